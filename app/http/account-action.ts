@@ -1,0 +1,75 @@
+import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
+import type { AccountRefusal, PasswordPolicy, TooMany } from '#shop/accounts/account.ts';
+import { accountRefusalWords } from '#words/account-refusals.ts';
+import { showRefusal } from './account-refusals.ts';
+import { shopContext, visitContext } from './context.ts';
+import type { ReadForm, RefusedForm } from './read-form.ts';
+
+/** What a refused form shows; the form component takes the same shape. */
+export type FormRefusal = {
+  typed?: Record<string, string>;
+  faults: Record<string, string>;
+  problem: string | null;
+  toast: string | null;
+};
+
+type Sentences = {
+  /** Where the form itself was not right: a toast, absent where the fields say enough. */
+  fields?: string;
+  /** Where the server failed, and what was typed is still there. */
+  failed: string;
+};
+
+type Context = Readonly<RouterContextProvider>;
+
+/** A form whose fields were not right. */
+export const refuseFields = ({ typed, faults }: RefusedForm, toast: string | null = null) =>
+  data<FormRefusal>({ typed, faults, problem: null, toast }, { status: 422 });
+
+/** A form that a verb refused, with the status and the sentence that belong to the reason. */
+export function refuseForm(
+  context: Context,
+  typed: Record<string, string>,
+  refusal: { reason: AccountRefusal } | TooMany,
+) {
+  const policy: PasswordPolicy = context.get(shopContext).accounts.settings.password;
+  const { status, toast = null, field, inline, headers } = showRefusal(refusal, policy);
+  const faults: Record<string, string> = field === null ? {} : { [field]: inline };
+  return data<FormRefusal>({ typed, faults, problem: field === null ? inline : null, toast }, { status, headers });
+}
+
+/**
+ * Answers a form: its faults, what `work` makes of it, or, where the server fails, the form as it was typed and a
+ * sentence. Nothing that somebody wrote is lost because the database is away.
+ */
+export async function answerForm<Value, Answer>(
+  context: Context,
+  form: ReadForm<Value>,
+  { fields, failed }: Sentences,
+  work: (value: Value, typed: Record<string, string>) => Promise<Answer>,
+) {
+  if (!form.ok) return refuseFields(form, fields ?? null);
+  try {
+    return await work(form.value, form.typed);
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    context.get(visitContext).log.error({ err: error }, 'A form of an account could not be answered');
+    return data<FormRefusal>(
+      { typed: form.typed, faults: {}, problem: accountRefusalWords.ourFault, toast: failed },
+      { status: 503 },
+    );
+  }
+}
+
+/** In the browser: a line that broke leaves the page and every word on it as they are. */
+export async function tryServer<Answer>(
+  serverAction: () => Promise<Answer>,
+  failed: string,
+): Promise<Answer | FormRefusal> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
+    return { faults: {}, problem: accountRefusalWords.ourFault, toast: failed };
+  }
+}

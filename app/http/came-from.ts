@@ -1,0 +1,20 @@
+import { returnPath } from '#shop/accounts/return-path.ts';
+
+/**
+ * Where somebody stood before /login, /signup or /forgot-password: what the link says, else the page that led here, else
+ * home. Always a path of this site.
+ */
+export function cameFrom(request: Request): string {
+  const url = new URL(request.url);
+  const told = url.searchParams.get('returnTo');
+  if (told !== null) return returnPath(told);
+  const before = URL.parse(request.headers.get('referer') ?? '');
+  return before?.origin === url.origin ? returnPath(before.pathname + before.search) : '/';
+}
+
+/** The path of a request, with its query, as a return path: what React Router adds for its own use is left out. */
+export function pathOf(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete('_routes');
+  return url.pathname + url.search;
+}

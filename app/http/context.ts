@@ -1,0 +1,37 @@
+import { createContext } from 'react-router';
+import type { ShopDetails } from '#config/details.ts';
+import type { Db } from '#db/connect.ts';
+import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
+import type { Session } from '#shop/accounts/session.ts';
+import type { MediaStore } from '#shop/media/media-store.ts';
+import type { Cloudinary } from '#shop/media/upload-picture.server.ts';
+import type { Mailer } from '#shop/notifications/mailer.ts';
+
+/** What every verb works with; made once a process by `server/compose.ts`. */
+export type Shop = {
+  db: Db;
+  media: MediaStore;
+  /** Where uploads go; null: they are kept here. */
+  cloudinary: Cloudinary | null;
+  accounts: Accounts;
+  /** Only background jobs deliver; requests write letters down. */
+  mailer: Mailer;
+  details: ShopDetails;
+};
+
+/** What the server knows of one request. */
+export type Visit = {
+  requestId: string;
+  /** For this answer's own inline scripts. */
+  nonce: string;
+  /** The asker's address: the socket's, or a trusted proxy's word. */
+  clientAddress: string;
+  /** The address as throttles count it: neighbours in one IPv6 network share theirs, since one customer has a whole /64. */
+  clientNetwork: string;
+  /** Who asks. null: a visitor. */
+  session: Session | null;
+  log: { error(facts: object, sentence: string): void; info(facts: object, sentence: string): void };
+};
+
+export const shopContext = createContext<Shop>();
+export const visitContext = createContext<Visit>();

@@ -1,0 +1,86 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Picture } from '#shop/catalog/product.ts';
+import { absolutePicture, type Site, type StructuredData } from '#shop/catalog/structured-data.ts';
+import { seoWords } from '#words/seo.ts';
+
+/** What one page says of itself to search engines and link cards. */
+export type PageMeta = {
+  /** Without the shop's name, which follows it; null: the shop's name and tagline (home). */
+  title: string | null;
+  /** Shortened to what a result shows; absent: the shop's own. */
+  description?: string;
+  /** The canonical address: a path, with those queries that make another page; see `canonicalPath`. */
+  path: string;
+  /** Shown in link cards; absent: the shop's own picture. */
+  picture?: Picture | null;
+  kind?: 'website' | 'product';
+  /** Search engines leave the page out, and follow its links. */
+  isHidden?: boolean;
+  /** Only search engines read it: pages build it where `import.meta.env.SSR` says so, and browsers download none of it. */
+  structured?: StructuredData[];
+};
+
+/** Of the matches that `meta` is given. The root's loader answers at least `{ site: { name, origin } }`. */
+type Matches = readonly ({ loaderData?: unknown } | undefined)[];
+
+const DESCRIPTION_MAX_CHARACTERS = 160;
+const DEFAULT_PICTURE = '/og.jpg';
+
+/** The tags of one page: `export const meta = ({ matches, loaderData }: Route.MetaArgs) => pageMeta(matches, {…})`. */
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const site = siteOf(matches);
+  const title =
+    page.title === null ? seoWords.titled(site.name, seoWords.tagline) : seoWords.titled(page.title, site.name);
+  const description = shorten(page.description || seoWords.description(site.name));
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(page.isHidden
+      ? [{ name: 'robots', content: 'noindex, follow' }]
+      : [{ tagName: 'link' as const, rel: 'canonical', href: `${site.origin}${page.path}` }]),
+    // Link cards and search engines read the server's answer; a browser that moves on needs none of this.
+    ...(import.meta.env.SSR ? cardTags(site, page, title, description) : []),
+  ] as MetaDescriptor[];
+}
+
+function cardTags(site: Site, page: PageMeta, title: string, description: string): MetaDescriptor[] {
+  const picture = (page.picture && absolutePicture(site, page.picture)) || `${site.origin}${DEFAULT_PICTURE}`;
+  return [
+    { property: 'og:type', content: page.kind ?? 'website' },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:title', content: page.title ?? title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: `${site.origin}${page.path}` },
+    { property: 'og:image', content: picture },
+    { property: 'og:image:alt', content: page.picture?.alt || (page.title ?? site.name) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.structured ?? []).map((data) => ({ 'script:ld+json': data })),
+  ] as MetaDescriptor[];
+}
+
+/** The shop's name and address as the root's loader told them; plain ones where even that failed. */
+export function siteOf(matches: Matches): Site {
+  const root = matches[0]?.loaderData as { site?: Site } | null | undefined;
+  return root?.site ?? { name: 'Yatai', origin: '' };
+}
+
+/** A path with only those queries that make another page, in the order given; `page=1` is the page itself. */
+export function canonicalPath(pathname: string, params: URLSearchParams, keep: readonly string[]): string {
+  const kept = new URLSearchParams();
+  for (const name of keep) {
+    const value = params.get(name);
+    if (value && !(name === 'page' && value === '1')) kept.set(name, value);
+  }
+  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  return kept.size === 0 ? path : `${path}?${kept}`;
+}
+
+/** Cut at a word, so that a result ends in whole ones. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= DESCRIPTION_MAX_CHARACTERS) return line;
+  const cut = line.slice(0, DESCRIPTION_MAX_CHARACTERS - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > 0 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}

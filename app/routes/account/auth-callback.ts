@@ -1,0 +1,18 @@
+import { redirect } from 'react-router';
+import { askerOf } from '#app/http/asker.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { setCookies } from '#app/http/set-cookies.ts';
+import { finishGoogle } from '#shop/accounts/google.server.ts';
+import type { Route } from './+types/auth-callback.ts';
+
+/** The way back from Google: the one address of the engine that is served. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { accounts } = context.get(shopContext);
+  const asker = askerOf(request, context.get(visitContext));
+  const finished = await finishGoogle(accounts, asker, new URL(request.url).search);
+  if (finished === null) return redirect('/auth/done?error=away');
+  const { href, cookies, next } = finished;
+  const done = new URL(href);
+  if (next === 'code') done.searchParams.set('code', '1');
+  return redirect(`${done.pathname}${done.search}`, { headers: setCookies(...cookies) });
+}

@@ -1,0 +1,61 @@
+import { redirect } from 'react-router';
+import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
+import { shopContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { AccountForm, Field } from '#app/ui/account-form.tsx';
+import { claimForm } from '#shop/accounts/account.form.ts';
+import { claimShop } from '#shop/accounts/first-admin.server.ts';
+import { claimWords } from '#words/claim.ts';
+import { passwordWords } from '#words/password.ts';
+import type { Route } from './+types/claim.ts';
+import '#app/styles/account.css';
+
+/** Where the administrator of the first start puts an address and a password of their own. */
+export function loader(args: Route.LoaderArgs) {
+  const session = requireSession(args);
+  if (session.adminStep !== 'claim') throw redirect('/');
+  return { passwordMin: args.context.get(shopContext).accounts.settings.password.min };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = requireSession(args);
+  const { accounts } = args.context.get(shopContext);
+  const form = await readForm(args.request, claimForm);
+  return answerForm(args.context, form, { failed: claimWords.failed }, async (value, typed) => {
+    const answer = await claimShop(accounts, session, value);
+    if (!answer.ok) return refuseForm(args.context, typed, answer);
+    return redirect('/admin', { status: 303, headers: setCookies(flash('shop-claimed')) });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), claimWords.failed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: claimWords.title, path: '/claim', isHidden: true });
+}
+
+export default function Claim({ loaderData: { passwordMin }, actionData }: Route.ComponentProps) {
+  return (
+    <section className="account-page" aria-labelledby="claim-title">
+      <h1 id="claim-title">{claimWords.title}</h1>
+      <p>{claimWords.lead}</p>
+      <AccountForm action="/claim" refusal={actionData} submit={claimWords.submit} busy={claimWords.busy}>
+        <Field name="email" label={claimWords.email} type="email" autoComplete="email" inputMode="email" />
+        <Field
+          name="password"
+          label={claimWords.password}
+          placeholder={passwordWords.passwordPlaceholder(passwordMin)}
+          type="password"
+          autoComplete="new-password"
+        />
+      </AccountForm>
+    </section>
+  );
+}

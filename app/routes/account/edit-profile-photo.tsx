@@ -1,0 +1,54 @@
+import { data, Link, redirect } from 'react-router';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { setCookies } from '#app/http/set-cookies.ts';
+import { changePhoto } from '#shop/accounts/edit-profile.server.ts';
+import { takeUpload } from '#shop/accounts/take-upload.server.ts';
+import { removePictures } from '#shop/media/remove-pictures.server.ts';
+import { uploadPicture } from '#shop/media/upload-picture.server.ts';
+import { editProfileWords } from '#words/edit-profile.ts';
+import { type UploadRefusal, uploadWords } from '#words/upload.ts';
+import type { Route } from './+types/edit-profile-photo.ts';
+import '#app/styles/account.css';
+
+export const loader = () => redirect('/edit-profile');
+
+/** The photo's form where no scripts run. */
+export async function action(args: Route.ActionArgs) {
+  const session = requireSession(args);
+  const { clientNetwork } = args.context.get(visitContext);
+  const shop = args.context.get(shopContext);
+  const file = (await args.request.formData().catch(() => null))?.get('file');
+  if (!(file instanceof File) || file.size === 0) return refused('no-file', 400);
+  const tooMany = await takeUpload(shop.accounts, session, clientNetwork);
+  if (tooMany !== null) return refused('too-many', 429);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const uploaded = await uploadPicture({ ...shop, origin: shop.details.origin }, bytes);
+  if (!uploaded.ok) return refused(uploaded.reason, uploaded.reason === 'service-away' ? 503 : 422);
+  const { replaced } = await changePhoto(shop.db, session, uploaded.value);
+  if (replaced !== null) await removePictures(shop.db, shop.media, [replaced]);
+  return redirect('/profile', { status: 303, headers: setCookies(flash('photo-uploaded')) });
+}
+
+const refused = (reason: UploadRefusal, status: 400 | 422 | 429 | 503) =>
+  data({ sentence: uploadWords[reason] }, { status });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: editProfileWords.title, path: '/edit-profile/photo', isHidden: true });
+}
+
+export default function PhotoRefused({ actionData }: Route.ComponentProps) {
+  return (
+    <section className="account-page" aria-labelledby="photo-title">
+      <h1 id="photo-title">{editProfileWords.uploadFailed}</h1>
+      <p role="alert">{actionData?.sentence}</p>
+      <p>
+        <Link className="button" to="/edit-profile">
+          {editProfileWords.title}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Link, redirect } from 'react-router';
+import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
+import { shopContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { AccountForm, Field } from '#app/ui/account-form.tsx';
+import { DeleteAccount } from '#app/ui/delete-account.tsx';
+import { PhotoUpload } from '#app/ui/photo-upload.tsx';
+import { editProfileForm } from '#shop/accounts/account.form.ts';
+import { shownUsername } from '#shop/accounts/account.ts';
+import { editProfile } from '#shop/accounts/edit-profile.server.ts';
+import { getProfile } from '#shop/accounts/get-profile.server.ts';
+import { removePictures } from '#shop/media/remove-pictures.server.ts';
+import { editProfileWords } from '#words/edit-profile.ts';
+import type { Route } from './+types/edit-profile.ts';
+import '#app/styles/account.css';
+
+export async function loader(args: Route.LoaderArgs) {
+  const session = requireSession(args);
+  const profile = await getProfile(args.context.get(shopContext).accounts, session);
+  const { name, photo, hasPassword } = profile;
+  return { name, photo, hasPassword, username: shownUsername(profile) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = requireSession(args);
+  const { accounts, db, media } = args.context.get(shopContext);
+  const form = await readForm(args.request, editProfileForm);
+  const sentences = { fields: editProfileWords.failed, failed: editProfileWords.failed };
+  return answerForm(args.context, form, sentences, async (value, typed) => {
+    const answer = await editProfile(accounts, session, value);
+    if (!answer.ok) return refuseForm(args.context, typed, answer);
+    const { replaced } = answer.value;
+    if (replaced !== null) await removePictures(db, media, [replaced]);
+    return redirect('/profile', { status: 303, headers: setCookies(flash('profile-updated')) });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), editProfileWords.failed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: editProfileWords.title, path: '/edit-profile', isHidden: true });
+}
+
+export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const [uploaded, setUploaded] = useState('');
+  return (
+    <section className="account-page" aria-labelledby="edit-title">
+      <h1 id="edit-title">{editProfileWords.title}</h1>
+      <PhotoUpload photo={uploaded || loaderData.photo} name={loaderData.name} onUploaded={setUploaded} />
+      <AccountForm
+        action="/edit-profile"
+        refusal={actionData}
+        submit={editProfileWords.save}
+        busy={editProfileWords.saving}
+      >
+        <Field
+          name="username"
+          label={editProfileWords.username}
+          defaultValue={loaderData.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <input type="hidden" name="photo" value={uploaded} />
+      </AccountForm>
+      <p>
+        <Link className="link" to="/profile">
+          {editProfileWords.back}
+        </Link>
+      </p>
+      <DeleteAccount hasPassword={loaderData.hasPassword} />
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link, redirect } from 'react-router';
+import { z } from 'zod';
+import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
+import { askerOf } from '#app/http/asker.ts';
+import { cameFrom } from '#app/http/came-from.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { AccountForm, Field } from '#app/ui/account-form.tsx';
+import { forgotForm } from '#shop/accounts/account.form.ts';
+import { requestReset } from '#shop/accounts/request-reset.server.ts';
+import { accountFormWords } from '#words/forms/account.ts';
+import { passwordWords } from '#words/password.ts';
+import type { Route } from './+types/forgot-password.ts';
+import '#app/styles/account.css';
+
+/** `?email=`: sent to this address. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (context.get(visitContext).session !== null) throw redirect(cameFrom(request));
+  const sentTo = z.email().max(254).safeParse(new URL(request.url).searchParams.get('email'));
+  const { isPrivate } = context.get(shopContext).accounts.settings;
+  return { sentTo: sentTo.success ? sentTo.data : null, isPrivate };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts } = context.get(shopContext);
+  const form = await readForm(request, forgotForm);
+  const sentences = { fields: accountFormWords.invalidEmail, failed: passwordWords.sendFailed };
+  return answerForm(context, form, sentences, async ({ email }, typed) => {
+    const answer = await requestReset(accounts, askerOf(request, context.get(visitContext)), email);
+    if (!answer.ok) return refuseForm(context, typed, answer);
+    const headers = setCookies(flash('reset-sent'));
+    return redirect(`/forgot-password?email=${encodeURIComponent(email)}`, { status: 303, headers });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), passwordWords.sendFailed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: passwordWords.forgotTitle, path: '/forgot-password', isHidden: true });
+}
+
+export default function ForgotPassword({ loaderData: { sentTo, isPrivate }, actionData }: Route.ComponentProps) {
+  if (sentTo !== null) {
+    return (
+      <section className="account-page" aria-labelledby="sent-title">
+        <h1 id="sent-title">{passwordWords.sentTitle}</h1>
+        <p role="status">
+          {isPrivate ? passwordWords.sentPrivately : passwordWords.sent} <b className="address">{sentTo}</b>.
+        </p>
+        <p>{passwordWords.sentNote}</p>
+        <p>
+          <Link className="button" to="/login">
+            {passwordWords.backToLogin}
+          </Link>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section className="account-page" aria-labelledby="forgot-title">
+      <h1 id="forgot-title">{passwordWords.forgotTitle}</h1>
+      <p>{passwordWords.forgotLead}</p>
+      <AccountForm
+        action="/forgot-password"
+        refusal={actionData}
+        submit={passwordWords.send}
+        busy={passwordWords.sending}
+      >
+        <Field name="email" label={passwordWords.email} type="email" autoComplete="email" inputMode="email" />
+      </AccountForm>
+      <p>
+        <Link className="link" to="/login">
+          {passwordWords.backToLogin}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { redirect } from 'react-router';
+import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
+import { askerOf } from '#app/http/asker.ts';
+import { cameFrom } from '#app/http/came-from.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { AccountForm, Field } from '#app/ui/account-form.tsx';
+import { codeForm } from '#shop/accounts/account.form.ts';
+import { enterCode, isCodeAwaited } from '#shop/accounts/enter-code.server.ts';
+import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
+import { loginWords } from '#words/login.ts';
+import type { Route } from './+types/login-code.ts';
+import '#app/styles/account.css';
+
+/** The second step; without a first one there is nothing to do here. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = cameFrom(request);
+  const visit = context.get(visitContext);
+  if (visit.session !== null) throw redirect(returnTo);
+  if (!isCodeAwaited(context.get(shopContext).accounts, askerOf(request, visit))) {
+    throw redirect(doorHref('/login', returnTo));
+  }
+  return { returnTo };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts } = context.get(shopContext);
+  const form = await readForm(request, codeForm);
+  const returnTo = returnPath(form.typed.returnTo);
+  return answerForm(context, form, { failed: loginWords.failed }, async ({ code }) => {
+    const answer = await enterCode(accounts, askerOf(request, context.get(visitContext)), code);
+    if (!answer.ok) return refuseForm(context, {}, answer);
+    return redirect(returnTo, { status: 303, headers: setCookies(...answer.value.cookies, flash('logged-in')) });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), loginWords.failed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loginWords.codeTitle, path: '/login/code', isHidden: true });
+}
+
+export default function LoginCode({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
+  return (
+    <section className="account-page" aria-labelledby="code-title">
+      <h1 id="code-title">{loginWords.codeTitle}</h1>
+      <p>{loginWords.codeLead}</p>
+      <AccountForm
+        action="/login/code"
+        refusal={actionData}
+        submit={loginWords.codeSubmit}
+        busy={loginWords.busy}
+        returnTo={returnTo}
+      >
+        <Field
+          name="code"
+          label={loginWords.code}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </AccountForm>
+    </section>
+  );
+}

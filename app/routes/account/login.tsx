@@ -1,0 +1,104 @@
+import { Link, redirect } from 'react-router';
+import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
+import { askerOf } from '#app/http/asker.ts';
+import { cameFrom } from '#app/http/came-from.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { AccountForm, Field } from '#app/ui/account-form.tsx';
+import { GoogleButton } from '#app/ui/google-button.tsx';
+import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import { logInForm } from '#shop/accounts/account.form.ts';
+import { hasGoogle } from '#shop/accounts/google.server.ts';
+import { logIn } from '#shop/accounts/log-in.server.ts';
+import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
+import { type GoogleReason, loginWords } from '#words/login.ts';
+import type { Route } from './+types/login.ts';
+import '#app/styles/account.css';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = cameFrom(request);
+  if (context.get(visitContext).session !== null) throw redirect(returnTo);
+  const reason = new URL(request.url).searchParams.get('google');
+  return {
+    returnTo,
+    hasGoogle: hasGoogle(context.get(shopContext).accounts),
+    googleReason: reason !== null && Object.hasOwn(loginWords.googleReasons, reason) ? (reason as GoogleReason) : null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts } = context.get(shopContext);
+  const form = await readForm(request, logInForm);
+  const returnTo = returnPath(form.typed.returnTo);
+  return answerForm(context, form, { failed: loginWords.failed }, async (value, typed) => {
+    const answer = await logIn(accounts, askerOf(request, context.get(visitContext)), value);
+    if (!answer.ok) return refuseForm(context, typed, answer);
+    const { next, cookies } = answer.value;
+    if (next === 'code') return redirect(codeHref(returnTo), { status: 303, headers: setCookies(...cookies) });
+    return redirect(next === 'claim' ? '/claim' : returnTo, {
+      status: 303,
+      headers: setCookies(...cookies, flash('logged-in')),
+    });
+  });
+}
+
+const codeHref = (returnTo: string): string =>
+  returnTo === '/' ? '/login/code' : `/login/code?returnTo=${encodeURIComponent(returnTo)}`;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), loginWords.failed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loginWords.title, path: '/login', isHidden: true });
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { returnTo, googleReason } = loaderData;
+  return (
+    <section className="account-page" aria-labelledby="login-title">
+      <header className="account-head">
+        <h1 id="login-title">{loginWords.title}</h1>
+        <ThemeToggle />
+      </header>
+      <p>{loginWords.lead}</p>
+      {googleReason && !actionData && (
+        <p className="form-problem" role="alert">
+          <b>{loginWords.googleFailed}</b> {loginWords.googleReasons[googleReason]}
+        </p>
+      )}
+      <AccountForm
+        action="/login"
+        refusal={actionData}
+        submit={loginWords.submit}
+        busy={loginWords.busy}
+        returnTo={returnTo}
+      >
+        <Field
+          name="identifier"
+          label={loginWords.identifier}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field name="password" label={loginWords.password} type="password" autoComplete="current-password" />
+        <p>
+          <Link className="link" to="/forgot-password">
+            {loginWords.forgot}
+          </Link>
+        </p>
+      </AccountForm>
+      {loaderData.hasGoogle && <GoogleButton returnTo={returnTo} />}
+      <p>
+        {loginWords.noAccount}{' '}
+        <Link className="link" to={doorHref('/signup', returnTo)}>
+          {loginWords.signup}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { redirect } from 'react-router';
+import { shopContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { setCookies } from '#app/http/set-cookies.ts';
+import { endOtherSessions } from '#shop/accounts/sessions.server.ts';
+import type { Route } from './+types/profile-sessions.ts';
+
+export const loader = () => redirect('/profile');
+
+/** "Sign out everywhere else". */
+export async function action(args: Route.ActionArgs) {
+  const session = requireSession(args);
+  await endOtherSessions(args.context.get(shopContext).db, session);
+  return redirect('/profile', { status: 303, headers: setCookies(flash('sessions-ended')) });
+}

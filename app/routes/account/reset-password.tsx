@@ -1,0 +1,81 @@
+import { data, Link, redirect } from 'react-router';
+import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
+import { askerOf } from '#app/http/asker.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
+import { AccountForm, Field } from '#app/ui/account-form.tsx';
+import { resetForm } from '#shop/accounts/account.form.ts';
+import { forgetCookies } from '#shop/accounts/log-out.server.ts';
+import { isResetOpen, resetPassword } from '#shop/accounts/reset-password.server.ts';
+import { passwordWords } from '#words/password.ts';
+import type { Route } from './+types/reset-password.ts';
+import '#app/styles/account.css';
+
+/** Behind the mailed link. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const { accounts } = context.get(shopContext);
+  const isOpen = token !== '' && token.length <= 200 && (await isResetOpen(accounts, token));
+  const answer = { token: isOpen ? token : null, passwordMin: accounts.settings.password.min };
+  return data(answer, { status: isOpen ? 200 : 410, headers: noStore });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts } = context.get(shopContext);
+  const form = await readForm(request, resetForm);
+  return answerForm(context, form, { failed: passwordWords.saveFailed }, async (value) => {
+    const answer = await resetPassword(accounts, askerOf(request, context.get(visitContext)), value);
+    if (!answer.ok) return refuseForm(context, {}, answer);
+    const headers = setCookies(...forgetCookies(accounts.cookies), flash('password-changed'));
+    return redirect('/login', { status: 303, headers });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), passwordWords.saveFailed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: passwordWords.resetTitle, path: '/reset-password', isHidden: true });
+}
+
+export default function ResetPassword({ loaderData: { token, passwordMin }, actionData }: Route.ComponentProps) {
+  if (token === null) {
+    return (
+      <section className="account-page" aria-labelledby="spent-title">
+        <h1 id="spent-title">{passwordWords.spentTitle}</h1>
+        <p role="alert">{passwordWords.spent}</p>
+        <p>
+          <Link className="button loud" to="/forgot-password">
+            {passwordWords.again}
+          </Link>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section className="account-page" aria-labelledby="reset-title">
+      <h1 id="reset-title">{passwordWords.resetTitle}</h1>
+      <p>{passwordWords.resetLead}</p>
+      <AccountForm
+        action={`/reset-password?token=${encodeURIComponent(token)}`}
+        refusal={actionData}
+        submit={passwordWords.save}
+        busy={passwordWords.saving}
+      >
+        <input type="hidden" name="token" value={token} />
+        <Field
+          name="password"
+          label={passwordWords.password}
+          placeholder={passwordWords.passwordPlaceholder(passwordMin)}
+          type="password"
+          autoComplete="new-password"
+        />
+      </AccountForm>
+    </section>
+  );
+}

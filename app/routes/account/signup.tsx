@@ -1,0 +1,92 @@
+import { Link, redirect } from 'react-router';
+import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
+import { askerOf } from '#app/http/asker.ts';
+import { cameFrom } from '#app/http/came-from.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { AccountForm, Field } from '#app/ui/account-form.tsx';
+import { signUpForm } from '#shop/accounts/account.form.ts';
+import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
+import { signUp } from '#shop/accounts/sign-up.server.ts';
+import { signupWords } from '#words/signup.ts';
+import type { Route } from './+types/signup.ts';
+import '#app/styles/account.css';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = cameFrom(request);
+  if (context.get(visitContext).session !== null) throw redirect(returnTo);
+  return { returnTo, passwordMin: context.get(shopContext).accounts.settings.password.min };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts } = context.get(shopContext);
+  const form = await readForm(request, signUpForm);
+  const returnTo = returnPath(form.typed.returnTo);
+  const sentences = { fields: signupWords.failed, failed: signupWords.failed };
+  return answerForm(context, form, sentences, async (value, typed) => {
+    const answer = await signUp(accounts, askerOf(request, context.get(visitContext)), value);
+    if (!answer.ok) return refuseForm(context, typed, answer);
+    const { cookies } = answer.value;
+    const headers = setCookies(...(cookies ?? []), flash('account-created'));
+    return redirect(cookies === null ? doorHref('/login', returnTo) : returnTo, { status: 303, headers });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), signupWords.failed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: signupWords.title, path: '/signup', isHidden: true });
+}
+
+export default function Signup({ loaderData: { returnTo, passwordMin }, actionData }: Route.ComponentProps) {
+  return (
+    <section className="account-page" aria-labelledby="signup-title">
+      <h1 id="signup-title">{signupWords.title}</h1>
+      <p>{signupWords.lead}</p>
+      <AccountForm
+        action="/signup"
+        refusal={actionData}
+        submit={signupWords.submit}
+        busy={signupWords.busy}
+        returnTo={returnTo}
+      >
+        <Field
+          name="username"
+          label={signupWords.username}
+          placeholder={signupWords.username}
+          hint={signupWords.usernameHint}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field
+          name="email"
+          label={signupWords.email}
+          placeholder={signupWords.email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <Field
+          name="password"
+          label={signupWords.password}
+          placeholder={signupWords.passwordPlaceholder(passwordMin)}
+          type="password"
+          autoComplete="new-password"
+        />
+      </AccountForm>
+      <p>
+        {signupWords.hasAccount}{' '}
+        <Link className="link" to={doorHref('/login', returnTo)}>
+          {signupWords.login}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { canonicalPath, pageMeta } from '#app/http/meta.ts';
+import { Listing } from '#app/ui/listing.tsx';
+import { ListingHead } from '#app/ui/listing-head.tsx';
+import { listProducts } from '#shop/catalog/list-products.server.ts';
+import { listingWords } from '#words/listing.ts';
+import type { Route } from './+types/digital.ts';
+import { isNarrowed } from './narrowed.ts';
+import { readListing } from './read-listing.server.ts';
+
+const PATH = '/digital';
+
+export const loader = (args: Route.LoaderArgs) =>
+  readListing(args, {
+    type: 'digital',
+    category: null,
+    // Digital goods lie in no category: one in the address would hide them all.
+    read: (db, query) => listProducts(db, 'digital', { ...query, category: null }),
+  });
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const params = new URLSearchParams(location.search);
+  return pageMeta(matches, {
+    title: listingWords.digital,
+    description: listingWords.digitalDescription,
+    path: canonicalPath(PATH, params, ['page']),
+    isHidden: isNarrowed(params),
+  });
+}
+
+export default function Digital({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <ListingHead
+        title={listingWords.digital}
+        intro={listingWords.digitalIntro}
+        up={{ to: '/shop', label: listingWords.toCategories }}
+      />
+      <Listing
+        data={loaderData}
+        path={PATH}
+        isDigital
+        none={{ title: listingWords.noProducts, text: listingWords.noProductsHint }}
+      />
+    </>
+  );
+}

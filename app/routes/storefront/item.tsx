@@ -1,0 +1,129 @@
+import { data, Link } from 'react-router';
+import empty from '#app/art/empty.svg';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta, siteOf } from '#app/http/meta.ts';
+import { BuyBox } from '#app/ui/buy-box.tsx';
+import { Gallery } from '#app/ui/gallery.tsx';
+import { Description, ItemFacts } from '#app/ui/item-facts.tsx';
+import { LikeButton, ShareButton } from '#app/ui/like-and-share.tsx';
+import { ProductGrid } from '#app/ui/product-grid.tsx';
+import { ReviewsSection } from '#app/ui/reviews-section.tsx';
+import { lastPage } from '#kit/paging.ts';
+import { categories } from '#shop/catalog/category.ts';
+import { findProduct } from '#shop/catalog/find-product.server.ts';
+import { listRelated } from '#shop/catalog/list-related.server.ts';
+import type { Product, ProductCard } from '#shop/catalog/product.ts';
+import { productData } from '#shop/catalog/product-data.ts';
+import { breadcrumbData } from '#shop/catalog/structured-data.ts';
+import { countRatings, listReviews } from '#shop/reviews/list-reviews.server.ts';
+import { itemWords } from '#words/item.ts';
+import type { Route } from './+types/item.ts';
+import '#app/styles/item.css';
+
+const RELATED_PRODUCTS = 4;
+const PAGE = /^[1-9]\d{0,5}$/;
+
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const page = new URL(request.url).searchParams.get('page') ?? '1';
+  if (!PAGE.test(page)) throw data(null, { status: 400 });
+  const found = await findProduct(db, id);
+  if (!found) throw data(null, { status: 404 });
+  if (found.state === 'removed') {
+    const { name, category, type } = found;
+    const related = await listRelated(db, { id, category, type, series: null }, RELATED_PRODUCTS);
+    return data({ id, name, related, product: null }, { status: 410 });
+  }
+  const { product } = found;
+  const [reviews, counts, related] = await Promise.all([
+    listReviews(db, id, Number(page)),
+    countRatings(db, id),
+    listRelated(db, product, RELATED_PRODUCTS),
+  ]);
+  if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
+  return { id, name: product.name, related, product, reviews, counts };
+}
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  // Where the loader refused, the error page says what it is.
+  if (!loaderData) return [];
+  const { id, product } = loaderData;
+  const path = `/item/${id}`;
+  if (!product) return pageMeta(matches, { title: itemWords.gone, path, isHidden: true });
+  const site = siteOf(matches);
+  return pageMeta(matches, {
+    title: product.name,
+    description: product.description,
+    path,
+    picture: product.pictures.find((picture) => picture !== null),
+    kind: 'product',
+    // Further pages of reviews are the same product: only the first is listed.
+    isHidden: new URLSearchParams(location.search).has('page'),
+    structured: import.meta.env.SSR
+      ? [productData(site, product), breadcrumbData(site, [...crumbsOf(product), { name: product.name, path }])]
+      : [],
+  });
+}
+
+export default function Item({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.product) return <Gone name={loaderData.name} related={loaderData.related} />;
+  const { product, reviews, counts, related } = loaderData;
+  const path = `/item/${product.id}`;
+  return (
+    <>
+      <nav className="crumbs item-crumbs" aria-label={itemWords.breadcrumb}>
+        {crumbsOf(product).map(({ name, path: to }) => (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <article className="item" key={product.id}>
+        <Gallery pictures={product.pictures} name={product.name} />
+        <BuyBox product={product} reviewCount={reviews.total}>
+          <LikeButton path={path} />
+          <ShareButton title={product.name} text={product.description} />
+        </BuyBox>
+        <div className="item-more">
+          <Description text={product.fullDescription || product.description || product.name} />
+          <ItemFacts product={product} />
+          <ReviewsSection path={path} rated={product} counts={counts} reviews={reviews} />
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section className="related" aria-labelledby="related-heading">
+          <h2 id="related-heading">{itemWords.related}</h2>
+          <ProductGrid cards={related} label={itemWords.related} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Where the item stands in the shop, the widest shelf first. */
+function crumbsOf({ type, category }: Product): { name: string; path: string }[] {
+  if (type === 'digital') return [{ name: itemWords.digital, path: '/digital' }];
+  const shelf = category === null ? [] : [{ name: categories[category], path: `/shop/${category}` }];
+  return [{ name: itemWords.categories, path: '/shop' }, ...shelf];
+}
+
+function Gone({ name, related }: { name: string; related: ProductCard[] }) {
+  return (
+    <>
+      <section className="panel">
+        <img src={empty} alt="" width="240" height="180" />
+        <h1>{itemWords.gone}</h1>
+        <p>{itemWords.goneSentence(name)}</p>
+        <Link className="button loud" to="/shop/all">
+          {itemWords.goneAction}
+        </Link>
+      </section>
+      {related.length > 0 && (
+        <section className="related" aria-labelledby="related-heading">
+          <h2 id="related-heading">{itemWords.goneAlternatives}</h2>
+          <ProductGrid cards={related} label={itemWords.goneAlternatives} />
+        </section>
+      )}
+    </>
+  );
+}

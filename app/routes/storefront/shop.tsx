@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import digital from '#app/art/digital.svg';
+import { pageMeta, siteOf } from '#app/http/meta.ts';
+import { CategoryTiles } from '#app/ui/category-tiles.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { ListingHead } from '#app/ui/listing-head.tsx';
+import { breadcrumbData } from '#shop/catalog/structured-data.ts';
+import { listingWords } from '#words/listing.ts';
+import { shellWords } from '#words/shell.ts';
+import type { Route } from './+types/shop.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: listingWords.shop,
+    description: listingWords.allDescription,
+    path: '/shop',
+    structured: import.meta.env.SSR
+      ? [
+          breadcrumbData(siteOf(matches), [
+            { name: shellWords.home, path: '/' },
+            { name: listingWords.shop, path: '/shop' },
+          ]),
+        ]
+      : [],
+  });
+}
+
+export default function Shop() {
+  return (
+    <>
+      <ListingHead title={listingWords.shop} intro={listingWords.shopIntro}>
+        <Link to="/cart" className="button">
+          <Icon name="cart" />
+          {listingWords.cart}
+        </Link>
+      </ListingHead>
+      <CategoryTiles />
+      <p className="grid-more">
+        <Link to="/shop/all" className="button loud" prefetch="intent">
+          {listingWords.viewAll}
+          <Icon name="forward" />
+        </Link>
+      </p>
+      <Link to="/digital" className="banner">
+        <img src={digital} alt="" width="480" height="360" />
+        <span>
+          <b>{listingWords.digitalLink}</b>
+          {listingWords.digitalIntro}
+        </span>
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CartEntry, LineAnswer, LineKey } from '#shop/cart/cart.ts';
+
+/** So many lines fit into one address with room to spare. */
+export const LINES_PER_REQUEST = 25;
+
+const WAIT_MS = 15_000;
+
+/** Asks the shop for today's word on each line, in their order; null where it could not be asked. */
+export async function askPrices(entries: readonly CartEntry[], signal: AbortSignal): Promise<LineAnswer[] | null> {
+  const starts = Array.from(
+    { length: Math.ceil(entries.length / LINES_PER_REQUEST) },
+    (_, at) => at * LINES_PER_REQUEST,
+  );
+  try {
+    const answers = await Promise.all(
+      starts.map(async (start): Promise<LineAnswer[]> => {
+        const lines = entries.slice(start, start + LINES_PER_REQUEST);
+        const answer = await fetch(`/cart/prices?${queryOf(lines)}`, {
+          signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),
+        });
+        if (!answer.ok) throw new Error(`/cart/prices answered ${answer.status}`);
+        return answer.json();
+      }),
+    );
+    return answers.flat();
+  } catch {
+    return null;
+  }
+}
+
+const queryOf = (lines: readonly LineKey[]): URLSearchParams =>
+  new URLSearchParams(
+    lines.map(({ id, variantId }): [string, string] => ['line', variantId === null ? id : `${id}.${variantId}`]),
+  );

@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from 'react';
+import { numbers } from '#config/numbers.ts';
+import {
+  type CartEntry,
+  clampQuantity,
+  isSameLine,
+  type LineKey,
+  readBuyNow,
+  readCart,
+  writeBuyNow,
+  writeCart,
+} from '#shop/cart/cart.ts';
+
+/** Public names in the browser's storage: people's carts hang on them. */
+const CART = 'cart';
+const BUY_NOW = 'buyNowItem';
+
+/** What storage would say, for browsers where it is blocked or full: the cart then lasts as long as the page. */
+const unsaved = new Map<string, string | null>();
+
+function load(key: string): string | null {
+  if (unsaved.has(key)) return unsaved.get(key) ?? null;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function save(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+    unsaved.delete(key);
+  } catch {
+    unsaved.set(key, text);
+  }
+  for (const tell of listeners) tell();
+}
+
+const listeners = new Set<() => void>();
+
+/** Another tab wrote; `key` is null where everything was cleared. */
+function onStorage({ key }: StorageEvent): void {
+  if (key !== null && key !== CART && key !== BUY_NOW) return;
+  unsaved.clear();
+  for (const tell of listeners) tell();
+}
+
+function subscribe(tell: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  listeners.add(tell);
+  return () => {
+    listeners.delete(tell);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+  };
+}
+
+const none: CartEntry[] = [];
+let readText: string | null = null;
+let readEntries = none;
+
+/** The same text gives the same array: React compares snapshots by identity. */
+function entriesNow(): CartEntry[] {
+  const text = load(CART);
+  if (text !== readText) {
+    readText = text;
+    readEntries = readCart(text);
+  }
+  return readEntries;
+}
+
+export const cart = {
+  entries: entriesNow,
+
+  add(entry: CartEntry): 'added' | 'already' | 'full' {
+    const entries = entriesNow();
+    if (entries.some((line) => isSameLine(line, entry))) return 'already';
+    if (entries.length >= numbers.CART_MAX_LINES) return 'full';
+    cart.replace([...entries, entry]);
+    return 'added';
+  },
+
+  setQuantity(line: LineKey, quantity: number): void {
+    const pieces = clampQuantity(quantity);
+    cart.replace(entriesNow().map((entry) => (isSameLine(entry, line) ? { ...entry, quantity: pieces } : entry)));
+  },
+
+  remove(line: LineKey): void {
+    cart.replace(entriesNow().filter((entry) => !isSameLine(entry, line)));
+  },
+
+  replace(entries: CartEntry[]): void {
+    const text = writeCart(entries);
+    if (text !== load(CART)) save(CART, text);
+  },
+};
+
+/** The one thing that "Buy Now" takes to the checkout instead of the cart. */
+export const buyNow = {
+  item: (): CartEntry | null => readBuyNow(load(BUY_NOW)),
+  set: (entry: CartEntry): void => save(BUY_NOW, writeBuyNow(entry)),
+  clear: (): void => save(BUY_NOW, null),
+};
+
+/** This browser's cart; `count` is of pieces. On the server and while hydrating it is empty and not yet `isRead`. */
+export function useCart() {
+  const entries = useSyncExternalStore(subscribe, entriesNow, () => none);
+  const isRead = useSyncExternalStore(subscribe, yes, no);
+  const count = entries.reduce((pieces, { quantity }) => pieces + quantity, 0);
+  return { entries, isRead, count, add: cart.add, setQuantity: cart.setQuantity, remove: cart.remove };
+}
+
+const yes = () => true;
+const no = () => false;

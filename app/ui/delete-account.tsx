@@ -1,0 +1,61 @@
+import { type MouseEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { editProfileWords as words } from '#words/edit-profile.ts';
+import { AccountForm, Field, type FormRefusal } from './account-form.tsx';
+
+type FormProps = { hasPassword: boolean; refusal?: FormRefusal; onBack?: (event: MouseEvent) => void };
+
+/** The question, what is lost, and the password; the other way out is always there. */
+export function DeleteForm({ hasPassword, refusal, onBack }: FormProps) {
+  return (
+    <>
+      <p>
+        <b>{words.deleteQuestion}</b>
+      </p>
+      <p>{words.deleteNote}</p>
+      <AccountForm
+        action="/edit-profile/delete"
+        refusal={refusal}
+        submit={words.deleteYes}
+        busy={words.deleting}
+        danger
+      >
+        {hasPassword && (
+          <Field name="password" label={words.deletePassword} type="password" autoComplete="current-password" />
+        )}
+      </AccountForm>
+      <p>
+        <Link className="button" to="/edit-profile" onClick={onBack}>
+          {words.deleteNo}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** A link to the page that asks; with scripts the question comes as a dialog. */
+export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  function ask(event: MouseEvent): void {
+    event.preventDefault();
+    dialog.current?.showModal();
+  }
+
+  function goBack(event: MouseEvent): void {
+    event.preventDefault();
+    dialog.current?.close();
+  }
+
+  return (
+    <section aria-labelledby="delete-title">
+      <h2 id="delete-title">{words.deleteTitle}</h2>
+      <Link className="button danger" to="/edit-profile/delete" prefetch="intent" onClick={ask}>
+        {words.deleteOpen}
+      </Link>
+      <dialog ref={dialog} className="account-dialog" aria-labelledby="delete-title">
+        <DeleteForm hasPassword={hasPassword} onBack={goBack} />
+      </dialog>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Product } from '#shop/catalog/product.ts';
+import { ItemFacts } from './item-facts.tsx';
+
+const product: Product = {
+  id: '0193a5e0-0000-7000-8000-000000000001',
+  handle: 'haori',
+  type: 'shop',
+  category: 'cosplay',
+  name: 'Haori',
+  description: 'Lined.',
+  fullDescription: null,
+  price: 2_499_00,
+  discount: 0,
+  availability: 'made-to-order',
+  option1Name: null,
+  option2Name: null,
+  variants: [],
+  pictures: [],
+  sizeTable: null,
+  demoUrl: null,
+  hsn: '62114300',
+  gstRates: [],
+  countryOfOrigin: null,
+  maker: null,
+  netQuantity: null,
+  series: null,
+  ratingSum: 0,
+  ratingCount: 0,
+  isSample: false,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+};
+
+/** What stands beside "GST"; null where there is no such line. */
+function gstOf(gstRates: number[]): string | null {
+  const Component = () => createElement(ItemFacts, { product: { ...product, gstRates } });
+  const html = renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component }])));
+  expect(html).toContain('62114300');
+  return /<dt>GST<\/dt><dd>(.*?)<\/dd>/.exec(html)?.[1] ?? null;
+}
+
+test('the GST in force stands among the details: one rate, two where the price of a variant decides, none unknown', () => {
+  expect(gstOf([18])).toBe('18%, included in the price');
+  expect(gstOf([0])).toBe('0%, included in the price');
+  expect(gstOf([5, 18])).toBe('5% or 18%, included in the price');
+  expect(gstOf([])).toBeNull();
+});

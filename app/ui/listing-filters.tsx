@@ -1,0 +1,269 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { numbers } from '#config/numbers.ts';
+import { formatRupees, paiseFromRupees } from '#kit/money.ts';
+import { categories } from '#shop/catalog/category.ts';
+import {
+  type ListingQuery,
+  listingHref,
+  parseListingQuery,
+  ratingFloors,
+  type Sort,
+  sorts,
+  wholeListing,
+} from '#shop/catalog/listing.ts';
+import { listingWords } from '#words/listing.ts';
+import { Icon } from './icon.tsx';
+
+/** What there is to choose from on this shelf. */
+export type Facets = { series: string[]; origins: string[] };
+
+type Props = {
+  path: string;
+  q?: string;
+  query: ListingQuery;
+  facets: Facets;
+  isOneCategory: boolean;
+  isDigital: boolean;
+};
+
+/** A plain GET form with one address for every choice; with scripts a choice counts at once. */
+export function ListingFilters({ path, q, query, facets, isOneCategory, isDigital }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const chips = chipsOf(query, isOneCategory);
+  const hrefWith = (changes: Partial<ListingQuery>) => listingHref(path, query, changes, q);
+
+  // The fields say what the page shows, also after Back and after a chip was taken off.
+  useEffect(() => {
+    if (form.current) fill(form.current, query);
+  }, [query]);
+
+  const submit = (event?: FormEvent) => {
+    if (!form.current) return;
+    const asked = parseListingQuery(searchOf(new FormData(form.current)));
+    if (!asked.ok) return; // the server says what is wrong with it
+    event?.preventDefault();
+    const href = listingHref(path, asked.value, {}, q);
+    if (href !== hrefWith({})) navigate(href, { preventScrollReset: true });
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is not known everywhere yet */}
+      <form
+        ref={form}
+        action={path}
+        className="sifter"
+        role="search"
+        aria-label={listingWords.filters}
+        onSubmit={submit}
+        onChange={(event) => {
+          const field = event.target as EventTarget;
+          if (field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && field.type === 'checkbox'))
+            submit();
+        }}
+      >
+        {q && <input type="hidden" name="q" value={q} />}
+        <details>
+          <summary>
+            <Icon name="sift" />
+            {listingWords.filters}
+            {chips.length > 0 && (
+              <span className="sifter-count">
+                {chips.length}
+                <span className="vh"> {listingWords.on}</span>
+              </span>
+            )}
+          </summary>
+          <div className="sifter-fields">
+            {!isOneCategory && !isDigital && (
+              <Choice
+                name="category"
+                label={listingWords.category}
+                value={query.category}
+                choices={Object.entries(categories)}
+              />
+            )}
+            <Choice
+              name="series"
+              label={listingWords.series}
+              value={query.series}
+              choices={named(facets.series, query.series)}
+            />
+            <Choice
+              name="origin"
+              label={listingWords.origin}
+              value={query.origin}
+              choices={named(facets.origins, query.origin)}
+            />
+            <Choice
+              name="rating"
+              label={listingWords.rating}
+              value={query.rating === null ? null : String(query.rating)}
+              choices={[...ratingFloors].reverse().map((stars) => [String(stars), listingWords.ratingAtLeast(stars)])}
+            />
+            <PriceRange query={query} />
+            {!isDigital && (
+              <label className="check">
+                <input type="checkbox" name="stock" value="in" defaultChecked={query.inStock} />
+                {listingWords.inStock}
+              </label>
+            )}
+            <button type="submit" className="button">
+              {listingWords.apply}
+            </button>
+          </div>
+        </details>
+        <SortChoice sort={query.sort} isSearch={q !== undefined && q !== ''} />
+      </form>
+      {chips.length > 0 && (
+        <ul className="chips">
+          {chips.map(({ label, without }) => (
+            <li key={label}>
+              <Link to={hrefWith(without)} preventScrollReset className="chip" aria-label={listingWords.without(label)}>
+                {label}
+                <Icon name="close" />
+              </Link>
+            </li>
+          ))}
+          {chips.length > 1 && (
+            <li>
+              <Link
+                to={listingHref(path, wholeListing, { sort: query.sort }, q)}
+                preventScrollReset
+                className="chip clear"
+              >
+                {listingWords.clearFilters}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function SortChoice({ sort, isSearch }: { sort: Sort | null; isSearch: boolean }) {
+  const standard: Sort | null = isSearch ? null : 'newest';
+  return (
+    <div className="sifter-sort">
+      <label htmlFor="sort">{listingWords.sort}</label>
+      <select id="sort" name="sort" className="input" defaultValue={sort === standard ? '' : (sort ?? '')}>
+        <option value="">{isSearch ? listingWords.relevance : listingWords.sorts.newest}</option>
+        {sorts
+          .filter((name) => name !== standard)
+          .map((name) => (
+            <option key={name} value={name}>
+              {listingWords.sorts[name]}
+            </option>
+          ))}
+      </select>
+      <button type="submit" className="button small unscripted">
+        {listingWords.apply}
+      </button>
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  value: string | null;
+  choices: readonly (readonly [value: string, text: string])[];
+};
+
+function Choice({ name, label, value, choices }: ChoiceProps) {
+  if (choices.length === 0) return null;
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} className="input" defaultValue={value ?? ''}>
+        <option value="">{listingWords.any}</option>
+        {choices.map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function PriceRange({ query: { min, max } }: { query: ListingQuery }) {
+  return (
+    <fieldset className="field">
+      <legend className="label">{listingWords.price}</legend>
+      <div className="sifter-range">
+        <RupeeField name="min" label={listingWords.priceFrom} hint={listingWords.priceFromShort} value={min} />
+        <span aria-hidden="true">–</span>
+        <RupeeField name="max" label={listingWords.priceTo} hint={listingWords.priceToShort} value={max} />
+      </div>
+    </fieldset>
+  );
+}
+
+type RupeeProps = { name: 'min' | 'max'; label: string; hint: string; value: number | null };
+
+const RupeeField = ({ name, label, hint, value }: RupeeProps) => (
+  <input
+    type="number"
+    name={name}
+    className="input"
+    aria-label={label}
+    placeholder={hint}
+    defaultValue={value ?? ''}
+    min={0}
+    max={numbers.PRICE_MAX_RUPEES}
+    step={1}
+    inputMode="numeric"
+  />
+);
+
+/** A value that came by the address stays choosable where the shelf no longer has it. */
+const named = (names: readonly string[], chosen: string | null): [string, string][] =>
+  (chosen !== null && !names.includes(chosen) ? [...names, chosen] : names).map((name) => [name, name]);
+
+function searchOf(form: FormData): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === 'string') params.set(name, value);
+  return params;
+}
+
+function fill(form: HTMLFormElement, query: ListingQuery): void {
+  const values: Record<string, string> = {
+    sort: query.sort ?? '',
+    category: query.category ?? '',
+    series: query.series ?? '',
+    origin: query.origin ?? '',
+    rating: query.rating === null ? '' : String(query.rating),
+    min: query.min === null ? '' : String(query.min),
+    max: query.max === null ? '' : String(query.max),
+  };
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = query.inStock;
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      field.value = values[field.name] ?? field.value;
+    }
+  }
+}
+
+type Chip = { label: string; without: Partial<ListingQuery> };
+
+/** What is filtered away, one by one, each with the way to have it back. */
+function chipsOf(
+  { category, series, origin, min, max, rating, inStock }: ListingQuery,
+  isOneCategory: boolean,
+): Chip[] {
+  const chips: Chip[] = [];
+  if (category !== null && !isOneCategory) chips.push({ label: categories[category], without: { category: null } });
+  if (series !== null) chips.push({ label: series, without: { series: null } });
+  if (origin !== null) chips.push({ label: origin, without: { origin: null } });
+  if (min !== null)
+    chips.push({ label: listingWords.over(formatRupees(paiseFromRupees(min))), without: { min: null } });
+  if (max !== null)
+    chips.push({ label: listingWords.under(formatRupees(paiseFromRupees(max))), without: { max: null } });
+  if (rating !== null) chips.push({ label: listingWords.ratingAtLeast(rating), without: { rating: null } });
+  if (inStock) chips.push({ label: listingWords.inStock, without: { inStock: false } });
+  return chips;
+}

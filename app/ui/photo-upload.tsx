@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { editProfileWords as words } from '#words/edit-profile.ts';
+import { toast } from './toast-store.ts';
+
+type Props = { photo: string | null; name: string; onUploaded: (secureUrl: string) => void };
+
+/** Without scripts the form stores the photo at once; with them it shows how far it is, and saving follows. */
+export function PhotoUpload({ photo, name, onUploaded }: Props) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function upload(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (percent !== null) return;
+    setFault(null);
+    setPercent(0);
+    const answer = await send(new FormData(event.currentTarget), setPercent);
+    setPercent(null);
+    if (answer.ok) {
+      toast.success(words.uploaded);
+      onUploaded(answer.secureUrl);
+      return;
+    }
+    toast.error(answer.hasArrived ? words.uploadFailed : words.uploadError);
+    setFault(answer.message);
+  }
+
+  return (
+    <form
+      method="post"
+      action="/edit-profile/photo"
+      encType="multipart/form-data"
+      className="account-form"
+      onSubmit={upload}
+    >
+      <img
+        className="account-photo"
+        src={photo ?? '/placeholder.svg'}
+        alt={`${words.photo}: ${name}`}
+        width="96"
+        height="96"
+        referrerPolicy="no-referrer"
+      />
+      <input type="hidden" name="upload_preset" value="photo" />
+      <div className="field">
+        <label htmlFor="file">{words.choosePhoto}</label>
+        <input
+          id="file"
+          name="file"
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          required
+          className="input"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? 'file-hint file-fault' : 'file-hint'}
+        />
+        <p className="hint" id="file-hint">
+          {words.photoHint}
+        </p>
+        {fault && (
+          <p className="fault" id="file-fault" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+      {percent !== null && <progress value={percent} max="100" aria-label={words.uploading(percent)} />}
+      <button type="submit" className="button" disabled={percent !== null}>
+        {percent === null ? words.upload : words.uploading(percent)}
+      </button>
+    </form>
+  );
+}
+
+type Answer = { ok: true; secureUrl: string } | { ok: false; hasArrived: boolean; message: string };
+
+/** By XMLHttpRequest: fetch does not say how much has been sent. */
+function send(form: FormData, onPercent: (percent: number) => void): Promise<Answer> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/media/upload');
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onPercent(Math.floor((loaded / Math.max(total, 1)) * 100));
+    request.onload = () => {
+      const { secure_url: secureUrl, error } = request.response ?? {};
+      if (request.status === 200 && typeof secureUrl === 'string') resolve({ ok: true, secureUrl });
+      else resolve({ ok: false, hasArrived: true, message: error?.message ?? words.uploadFailed });
+    };
+    request.onerror = () => resolve({ ok: false, hasArrived: false, message: words.uploadErrorNote });
+    request.send(form);
+  });
+}

@@ -1,0 +1,49 @@
+import type { Picture as StoredPicture } from '#shop/catalog/product.ts';
+import { type PictureFormat, pictureUrl } from '#shop/media/media-store.ts';
+
+type Props = {
+  picture: StoredPicture | null;
+  /** How wide the picture is drawn, as in the `sizes` attribute. */
+  sizes: string;
+  /** Pixels of the box it is drawn in: they reserve the room before it arrives. Our pictures are square. */
+  width?: number;
+  height?: number;
+  /** For the first pictures of a page: fetched at once. Others wait until they are near. */
+  isFirst?: boolean;
+  /** Another text than the picture's own. */
+  alt?: string;
+  className?: string;
+};
+
+/** A stored picture in every width and format we have. What fails to load becomes the placeholder (see `headScript`). */
+export function Picture({ picture, sizes, width = 640, height = 640, isFirst = false, alt, className }: Props) {
+  const webp = picture?.webpWidths ?? [];
+  const box = { width, height, className };
+  if (!picture || webp.length === 0) {
+    return <img src="/placeholder.svg" alt={alt ?? picture?.alt ?? ''} {...box} />;
+  }
+  const img = (
+    <img
+      {...(webp.length > 1 && { srcSet: srcSet(picture.id, webp, 'webp'), sizes })}
+      src={pictureUrl(picture.id, widthNear(webp, width), 'webp')}
+      alt={alt ?? picture.alt}
+      loading={isFirst ? undefined : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
+      {...box}
+    />
+  );
+  if (picture.avifWidths.length === 0) return img;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet(picture.id, picture.avifWidths, 'avif')} sizes={sizes} />
+      {img}
+    </picture>
+  );
+}
+
+const srcSet = (id: string, widths: readonly number[], format: PictureFormat): string =>
+  widths.map((width) => `${pictureUrl(id, width, format)} ${width}w`).join(', ');
+
+/** The smallest that fills the box, else the largest there is. */
+const widthNear = (widths: readonly number[], wanted: number): number =>
+  [...widths].sort((one, other) => one - other).find((width) => width >= wanted) ?? Math.max(...widths);

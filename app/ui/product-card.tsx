@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react';
+import { type ProductCard as Card, isSoldOut } from '#shop/catalog/product.ts';
+import { cardWords } from '#words/card.ts';
+import { Picture } from './picture.tsx';
+import { Price, percentText } from './price.tsx';
+import { RatingStars } from './rating-stars.tsx';
+
+/** Two columns on a phone, three on a tablet, four on a desk: see `.grid`. */
+const SIZES = '(min-width:76rem) 17rem, (min-width:46rem) 29vw, 45vw';
+
+type Props = { card: Card; id?: string; isEager?: boolean; Action?: ComponentType<{ card: Card }> };
+
+/**
+ * One product in a grid, as a list item. The name is the link and covers the card; the grid listens to it
+ * (`ProductGrid`), so that a card costs no hooks. `isEager`: in the first view of the page.
+ */
+export function ProductCard({ card, id: anchor, isEager = false, Action }: Props) {
+  const { id, name, price, payable, discount, priceVaries, availability, ratingCount, cover } = card;
+  return (
+    <li id={anchor} className={isSoldOut(card) ? 'card is-gone' : 'card'}>
+      <Picture picture={cover} sizes={SIZES} width={320} height={320} isFirst={isEager} />
+      <h3 className="card-name">
+        <a href={`/item/${id}`}>{name}</a>
+      </h3>
+      <Price price={price} payable={payable} isFrom={priceVaries} />
+      {ratingCount > 0 && (
+        <p className="card-rating">
+          <RatingStars ratingSum={card.ratingSum} ratingCount={ratingCount} />
+          <span aria-hidden="true">{`(${ratingCount})`}</span>
+        </p>
+      )}
+      {payable < price && discount > 0 && <span className="off">{cardWords.off(percentText(discount))}</span>}
+      {isSoldOut(card) && <span className="tag shelf-mark">{cardWords.soldOut}</span>}
+      {availability === 'low' && <span className="tag waiting shelf-mark">{cardWords.low}</span>}
+      {Action && !isSoldOut(card) && <Action card={card} />}
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ComponentType, type MouseEvent, useState } from 'react';
+import { PrefetchPageLinks, useNavigate } from 'react-router';
+import type { ProductCard as Card } from '#shop/catalog/product.ts';
+import { ProductCard } from './product-card.tsx';
+
+/** Where a reader without scripts lands after "Show more": the first card of the last page. */
+export const NEW_CARDS_ID = 'new';
+
+type Props = {
+  cards: readonly Card[];
+  /** How many pictures are in the first view. */
+  eager?: number;
+  isBusy?: boolean;
+  /** What the list is called, or the id of what says so. */
+  label?: string;
+  labelledBy?: string;
+  /** The first card of the last page: where "Show more" leads without scripts. */
+  newFrom?: number;
+  /** Each card's own way into the cart; none beside an item, where one is enough. */
+  Action?: ComponentType<{ card: Card }>;
+};
+
+/** Cards in a grid. One listener follows every card's link inside the app, prefetches it when it is pointed at, and lets its picture travel. */
+export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledBy, newFrom = 0, Action }: Props) {
+  const [pointedAt, setPointedAt] = useState<string | null>(null);
+  const navigate = useNavigate();
+
+  const point = (event: { target: EventTarget }) => setPointedAt(linkOf(event.target)?.getAttribute('href') ?? null);
+
+  const follow = (event: MouseEvent) => {
+    const link = linkOf(event.target);
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain || event.defaultPrevented) return;
+    event.preventDefault();
+    for (const card of document.querySelectorAll('[data-leaving]')) card.removeAttribute('data-leaving');
+    link.closest('.card')?.setAttribute('data-leaving', '');
+    navigate(link.getAttribute('href') ?? '', { viewTransition: true });
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link makes a click of Enter */}
+      <ul
+        className="grid"
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        aria-busy={isBusy || undefined}
+        onClick={follow}
+        onPointerOver={point}
+        onFocus={point}
+      >
+        {cards.map((card, index) => (
+          <ProductCard
+            Action={Action}
+            key={card.id}
+            id={newFrom > 0 && index === newFrom ? NEW_CARDS_ID : undefined}
+            card={card}
+            isEager={index < eager}
+          />
+        ))}
+      </ul>
+      {pointedAt && <PrefetchPageLinks page={pointedAt} />}
+    </>
+  );
+}
+
+const linkOf = (target: EventTarget): Element | null =>
+  target instanceof Element ? target.closest('.card-name a') : null;

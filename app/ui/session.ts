@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from 'react-router';
+
+/** What the pages know of the person who asks; the same for a whole document. null: a visitor. */
+export type SessionView = { customerId: string; name: string; isAdmin: boolean } | null;
+
+/** What the root's loader tells every page. */
+export type RootData = { site: { name: string; origin: string }; session: SessionView };
+
+const useRootData = () => useRouteLoaderData<RootData>('root');
+
+/** The signed-in person, or null. The server decides again whatever this says. */
+export const useSession = (): SessionView => useRootData()?.session ?? null;
+
+/** The shop's name; a plain one where even the root's data could not be had. */
+export const useShopName = (): string => useRootData()?.site.name ?? 'Yatai';

@@ -1,0 +1,71 @@
+import { type ReactNode, useRef } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { shellWords } from '#words/shell.ts';
+import { Drawer } from './drawer.tsx';
+import { useSession, useShopName } from './session.ts';
+import { SidebarLinks } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The stall around every page: the curtain, the counter with search and cart, the page, and its foot. */
+export function Shell({ children }: { children: ReactNode }) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  return (
+    <div className="stall">
+      <a className="skip" href="#main">
+        {shellWords.skip}
+      </a>
+      <Travelling />
+      <aside className="noren sidebar" aria-label={useShopName()}>
+        <SidebarLinks />
+      </aside>
+      <Drawer dialog={drawer} />
+      <div className="floor">
+        <TopBar drawer={drawer} />
+        <main id="main" tabIndex={-1} className="page">
+          {children}
+        </main>
+        <Footer />
+      </div>
+    </div>
+  );
+}
+
+/** A thin line that grows while the next page is on its way. */
+function Travelling() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <div className="travel" />;
+}
+
+function Footer() {
+  const shopName = useShopName();
+  const session = useSession();
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        <nav aria-label={shellWords.footerLinks}>
+          <ul>
+            <FootLink to="/" label={shellWords.home} />
+            <FootLink to="/shop" label={shellWords.shop} />
+            <FootLink to="/contact" label={shellWords.contact} />
+            <FootLink to="/terms" label={shellWords.terms} />
+            {session ? (
+              <FootLink to="/profile" label={shellWords.profile} />
+            ) : (
+              <>
+                <FootLink to="/login" label={shellWords.login} />
+                <FootLink to="/signup" label={shellWords.signup} />
+              </>
+            )}
+          </ul>
+        </nav>
+        <p>{shellWords.footer(shopName)}</p>
+      </div>
+    </footer>
+  );
+}
+
+const FootLink = ({ to, label }: { to: string; label: string }) => (
+  <li>
+    <Link to={to}>{label}</Link>
+  </li>
+);

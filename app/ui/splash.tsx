@@ -1,0 +1,17 @@
+import lanternTai from '#app/art/lantern-tai.svg';
+import lanternYa from '#app/art/lantern-ya.svg';
+import { useShopName } from './session.ts';
+
+/** Covers the first page of a tab session for two seconds; when, and for how long, is the style sheet's business. */
+export function Splash() {
+  return (
+    <div className="splash" aria-hidden="true">
+      <div className="splash-rays" />
+      <p className="splash-rod">
+        <img src={lanternYa} alt="" width="96" height="170" />
+        <img src={lanternTai} alt="" width="96" height="170" />
+      </p>
+      <p className="splash-name">{useShopName()}</p>
+    </div>
+  );
+}

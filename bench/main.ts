@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureColdStart } from './cold-start.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { measureLoad } from './load.ts';
+import { canPin, pinSelf } from './pinning.ts';
+import { benchSearch } from './search.ts';
+import { startCeiling, startShop } from './served.ts';
+import { printTable, type Row } from './table.ts';
+import { measureWeight } from './weight.ts';
+
+/** Products behind the listing and item figures, and behind the search figures. */
+const SHOP_PRODUCTS = 1_000;
+const SEARCH_PRODUCTS = 100_000;
+const PAGES = ['/shop/all', '/item/'] as const;
+
+const only = new Set(process.argv.slice(2));
+const wanted = (part: string): boolean => only.size === 0 || only.has(part);
+
+const folder = mkdtempSync(join(tmpdir(), 'yatai-bench-'));
+try {
+  pinSelf();
+  console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`);
+  console.log(canPin() ? 'Shop on core 0; PostgreSQL and the load on core 1.' : 'Cores are not pinned on this system.');
+  if (wanted('load') || wanted('weight') || wanted('lighthouse')) await benchPages();
+  if (wanted('search'))
+    printTable(
+      `Search and listings at ${SEARCH_PRODUCTS} products, in the database`,
+      await benchSearch(SEARCH_PRODUCTS),
+    );
+  if (wanted('start')) printTable('Second start', [await measureColdStart()]);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function benchPages(): Promise<void> {
+  const shop = await startShop(folder, SHOP_PRODUCTS);
+  try {
+    const pages = PAGES.map((page) => (page === '/item/' ? `/item/${shop.itemId}` : page));
+    if (wanted('weight')) printTable('What a first visit downloads', await measureWeight(shop.url, ['/', ...pages]));
+    if (wanted('load')) {
+      const rows: Row[] = [];
+      for (const page of pages) {
+        const name = page.startsWith('/item/') ? 'item page' : page;
+        for (const encoding of ['identity', 'gzip'] as const) {
+          const load = await measureLoad(shop.url + page, encoding);
+          const ceiling = await startCeiling(load.bytes);
+          const bare = await measureLoad(ceiling.url, 'identity');
+          await ceiling.stop();
+          rows.push({
+            what: `${name}, uncached, ${encoding}`,
+            'requests/s': load.perSecond,
+            'p50 ms': load.p50Ms,
+            'p99 ms': load.p99Ms,
+            errors: load.errors,
+            'of bare node:http': (load.perSecond / bare.perSecond).toFixed(3),
+          });
+        }
+      }
+      printTable(`Load: 32 connections, ${SHOP_PRODUCTS} products, median of three rounds`, rows);
+      printTable('Memory', [{ what: 'resident after the load, MB', value: shop.residentMegabytes() }]);
+    }
+    if (wanted('lighthouse'))
+      printTable('Lighthouse, mobile, median of three', await measureLighthouse(shop.url, ['/', ...pages]));
+  } finally {
+    await shop.stop();
+  }
+}

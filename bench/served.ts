@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { serverCommand, serverEnv } from '#bin/bootstrap/server.mjs';
+import { seedDemo } from '#cli/seed.ts';
+import { seedBulk } from '#cli/seed-bulk.ts';
+import { parseEnv } from '#config/env.server.ts';
+import { composeShop } from '#server/compose.ts';
+import { openDatabase } from '#server/open-database.ts';
+import { onCoreZero } from './pinning.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const START_MAX_MS = 30_000;
+
+export type Served = { url: string; stop(): Promise<void> };
+export type ServedShop = Served & { itemId: string; residentMegabytes(): number };
+
+/** A built shop with the demo and `products` more, its database in `folder`; the shop alone on core 0. */
+export async function startShop(folder: string, products: number): Promise<ServedShop> {
+  const env = parseEnv({ DATA_DIR: join(folder, 'data'), DEMO: 'off', LOG_LEVEL: 'silent' });
+  const database = await openDatabase(env, 'user', () => {});
+  const shop = composeShop(env, database.connection);
+  await seedDemo(shop, () => {});
+  const { total } = await shop.db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (products > total) await seedBulk(shop.db, products - total, () => {});
+  const { id } = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .where('handle', '=', 'oni-mask-figurine')
+    .executeTakeFirst()
+    .then(async (row) => row ?? (await shop.db.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()));
+  const port = await freePort();
+  const child = launch(serverCommand, {
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: database.url,
+    SECRET: 'bench-bench-bench-bench-bench-bench',
+    LOG_LEVEL: 'warn',
+  });
+  const url = `http://localhost:${port}`;
+  await untilAnswers(`${url}/readyz`);
+  return {
+    url,
+    itemId: id,
+    residentMegabytes: () => residentMegabytes(child.pid ?? 0),
+    async stop() {
+      await end(child);
+      await database.close();
+    },
+  };
+}
+
+/** node:http alone, answering `bytes` bytes: what this machine can do at most. */
+export async function startCeiling(bytes: number): Promise<Served> {
+  const port = await freePort();
+  const program = `const body = Buffer.alloc(${bytes}, 'x');
+    require('node:http').createServer((_, answer) => {
+      answer.writeHead(200, { 'content-type': 'text/html', 'content-length': body.length });
+      answer.end(body);
+    }).listen(${port}, '127.0.0.1');`;
+  const child = launch(['-e', program], {});
+  const url = `http://127.0.0.1:${port}/`;
+  await untilAnswers(url);
+  return { url, stop: () => end(child) };
+}
+
+function launch(args: string[], env: Record<string, string>): ChildProcess {
+  const [command, commandArgs] = onCoreZero(process.execPath, args);
+  return spawn(command, commandArgs, {
+    cwd: root,
+    env: serverEnv({ ...process.env, ...env }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (const started = Date.now(); Date.now() - started < START_MAX_MS; await pause(50)) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+  }
+  throw new Error(`${url} did not answer`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await once(child, 'exit');
+}
+
+/** Resident memory as Linux counts it; NaN elsewhere. */
+function residentMegabytes(pid: number): number {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port to be had');
+  return address.port;
+}

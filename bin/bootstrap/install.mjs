@@ -1,0 +1,152 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { Stop } from './main.mjs';
+import { findNpm, findSystemNode, getRuntime, isMusl, outsideEnv } from './node.mjs';
+import { runWithProgress } from './progress.mjs';
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string | string[],
+ *   cpu?: string | string[], libc?: string | string[], [dependencies: string]: unknown }} LockedPackage
+ */
+
+/**
+ * Installs what the lock file names and node_modules lacks, and answers the Node to run the shop with.
+ * @param {string} root
+ * @returns {Promise<string>} path of that Node
+ */
+export async function install(root) {
+  const runtime = getRuntime(root);
+  if (listProblems(root).length === 0) return runtime;
+  await withLock(root, async () => {
+    if (listProblems(root).length === 0) return;
+    await runNpmCi(root);
+    const missing = listProblems(root);
+    if (missing.length > 0) throw new Stop(`npm left out ${missing.join(', ')}. Please run the command again.`);
+  });
+  return runtime;
+}
+
+/** @param {string} root */
+async function runNpmCi(root) {
+  const node = findSystemNode(root);
+  const npm = node && findNpm(root, node);
+  if (!npm) throw new Stop('Yatai must install packages, but found no npm. Please install npm (it comes with Node).');
+  // Windows cannot delete a program that runs: where `npm start` found the pinned Node first, that is this one.
+  const verb = process.platform === 'win32' && process.execPath !== node ? 'install' : 'ci';
+  const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  // NODE_ENV=production would leave out what builds the shop; no package here needs its install script.
+  const whole = ['--include=dev', '--include=optional', '--ignore-scripts', '--engine-strict=false'];
+  const { code, output } = await runWithProgress('Installing packages', [...npm, verb, ...quiet, ...whole], {
+    cwd: root,
+    env: outsideEnv(root, node),
+    endWith: 'SIGKILL',
+  });
+  if (code !== 0) throw new Stop(`${explainNpm(output)}\n\n${shorten(output)}`);
+}
+
+/**
+ * @param {string} output of an npm that failed
+ * @returns {string} the plain sentence
+ */
+export function explainNpm(output) {
+  const code = /npm error code (\w+)/i.exec(output)?.[1] ?? '';
+  const path = /npm error path (.+)/i.exec(output)?.[1];
+  if (code === 'EUSAGE') return 'package.json and package-lock.json do not fit together; `npm install` mends that.';
+  if (/^(EAI_AGAIN|ENOTFOUND|ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTCACHED|ERR_SOCKET\w*)$/.test(code)) {
+    return 'The packages could not be fetched: this machine seems to be offline. Please try again when it is not.';
+  }
+  if (/^(EACCES|EPERM|EROFS)$/.test(code)) return `npm may not write to ${path ?? 'a folder it needs'}.`;
+  if (code === 'ENOSPC') return 'The disk is full: the packages need about 1 GB.';
+  if (code === 'EINTEGRITY')
+    return 'A fetched package is not the one that package-lock.json names; nothing was installed.';
+  if (/^(E404|ETARGET)$/.test(code))
+    return 'A package of package-lock.json is not to be had from the configured registry.';
+  return 'npm could not install the packages. It says:';
+}
+
+/**
+ * npm may explain itself for a hundred lines; the last one names its log.
+ * @param {string} output
+ */
+function shorten(output) {
+  const lines = output.trim().split('\n');
+  return lines.length <= 15 ? lines.join('\n') : [...lines.slice(0, 12), '…', lines.at(-1)].join('\n');
+}
+
+/**
+ * Which packages node_modules lacks, or has in another version than the lock file names. It asks the record that npm
+ * writes as the last thing it does: an interrupted installation has none.
+ * @param {string} root
+ * @returns {string[]} names; "package-lock.json" where that does not hold what package.json asks for
+ */
+export function listProblems(root) {
+  const locked = readPackages(join(root, 'package-lock.json'));
+  if (!fits(readJson(join(root, 'package.json')), locked[''])) return ['package-lock.json'];
+  const installed = readPackages(join(root, 'node_modules/.package-lock.json'));
+  return Object.entries(locked)
+    .filter(([path, each]) => path && isNeeded(each) && !isSame(each, installed[path]))
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+}
+
+/**
+ * Whether the lock file was made for this package.json; if not, npm has a word to say about it.
+ * @param {Record<string, unknown>} wanted
+ * @param {Record<string, unknown>} [locked]
+ */
+function fits(wanted, locked = {}) {
+  return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) => {
+    return JSON.stringify(sorted(wanted[kind])) === JSON.stringify(sorted(locked[kind]));
+  });
+}
+
+/**
+ * npm may leave out an optional package silently, even one for this very platform that nothing runs without.
+ * Optional ones for any platform are fallbacks.
+ * @param {LockedPackage} locked
+ */
+function isNeeded(locked) {
+  if (!locked.optional) return true;
+  if (!locked.os || !locked.cpu) return false;
+  const libc = isMusl ? 'musl' : 'glibc';
+  return allows(locked.os, process.platform) && allows(locked.cpu, process.arch) && allows(locked.libc ?? libc, libc);
+}
+
+/**
+ * @param {string | string[]} names such as "linux" or "!win32"
+ * @param {string} ours
+ */
+function allows(names, ours) {
+  const list = [names].flat();
+  return list.includes(ours) || (list.every((name) => name.startsWith('!')) && !list.includes(`!${ours}`));
+}
+
+/**
+ * @param {LockedPackage} locked
+ * @param {LockedPackage | undefined} installed
+ */
+function isSame(locked, installed) {
+  return locked.version === installed?.version && locked.integrity === installed?.integrity;
+}
+
+/**
+ * @param {string} path of a lock file
+ * @returns {Record<string, LockedPackage>}
+ */
+function readPackages(path) {
+  return existsSync(path) ? readJson(path).packages : {};
+}
+
+/** @param {string} path */
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Stop(`${path} cannot be read: ${/** @type {Error} */ (error).message}`);
+  }
+}
+
+/** @param {unknown} dependencies */
+function sorted(dependencies) {
+  return Object.entries(dependencies ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+}

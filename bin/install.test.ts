@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { explainNpm, listProblems } from '#bin/bootstrap/install.mjs';
+
+const here = { os: [process.platform], cpu: [process.arch], optional: true };
+const locked = {
+  'node_modules/kettle': { version: '1.0.0', integrity: 'sha512-k' },
+  'node_modules/native-here': { version: '2.0.0', integrity: 'sha512-h', ...here },
+  'node_modules/native-there': { version: '2.0.0', integrity: 'sha512-t', ...here, os: [`!${process.platform}`] },
+  'node_modules/fallback': { version: '3.0.0', integrity: 'sha512-f', optional: true },
+};
+const { 'node_modules/kettle': kettle, 'node_modules/native-here': native } = locked;
+
+test('a complete installation has no problems, whatever other platforms need', () => {
+  const installed = { 'node_modules/kettle': kettle, 'node_modules/native-here': native };
+  expect(listProblems(project(installed))).toEqual([]);
+});
+
+test('an installation that npm did not finish lacks everything', () => {
+  expect(listProblems(project(null))).toEqual(['kettle', 'native-here']);
+});
+
+test('an optional package for this very platform must be there', () => {
+  expect(listProblems(project({ 'node_modules/kettle': kettle }))).toEqual(['native-here']);
+});
+
+test('another version than the locked one is a problem', () => {
+  const installed = { 'node_modules/kettle': { ...kettle, version: '0.9.0' }, 'node_modules/native-here': native };
+  expect(listProblems(project(installed))).toEqual(['kettle']);
+});
+
+test('a package.json that asks for more than the lock file holds is a problem', () => {
+  const installed = { 'node_modules/kettle': kettle, 'node_modules/native-here': native };
+  expect(listProblems(project(installed, { kettle: '1.0.0', teapot: '1.0.0' }))).toEqual(['package-lock.json']);
+});
+
+test('what npm says becomes a sentence', () => {
+  expect(explainNpm('npm error code EAI_AGAIN\nnpm error errno EAI_AGAIN')).toMatch(/offline/);
+  expect(explainNpm('npm error code EROFS\nnpm error path /cache\n')).toBe('npm may not write to /cache.');
+  expect(explainNpm('npm error code EUSAGE')).toMatch(/do not fit together/);
+  expect(explainNpm('something new')).toMatch(/It says/);
+});
+
+/** A project folder with this record of npm's in node_modules; null: none. */
+function project(installed: object | null, wanted: object = { kettle: '1.0.0' }): string {
+  const root = mkdtempSync(join(tmpdir(), 'yatai-install-'));
+  const packages = { '': { dependencies: { kettle: '1.0.0' } }, ...locked };
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ dependencies: wanted }));
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+  mkdirSync(join(root, 'node_modules'));
+  if (installed) writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
+  return root;
+}

@@ -1,0 +1,8 @@
+import { install } from './bootstrap/install.mjs';
+import { main, root } from './bootstrap/main.mjs';
+import { handOver } from './bootstrap/node.mjs';
+
+await main(async (args) => {
+  const node = await install(root);
+  return handOver(root, node, ['cli/main.ts', ...args], process.env);
+});

@@ -1,0 +1,49 @@
+import type { Shop } from '#app/http/context.ts';
+import { formatDay } from '#kit/clock.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from '#shop/accounts/roles.server.ts';
+import { adminWords } from '#words/admin.ts';
+import { CommandRefused, type ExitCode } from './with-shop.ts';
+
+/** `admin grant`. */
+export async function grantRole({ db }: Shop, email: string): Promise<ExitCode> {
+  const granted = await grantAdmin(db, email);
+  if (!granted.ok) throw new CommandRefused(nobody(email));
+  console.log(`${email} is an administrator now.`);
+  return 0;
+}
+
+/** `admin revoke`. */
+export async function revokeRole({ db, accounts }: Shop, email: string): Promise<ExitCode> {
+  const revoked = await revokeAdmin(db, email);
+  if (!revoked.ok) {
+    throw new CommandRefused(
+      {
+        'email-unknown': nobody(email),
+        'no-admin': `${email} is no administrator.`,
+        'last-admin': `${email} is the only administrator. Make somebody else one first.`,
+      }[revoked.reason],
+    );
+  }
+  console.log(`${email} is no administrator any more, and is signed out everywhere.`);
+  if (accounts.settings.adminEmails.includes(email.trim().toLowerCase())) {
+    console.log('ADMIN_EMAILS still names that address: the role comes back at the next login.');
+  }
+  return 0;
+}
+
+/** `admin list`. */
+export async function listRoles({ db }: Shop): Promise<ExitCode> {
+  const admins = await listAdmins(db);
+  for (const { email, name, source, hasSecondFactor, since } of admins) {
+    const marks = [
+      adminWords.sources[source],
+      `since ${formatDay(since)}`,
+      ...(hasSecondFactor ? [adminWords.twoFactor] : []),
+    ];
+    console.log(`${email}  ${name}  (${marks.join(', ')})`);
+  }
+  if (admins.length === 0) console.log('There is no administrator.');
+  return 0;
+}
+
+const nobody = (email: string): string => `Nobody has signed up with ${email}.`;

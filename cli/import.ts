@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Shop } from '#app/http/context.ts';
+import { type CategorySlug, categorySlugs, isCategorySlug } from '#shop/catalog/category.ts';
+import { importProducts } from '#shop/catalog/import-products.server.ts';
+import type { ImportNote, ImportRefusal } from '#shop/catalog/import-report.ts';
+import { clearSampleReviews } from '#shop/reviews/clear-sample-reviews.server.ts';
+import { importNotes, importReasons, importWords as words } from '#words/import.ts';
+import { startProgress } from './progress.ts';
+import { CommandRefused, type ExitCode } from './with-shop.ts';
+
+export type ImportCommand = { category?: string; map?: string; dryRun?: boolean };
+
+type Sentences<Kind extends string> = Record<Kind, (detail: string) => string>;
+
+// A reason without a sentence does not compile.
+const reasons: Sentences<ImportRefusal> = importReasons;
+const notes: Sentences<ImportNote> = importNotes;
+
+const MEGABYTE = 1_000_000;
+
+/** `import FILE.csv`: says line by line what is left out, then the sum of it all. */
+export async function importFile(shop: Shop, path: string, command: ImportCommand): Promise<ExitCode> {
+  const category = command.category === undefined ? null : slugOf(command.category);
+  const categories = command.map === undefined ? new Map() : await readMap(command.map);
+  const { size } = await stat(path).catch(() => {
+    throw new CommandRefused(`The file ${path} cannot be read.`);
+  });
+  const progress = startProgress('MB');
+  try {
+    const imported = await importProducts(shop.db, read(path, size, progress.to), {
+      category,
+      categories,
+      isDryRun: command.dryRun === true,
+      reference: `import ${basename(path)}`.slice(0, 200),
+      onFault: ({ line, handle, kind, detail, rows }) =>
+        progress.say(words.fault(line, handle, reasons[kind](detail), rows)),
+      onNote: ({ line, handle, kind, detail }) => progress.say(words.note(line, handle, notes[kind](detail))),
+    });
+    if (!imported.ok) {
+      throw new CommandRefused(imported.reason === 'file-empty' ? words.empty : words.notProducts(imported.missing));
+    }
+    const { rows, created, changed, refusedProducts, refusedRows, pictures } = imported.value;
+    // What was a sample and is the owner's now keeps no invented reviews.
+    if (command.dryRun !== true) await clearSampleReviews(shop.db, 'stray');
+    progress.end();
+    console.log(words.report(command.dryRun === true, rows, created, changed));
+    console.log(words.currency);
+    if (pictures > 0) console.log(words.pictures(pictures));
+    if (refusedProducts > 0) console.log(words.refused(refusedProducts, refusedRows));
+    return refusedProducts > 0 ? 1 : 0;
+  } finally {
+    progress.end();
+  }
+}
+
+async function* read(path: string, size: number, onProgress: (done: number, total: number) => void) {
+  let done = 0;
+  for await (const chunk of createReadStream(path)) {
+    yield chunk as Uint8Array;
+    done += (chunk as Uint8Array).length;
+    onProgress(Math.round((done / MEGABYTE) * 10) / 10, Math.round((size / MEGABYTE) * 10) / 10);
+  }
+}
+
+function slugOf(text: string): CategorySlug {
+  if (isCategorySlug(text)) return text;
+  throw new CommandRefused(`There is no category “${text}”. The categories are: ${categorySlugs.join(', ')}.`);
+}
+
+/** A mapping of types or tags to categories: `{"Shirts": "cosplay"}` as JSON, or two columns as CSV. */
+async function readMap(path: string): Promise<Map<string, CategorySlug>> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new CommandRefused(`The mapping ${path} cannot be read.`);
+  });
+  const pairs = text.trimStart().startsWith('{') ? pairsOfJson(path, text) : pairsOfLines(text);
+  return new Map(pairs.map(([name, slug]) => [name.trim().toLowerCase(), slugOf(slug.trim())]));
+}
+
+function pairsOfJson(path: string, text: string): [string, string][] {
+  try {
+    return Object.entries(JSON.parse(text) as object).map(([name, slug]) => [name, String(slug)]);
+  } catch {
+    throw new CommandRefused(`The mapping ${path} is no JSON.`);
+  }
+}
+
+/** The last comma divides, for a type may hold one: `Shirts, men,cosplay`. */
+function pairsOfLines(text: string): [string, string][] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const at = line.lastIndexOf(',');
+    if (at === -1)
+      throw new CommandRefused(`The mapping says “${line}”; write one type and one category a line: type,category`);
+    return [line.slice(0, at).replace(/^"|"$/g, ''), line.slice(at + 1)];
+  });
+}

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, connect } from '#db/connect.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let folder: string;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+  folder = await mkdtemp(join(tmpdir(), 'yatai-cli-'));
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs a command as a person would, on this file's database. */
+function shop(args: string[], env: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((done) => {
+    const settings = {
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      SECRET: 'a secret of the tests, 32 characters',
+      ...env,
+    };
+    execFile(process.execPath, [resolve('cli/main.ts'), ...args], { env: settings }, (error, out, err) => {
+      done({ code: error === null ? 0 : Number(error.code), out, err });
+    });
+  });
+}
+const write = async (name: string, text: string) => {
+  await writeFile(join(folder, name), text);
+  return join(folder, name);
+};
+
+test('an import says what it did, what it left out and why, and its exit code says the same', async () => {
+  const file = await write('goods.csv', 'Handle,Title,Type,Variant Price\nmug,Mug,Cups,300\nfan,Fan,Fans,abc\n');
+  const map = await write('map.csv', 'Cups,tech-gear\n"Fans, paper",accessories\n');
+  const dry = await shop(['import', file, '--map', map, '--dry-run']);
+  expect(dry).toMatchObject({ code: 1, err: '' });
+  expect(dry.out).toContain('Dry run, nothing is written. 2 rows: 1 product new, 0 changed.');
+  expect(await connection.db.selectFrom('products').select('id').execute()).toEqual([]);
+  const real = await shop(['import', file, '--map', map]);
+  expect(real.code).toBe(1);
+  expect(real.out.split('\n')).toEqual([
+    'Line 3 (fan): “abc” is not a number that can be used here (write 1299 or 1299.00). Left out.',
+    'Line 3 (fan): no category: the type “Fans” is in no mapping; use --map or --category. Left out.',
+    '2 rows: 1 product new, 0 changed.',
+    'Amounts are taken as Indian rupees (INR), prices as including GST.',
+    'Left out: 1 product (1 row), named above.',
+    '',
+  ]);
+  const mended = await write('goods.csv', 'Handle,Title,Type,Variant Price\nmug,Mug,Cups,300\nfan,Fan,Fans,90\n');
+  const again = await shop([
+    'import',
+    mended,
+    '--map',
+    await write('map.json', '{"cups": "tech-gear"}'),
+    '--category',
+    'accessories',
+  ]);
+  expect(again).toMatchObject({ code: 0, err: '' });
+  expect(again.out).toContain('2 rows: 1 product new, 1 changed.');
+  expect((await shop(['audit'])).code).toBe(0);
+});
+
+test('an export is whole or not there, and comes back in', async () => {
+  const path = join(folder, 'out.csv');
+  expect(await shop(['export', path])).toMatchObject({ code: 0, out: `2 products are in ${path}.\n` });
+  expect((await readFile(path, 'utf8')).split('\r\n')).toHaveLength(4);
+  expect(await shop(['import', path])).toMatchObject({ code: 0 });
+  expect((await shop(['export', join(folder, 'no', 'such', 'folder.csv')])).code).toBe(2);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('broken books are told row by row', async () => {
+  await connection.db
+    .updateTable('products')
+    .set({ rating_sum: 5, rating_count: 1 })
+    .where('handle', '=', 'mug')
+    .execute();
+  const { code, out } = await shop(['audit']);
+  expect(code).toBe(1);
+  expect(out).toMatch(
+    /^Broken: a product has the stars of its reviews: [0-9a-f-]{36} has 5\/1 instead of 0\/0\n1 row is broken\.\n$/,
+  );
+  await connection.db.updateTable('products').set({ rating_sum: 0, rating_count: 0 }).execute();
+});
+
+test('what cannot be done is said in a sentence, and nothing is shown of the inside', async () => {
+  const none = await write('none.csv', 'Name\nx\n');
+  const empty = await write('empty.csv', '');
+  const wrong: [string[], RegExp][] = [
+    [['import', '/no/such/file.csv'], /^The file \/no\/such\/file\.csv cannot be read\.\n$/],
+    [['import', none], /^This is not a product file: the first line lacks “Handle”, “Title”, “Variant Price”\.\n$/],
+    [['import', empty], /^The file is empty\.\n$/],
+    [['import', none, '--category', 'hats'], /^There is no category “hats”\. The categories are: accessories, /],
+    [['import', none, '--map', '/no/map'], /^The mapping \/no\/map cannot be read\.\n$/],
+    [['import'], /missing required argument/],
+    [['seed', '--products', '1.5'], /Give a whole number from 1 to/],
+    [['fly'], /unknown command 'fly'/],
+  ];
+  for (const [args, sentence] of wrong) {
+    const { code, err } = await shop(args);
+    expect({ args, code }).toEqual({ args, code: 2 });
+    expect(err).toMatch(sentence);
+    expect(err).not.toContain(' at ');
+  }
+  const nowhere = await shop(['audit'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  expect(nowhere).toMatchObject({ code: 2, out: '' });
+  expect(nowhere.err).toMatch(/^The database cannot be reached: [^\n]+\n$/);
+  expect(await shop(['audit'], { SECRET: 'short' })).toMatchObject({ code: 2, err: expect.stringContaining('SECRET') });
+});
+
+test('every command explains itself', async () => {
+  for (const command of ['', 'seed', 'import', 'export', 'demo', 'demo clear', 'migrate', 'audit']) {
+    const { code, out } = await shop([...command.split(' ').filter(Boolean), '--help']);
+    expect(code).toBe(0);
+    expect(out).toContain(`Usage: shop${command && ` ${command}`}`);
+  }
+});

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { type BulkProduct, type BulkReview, makeBulkProduct } from '#db/demo/bulk/bulk-product.ts';
+import { type Chance, chanceFrom } from '#db/demo/bulk/random.ts';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { paiseFromRupees, sumOf } from '#kit/money.ts';
+import { type LoadedProduct, loadProducts } from '#shop/catalog/load-products.server.ts';
+import { loadReviews } from '#shop/reviews/load-reviews.server.ts';
+
+const CHUNK_PRODUCTS = 1_000;
+
+/**
+ * Adds `count` made-up products, marked as samples, with variants, stock, reviews and the pictures that are there.
+ * The same catalogue grows in the same way: chance is seeded with the number of products. Each thousand is one
+ * transaction; `onProgress` hears how many are done.
+ */
+export async function seedBulk(db: Db, count: number, onProgress: (done: number) => void = () => {}): Promise<void> {
+  const pictures = await listPictures(db);
+  const chance = chanceFrom(await countProducts(db));
+  const now = new Date();
+  await collectSearchEntries(db, async () => {
+    for (let done = 0; done < count; ) {
+      const size = Math.min(CHUNK_PRODUCTS, count - done);
+      await loadChunk(
+        db,
+        Array.from({ length: size }, () => asLoaded(makeBulkProduct(chance, now), chance, pictures)),
+      );
+      done += size;
+      onProgress(done);
+    }
+  });
+  // Plans need figures, and listings are read from the indexes alone only where the visibility map says so.
+  await sql`vacuum (analyze) products, variants, product_images, stock_moves, search_words, reviews`.execute(db);
+}
+
+/** Ten times as fast: new entries of the search index gather in a list, and the vacuum afterwards sorts them in. */
+async function collectSearchEntries(db: Db, work: () => Promise<void>): Promise<void> {
+  await sql`alter index products_search set (fastupdate = on, gin_pending_list_limit = 65536)`.execute(db);
+  try {
+    await work();
+  } finally {
+    await sql`alter index products_search set (fastupdate = off)`.execute(db);
+    await sql`alter index products_search reset (gin_pending_list_limit)`.execute(db);
+  }
+}
+
+type Made = { product: LoadedProduct; reviews: BulkReview[] };
+
+const loadChunk = (db: Db, chunk: Made[]): Promise<void> =>
+  withTransaction(db, async (trx) => {
+    await loadProducts(
+      trx,
+      chunk.map(({ product }) => product),
+      'bulk sample',
+    );
+    await loadReviews(
+      trx,
+      chunk.flatMap(({ product, reviews }) => reviews.map((review) => ({ productId: product.id, ...review }))),
+    );
+  });
+
+function asLoaded(bulk: BulkProduct, chance: Chance, pictures: Map<string, string[]>): Made {
+  const { priceRupees, variants, reviews, pictureCount, ...rest } = bulk;
+  const product = {
+    ...rest,
+    id: newId(),
+    price: paiseFromRupees(priceRupees),
+    gstRate: null,
+    variants: variants.map(({ priceRupees: own, ...variant }) => ({
+      ...variant,
+      price: own === null ? null : paiseFromRupees(own),
+    })),
+    mediaIds: chance.pickSeveral(pictures.get(bulk.category ?? '') ?? pictures.get('any') ?? [], pictureCount),
+    ratingSum: sumOf(reviews.map(({ rating }) => rating)),
+    ratingCount: reviews.length,
+    isSample: true,
+  };
+  return { product, reviews };
+}
+
+async function countProducts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Pictures to share, by the category whose products show them; under 'any' all of them. */
+async function listPictures(db: Db): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('media')
+    .leftJoin('product_images', 'product_images.media_id', 'media.id')
+    .leftJoin('products', (join) =>
+      join.onRef('products.id', '=', 'product_images.product_id').on('product_images.position', '=', 0),
+    )
+    .select(['media.id', 'products.category', 'products.type'])
+    .distinct()
+    .orderBy('media.id')
+    .execute();
+  const pictures = new Map<string, string[]>();
+  const put = (key: string, id: string) => pictures.set(key, [...(pictures.get(key) ?? []), id]);
+  for (const { id, category, type } of rows) {
+    if (type !== null) put(category ?? '', id);
+    put('any', id);
+  }
+  return pictures;
+}

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import type { Shop } from '#app/http/context.ts';
+import type { Db } from '#db/connect.ts';
+import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from '#db/demo/catalogue.ts';
+import type { DemoProduct, DemoReview } from '#db/demo/demo-product.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { paiseFromRupees } from '#kit/money.ts';
+import { isDemoWelcome, welcomeSamples } from '#shop/catalog/clear-samples.server.ts';
+import type { ProductInput } from '#shop/catalog/product-input.ts';
+import { saveProduct } from '#shop/catalog/save-product.server.ts';
+import type { PictureFormat, Rendition } from '#shop/media/media-store.ts';
+import { registerRenditions } from '#shop/media/store-picture.server.ts';
+import { addSampleReviews } from '#shop/reviews/add-sample-reviews.server.ts';
+
+/** What the demo consists of; `root` is the folder that holds `db/demo/pictures`. */
+export type Demo = { products: readonly DemoProduct[]; reviews: readonly DemoReview[]; root: string };
+
+export type SeedOptions = {
+  demo?: Demo;
+  /** Somebody asked for it: also where samples were cleared before. */
+  asked?: boolean;
+};
+
+/** Advisory lock, so that of two processes that start at once one seeds: "yata" in ASCII, then which. */
+const SEED_LOCK = sql`pg_advisory_xact_lock(2036429921, 3)`;
+const PICTURES_AT_ONCE = 8;
+const DAY_MS = 86_400_000;
+
+/**
+ * Fills a database without products with the demo catalogue, all of it or nothing; pictures that an interrupted run has
+ * stored are used again. Two processes at once are fine.
+ * @returns false where there are products already, or where the demo was cleared before
+ */
+export async function seedDemo(
+  shop: Shop,
+  onProgress: (done: number, total: number) => void = () => {},
+  { demo = ownDemo(), asked = false }: SeedOptions = {},
+): Promise<boolean> {
+  if (!(await mayFill(shop.db, asked))) return false;
+  const files = [...new Set(demo.products.flatMap(({ pictures }) => pictures.map(({ file }) => file)))];
+  const total = files.length + demo.products.length;
+  const pictureIds = await storePictures(shop, demo.root, files, (done) => onProgress(done, total));
+  return withTransaction(shop.db, async (trx) => {
+    await sql`select ${SEED_LOCK}`.execute(trx);
+    if (!(await mayFill(trx, asked))) return false;
+    const productIds = await saveProducts(trx, demo, pictureIds, (done) => onProgress(files.length + done, total));
+    const now = Date.now();
+    await addSampleReviews(
+      trx,
+      demo.reviews.map(({ handle, reviewerName, rating, text, daysAgo }) => ({
+        productId: known(productIds, handle),
+        reviewer: reviewerName,
+        rating,
+        text,
+        createdAt: new Date(now - daysAgo * DAY_MS),
+      })),
+    );
+    return true;
+  });
+}
+
+async function mayFill(db: Db, asked: boolean): Promise<boolean> {
+  if (asked) await welcomeSamples(db);
+  return isDemoWelcome(db);
+}
+
+/** Stores the pictures, several at a time; gives their ids by file name. */
+async function storePictures(
+  { db, media }: Shop,
+  root: string,
+  files: readonly string[],
+  onDone: (count: number) => void,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const waiting = files.values();
+  const work = async () => {
+    for (const file of waiting) {
+      const renditions = await Promise.all(
+        PICTURE_RENDITIONS.map((name) => readRendition(picturePath(root, file), name)),
+      );
+      const width = Math.max(...renditions.map((rendition) => rendition.width));
+      ids.set(file, await registerRenditions(db, media, renditions, { width, height: width }));
+      onDone(ids.size);
+    }
+  };
+  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, work));
+  return ids;
+}
+
+/** `640.webp`: the name says width and format. */
+async function readRendition(folder: string, name: string): Promise<Rendition> {
+  const [width, format] = name.split('.');
+  return { width: Number(width), format: format as PictureFormat, bytes: await readFile(join(folder, name)) };
+}
+
+async function saveProducts(
+  trx: Db,
+  { products, reviews }: Demo,
+  pictureIds: ReadonlyMap<string, string>,
+  onDone: (count: number) => void,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const shelves = inTurns(products);
+  for (const [rank, product] of shelves.entries()) {
+    // The oldest first, a day and a half apart, and each before its first review.
+    const reviewDays = reviews.filter(({ handle }) => handle === product.handle).map(({ daysAgo }) => daysAgo);
+    const age = Math.max((shelves.length - rank) * 1.5, ...reviewDays.map((days) => days + 2));
+    const saved = await saveProduct(trx, asInput(product, pictureIds), {
+      handle: product.handle,
+      reference: 'demo',
+      createdAt: new Date(Date.now() - age * DAY_MS),
+    });
+    if (!saved.ok) throw new Error(`The demo's ${product.handle} is refused: ${saved.reason} ${saved.field ?? ''}`);
+    ids.set(product.handle, saved.value.id);
+    onDone(ids.size);
+  }
+  return ids;
+}
+
+/** One of each category after the other, so that the newest are not all of one kind. */
+function inTurns(products: readonly DemoProduct[]): DemoProduct[] {
+  const shelves = Object.values(Object.groupBy(products, ({ category }) => category ?? 'digital'));
+  const longest = Math.max(0, ...shelves.map((shelf) => shelf?.length ?? 0));
+  return Array.from({ length: longest }, (_, at) => shelves.flatMap((shelf) => shelf?.[at] ?? [])).flat();
+}
+
+function asInput(product: DemoProduct, pictureIds: ReadonlyMap<string, string>): ProductInput {
+  const { handle, priceRupees, options, variants, pictures, sizeTable, demoUrl, ...rest } = product;
+  return {
+    ...rest,
+    price: paiseFromRupees(priceRupees),
+    option1Name: options[0]?.name ?? null,
+    option2Name: options[1]?.name ?? null,
+    variants: variants.map(({ optionValues, sku, stock, priceRupees: own }) => ({
+      option1: optionValues[0] ?? null,
+      option2: optionValues[1] ?? null,
+      sku,
+      stock,
+      price: own === undefined ? null : paiseFromRupees(own),
+    })),
+    images: pictures.map(({ file, alt }) => ({ mediaId: known(pictureIds, file), sourceUrl: null, alt })),
+    sizeTable: sizeTable ?? null,
+    demoUrl: demoUrl ?? null,
+    published: true,
+    isSample: true,
+  };
+}
+
+function known(ids: ReadonlyMap<string, string>, name: string): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The demo names ${name}, which it does not hold`);
+  return id;
+}
+
+const ownDemo = (): Demo => ({ products: demoProducts, reviews: demoReviews, root: projectRoot() });
+
+/** The built server lies deeper in the project than this file. */
+function projectRoot(): string {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'db', 'demo', 'pictures'))) return folder;
+    if (folder === dirname(folder)) throw new Error('The pictures of the demo (db/demo/pictures) are missing');
+  }
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['true', 'false', 'on', 'off', '1', '0', 'yes', 'no'], { error: 'say on or off' })
+  .transform((word) => ['true', 'on', '1', 'yes'].includes(word));
+const text = (standard: string) => z.string().trim().min(1).default(standard);
+const optional = z.string().trim().min(1).optional();
+const link = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const PASSWORD_PARTS = ['lower', 'upper', 'number', 'symbol'] as const;
+
+/** A list with commas between. */
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== ''),
+);
+
+const schema = z.object({
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+  HOST: text('127.0.0.1'),
+  ORIGIN: link.transform((address) => new URL(address).origin).optional(),
+  TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
+  SECRET: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
+  ADMIN_EMAILS: list.pipe(z.array(z.email({ error: 'must be e-mail addresses with commas between' }))).default([]),
+  ADMIN_2FA: z.enum(['off', 'required'], { error: 'say off or required' }).default('off'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: optional,
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  GOOGLE_ISSUER: link.default('https://accounts.google.com'),
+  PRIVATE_ACCOUNTS: flag.default(false),
+  PASSWORD_MIN: z.coerce.number().int().min(6, { error: 'must be at least 6' }).max(128).default(6),
+  PASSWORD_MAX: z.coerce.number().int().min(16, { error: 'must be at least 16' }).max(1_024).default(128),
+  PASSWORD_REQUIRE: list
+    .pipe(z.array(z.enum(PASSWORD_PARTS, { error: 'is a list of lower, upper, number, symbol' })))
+    .default([]),
+  CLOUDINARY_CLOUD_NAME: z
+    .string()
+    .regex(/^[\w-]+$/, { error: 'must be a name' })
+    .optional(),
+  CLOUDINARY_UPLOAD_PRESET: optional,
+  CLOUDINARY_API_URL: link.default('https://api.cloudinary.com'),
+  DEMO: flag.optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SHOP_NAME: text('Yatai'),
+  SHOP_EMAIL: z.email({ error: 'must be an e-mail address' }).default('hello@yatai.example'),
+  SHOP_PHONE: text('+91 00000 00000'),
+  SHOP_CHAT_URL: link.default('https://chat.yatai.example/'),
+  SHOP_INSTAGRAM_URL: link.default('https://social.yatai.example/'),
+  SHOP_OWNER: text('Sample Owner'),
+  SHOP_ADDRESS: text('12 Sample Lane, Indiranagar, Bengaluru 560038, Karnataka'),
+  SHOP_GRIEVANCE_OFFICER: text('Sample Grievance Officer'),
+  SHOP_GSTIN: optional,
+});
+
+type Parsed = z.infer<typeof schema>;
+
+/** What the environment says, parsed; names and defaults as in the README's table. */
+export type Env = Omit<Parsed, 'ORIGIN' | 'DEMO'> & {
+  /** The public address. */
+  ORIGIN: string;
+  /** False while ORIGIN is unset: then every loopback name on the shop's port is the same origin. */
+  isOriginFixed: boolean;
+  DEMO: boolean;
+  isProduction: boolean;
+};
+
+/** Neither is of use without the other. */
+const PAIRS = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['CLOUDINARY_CLOUD_NAME', 'CLOUDINARY_UPLOAD_PRESET'],
+] as const;
+
+/** The environment is wrong; `message` is a list that a person can act on. */
+export class EnvRefused extends Error {}
+
+/** Reads the environment once. Empty variables count as unset. Throws `EnvRefused` with every fault in one list. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  if (given.DATABASE_URL && !given.SECRET)
+    faults.push('  SECRET: is required with DATABASE_URL (32 characters or more)');
+  for (const [one, other] of PAIRS) {
+    if (given[one] && !given[other]) faults.push(`  ${other}: is required with ${one}`);
+    if (given[other] && !given[one]) faults.push(`  ${one}: is required with ${other}`);
+  }
+  if (parsed.success && parsed.data.PASSWORD_MIN > parsed.data.PASSWORD_MAX) {
+    faults.push('  PASSWORD_MAX: must not be less than PASSWORD_MIN');
+  }
+  if (!parsed.success || faults.length > 0) {
+    throw new EnvRefused(`The configuration cannot be used:\n${faults.join('\n')}`);
+  }
+  const env = parsed.data;
+  return {
+    ...env,
+    ORIGIN: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    isOriginFixed: env.ORIGIN !== undefined,
+    DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
+    isProduction: given.NODE_ENV === 'production',
+  };
+}

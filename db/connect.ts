@@ -1,0 +1,60 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { nameStatements } from './statements.ts';
+import type { Tables } from './tables/tables.ts';
+
+/** The shop's database: a pool or, inside `withTransaction`, one transaction. */
+export type Db = Kysely<Tables>;
+
+export type Connection = {
+  db: Db;
+  pool: pg.Pool;
+  /** With the password: for parts that keep a pool of their own. */
+  url: string;
+  close(): Promise<void>;
+};
+
+export type ConnectOptions = {
+  /** Connections at most. */
+  poolSize?: number;
+  /** `unnamed` for poolers that cannot keep prepared statements. */
+  statements?: 'named' | 'unnamed';
+  /** How long a query waits for a connection. */
+  waitMs?: number;
+  /** Told of an idle connection that broke; the pool has already dropped it. */
+  onLost?: (error: Error) => void;
+};
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Opens a pool on `url`. Nothing is sent before the first query. */
+export function connect(
+  url: string,
+  { poolSize = 10, statements = 'named', waitMs = 10_000, onLost }: ConnectOptions = {},
+): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 60_000,
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+  });
+  pool.on('error', (error) => onLost?.(error));
+  if (statements === 'named') pool.on('connect', nameStatements);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, url, close: () => db.destroy() };
+}
+
+/** `bigint` and `numeric` come as numbers; amounts are paise and stay far inside the safe range. */
+function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
+  if (oid === INT8) return safeInteger;
+  if (oid === NUMERIC) return Number;
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`);
+  return value;
+}

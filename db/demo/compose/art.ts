@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { uid } from './svg.ts';
+
+const PACKAGE = 'fluentui-emoji@1.3.0';
+
+let folder = '';
+
+/** Installs the vector art (130 MB) into a temporary folder, once a machine; it is no dependency of the shop. */
+export function installArt(): void {
+  const home = join(tmpdir(), 'yatai-demo-art');
+  folder = join(home, 'node_modules', 'fluentui-emoji', 'icons', 'modern');
+  if (existsSync(join(folder, 'ogre.svg'))) return;
+  mkdirSync(home, { recursive: true });
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  execFileSync(npm, ['install', '--prefix', home, '--no-save', '--ignore-scripts', '--no-audit', PACKAGE], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+}
+
+type Turn = { turn?: number; flip?: boolean };
+
+/** One piece of art, centred on (x, y), `size` units wide and high. */
+export function art(name: string, x: number, y: number, size: number, { turn = 0, flip = false }: Turn = {}): string {
+  // Ids in the art are unique within a file; the prefix keeps two copies apart.
+  const source = readFileSync(join(folder, `${name}.svg`), 'utf8').replaceAll('svg-', `${uid()}-`);
+  const inner = source.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
+  const scale = size / 32;
+  return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${flip ? -scale : scale} ${scale}) translate(-16 -16)" fill="none">${inner}</g>`;
+}

@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+
+export type CustomersTable = {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  /** A photo elsewhere; `photo_id` is one of the shop's own pictures and goes before. */
+  image: string | null;
+  photo_id: string | null;
+  username: string | null;
+  two_factor_enabled: Generated<boolean>;
+  last_login_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type SessionsTable = {
+  id: string;
+  token: string;
+  customer_id: string;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+/** The ways somebody gets in: `credential` is a password. */
+export type LoginsTable = {
+  id: string;
+  account_id: string;
+  provider_id: string;
+  customer_id: string;
+  password: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type VerificationsTable = {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Date;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type TwoFactorsTable = {
+  id: string;
+  secret: string;
+  backup_codes: string;
+  customer_id: string;
+  verified: Generated<boolean>;
+  failed_verification_count: Generated<number>;
+  locked_until: Date | null;
+  created_at: Generated<Date>;
+};
+
+export type AdminRolesTable = {
+  customer_id: string;
+  source: 'cli' | 'list' | 'first-start';
+  claimed_at: Date | null;
+  created_at: Generated<Date>;
+};

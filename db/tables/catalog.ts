@@ -1,0 +1,72 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { SizeTableRow } from './json.ts';
+
+export type ProductsTable = {
+  id: string;
+  handle: string;
+  type: 'shop' | 'digital';
+  category: string | null;
+  name: string;
+  description: Generated<string>;
+  full_description: string | null;
+  price_paise: number;
+  discount: Generated<number>;
+  option1_name: string | null;
+  option2_name: string | null;
+  size_table: ColumnType<SizeTableRow | null, string | null, string | null>;
+  demo_url: string | null;
+  hsn: string | null;
+  gst_rate: number | null;
+  country_of_origin: string | null;
+  maker: string | null;
+  net_quantity: string | null;
+  series: string | null;
+  from_price_paise: number;
+  from_payable_paise: number;
+  price_varies: Generated<boolean>;
+  availability: Generated<'made-to-order' | 'in-stock' | 'low' | 'sold-out'>;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  rating_rank: ColumnType<number, never, never>;
+  /** A tsvector as text, from `searchText`; never read back. */
+  search_vector: Generated<string>;
+  is_sample: Generated<boolean>;
+  published: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: Date | null;
+};
+
+export type VariantsTable = {
+  id: string;
+  product_id: string;
+  position: number;
+  option1: string | null;
+  option2: string | null;
+  sku: string | null;
+  stock: number | null;
+  price_paise: number | null;
+};
+
+export type ProductImagesTable = {
+  product_id: string;
+  position: number;
+  media_id: string | null;
+  source_url: string | null;
+  failure: string | null;
+  alt: Generated<string>;
+};
+
+export type StockMovesTable = {
+  id: string;
+  variant_id: string;
+  pieces: number;
+  reason: 'opening' | 'set' | 'taken' | 'returned';
+  reference: string;
+  created_at: Generated<Date>;
+};
+
+export type SearchWordsTable = { word: string };
+
+export type ShopMarksTable = { name: 'demo-cleared'; made_at: Generated<Date> };

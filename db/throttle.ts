@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db } from './connect.ts';
+
+/** So many of one thing in so many seconds. */
+export type Allowance = { points: number; seconds: number };
+
+export type Throttled = { ok: true } | { ok: false; retryAfterSeconds: number };
+
+/** Of the table's key; longer ones (an e-mail address) are known by their hash. */
+const KEY_MAX_CHARACTERS = 200;
+
+const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>();
+
+/**
+ * Takes one point from the key's allowance, which all processes share: `throttle(db, 'contact:203.0.113.7', {…})`. Call
+ * it before a transaction, never inside one: what is refused there would be given back.
+ */
+export async function throttle(db: Db, key: string, allowance: Allowance): Promise<Throttled> {
+  try {
+    await limiterFor(db, allowance).consume(shortKey(key));
+    return { ok: true };
+  } catch (outcome) {
+    if (!(outcome instanceof RateLimiterRes)) throw outcome;
+    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(outcome.msBeforeNext / 1_000)) };
+  }
+}
+
+/** Gives the key its whole allowance back, for example after the right password. */
+export async function unthrottle(db: Db, key: string, allowance: Allowance): Promise<void> {
+  await limiterFor(db, allowance).delete(shortKey(key));
+}
+
+function limiterFor(db: Db, { points, seconds }: Allowance): RateLimiterPostgres {
+  const own = limiters.get(db) ?? new Map<string, RateLimiterPostgres>();
+  limiters.set(db, own);
+  const name = `${points}/${seconds}`;
+  const limiter =
+    own.get(name) ??
+    new RateLimiterPostgres({
+      storeClient: client(db),
+      storeType: 'pool',
+      tableName: 'throttles',
+      tableCreated: true,
+      keyPrefix: '',
+      points,
+      duration: seconds,
+      // Somebody who hammers costs no more statements until the time is up.
+      inMemoryBlockOnConsumed: points + 1,
+    });
+  own.set(name, limiter);
+  return limiter;
+}
+
+/** What the library asks of a pool, answered through ours: its statements are named as all others are. */
+const client = (db: Db) => ({
+  async query({ text, values }: { text: string; values: unknown[] }) {
+    const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
+    return { rows, rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) };
+  },
+});
+
+const shortKey = (key: string): string =>
+  key.length <= KEY_MAX_CHARACTERS ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;

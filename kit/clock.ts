@@ -1,0 +1,16 @@
+/** India has one time zone and no summer time. */
+const INDIA = 'Asia/Kolkata';
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: INDIA,
+});
+
+/** A moment as a date in India: 21 Nov 2026. */
+export function formatDay(moment: Date): string {
+  const part = Object.fromEntries(dayFormat.formatToParts(moment).map(({ type, value }) => [type, value]));
+  // Some ICU versions write "Sept": three letters keep columns even.
+  return `${part.day} ${part.month?.slice(0, 3)} ${part.year}`;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { fold } from './fold.ts';
+
+test('case, marks and punctuation do not matter to search', () => {
+  expect(fold('  Crème-BRÛLÉE, “Café”! ')).toBe('creme brulee cafe');
+  expect(fold('ﬁgurine Ｎｏ．１')).toBe('figurine no 1');
+});
+
+test('other scripts stay readable, emptiness stays empty', () => {
+  expect(fold('屋台 फिगर')).toContain('屋台');
+  expect(fold('%%% \u0000 💥')).toBe('');
+});

@@ -1,0 +1,5 @@
+/** One page of a list: `page` counts from 1, `total` is of the whole list. */
+export type Page<Row> = { rows: Row[]; page: number; total: number; pageSize: number };
+
+/** The number of the last page; an empty list has a page 1. */
+export const lastPage = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));

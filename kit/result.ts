@@ -1,0 +1,10 @@
+/** An expected refusal: `reason` is one of a noun's union, `field` the form field it belongs to. */
+export type Refusal<Reason extends string = string> = { ok: false; reason: Reason; field?: string };
+
+/** What a verb answers: a value, or a refusal that the page turns into a sentence. */
+export type Result<Value, Reason extends string = string> = { ok: true; value: Value } | Refusal<Reason>;
+
+export const accept = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
+
+export const refuse = <Reason extends string>(reason: Reason, field?: string): Refusal<Reason> =>
+  field === undefined ? { ok: false, reason } : { ok: false, reason, field };

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { accept, type Result, refuse } from '#kit/result.ts';
+
+/** Forms of this shop are short; uploads have a door of their own. */
+export const FORM_MAX_BYTES = 64 * 1024;
+
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Is this content type one that a form sends? */
+export const isForm = (contentType: string | undefined): boolean => {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return FORM_TYPES.includes(type);
+};
+
+/**
+ * Reads a whole body, at most `maxBytes` of it, whatever its length header promises. `left` where the asker went away.
+ */
+export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Result<Buffer, 'too-large' | 'left'>> {
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(refuse('too-large'));
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) {
+        incoming.pause();
+        incoming.removeAllListeners('data');
+        resolve(refuse('too-large'));
+      } else {
+        chunks.push(chunk);
+      }
+    });
+    incoming.on('end', () => resolve(accept(Buffer.concat(chunks))));
+    incoming.on('error', () => resolve(refuse('left')));
+    incoming.on('close', () => resolve(refuse('left')));
+  });
+}

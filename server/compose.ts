@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { Shop } from '#app/http/context.ts';
+import type { Env } from '#config/env.server.ts';
+import type { Connection } from '#db/connect.ts';
+import { type Accounts, openAccounts } from '#shop/accounts/open-accounts.server.ts';
+import { diskStore } from '#shop/media/disk-store.server.ts';
+import { type Cloudinary, servicePrefix } from '#shop/media/upload-picture.server.ts';
+import type { Mail } from '#shop/notifications/mailer.ts';
+import { openMailer } from './mail/open-mailer.ts';
+import { secretOf } from './secret.ts';
+
+type OnProblem = (sentence: string, error?: unknown) => void;
+
+/** Where the parts of the shop say what they cannot answer to anybody. */
+export type ShopEars = {
+  onProblem?: OnProblem;
+  /** A letter was written into a file, since there is no mail server. */
+  onFile?: (mail: Mail, file: string) => void;
+};
+
+/** Everything that verbs work with, made from the environment. The server, the commands and the tests call this one. */
+export function composeShop(
+  env: Env,
+  connection: Pick<Connection, 'db' | 'url'>,
+  { onProblem = () => {}, onFile = () => {} }: ShopEars = {},
+): Shop {
+  const cloudinary = cloudinaryOf(env);
+  return {
+    db: connection.db,
+    media: diskStore(join(env.DATA_DIR, 'media')),
+    cloudinary,
+    accounts: accountsOf(env, connection, cloudinary, onProblem),
+    mailer: openMailer(env, onFile),
+    details: {
+      name: env.SHOP_NAME,
+      email: env.SHOP_EMAIL,
+      phone: env.SHOP_PHONE,
+      chatUrl: env.SHOP_CHAT_URL,
+      instagramUrl: env.SHOP_INSTAGRAM_URL,
+      owner: env.SHOP_OWNER,
+      address: env.SHOP_ADDRESS,
+      grievanceOfficer: env.SHOP_GRIEVANCE_OFFICER,
+      gstin: env.SHOP_GSTIN ?? null,
+      origin: env.ORIGIN,
+    },
+  };
+}
+
+function cloudinaryOf({ CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET, CLOUDINARY_API_URL }: Env): Cloudinary | null {
+  if (CLOUDINARY_CLOUD_NAME === undefined || CLOUDINARY_UPLOAD_PRESET === undefined) return null;
+  return { cloudName: CLOUDINARY_CLOUD_NAME, preset: CLOUDINARY_UPLOAD_PRESET, apiUrl: CLOUDINARY_API_URL };
+}
+
+function accountsOf(
+  env: Env,
+  { db, url }: Pick<Connection, 'db' | 'url'>,
+  cloudinary: Cloudinary | null,
+  onProblem: OnProblem,
+): Accounts {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
+  return openAccounts({
+    db,
+    url,
+    secret: () => secretOf(env),
+    onProblem,
+    settings: {
+      origin: env.ORIGIN,
+      shopName: env.SHOP_NAME,
+      adminEmails: env.ADMIN_EMAILS,
+      isSecondFactorRequired: env.ADMIN_2FA === 'required',
+      isPrivate: env.PRIVATE_ACCOUNTS,
+      password: { min: env.PASSWORD_MIN, max: env.PASSWORD_MAX, require: env.PASSWORD_REQUIRE },
+      google: clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer },
+      photoPrefixes: cloudinary === null ? [] : [servicePrefix(cloudinary)],
+      firstAdminFile: join(env.DATA_DIR, 'first-admin.txt'),
+    },
+  });
+}

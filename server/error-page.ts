@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { serverWords } from '#words/server.ts';
+
+/** The answers that the server gives without asking any page. */
+export type PlainStatus = keyof typeof serverWords.titles;
+
+/** Ink and paper, in one piece: the page must stand when nothing else can be had. */
+const STYLE = `:root{color-scheme:light dark;--ink:#1a1a2e;--paper:#faf7f0;--loud:#b3123f}
+@media (prefers-color-scheme:dark){:root{--ink:#f2ede1;--paper:#14141f;--loud:#ff8fab}}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif}
+main{max-width:32rem;margin:1.5rem;padding:2rem;border:3px solid var(--ink);box-shadow:8px 8px 0 var(--ink)}
+h1{margin:0 0 .5rem;font-size:1.75rem;line-height:1.2}
+a{color:var(--loud);font-weight:700}
+small{display:block;margin-top:1.5rem;font-family:ui-monospace,monospace;overflow-wrap:anywhere}`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** The one style of the page is named by its hash; nothing else may load or run. */
+export const plainPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${STYLE_HASH}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': plainPolicy,
+  'cache-control': 'no-store',
+};
+
+/** A whole page with a plain sentence and the reference; never a stack. */
+export function plainPage(status: PlainStatus, requestId: string): string {
+  const title = serverWords.titles[status];
+  return `<!doctype html>
+<html lang="${serverWords.lang}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
+<body><main><h1>${title}</h1><p>${serverWords.sentences[status]}</p><p><a href="/">${serverWords.home}</a></p><small>${serverWords.reference(requestId)}</small></main></body>
+</html>
+`;
+}
+
+/** The plain page as an answer for Hono. */
+export const plainAnswer = (status: PlainStatus, requestId: string, headers: Record<string, string> = {}): Response =>
+  new Response(plainPage(status, requestId), { status, headers: { ...HEADERS, ...headers } });
+
+/** The plain page where no request has been made of the bytes yet, or none can be. */
+export function turnAway(
+  outgoing: ServerResponse,
+  status: PlainStatus,
+  requestId: string,
+  headers: Record<string, string> = {},
+): void {
+  const page = Buffer.from(plainPage(status, requestId));
+  outgoing.writeHead(status, { ...HEADERS, ...headers, 'content-length': page.length });
+  outgoing.end(page);
+}
+
+/** The same as bytes, for a connection on which not even a request could be read. */
+export function rawAnswer(status: PlainStatus, reason: string): string {
+  const requestId = randomUUID();
+  const page = plainPage(status, requestId);
+  const headers = {
+    ...HEADERS,
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'content-length': Buffer.byteLength(page),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${page}`;
+}

@@ -1,0 +1,34 @@
+import type { Connection } from '#db/connect.ts';
+
+/** A database that answers later than this is as good as away. */
+const DATABASE_MS = 2_000;
+
+/** Whether the shop takes requests: set once everything stands, and taken back when it stops. */
+export type Readiness = { isOpen: boolean };
+
+const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+
+/** The process is up; says nothing of what it needs. */
+export const healthy = (): Response => new Response('ok\n', { headers });
+
+/** 503 while starting or stopping, and while the database is away: a proxy then asks another. */
+export async function ready(readiness: Readiness, pool: Connection['pool']): Promise<Response> {
+  if (!readiness.isOpen) return new Response('stopping\n', { status: 503, headers });
+  return (await answers(pool))
+    ? new Response('ready\n', { headers })
+    : new Response('the database is away\n', { status: 503, headers });
+}
+
+async function answers(pool: Connection['pool']): Promise<boolean> {
+  let deadline: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    deadline = setTimeout(resolve, DATABASE_MS, false);
+  });
+  const asked = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  const answer = await Promise.race([asked, late]);
+  clearTimeout(deadline);
+  return answer;
+}

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Env } from '#config/env.server.ts';
+import { isCookieOurs } from '#shop/accounts/take-upload.server.ts';
+import { openDoor } from './door.ts';
+import { rawAnswer, turnAway } from './error-page.ts';
+import { setBaseHeaders } from './headers.ts';
+import { openMetrics } from './metrics.ts';
+import { requestIdOf } from './request-id.ts';
+import { type Routes, routes } from './routes.ts';
+import { UPLOAD_FORM_MAX_BYTES, UPLOAD_PATH } from './upload.ts';
+
+/** The upload itself, and the form that works without scripts. */
+const UPLOAD_PATHS = new Set([UPLOAD_PATH, '/edit-profile/photo']);
+
+/** Longer than any proxy keeps its side open, or it would send into a closing connection. */
+const KEEP_ALIVE_MS = 75_000;
+const REQUEST_MS = 30_000;
+/** Of a connection on which nothing moves, in either direction. */
+const SILENCE_MS = 60_000;
+const HEADER_MAX_BYTES = 32 * 1024;
+
+export type ShopServer = Omit<Routes, 'env' | 'metrics'> & {
+  env: Pick<Env, 'ORIGIN' | 'isOriginFixed' | 'PORT' | 'TRUST_PROXY' | 'METRICS_TOKEN'>;
+  /** Development: Vite looks first for a file of its own. */
+  before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+  /** How long the head of a request may take. */
+  headersMs?: number;
+};
+
+/** The shop's web server, not listening yet. */
+export function createShopServer(parts: ShopServer): Server {
+  const { env, log, before, headersMs = 10_000 } = parts;
+  const metrics = openMetrics(parts.pool);
+  const app = routes({ ...parts, metrics });
+  const { accounts } = parts.shop;
+  const door = openDoor({
+    env,
+    log,
+    metrics,
+    readiness: parts.readiness,
+    // Ten megabytes are held in memory for people we know, and for nobody else.
+    largeBody: (path, cookie) =>
+      UPLOAD_PATHS.has(path) && isCookieOurs(accounts, cookie) ? UPLOAD_FORM_MAX_BYTES : null,
+  });
+  const listener = getRequestListener((request, { incoming, outgoing }) =>
+    app.fetch(request, { incoming, outgoing, visit: door.visitOf(incoming as IncomingMessage) }),
+  );
+
+  async function enter(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (await door.mayEnter(incoming, outgoing)) await listener(incoming, outgoing);
+  }
+
+  function receive(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    enter(incoming, outgoing).catch((error: unknown) => {
+      log.error({ err: error }, 'A request failed before the pages');
+      if (outgoing.headersSent) outgoing.destroy();
+      else turnAway(outgoing, 500, String(outgoing.getHeader('x-request-id')));
+    });
+  }
+
+  const server = createServer(
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: headersMs,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: HEADER_MAX_BYTES,
+      // Node would turn these away without our headers; the door does it with them.
+      requireHostHeader: false,
+    },
+    before === undefined
+      ? receive
+      : (incoming, outgoing) => before(incoming, outgoing, () => receive(incoming, outgoing)),
+  );
+  server.setTimeout(SILENCE_MS);
+  server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const requestId = requestIdOf(incoming, env.TRUST_PROXY);
+    setBaseHeaders(outgoing, requestId, env.ORIGIN.startsWith('https:'));
+    turnAway(outgoing, 417, requestId, { connection: 'close' });
+  });
+  server.on('clientError', answerUnreadable);
+  return server;
+}
+
+/** Bytes that are no request, or came too slowly: there is no answer to write on, only a connection to end. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.end(rawAnswer(408, 'Request Timeout'));
+  else if (error.code === 'HPE_HEADER_OVERFLOW') socket.end(rawAnswer(431, 'Request Header Fields Too Large'));
+  else socket.end(rawAnswer(400, 'Bad Request'));
+  // A client that reads nothing, either, is not waited for.
+  socket.setTimeout(1_000, () => socket.destroy());
+}

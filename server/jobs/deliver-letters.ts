@@ -1,0 +1,49 @@
+import { fromKysely, type PgBoss } from 'pg-boss';
+import type { Shop, Visit } from '#app/http/context.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
+import { giveUp, markDelivered, noteProblem, openLetter, takeUnqueued } from '#shop/notifications/deliver.server.ts';
+import { UndeliverableMail } from '#shop/notifications/mailer.ts';
+
+export const LETTERS = 'deliver-letter';
+
+/** After the first try: half a minute, a minute, two … an hour at most, about five hours in all. */
+export const LETTER_RETRIES_MAX = 12;
+
+/** Makes a job of each letter that has none, in one transaction: a letter is neither lost nor queued twice. */
+export async function queueLetters({ db }: Shop, boss: PgBoss): Promise<number> {
+  return withTransaction(db, async (trx) => {
+    const ids = await takeUnqueued(trx);
+    if (ids.length > 0) {
+      await boss.insert(
+        LETTERS,
+        ids.map((letterId) => ({ data: { letterId }, singletonKey: letterId })),
+        { db: fromKysely(trx) },
+      );
+    }
+    return ids.length;
+  });
+}
+
+/** Words and delivers one letter. Throws where another try may help, so that the queue tries again later. */
+export async function deliverLetterJob(
+  { db, accounts, details, mailer }: Shop,
+  log: Visit['log'],
+  letterId: string,
+  isLastTry: boolean,
+): Promise<void> {
+  const letter = await openLetter(db, accounts.seal, letterId, new Date());
+  if (letter === null) return;
+  const { kind } = letter;
+  const sender = { shopName: details.name, email: details.email, address: details.address, origin: details.origin };
+  try {
+    await mailer.deliver(renderMail(letter, sender));
+  } catch (err) {
+    await noteProblem(db, letterId, (err as Error).message);
+    if (!isLastTry && !(err instanceof UndeliverableMail)) throw err;
+    await giveUp(db, letterId);
+    log.error({ err, letterId, kind }, 'A letter could not be delivered and was given up');
+    return;
+  }
+  await markDelivered(db, letterId);
+}

@@ -1,0 +1,14 @@
+import type { Shop } from '#app/http/context.ts';
+import { listWithoutAvif, makeAvif } from '#shop/media/make-avif.server.ts';
+
+const SWEEP_PICTURES = 50;
+
+export async function listAvifJobs({ db }: Shop) {
+  const pictureIds = await listWithoutAvif(db, SWEEP_PICTURES);
+  return {
+    queue: 'make-avif',
+    jobs: pictureIds.map((pictureId) => ({ data: { pictureId }, singletonKey: pictureId })),
+  };
+}
+
+export const makeAvifJob = ({ db, media }: Shop, pictureId: string): Promise<void> => makeAvif(db, media, pictureId);

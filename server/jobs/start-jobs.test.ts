@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { parseEnv } from '#config/env.server.ts';
+import { connect } from '#db/connect.ts';
+import { composeShop } from '#server/compose.ts';
+import { storePicture } from '#shop/media/store-picture.server.ts';
+import { openProduct } from '#tests/support/catalog.ts';
+import { cloneDatabase } from '#tests/support/database.ts';
+import { startJobs } from './start-jobs.ts';
+
+test('two shops on one database do what waits, each thing once, and say what could not be fetched', async () => {
+  const database = await cloneDatabase();
+  const connection = connect(database.url);
+  const dataDir = await mkdtemp(join(tmpdir(), 'yatai-jobs-'));
+  const shop = composeShop(parseEnv({ DATA_DIR: dataDir }), connection);
+  const said: object[] = [];
+  const log = { info: (facts: object) => void said.push(facts), error: (facts: object) => void said.push(facts) };
+  try {
+    const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const picture = await storePicture(shop.db, shop.media, { bytes });
+    const inside = 'https://127.0.0.1/secret.jpg';
+    const images = [{ mediaId: null, sourceUrl: inside, alt: '' }];
+    await openProduct(shop.db, { name: 'One', images });
+    await openProduct(shop.db, { name: 'Two', images });
+    const jobs = await Promise.all([startJobs(shop, database.url, log), startJobs(shop, database.url, log)]);
+    await vi.waitFor(
+      async () => {
+        const failures = await shop.db.selectFrom('product_images').select('failure').execute();
+        expect(failures).toEqual([{ failure: 'address-not-public' }, { failure: 'address-not-public' }]);
+        const media = await shop.db.selectFrom('media').select(['id', 'avif_widths']).execute();
+        expect(media).toEqual([{ id: picture.ok && picture.value, avif_widths: [64] }]);
+      },
+      { timeout: 30_000, interval: 100 },
+    );
+    await Promise.all(jobs.map(({ stop }) => stop()));
+    expect(said).toEqual([{ address: inside, reason: 'address-not-public' }]);
+  } finally {
+    await connection.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,135 @@
+import { PgBoss } from 'pg-boss';
+import type { Shop, Visit } from '#app/http/context.ts';
+import { tidyAccounts } from '#shop/accounts/tidy.server.ts';
+import type { WaitingPhoto } from '#shop/accounts/waiting-photos.server.ts';
+import { wipeExpired } from '#shop/notifications/deliver.server.ts';
+import { deliverLetterJob, LETTER_RETRIES_MAX, LETTERS, queueLetters } from './deliver-letters.ts';
+import { fetchPhotoJob, listPhotoJobs, PHOTO_RETRIES_MAX, PHOTOS } from './fetch-photos.ts';
+import { fetchPictureJob, listFetchJobs, RETRIES_MAX } from './fetch-pictures.ts';
+import { listAvifJobs, makeAvifJob } from './make-avifs.ts';
+
+export type Jobs = {
+  /** Waits for the work at hand, but not for long. */
+  stop(): Promise<void>;
+};
+
+type Log = Visit['log'];
+
+/** How long work may lie before somebody looks for it. */
+const SWEEP_MS = 15_000;
+/** Letters are awaited by people. */
+const LETTER_SWEEP_MS = 1_000;
+const POLL_SECONDS = 3;
+const STOP_MAX_MS = 10_000;
+/** pg-boss's own; everything else it does goes by the queue. */
+const CONNECTIONS = 2;
+
+/**
+ * Starts the work that no request waits for. The database's rows say what is to be done (a product's picture without a
+ * file, a picture without AVIF); a sweep turns them into jobs, each once, so that nothing is lost with a queue, and what
+ * a command wrote while no shop was running is found. Several shops on one database share the work.
+ */
+export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'jobs',
+    max: CONNECTIONS,
+    application_name: 'yatai jobs',
+    schedule: false,
+  });
+  boss.on('error', (err) => log.error({ err }, 'The background jobs met an error'));
+  await boss.start();
+  // Exclusive: what waits or is being worked on is not put in again.
+  const once = { policy: 'exclusive', deleteAfterSeconds: 3_600 } as const;
+  await boss.createQueue('fetch-picture', {
+    ...once,
+    retryLimit: RETRIES_MAX,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: 120,
+  });
+  await boss.createQueue('make-avif', { ...once, retryLimit: 2, retryDelay: 60, expireInSeconds: 300 });
+  await boss.createQueue(PHOTOS, {
+    ...once,
+    retryLimit: PHOTO_RETRIES_MAX,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: 120,
+  });
+  await boss.createQueue(LETTERS, {
+    retryLimit: LETTER_RETRIES_MAX,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 86_400,
+  });
+
+  // One after the other without a pause, as long as there are any.
+  const eager = { pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true } as const;
+  await boss.work<{ address: string }>(
+    'fetch-picture',
+    { ...eager, includeMetadata: true },
+    async ([job]) => job && fetchPictureJob(shop, log, job.data.address, job.retryCount >= RETRIES_MAX),
+  );
+  await boss.work<{ pictureId: string }>(
+    'make-avif',
+    eager,
+    async ([job]) => job && makeAvifJob(shop, job.data.pictureId),
+  );
+
+  await boss.work<WaitingPhoto>(
+    PHOTOS,
+    { ...eager, includeMetadata: true },
+    async ([job]) => job && fetchPhotoJob(shop, job.data, job.retryCount >= PHOTO_RETRIES_MAX),
+  );
+  await boss.work<{ letterId: string }>(
+    LETTERS,
+    { pollingIntervalSeconds: 1, burstWhenBatchFull: true, includeMetadata: true },
+    async ([job]) => job && deliverLetterJob(shop, log, job.data.letterId, job.retryCount >= LETTER_RETRIES_MAX),
+  );
+
+  let sweeping: Promise<void> = sweep();
+  const timer = setInterval(() => {
+    sweeping = sweeping.then(sweep);
+  }, SWEEP_MS);
+
+  let posting: Promise<void> = post();
+  const postTimer = setInterval(() => {
+    posting = posting.then(post);
+  }, LETTER_SWEEP_MS);
+
+  async function post(): Promise<void> {
+    try {
+      await queueLetters(shop, boss);
+    } catch (err) {
+      log.error({ err }, 'Nobody could look for letters; the next look is in a second');
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    for (const list of [listFetchJobs, listAvifJobs, listPhotoJobs]) {
+      try {
+        const { queue, jobs } = await list(shop);
+        if (jobs.length > 0) await boss.insert(queue, jobs);
+      } catch (err) {
+        log.error({ err }, 'Nobody could look for background work; the next look is in a few seconds');
+      }
+    }
+    try {
+      await wipeExpired(shop.db, new Date());
+      await tidyAccounts(shop.db);
+    } catch (err) {
+      log.error({ err }, 'What is out of date could not be cleared away');
+    }
+  }
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      clearInterval(postTimer);
+      await Promise.all([sweeping, posting]);
+      await boss.stop({ graceful: true, timeout: STOP_MAX_MS });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Letter } from '#shop/notifications/deliver.server.ts';
+import type { Mail } from '#shop/notifications/mailer.ts';
+import {
+  addressChangedLetter,
+  passwordResetLetter,
+  signUpAttemptLetter,
+  verifyEmailLetter,
+} from '#words/mail/accounts.ts';
+import { type LetterText, letterWords, type Sender } from '#words/mail/letter.ts';
+import { messageReceivedLetter, newMessageLetter } from '#words/mail/messages.ts';
+
+type Wording = (facts: never, sender: Sender) => LetterText;
+
+/** The words of every kind of letter. */
+const wordings: Record<string, Wording> = {
+  'verify-email': verifyEmailLetter,
+  'password-reset': passwordResetLetter,
+  'sign-up-attempt': signUpAttemptLetter,
+  'address-changed': addressChangedLetter,
+  'message-received': messageReceivedLetter,
+  'new-message': newMessageLetter,
+};
+
+/** Words a letter as text and as HTML. Throws on a kind that nobody has words for. */
+export function renderMail({ id, kind, recipient, facts }: Letter, sender: Sender): Mail {
+  const wording = wordings[kind];
+  if (wording === undefined) throw new Error(`There are no words for a letter of the kind ${kind}`);
+  const letter = wording(facts as never, sender);
+  const { subject, replyTo } = letter;
+  // A line end in a subject would begin a header.
+  const line = subject.replace(/\s+/g, ' ').slice(0, 200);
+  return {
+    id,
+    kind,
+    to: recipient,
+    replyTo,
+    subject: line,
+    text: asText(letter, sender),
+    html: asHtml(letter, sender),
+  };
+}
+
+function asText({ paragraphs, action, quote, after = [] }: LetterText, { shopName, address }: Sender): string {
+  return [
+    ...paragraphs,
+    ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
+    ...(action === undefined ? [] : [`${action.label}:\n${action.href}`]),
+    ...after,
+    letterWords.closing(shopName),
+    `-- \n${letterWords.footer(shopName, address)}`,
+  ].join('\n\n');
+}
+
+const INK = '#1a1a2e';
+const PAPER = '#faf7f0';
+const LOUD = '#b3123f';
+
+/** Tables and inline styles: many mail programs read nothing newer. */
+function asHtml({ subject, paragraphs, action, quote, after = [] }: LetterText, sender: Sender): string {
+  const { shopName, address, origin } = sender;
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  return `<!doctype html>
+<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:${PAPER};color:${INK};font:16px/1.6 system-ui,Helvetica,Arial,sans-serif">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">
+<table role="presentation" width="560" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;border:2px solid ${INK};background:#ffffff">
+<tr><td style="padding:16px 24px;background:${INK};color:${PAPER};font-size:20px;font-weight:800"><a href="${escapeHtml(origin)}" style="color:${PAPER};text-decoration:none">${escapeHtml(shopName)}</a></td></tr>
+<tr><td style="padding:24px">
+${paragraphs.map(paragraph).join('\n')}
+${quote === undefined ? '' : `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:4px solid ${INK};background:${PAPER};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`}
+${action === undefined ? '' : button(action)}
+${after.map(paragraph).join('\n')}
+<p style="margin:0">${escapeHtml(letterWords.closing(shopName))}</p>
+</td></tr></table>
+<p style="margin:16px 0 0;color:#5a5a6e;font-size:13px">${escapeHtml(letterWords.footer(shopName, address))}</p>
+</td></tr></table></body></html>
+`;
+}
+
+const button = ({ label, href }: { label: string; href: string }): string =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;background:${LOUD};color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px">${escapeHtml(letterWords.actionFails)}<br>${escapeHtml(href)}</p>`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import * as build from 'virtual:react-router/server-build';
+import { openAssets } from './assets.ts';
+import { strictPolicy } from './headers.ts';
+import { runShop } from './run-shop.ts';
+
+// The build writes this file as build/server/index.js, beside build/client.
+await runShop(process.env, ({ ORIGIN, CLOUDINARY_CLOUD_NAME }) => ({
+  pages: { build, mode: 'production' },
+  policy: strictPolicy(
+    ORIGIN.startsWith('https:'),
+    CLOUDINARY_CLOUD_NAME === undefined ? [] : ['https://res.cloudinary.com'],
+  ),
+  assets: openAssets(fileURLToPath(new URL('../client', import.meta.url))),
+}));

@@ -1,0 +1,44 @@
+import type { Env } from '#config/env.server.ts';
+import { type Connection, connect } from '#db/connect.ts';
+import { openEmbedded } from '#db/embedded/server.ts';
+import { migrate } from '#db/migrate.ts';
+
+export type OpenDatabase = {
+  connection: Connection;
+  /** With the password: for libraries that keep connections of their own. */
+  url: string;
+  /** Ends the pool, then leaves the embedded server, which stops if nobody else uses it. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the database that the environment names, the embedded one where it names none, and brings it to the newest state.
+ * @param who a shop is the only one on an embedded database; a user (a command) joins whatever runs
+ * @param onLine progress for people
+ */
+export async function openDatabase(
+  env: Env,
+  who: 'shop' | 'user',
+  onLine: (sentence: string) => void,
+): Promise<OpenDatabase> {
+  const place = env.DATABASE_URL
+    ? { url: env.DATABASE_URL, stop: async () => {} }
+    : await openEmbedded({ dataDir: env.DATA_DIR, who, onLine });
+  const connection = connect(place.url, {
+    poolSize: env.DATABASE_POOL,
+    statements: env.STATEMENTS,
+    onLost: (error) => onLine(`A database connection broke (${error.message}); another takes its place.`),
+  });
+  const close = async () => {
+    await connection.close();
+    await place.stop();
+  };
+  try {
+    const done = await migrate(connection.db);
+    if (done.length > 0) onLine(`The database is up to date (${done.join(', ')}).`);
+    return { connection, url: place.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
+import { compressAnswer } from './compress.ts';
+import { plainAnswer } from './error-page.ts';
+
+export type Pages = {
+  /** In development it is made anew for every request. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  mode: 'production' | 'development';
+};
+
+/** Answers with React Router's pages and their data. */
+export function servePages({ build, mode }: Pages, shop: Shop) {
+  const handle = createRequestHandler(build, mode);
+  return async (request: Request, visit: Visit, acceptEncoding: string | undefined): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(shopContext, shop);
+    context.set(visitContext, visit);
+    const response = await handle(request, context);
+    if (response.status >= 500 && !isPage(response)) return plainAnswer(500, visit.requestId);
+    if (response.status === 405) response.headers.set('allow', 'GET, HEAD');
+    return compressAnswer(response, acceptEncoding);
+  };
+}
+
+/** React Router's last resort is a bare sentence in English, or nothing at all. */
+const isPage = ({ headers }: Response): boolean =>
+  headers.has('x-remix-response') || (headers.get('content-type')?.startsWith('text/html') ?? false);

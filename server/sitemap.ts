@@ -1,0 +1,90 @@
+import type { Shop } from '#app/http/context.ts';
+import { categorySlugs } from '#shop/catalog/category.ts';
+import { measureCatalogue, walkProducts } from '#shop/catalog/walk-products.server.ts';
+import { streamText } from './compress.ts';
+import { XML_HEADERS, XML_START, xml } from './xml.ts';
+
+/** The protocol's own limit (sitemaps.org). */
+const PART_MAX_ADDRESSES = 50_000;
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** The pages that a search engine should know; every other one is a product's. */
+const PAGES = [
+  '/',
+  '/shop',
+  '/shop/all',
+  ...categorySlugs.map((slug) => `/shop/${slug}`),
+  '/digital',
+  '/contact',
+  '/terms',
+];
+
+/** Filters make endless addresses of the same products; a person's own pages are nobody else's. */
+const CLOSED = ['/cart', '/checkout', '/orders', '/profile', '/liked', '/saved-addresses', '/admin'];
+const FILTERS = ['sort', 'series', 'origin', 'min', 'max', 'rating', 'stock'];
+
+/** What search engines are asked to leave alone, and where the list of pages is. */
+export function robots(origin: string): Response {
+  const lines = [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...FILTERS.map((name) => `Disallow: /*?*${name}=`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ];
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' };
+  return new Response(lines.join('\n'), { headers });
+}
+
+/** `/sitemap.xml` lists the parts: `/sitemap/pages.xml`, and `/sitemap/products-{n}.xml` with at most 50,000 each. */
+export function serveSitemap({ db, details: { origin } }: Shop, partMax = PART_MAX_ADDRESSES) {
+  return { index, part };
+
+  async function index(): Promise<Response> {
+    const { products, changedAt } = await measureCatalogue(db);
+    const parts = Array.from({ length: Math.ceil(products / partMax) }, (_, i) => `products-${i + 1}`);
+    const entries = ['pages', ...parts].map((name) =>
+      xml({
+        sitemap: {
+          loc: `${origin}/sitemap/${name}.xml`,
+          ...(name !== 'pages' && changedAt !== null && { lastmod: changedAt.toISOString() }),
+        },
+      }),
+    );
+    const body = `${XML_START}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`;
+    return new Response(body, { headers: XML_HEADERS });
+  }
+
+  /** null: there is no part of that name. */
+  async function part(name: string, acceptEncoding?: string): Promise<Response | null> {
+    if (name === 'pages.xml') return send(pageEntries(), acceptEncoding);
+    const number = Number(/^products-([1-9]\d{0,5})\.xml$/.exec(name)?.[1] ?? 0);
+    if (number === 0) return null;
+    const skip = (number - 1) * partMax;
+    const { products } = await measureCatalogue(db);
+    return skip < products ? send(productEntries(skip), acceptEncoding) : null;
+  }
+
+  async function* pageEntries(): AsyncGenerator<string> {
+    for (const path of PAGES) yield `${xml({ url: { loc: `${origin}${path}` } })}\n`;
+  }
+
+  async function* productEntries(skip: number): AsyncGenerator<string> {
+    for await (const { id, updatedAt } of walkProducts(db, { skip, count: partMax })) {
+      // An id and a date need no escaping, and there are many.
+      yield `<url><loc>${origin}/item/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`;
+    }
+  }
+}
+
+function send(entries: AsyncIterable<string>, acceptEncoding: string | undefined): Response {
+  const { body, encoding } = streamText(framed(entries), acceptEncoding);
+  return new Response(body, { headers: { ...XML_HEADERS, ...(encoding && { 'content-encoding': encoding }) } });
+}
+
+async function* framed(entries: AsyncIterable<string>): AsyncGenerator<string> {
+  yield `${XML_START}<urlset ${NAMESPACE}>\n`;
+  yield* entries;
+  yield '</urlset>\n';
+}

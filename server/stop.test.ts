@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { connect as dial } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import '#tests/support/database.ts';
+import { openTestDoor } from '#tests/support/door.ts';
+import { paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
+
+test('stopping lets an answer that has begun finish, and takes no new one', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = () => {};
+  const begun = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const slow = {
+    loader: async () => {
+      asked();
+      await held;
+      return null;
+    },
+    ...paragraph('Late, but whole'),
+  };
+  const door = await openTestDoor(tinyPages({ slow, hello: paragraph('hi') }));
+  // An idle connection, and one on which nothing was asked, as browsers keep them.
+  await (await fetch(`${door.origin}/hello`)).text();
+  const unused = dial(door.port, '127.0.0.1');
+  await once(unused, 'connect');
+  const answer = fetch(`${door.origin}/slow`);
+  await begun;
+  const stopped = door.stop();
+  expect(door.readiness.isOpen).toBe(false);
+  await expect(door.send('GET /hello HTTP/1.1\r\nhost: a\r\n\r\n')).rejects.toThrow('ECONNREFUSED');
+  release();
+  expect(await (await answer).text()).toContain('Late, but whole');
+  const began = performance.now();
+  await stopped;
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
+test('a second call to stop cuts what is still open', async () => {
+  const forever = { loader: () => new Promise(() => {}), ...paragraph('never') };
+  const door = await openTestDoor(tinyPages({ forever }));
+  const answer = fetch(`${door.origin}/forever`).then(
+    () => 'answered',
+    () => 'cut',
+  );
+  await pause(200);
+  const stopped = door.stop();
+  door.stop();
+  expect(await answer).toBe('cut');
+  await stopped;
+});
+
+test('a shop that is stopping says so to whoever asks whether it is ready', async () => {
+  const door = await openTestDoor(tinyPages({}));
+  expect((await fetch(`${door.origin}/readyz`)).status).toBe(200);
+  door.readiness.isOpen = false;
+  const answer = await fetch(`${door.origin}/readyz`);
+  expect([answer.status, await answer.text()]).toEqual([503, 'stopping\n']);
+  expect((await fetch(`${door.origin}/healthz`)).status).toBe(200);
+});

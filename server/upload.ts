@@ -1,0 +1,52 @@
+import type { Shop, Visit } from '#app/http/context.ts';
+import { numbers } from '#config/numbers.ts';
+import { takeUpload } from '#shop/accounts/take-upload.server.ts';
+import { uploadPicture } from '#shop/media/upload-picture.server.ts';
+import { type UploadRefusal, uploadWords } from '#words/upload.ts';
+
+export const UPLOAD_PATH = '/media/upload';
+
+/** The picture and the form around it. */
+export const UPLOAD_FORM_MAX_BYTES = numbers.UPLOAD_MAX_BYTES + 16 * 1024;
+
+const STATUS: Record<UploadRefusal, number> = {
+  'log-in-first': 401,
+  'not-allowed': 403,
+  'no-file': 400,
+  'too-many': 429,
+  'not-a-picture': 415,
+  'picture-too-large': 413,
+  'picture-too-many-pixels': 413,
+  'picture-broken': 422,
+  'service-away': 503,
+};
+
+/**
+ * `POST /media/upload`: multipart `file` and `upload_preset` ("photo" for anybody's own, "product" for administrators);
+ * the answer names the picture's `secure_url`, as image services do.
+ */
+export function serveUploads(shop: Shop) {
+  return async (request: Request, visit: Visit): Promise<Response> => {
+    const { session } = visit;
+    if (session === null) return refused('log-in-first');
+    const form = await request.formData().catch(() => null);
+    const file = form?.get('file');
+    const preset = form?.get('upload_preset');
+    if (preset === 'product' ? !session.isAdmin : preset !== 'photo') return refused('not-allowed');
+    if (!(file instanceof File) || file.size === 0) return refused('no-file');
+    const tooMany = await takeUpload(shop.accounts, session, visit.clientNetwork);
+    if (tooMany !== null) return refused('too-many', { 'retry-after': String(tooMany.retryAfterSeconds) });
+    const uploaded = await uploadPicture(
+      { ...shop, origin: shop.details.origin },
+      new Uint8Array(await file.arrayBuffer()),
+    );
+    if (!uploaded.ok) return refused(uploaded.reason);
+    return answer(200, { secure_url: uploaded.value.secureUrl });
+  };
+}
+
+const refused = (reason: UploadRefusal, headers: Record<string, string> = {}): Response =>
+  answer(STATUS[reason], { error: { reason, message: uploadWords[reason] } }, headers);
+
+const answer = (status: number, body: object, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });

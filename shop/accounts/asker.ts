@@ -1,0 +1,9 @@
+/** Where a request comes from, as far as accounts care. */
+export type Asker = {
+  /** The `Cookie` header. */
+  cookie: string | null;
+  userAgent: string | null;
+  /** The asker's address, and the network as throttles count it. */
+  address: string;
+  network: string;
+};

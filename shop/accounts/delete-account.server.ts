@@ -1,0 +1,33 @@
+import type { Db } from '#db/connect.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { TooMany } from './account.ts';
+import { confirmPerson } from './inside/confirm-person.ts';
+import { isLastAdmin } from './inside/roles.ts';
+import type { Accounts } from './open-accounts.server.ts';
+import type { Session } from './session.ts';
+
+/** May this person delete the account now? Asked before the rooms forget them. */
+export const confirmDeletion = (
+  accounts: Accounts,
+  session: Session,
+  password: string,
+): Promise<Result<void, 'password-wrong' | 'not-fresh' | 'busy'> | TooMany> =>
+  confirmPerson(accounts, session, password);
+
+/**
+ * Forgets the account, in the caller's transaction: profile, logins, sessions, role. The last of the rooms to forget,
+ * since others hang on the customer. Gives the picture that was the photo.
+ */
+export async function forgetAccount(trx: Db, customerId: string): Promise<Result<string | null, 'last-admin'>> {
+  if (await isLastAdmin(trx, customerId)) return refuse('last-admin');
+  const gone = await trx
+    .deleteFrom('customers')
+    .where('id', '=', customerId)
+    .returning(['photo_id', 'email'])
+    .executeTakeFirst();
+  await trx
+    .deleteFrom('verifications')
+    .where((where) => where.or([where('value', '=', customerId), where('value', 'like', `["${customerId}",%`)]))
+    .execute();
+  return accept(gone?.photo_id ?? null);
+}

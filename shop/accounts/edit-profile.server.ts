@@ -1,0 +1,91 @@
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#kit/ids.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { EditProfileForm } from './account.form.ts';
+import { isReserved, shownUsername } from './account.ts';
+import type { Accounts } from './open-accounts.server.ts';
+import type { Session } from './session.ts';
+
+export type EditRefusal = 'nothing-changed' | 'username-taken' | 'photo-bad';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** `replaced`: the picture that was the photo before; it may be of no more use to anybody. */
+export type EditedProfile = { replaced: string | null };
+
+/** Changes username (and with it the display name, as typed) and photo. The server decides what has changed. */
+export async function editProfile(
+  { db, settings }: Accounts,
+  session: Session,
+  form: EditProfileForm,
+): Promise<Result<EditedProfile, EditRefusal>> {
+  const photo = form.photo === '' ? null : await findPhoto(db, form.photo, settings.origin, settings.photoPrefixes);
+  if (form.photo !== '' && photo === null) return refuse('photo-bad', 'photo');
+  try {
+    return await withTransaction(db, async (trx): Promise<Result<EditedProfile, EditRefusal>> => {
+      const now = await trx
+        .selectFrom('customers')
+        .select(['name', 'username', 'image', 'photo_id'])
+        .where('id', '=', session.customerId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const isRenamed = form.typedUsername !== shownUsername(now);
+      const isSamePhoto = photo === null || (photo.photo_id === now.photo_id && photo.image === now.image);
+      if (!isRenamed && isSamePhoto) return refuse('nothing-changed');
+      if (isRenamed && form.username !== now.username && isReserved(form.username)) {
+        return refuse('username-taken', 'username');
+      }
+      await trx
+        .updateTable('customers')
+        .set({
+          ...(isRenamed ? { username: form.username, name: form.typedUsername } : {}),
+          ...(photo ?? {}),
+          updated_at: new Date(),
+        })
+        .where('id', '=', session.customerId)
+        .execute();
+      return accept({ replaced: isSamePhoto ? null : now.photo_id });
+    });
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === UNIQUE_VIOLATION && constraint?.includes('username')) return refuse('username-taken', 'username');
+    throw error;
+  }
+}
+
+/** Makes a picture that was just uploaded the photo at once, as the form without scripts does. */
+export async function changePhoto(
+  db: Db,
+  session: Session,
+  { pictureId, secureUrl }: { pictureId: string | null; secureUrl: string },
+): Promise<EditedProfile> {
+  return withTransaction(db, async (trx) => {
+    const now = await trx
+      .selectFrom('customers')
+      .select('photo_id')
+      .where('id', '=', session.customerId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('customers')
+      .set({ photo_id: pictureId, image: pictureId === null ? secureUrl : null, updated_at: new Date() })
+      .where('id', '=', session.customerId)
+      .execute();
+    return { replaced: now.photo_id === pictureId ? null : now.photo_id };
+  });
+}
+
+type Photo = { photo_id: string | null; image: string | null };
+
+/** An address that the upload gave out: of a picture that the shop has, or of the configured image service. */
+async function findPhoto(db: Db, address: string, origin: string, prefixes: readonly string[]): Promise<Photo | null> {
+  const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+  const [, id = ''] = /^\/media\/([^/]+)\/\d+\.(?:webp|avif)$/.exec(path) ?? [];
+  if (isId(id)) {
+    const picture = await db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst();
+    return picture ? { photo_id: picture.id, image: null } : null;
+  }
+  const href = URL.canParse(address) ? new URL(address).href : '';
+  return prefixes.some((prefix) => href.startsWith(prefix)) ? { photo_id: null, image: href } : null;
+}

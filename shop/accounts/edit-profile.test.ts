@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { joinShop, openTestShop } from '#tests/support/accounts.ts';
+import '#tests/support/database.ts';
+import { storePicture } from '#shop/media/store-picture.server.ts';
+import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
+import { editProfile } from './edit-profile.server.ts';
+import { getProfile } from './get-profile.server.ts';
+
+const edit = (username: string, photo = '') => ({ username: username.toLowerCase(), typedUsername: username, photo });
+
+test('a new username is the display name as it was typed', async () => {
+  const { accounts } = await openTestShop();
+  const { session } = await joinShop(accounts, { username: 'asha' });
+  expect(await editProfile(accounts, session, edit('asha'))).toMatchObject({ reason: 'nothing-changed' });
+  expect(await editProfile(accounts, session, edit('ASHA'))).toMatchObject({ ok: true });
+  expect(await getProfile(accounts, session)).toMatchObject({ name: 'ASHA', username: 'asha' });
+  expect(await editProfile(accounts, session, edit('ASHA'))).toMatchObject({ reason: 'nothing-changed' });
+});
+
+test('a name from Google stays as it is until its owner chooses another username', async () => {
+  const { accounts, db } = await openTestShop();
+  const { session } = await joinShop(accounts, { username: 'asha.rao' });
+  await db.updateTable('customers').set({ name: 'Asha Rao' }).execute();
+  expect(await editProfile(accounts, session, edit('asha.rao'))).toMatchObject({ reason: 'nothing-changed' });
+  expect((await getProfile(accounts, session)).name).toBe('Asha Rao');
+});
+
+test('of two people who want one username at once one gets it', async () => {
+  const { accounts } = await openTestShop();
+  const one = await joinShop(accounts, { username: 'one' });
+  const two = await joinShop(accounts, { username: 'two' });
+  const answers = await Promise.all([one, two].map(({ session }) => editProfile(accounts, session, edit('best'))));
+  expect(answers.map((answer) => (answer.ok ? 'ok' : answer.reason)).sort()).toEqual(['ok', 'username-taken']);
+});
+
+test('a photo is one of the shop’s pictures or of its image service; nothing else is', async () => {
+  const shop = await openTestShop({ CLOUDINARY_CLOUD_NAME: 'stall', CLOUDINARY_UPLOAD_PRESET: 'photos' });
+  const { accounts, db, media } = shop;
+  const { session, form } = await joinShop(accounts, { username: 'asha' });
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const picture = await storePicture(db, media, { bytes });
+  const id = picture.ok ? picture.value : '';
+  for (const bad of [
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    'https://evil.example/x.png',
+    'https://res.cloudinary.com/other/x.png',
+    'https://res.cloudinary.com.evil.example/stall/x.png',
+    'http://res.cloudinary.com/stall/x.png',
+    'https://res.cloudinary.com/stall/../other/x.png',
+    '/media/00000000-0000-7000-8000-000000000000/320.webp',
+    `http://stall.test.evil.example/media/${id}/40.webp`,
+  ]) {
+    expect(await editProfile(accounts, session, edit('asha', bad)), bad).toMatchObject({ reason: 'photo-bad' });
+  }
+  const own = `http://stall.test/media/${id}/40.webp`;
+  expect(await editProfile(accounts, session, edit('asha', own))).toMatchObject({ value: { replaced: null } });
+  expect((await getProfile(accounts, session)).photo).toBe(`/media/${id}/40.webp`);
+  const service = 'https://res.cloudinary.com/stall/image/upload/x.png';
+  expect(await editProfile(accounts, session, edit('asha', service))).toMatchObject({ value: { replaced: id } });
+  expect((await getProfile(accounts, session)).photo).toBe(service);
+  await editProfile(accounts, session, edit('asha', own));
+  expect(await eraseCustomer(shop, session, form.password)).toMatchObject({ ok: true });
+  expect(await db.selectFrom('media').select('id').execute()).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { CompiledQuery } from 'kysely';
+import type { Asker } from './asker.ts';
+import { headersFor } from './inside/ask-engine.ts';
+import type { Accounts } from './open-accounts.server.ts';
+import { type AdminStep, SESSION_DAYS, SESSION_RENEWAL_DAYS, type Session } from './session.ts';
+
+/** `isDue`: the session and its cookie are to be prolonged, see `prolongSession`. */
+export type FoundSession = { session: Session; isDue: boolean };
+
+/** Written out, since it runs on every request of a signed-in person: making the text anew costs more than asking. */
+const QUERY = `
+  select s.id, s.expires_at, c.id as customer_id, c.name, c.two_factor_enabled, r.source, r.claimed_at
+  from sessions s
+  join customers c on c.id = s.customer_id
+  left join admin_roles r on r.customer_id = c.id
+  where s.token = $1 and s.expires_at > now()`;
+
+type Row = {
+  id: string;
+  expires_at: Date;
+  customer_id: string;
+  name: string;
+  two_factor_enabled: boolean;
+  source: string | null;
+  claimed_at: Date | null;
+};
+
+const DAY_MS = 86_400_000;
+
+/** Who a `Cookie` header belongs to; null for visitors, forged cookies and sessions that have ended. */
+export async function findSession(accounts: Accounts, cookie: string | null): Promise<FoundSession | null> {
+  // Most requests come from visitors and crawlers.
+  if (cookie === null || cookie === '') return null;
+  const { db, cookies, settings } = accounts;
+  const token = cookies.read(cookie, cookies.names.session);
+  if (token === null) return null;
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(QUERY, [token]));
+  const row = rows[0];
+  if (row === undefined) return null;
+  const adminStep = stepOf(row, settings.isSecondFactorRequired);
+  const session: Session = {
+    id: row.id,
+    customerId: row.customer_id,
+    name: row.name,
+    isAdmin: row.source !== null && adminStep === null,
+    adminStep,
+  };
+  const age = row.expires_at.getTime() - Date.now();
+  return { session, isDue: age < (SESSION_DAYS - SESSION_RENEWAL_DAYS) * DAY_MS };
+}
+
+/** Prolongs a session that is due and gives the cookies that say so. */
+export async function prolongSession(accounts: Accounts, asker: Asker): Promise<string[]> {
+  const engine = await accounts.engine();
+  const { headers } = await engine.api.getSession({ headers: headersFor(asker), returnHeaders: true });
+  return headers.getSetCookie();
+}
+
+function stepOf({ source, claimed_at, two_factor_enabled }: Row, isSecondFactorRequired: boolean): AdminStep | null {
+  if (source === null) return null;
+  if (source === 'first-start' && claimed_at === null) return 'claim';
+  return isSecondFactorRequired && !two_factor_enabled ? 'second-factor' : null;
+}

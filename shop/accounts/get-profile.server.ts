@@ -1,0 +1,56 @@
+import { pictureUrl } from '#shop/media/media-store.ts';
+import type { Accounts } from './open-accounts.server.ts';
+import type { Session } from './session.ts';
+
+/** A person's own view of their account. */
+export type Profile = {
+  name: string;
+  username: string | null;
+  email: string;
+  isEmailVerified: boolean;
+  /** Of the photo, the address; null: none. */
+  photo: string | null;
+  hasPassword: boolean;
+  hasGoogle: boolean;
+  hasSecondFactor: boolean;
+  createdAt: Date;
+  lastLoginAt: Date | null;
+};
+
+/** Photos are shown small. */
+const PHOTO_WIDTH_PIXELS = 320;
+
+export async function getProfile(
+  { db, settings }: Accounts,
+  { customerId }: Pick<Session, 'customerId'>,
+): Promise<Profile> {
+  const row = await db
+    .selectFrom('customers')
+    .leftJoin('media', 'media.id', 'customers.photo_id')
+    .select(['name', 'username', 'email', 'email_verified', 'image', 'photo_id', 'two_factor_enabled', 'last_login_at'])
+    .select(['customers.created_at', 'media.webp_widths'])
+    .where('customers.id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const logins = await db.selectFrom('logins').select('provider_id').where('customer_id', '=', customerId).execute();
+  return {
+    name: row.name,
+    username: row.username,
+    email: row.email,
+    isEmailVerified: row.email_verified,
+    photo: row.photo_id === null ? shownFrom(row.image, settings) : photoUrl(row.photo_id, row.webp_widths ?? []),
+    hasPassword: logins.some(({ provider_id }) => provider_id === 'credential'),
+    hasGoogle: logins.some(({ provider_id }) => provider_id === 'google'),
+    hasSecondFactor: row.two_factor_enabled,
+    createdAt: row.created_at,
+    lastLoginAt: row.last_login_at,
+  };
+}
+
+/** A photo with Google is copied first; pages show nothing from elsewhere but the configured image service. */
+const shownFrom = (image: string | null, { photoPrefixes }: Accounts['settings']): string | null =>
+  image !== null && photoPrefixes.some((prefix) => image.startsWith(prefix)) ? image : null;
+
+function photoUrl(id: string, widths: readonly number[]): string {
+  const width = widths.find((kept) => kept >= PHOTO_WIDTH_PIXELS) ?? Math.max(...widths);
+  return pictureUrl(id, width, 'webp');
+}

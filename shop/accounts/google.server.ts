@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { TooMany } from './account.ts';
+import type { Asker } from './asker.ts';
+import { admit } from './inside/admit.ts';
+import { takeAllowances } from './inside/allowances.ts';
+import { headersFor } from './inside/ask-engine.ts';
+import type { Accounts } from './open-accounts.server.ts';
+
+const CHALLENGE_SECONDS = 600;
+
+export const hasGoogle = ({ settings }: Accounts): boolean => settings.google !== null;
+
+/**
+ * Begins a login with Google: where to send the browser, and the cookies that tie the way back to it.
+ * @param next paths of ours, for somebody who is in and for somebody who is not
+ */
+export async function startGoogle(
+  accounts: Accounts,
+  asker: Asker,
+  next: { done: string; failed: string },
+): Promise<Result<{ href: string; cookies: string[] }, 'google-away'> | TooMany> {
+  const tooMany = await takeAllowances(accounts.db, [['googleNetwork', asker.network]]);
+  if (tooMany !== null) return tooMany;
+  const engine = await accounts.google();
+  if (engine === null) return refuse('google-away');
+  const { origin } = accounts.settings;
+  const { headers, response } = await engine.api.signInSocial({
+    body: {
+      provider: 'google',
+      callbackURL: `${origin}${next.done}`,
+      errorCallbackURL: `${origin}${next.failed}`,
+      disableRedirect: true,
+    },
+    headers: headersFor(asker),
+    returnHeaders: true,
+  });
+  if (typeof response.url !== 'string') return refuse('google-away');
+  return accept({ href: response.url, cookies: headers.getSetCookie() });
+}
+
+/** Where the way back from Google leads. `code`: the account asks for its second factor first. */
+export type FinishedGoogle = { href: string; cookies: string[]; next: 'in' | 'code' | 'failed' };
+
+/**
+ * Takes the way back from Google.
+ * @param query what Google put behind the callback's address
+ */
+export async function finishGoogle(accounts: Accounts, asker: Asker, query: string): Promise<FinishedGoogle | null> {
+  const engine = await accounts.google();
+  if (engine === null) return null;
+  const { origin } = accounts.settings;
+  const address = `${origin}/api/auth/callback/google${query}`;
+  const answer = await engine.handler(new Request(address, { headers: headersFor(asker) }));
+  const href = answer.headers.get('location');
+  const cookies = answer.headers.getSetCookie();
+  if (href === null || !href.startsWith(`${origin}/`)) return null;
+  const token = tokenOf(accounts, cookies);
+  if (token === null) return { href, cookies, next: 'failed' };
+  const customer = await accounts.db
+    .selectFrom('sessions')
+    .innerJoin('customers', 'customers.id', 'sessions.customer_id')
+    .select(['customers.id', 'customers.two_factor_enabled'])
+    .where('sessions.token', '=', token)
+    .executeTakeFirst();
+  if (customer === undefined) return null;
+  if (customer.two_factor_enabled)
+    return { href, cookies: await askForCode(accounts, customer.id, token), next: 'code' };
+  await admit(accounts, customer.id, token);
+  return { href, cookies, next: 'in' };
+}
+
+/** The session that an answer's cookies open. */
+function tokenOf({ cookies }: Accounts, setCookies: readonly string[]): string | null {
+  const header = setCookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+  return cookies.read(header, cookies.names.session);
+}
+
+/** The engine asks for the second factor after passwords only; with Google the session waits for it just the same. */
+async function askForCode(accounts: Accounts, customerId: string, token: string): Promise<string[]> {
+  const { db, cookies } = accounts;
+  const engine = await accounts.engine();
+  await db.deleteFrom('sessions').where('token', '=', token).execute();
+  const { internalAdapter } = await engine.$context;
+  const challenge = `2fa-${randomBytes(15).toString('base64url')}`;
+  const expiresAt = new Date(Date.now() + CHALLENGE_SECONDS * 1_000);
+  await internalAdapter.createVerificationValue({ identifier: challenge, value: customerId, expiresAt });
+  await internalAdapter.createVerificationValue({ identifier: `2fa-attempts-${challenge}`, value: '0', expiresAt });
+  return [
+    cookies.write(cookies.names.session, '', 0),
+    cookies.write(cookies.names.challenge, challenge, CHALLENGE_SECONDS),
+  ];
+}

@@ -1,0 +1,36 @@
+import { type Refusal, refuse } from '#kit/result.ts';
+import type { Asker } from '../asker.ts';
+import { ADDRESS_HEADER } from './engine-facts.ts';
+import { TooBusy } from './passwords.ts';
+
+const USER_AGENT_MAX_CHARACTERS = 300;
+
+/** The engine sees these headers and no others. */
+export function headersFor({ cookie, userAgent, address }: Asker): Headers {
+  const headers = new Headers({ [ADDRESS_HEADER]: address });
+  if (cookie !== null) headers.set('cookie', cookie);
+  if (userAgent !== null) headers.set('user-agent', userAgent.slice(0, USER_AGENT_MAX_CHARACTERS));
+  return headers;
+}
+
+/** The engine's code of a refusal, such as INVALID_EMAIL_OR_PASSWORD. */
+function codeOf(error: unknown): string | null {
+  // Known by its name: its class would bring the whole engine along.
+  const { name, body } = error as { name?: string; body?: { code?: string } };
+  return name === 'APIError' ? (body?.code ?? null) : null;
+}
+
+/** What the engine answered, or the refusal that `reasons` gives to its code. Anything else is a surprise. */
+export async function askEngine<Value, Reason extends string>(
+  question: () => Promise<Value>,
+  reasons: Record<string, Reason>,
+): Promise<{ ok: true; value: Value } | Refusal<Reason | 'busy'>> {
+  try {
+    return { ok: true, value: await question() };
+  } catch (error) {
+    if (error instanceof TooBusy) return refuse('busy');
+    const reason = reasons[codeOf(error) ?? ''];
+    if (reason === undefined) throw error;
+    return refuse(reason);
+  }
+}

@@ -1,0 +1,15 @@
+import type { Asker } from './asker.ts';
+import type { Accounts } from './open-accounts.server.ts';
+
+/** Ends the session that asks, and gives the cookies that say so. Without one it changes nothing. */
+export async function logOut({ db, cookies }: Accounts, { cookie }: Asker): Promise<string[]> {
+  const token = cookies.read(cookie, cookies.names.session);
+  if (token !== null) await db.deleteFrom('sessions').where('token', '=', token).execute();
+  return forgetCookies(cookies);
+}
+
+/** The `Set-Cookie` headers after which a browser is a visitor's. */
+export const forgetCookies = (cookies: Accounts['cookies']): string[] => [
+  cookies.write(cookies.names.session, '', 0),
+  cookies.write(cookies.names.challenge, '', 0),
+];

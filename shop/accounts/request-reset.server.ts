@@ -1,0 +1,29 @@
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { TooMany } from './account.ts';
+import type { Asker } from './asker.ts';
+import { takeAllowances } from './inside/allowances.ts';
+import type { Accounts } from './open-accounts.server.ts';
+
+/** Sends the letter with which a forgotten password is replaced: valid for an hour, and once. */
+export async function requestReset(
+  accounts: Accounts,
+  asker: Asker,
+  email: string,
+): Promise<Result<void, 'email-unknown'> | TooMany> {
+  const { db, settings } = accounts;
+  const tooMany = await takeAllowances(db, [
+    ['resetNetwork', asker.network],
+    ['resetMailbox', email],
+  ]);
+  if (tooMany !== null) return tooMany;
+  const customer = await db
+    .selectFrom('customers')
+    .select('email')
+    .where((where) => where(where.fn('lower', ['email']), '=', email))
+    .executeTakeFirst();
+  if (customer === undefined && !settings.isPrivate) return refuse('email-unknown', 'email');
+  // For an unknown address the engine does the same work, as far as it can.
+  const engine = await accounts.engine();
+  await engine.api.requestPasswordReset({ body: { email: customer?.email ?? email } });
+  return accept(undefined);
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { doorHref, returnPath } from './return-path.ts';
+
+test('a path of ours is kept, with its query and its place on the page', () => {
+  for (const path of ['/', '/cart', '/item/1?x=1', '/shop/all?page=2&sort=newest#results']) {
+    expect(returnPath(path)).toBe(path);
+  }
+});
+
+test('whatever leads elsewhere leads home', () => {
+  for (const text of [
+    null,
+    undefined,
+    '',
+    'cart',
+    'https://evil.example/',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    'javascript:alert(1)',
+    '\\\\evil.example',
+    '/\u0000',
+    `/${'a'.repeat(3_000)}`,
+  ]) {
+    expect(returnPath(text), String(text)).toBe('/');
+  }
+});
+
+test('nobody is sent from a door to a door', () => {
+  for (const door of ['/login', '/login?returnTo=/cart', '/signup', '/forgot-password']) {
+    expect(returnPath(door)).toBe('/');
+  }
+});
+
+test('no text at all leads to another site', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('/', '\\', '.', 'a', ':', '@', '\t', '?', '#', '%', '2', 'f') }),
+      (text) => {
+        const path = returnPath(`/${text}`);
+        expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example');
+        expect(returnPath(path)).toBe(path);
+      },
+    ),
+  );
+});
+
+test('a door remembers where somebody stood', () => {
+  expect(doorHref('/login', '/cart?a=1&b=2')).toBe('/login?returnTo=%2Fcart%3Fa%3D1%26b%3D2');
+  expect(doorHref('/login', '/')).toBe('/login');
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import '#tests/support/database.ts';
+import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
+import { cookieHeader, joinShop, lettersTo, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
+import { findSession } from './find-session.server.ts';
+import { logIn } from './log-in.server.ts';
+import type { Accounts } from './open-accounts.server.ts';
+import { grantAdmin, listAdmins, revokeAdmin, settleListRoles } from './roles.server.ts';
+import { verifyEmail } from './verify-email.server.ts';
+
+/** Somebody whose address is proven. */
+async function joinVerified(accounts: Accounts, username: string) {
+  const person = await joinShop(accounts, { username });
+  const [letter] = await lettersTo(accounts, person.form.email, 'verify-email');
+  expect(await verifyEmail(accounts, person.session, letter?.token ?? '')).toMatchObject({ ok: true });
+  return person;
+}
+
+const withList = (accounts: Accounts, adminEmails: string[]): Accounts => {
+  accounts.settings.adminEmails = adminEmails;
+  return accounts;
+};
+
+const isAdmin = async (accounts: Accounts, cookie: string | null) =>
+  (await findSession(accounts, cookie))?.session.isAdmin ?? null;
+
+test('a listed address has the role once it is verified; off the list it is lost at start, with the sessions', async () => {
+  const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com,other@example.com' });
+  const boss = await joinVerified(accounts, 'boss');
+  expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
+  await settleListRoles(accounts);
+  expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
+  await settleListRoles(withList(accounts, ['other@example.com']));
+  expect(await isAdmin(accounts, boss.asker.cookie)).toBeNull();
+  expect(await listAdmins(db)).toEqual([]);
+});
+
+test('off the list the role is lost at the next login, too, and that login stands', async () => {
+  const { accounts } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com' });
+  const boss = await joinVerified(accounts, 'boss');
+  withList(accounts, []);
+  const again = await logIn(accounts, somebody(), { identifier: 'boss', password: boss.form.password });
+  const cookies = again.ok ? again.value.cookies : [];
+  expect((await sessionOf(accounts, cookies)).isAdmin).toBe(false);
+  expect(await isAdmin(accounts, boss.asker.cookie)).toBeNull();
+});
+
+test('a role by command does not hang on the list', async () => {
+  const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com' });
+  const boss = await joinVerified(accounts, 'boss');
+  expect(await grantAdmin(db, 'Boss@example.com')).toMatchObject({ ok: true });
+  await settleListRoles(withList(accounts, []));
+  expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
+});
+
+test('a withdrawn role ends the sessions; the last administrator keeps it, and the account', async () => {
+  const { accounts, db, media } = await openTestShop();
+  const one = await joinShop(accounts, { username: 'one' });
+  const two = await joinShop(accounts, { username: 'two' });
+  expect(await grantAdmin(db, 'nobody@example.com')).toMatchObject({ reason: 'email-unknown' });
+  await grantAdmin(db, 'one@example.com');
+  await grantAdmin(db, 'two@example.com');
+  // Both at once: one of them stays.
+  const both = await Promise.all([revokeAdmin(db, 'one@example.com'), revokeAdmin(db, 'two@example.com')]);
+  expect(both.map((answer) => (answer.ok ? 'ok' : answer.reason)).sort()).toEqual(['last-admin', 'ok']);
+  const [lost, kept] = both[0].ok ? [one, two] : [two, one];
+  expect(await isAdmin(accounts, lost.asker.cookie)).toBeNull();
+  expect(await isAdmin(accounts, kept.asker.cookie)).toBe(true);
+  const erased = await eraseCustomer({ accounts, media }, kept.session, kept.form.password);
+  expect(erased).toMatchObject({ ok: false, reason: 'last-admin' });
+  expect(await isAdmin(accounts, kept.asker.cookie)).toBe(true);
+});
+
+test('with ADMIN_2FA=required a role counts only with a second factor', async () => {
+  const { accounts, db } = await openTestShop({ ADMIN_2FA: 'required' });
+  const boss = await joinShop(accounts, { username: 'boss' });
+  await grantAdmin(db, 'boss@example.com');
+  const found = await findSession(accounts, boss.asker.cookie);
+  expect(found?.session).toMatchObject({ isAdmin: false, adminStep: 'second-factor' });
+  await db.updateTable('customers').set({ two_factor_enabled: true }).execute();
+  expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
+});
+
+test('a session is read by its signed cookie alone, and ends with its time', async () => {
+  const { accounts, db } = await openTestShop();
+  const asha = await joinShop(accounts, { username: 'asha' });
+  expect(await findSession(accounts, `theme=dark; ${asha.asker.cookie}; other=1`)).toMatchObject({ isDue: false });
+  for (const cookie of [null, '', 'x', cookieHeader(['yatai.session_token=forged'])]) {
+    expect(await findSession(accounts, cookie)).toBeNull();
+  }
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() + 28 * 86_400_000) })
+    .execute();
+  expect(await findSession(accounts, asha.asker.cookie)).toMatchObject({ isDue: true });
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .execute();
+  expect(await findSession(accounts, asha.asker.cookie)).toBeNull();
+});

@@ -1,0 +1,69 @@
+import type { Db } from '#db/connect.ts';
+import type { Session } from './session.ts';
+
+/** One browser in which somebody is signed in. */
+export type OpenSession = {
+  id: string;
+  /** The browser and system that its own words name, such as "Firefox, Windows"; null where they name none. */
+  device: string | null;
+  address: string | null;
+  since: Date;
+  lastUsedAt: Date;
+  isThisOne: boolean;
+};
+
+/** Where a person is signed in: this session first, then the newest. */
+export async function listSessions(db: Db, session: Session): Promise<OpenSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
+    .where('customer_id', '=', session.customerId)
+    .where('expires_at', '>', new Date())
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute();
+  return rows
+    .map((row) => ({
+      id: row.id,
+      device: deviceOf(row.user_agent ?? ''),
+      address: row.ip_address || null,
+      since: row.created_at,
+      lastUsedAt: row.updated_at,
+      isThisOne: row.id === session.id,
+    }))
+    .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
+}
+
+/** Signs a person out everywhere but here; gives how many sessions ended. */
+export async function endOtherSessions(db: Db, { id, customerId }: Session): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('customer_id', '=', customerId)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The first that fits: every browser claims to be several others. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg/, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+function deviceOf(userAgent: string): string | null {
+  const names = [BROWSERS, SYSTEMS].map((kinds) => kinds.find(([pattern]) => pattern.test(userAgent))?.[1]);
+  return names.filter((name) => name !== undefined).join(', ') || null;
+}

@@ -1,0 +1,81 @@
+import { accept, type Refusal, type Result, refuse } from '#kit/result.ts';
+import { note } from '#shop/notifications/note.server.ts';
+import type { SignUpForm } from './account.form.ts';
+import { isReserved, type PasswordFault, passwordFault, type TooMany } from './account.ts';
+import type { Asker } from './asker.ts';
+import { admit } from './inside/admit.ts';
+import { takeAllowances } from './inside/allowances.ts';
+import { askEngine, headersFor } from './inside/ask-engine.ts';
+import type { Accounts } from './open-accounts.server.ts';
+import { sendVerification } from './verify-email.server.ts';
+
+export type SignUpRefusal = PasswordFault | 'email-taken' | 'username-taken' | 'signup-failed' | 'busy';
+
+/** `cookies` signs the person in; null where answers reveal nothing: then everybody logs in with the new password. */
+export type SignedUp = { cookies: string[] | null };
+
+/** Makes an account with a password, signs the person in and sends a letter that verifies the address. */
+export async function signUp(
+  accounts: Accounts,
+  asker: Asker,
+  form: SignUpForm,
+): Promise<Result<SignedUp, SignUpRefusal> | TooMany> {
+  const { settings } = accounts;
+  const fault = passwordFault(settings.password, form.password);
+  if (fault !== null) return refuse(fault, 'password');
+  const tooMany = await takeAllowances(accounts.db, [
+    ['signupNetwork', asker.network],
+    ['signupMailbox', form.email],
+  ]);
+  if (tooMany !== null) return tooMany;
+  const taken = await findTaken(accounts, form);
+  if (taken?.reason === 'email-taken' && settings.isPrivate) return answerPrivately(accounts, form.email);
+  if (taken !== null) return taken;
+
+  const engine = await accounts.engine();
+  const signedUp = await askEngine(
+    () =>
+      engine.api.signUpEmail({
+        body: { email: form.email, password: form.password, name: form.typedUsername, username: form.username },
+        headers: headersFor(asker),
+        returnHeaders: true,
+      }),
+    {
+      USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
+      // Two people at once: the database's unique keys let one through.
+      FAILED_TO_CREATE_USER: 'signup-failed',
+      INVALID_EMAIL: 'signup-failed',
+    },
+  );
+  if (!signedUp.ok) {
+    if (signedUp.reason === 'busy') return refuse('busy');
+    return (await findTaken(accounts, form)) ?? refuse('signup-failed');
+  }
+  const { user, token } = signedUp.value.response;
+  await sendVerification(accounts, user.id);
+  if (settings.isPrivate) return accept({ cookies: null });
+  await admit(accounts, user.id, token);
+  return accept({ cookies: signedUp.value.headers.getSetCookie() });
+}
+
+/** Which of the two is taken, as the person should hear it. */
+async function findTaken(
+  { db }: Accounts,
+  { email, username }: SignUpForm,
+): Promise<Refusal<'email-taken' | 'username-taken'> | null> {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['email', 'username'])
+    .where((where) => where.or([where(where.fn('lower', ['email']), '=', email), where('username', '=', username)]))
+    .execute();
+  if (rows.some((row) => row.email.toLowerCase() === email)) return refuse('email-taken', 'email');
+  return rows.length > 0 || isReserved(username) ? refuse('username-taken', 'username') : null;
+}
+
+/** The same answer at the same price; the owner of the address hears of it. */
+async function answerPrivately(accounts: Accounts, email: string): Promise<Result<SignedUp, 'busy'>> {
+  const hashed = await askEngine(() => accounts.passwords.hash(email), {});
+  if (!hashed.ok) return refuse('busy');
+  await note(accounts.db, 'sign-up-attempt', email, {});
+  return accept({ cookies: null });
+}

@@ -1,0 +1,15 @@
+import type { TooMany } from './account.ts';
+import { takeAllowances } from './inside/allowances.ts';
+import type { Accounts } from './open-accounts.server.ts';
+import type { Session } from './session.ts';
+
+/** May this person upload one more picture now? null: yes, and it is counted. */
+export const takeUpload = ({ db }: Accounts, { customerId }: Session, network: string): Promise<TooMany | null> =>
+  takeAllowances(db, [
+    ['uploadsCustomer', customerId],
+    ['uploadsNetwork', network],
+  ]);
+
+/** Was this cookie made here? Says nothing of whether its session still lives, and asks no database. */
+export const isCookieOurs = ({ cookies }: Accounts, cookie: string | null): boolean =>
+  cookies.read(cookie, cookies.names.session) !== null;

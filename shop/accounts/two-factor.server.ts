@@ -1,0 +1,72 @@
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { TooMany } from './account.ts';
+import type { Asker } from './asker.ts';
+import { askEngine, headersFor } from './inside/ask-engine.ts';
+import { confirmPerson } from './inside/confirm-person.ts';
+import type { Accounts } from './open-accounts.server.ts';
+import type { Session } from './session.ts';
+
+type ConfirmRefusal = 'password-wrong' | 'not-fresh' | 'busy';
+
+/** What an authenticator app is given, and the codes for the day it is lost; both are shown once. */
+export type Enrolment = { uri: string; secret: string; spareCodes: string[] };
+
+/** Begins a second factor. It asks for nothing yet: `confirmSecondFactor` proves first that the app works. */
+export async function enrolSecondFactor(
+  accounts: Accounts,
+  asker: Asker,
+  session: Session,
+  password: string,
+): Promise<Result<Enrolment, ConfirmRefusal | 'code-over'> | TooMany> {
+  const confirmed = await confirmPerson(accounts, session, password);
+  if (!confirmed.ok) return confirmed;
+  const engine = await accounts.engine();
+  const enrolled = await askEngine(
+    () => engine.api.enableTwoFactor({ body: passwordBody(password), headers: headersFor(asker) }),
+    { TOTP_ALREADY_ENABLED: 'code-over', INVALID_PASSWORD: 'password-wrong' },
+  );
+  if (!enrolled.ok) return enrolled;
+  const { totpURI, backupCodes } = enrolled.value as { totpURI: string; backupCodes: string[] };
+  const secret = new URL(totpURI).searchParams.get('secret') ?? '';
+  return accept({ uri: totpURI, secret, spareCodes: backupCodes });
+}
+
+/** Turns the second factor on with the first code of the app. Gives the cookies of the session, which is made anew. */
+export async function confirmSecondFactor(
+  accounts: Accounts,
+  asker: Asker,
+  code: string,
+): Promise<Result<{ cookies: string[] }, 'code-wrong' | 'code-over' | 'busy'>> {
+  const engine = await accounts.engine();
+  const confirmed = await askEngine(
+    () => engine.api.verifyTOTP({ body: { code }, headers: headersFor(asker), returnHeaders: true }),
+    { INVALID_CODE: 'code-wrong', TOTP_NOT_ENABLED: 'code-over', INVALID_TWO_FACTOR_COOKIE: 'code-over' },
+  );
+  return confirmed.ok ? accept({ cookies: confirmed.value.headers.getSetCookie() }) : confirmed;
+}
+
+/** Turns the second factor off. */
+export async function disableSecondFactor(
+  accounts: Accounts,
+  asker: Asker,
+  session: Session,
+  password: string,
+): Promise<Result<{ cookies: string[] }, ConfirmRefusal> | TooMany> {
+  const confirmed = await confirmPerson(accounts, session, password);
+  if (!confirmed.ok) return confirmed;
+  const engine = await accounts.engine();
+  const disabled = await askEngine(
+    () =>
+      engine.api.disableTwoFactor({
+        body: passwordBody(password),
+        headers: headersFor(asker),
+        returnHeaders: true,
+      }),
+    { INVALID_PASSWORD: 'password-wrong' },
+  );
+  if (!disabled.ok) return disabled.reason === 'busy' ? refuse('busy') : refuse('password-wrong', 'password');
+  return accept({ cookies: disabled.value.headers.getSetCookie() });
+}
+
+/** The engine takes an absent password for people who have none. */
+const passwordBody = (password: string) => (password === '' ? {} : { password });

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import type { Paise } from '#kit/money.ts';
+import type { ProductType } from '#shop/catalog/product.ts';
+import { smallPicture } from '#shop/catalog/small-picture.ts';
+import { type LineAnswer, type LineKey, type LineState, lineState, optionTextOf } from './cart.ts';
+
+/** `seen` is what one piece cost when the buyer last looked; null where nobody saw a price. */
+export type WantedLine = LineKey & { quantity: number; seen: Paise | null };
+
+export type PricedLine = { state: LineState; answer: LineAnswer };
+
+type Row = {
+  position: number;
+  id: string;
+  type: ProductType;
+  name: string;
+  discount: number;
+  variant_id: string | null;
+  option1: string | null;
+  option2: string | null;
+  stock: number | null;
+  price_paise: number;
+  media_id: string | null;
+  webp_widths: number[] | null;
+};
+
+/**
+ * What the shop says today of each wanted line, in their order, in one query. Prices, names and pictures come from the
+ * shop alone; a line without `variantId` means a product's single variant.
+ */
+export async function priceCart(db: Db, wanted: readonly WantedLine[]): Promise<PricedLine[]> {
+  if (wanted.length === 0) return [];
+  const ids = wanted.map(({ id }) => id);
+  const variantIds = wanted.map(({ variantId }) => variantId);
+  const { rows } = await sql<Row>`
+    select wanted.position, products.id, products.type, products.name, products.discount,
+      variants.id as variant_id, variants.option1, variants.option2, variants.stock,
+      coalesce(variants.price_paise, products.price_paise) as price_paise,
+      cover.media_id, cover.webp_widths
+    from unnest(${ids}::uuid[], ${variantIds}::uuid[]) with ordinality as wanted(id, variant_id, position)
+    join products on products.id = wanted.id and products.published and products.deleted_at is null
+    left join variants on variants.product_id = products.id
+      and case when products.option1_name is null then true else variants.id = wanted.variant_id end
+    left join lateral (
+      select media.id as media_id, media.webp_widths
+      from product_images join media on media.id = product_images.media_id
+      where product_images.product_id = products.id
+      order by product_images.position limit 1
+    ) as cover on true`.execute(db);
+  const found = new Map(rows.map((row) => [row.position, row]));
+  return wanted.map((line, at) => {
+    const answer = answerOf(found.get(at + 1));
+    return { state: lineState(line, answer), answer };
+  });
+}
+
+function answerOf(row: Row | undefined): LineAnswer {
+  if (!row) return 'gone';
+  if (row.variant_id === null) return 'choose';
+  return {
+    id: row.id,
+    variantId: row.variant_id,
+    type: row.type,
+    name: row.name,
+    optionText: optionTextOf(row.option1, row.option2),
+    price: row.price_paise,
+    discount: row.discount,
+    stock: row.stock,
+    image: row.media_id === null ? null : smallPicture({ id: row.media_id, webpWidths: row.webp_widths ?? [] }),
+  };
+}

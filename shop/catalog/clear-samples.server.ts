@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { anyOf } from './inside/any-of.ts';
+
+export type ClearedSamples = {
+  /** Deleted for good. */
+  deleted: number;
+  /** Ordered by somebody: taken out of the shop, while the order keeps pointing at them. */
+  removed: number;
+  /** What they showed; nobody may need these any more. */
+  pictureIds: string[];
+};
+
+const CHUNK_PRODUCTS = 500;
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * Takes every sample product out of the shop for good, in portions, so that a large catalogue holds no lock for long.
+ * What was cleared once does not come back by itself when the shop starts.
+ */
+export async function clearSamples(
+  db: Db,
+  onProgress: (cleared: number, total: number) => void = () => {},
+): Promise<ClearedSamples> {
+  await db
+    .insertInto('shop_marks')
+    .values({ name: 'demo-cleared' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { total } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('is_sample', '=', true)
+    .executeTakeFirstOrThrow();
+  const cleared: ClearedSamples = { deleted: 0, removed: 0, pictureIds: [] };
+  const pictureIds = new Set<string>();
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const products = await db
+      .selectFrom('products')
+      .select(['id', 'deleted_at'])
+      .where('is_sample', '=', true)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(CHUNK_PRODUCTS)
+      .execute();
+    const ids = products.map(({ id }) => id);
+    if (ids.length === 0) return { ...cleared, pictureIds: [...pictureIds] };
+    last = ids.at(-1) ?? last;
+    const images = await db
+      .selectFrom('product_images')
+      .select('media_id')
+      .where('product_id', '=', anyOf(ids))
+      .execute();
+    for (const { media_id } of images) if (media_id !== null) pictureIds.add(media_id);
+    if (await deleteAll(db, ids)) cleared.deleted += ids.length;
+    else {
+      for (const { id, deleted_at } of products) {
+        if (await deleteAll(db, [id])) cleared.deleted += 1;
+        else if (deleted_at === null) {
+          await retire(db, id);
+          cleared.removed += 1;
+        }
+      }
+    }
+    onProgress(cleared.deleted + cleared.removed, total);
+  }
+}
+
+/** False where somebody ordered one of them: then none is gone. */
+async function deleteAll(db: Db, ids: readonly string[]): Promise<boolean> {
+  try {
+    await db.deleteFrom('products').where('id', '=', anyOf(ids)).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) return false;
+    throw error;
+  }
+}
+
+async function retire(db: Db, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('product_images').where('product_id', '=', id).execute();
+    await trx
+      .updateTable('products')
+      .set({ deleted_at: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/** May the demo fill this database by itself? Only one that holds no product and was never cleared of samples. */
+export async function isDemoWelcome(trx: Db): Promise<boolean> {
+  const { rows } = await sql<{ welcome: boolean }>`
+    select not exists (select from products) and not exists (select from shop_marks where name = 'demo-cleared')
+      as welcome`.execute(trx);
+  return rows[0]?.welcome === true;
+}
+
+/** Somebody asks for samples: they may come by themselves again. */
+export async function welcomeSamples(trx: Db): Promise<void> {
+  await trx.deleteFrom('shop_marks').where('name', '=', 'demo-cleared').execute();
+}

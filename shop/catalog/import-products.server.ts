@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { accept, type Refusal, type Result } from '#kit/result.ts';
+import { listExisting } from '#shop/media/list-existing.server.ts';
+import type { CategorySlug } from './category.ts';
+import type { Fault, ImportNote, ImportRefusal, ImportReport, Remark } from './import-report.ts';
+import { type Columns, readHead } from './inside/csv-columns.ts';
+import { groupRows, type ProductGroup } from './inside/product-groups.ts';
+import { productOfRows, type ReadProduct } from './inside/product-of-rows.ts';
+import { readCsv } from './inside/read-csv.ts';
+import type { ProductInput, ProductRefusal } from './product-input.ts';
+import { type SavedProduct, saveProduct } from './save-product.server.ts';
+
+export type ImportOptions = {
+  /** For products whose type and tags say nothing. */
+  category: CategorySlug | null;
+  /** Types and tags, in lower case, with the shelf they go to. */
+  categories: ReadonlyMap<string, CategorySlug>;
+  /** Writes nothing, and gives the same report. */
+  isDryRun: boolean;
+  /** What the stock book says. */
+  reference: string;
+  onFault(fault: Fault): void;
+  onNote(note: Remark<ImportNote>): void;
+};
+
+/** `missing` names the columns that a product file needs. */
+export type NotAProductFile = Refusal<'file-empty' | 'not-a-product-file'> & { missing: string[] };
+
+/**
+ * Takes products in from Shopify's product CSV or our own export, one product at a time and each whole or not at all, in
+ * memory for one product. A product with the handle of one in the shop changes that one.
+ */
+export async function importProducts(
+  db: Db,
+  file: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+): Promise<{ ok: true; value: ImportReport } | NotAProductFile> {
+  const rows = readCsv(file);
+  const first = await rows.next();
+  if (first.done) return { ok: false, reason: 'file-empty', missing: [] };
+  const columns = readHead(first.value.fields);
+  if ('missing' in columns) return { ok: false, reason: 'not-a-product-file', missing: columns.missing };
+  const report: ImportReport = { rows: 0, created: 0, changed: 0, refusedProducts: 0, refusedRows: 0, pictures: 0 };
+  const importing = new Importing(db, columns, options);
+  for await (const group of groupRows(rows, columns)) count(report, group, await importing.take(group));
+  if (!options.isDryRun) await importing.flush();
+  return accept(report);
+}
+
+const FIRST_ANALYSIS_PRODUCTS = 250;
+
+type Taken = { saved: SavedProduct; pictures: number } | null;
+
+function count(report: ImportReport, group: ProductGroup, taken: Taken): void {
+  report.rows += group.rowCount;
+  if (taken === null) {
+    report.refusedProducts += 1;
+    report.refusedRows += group.rowCount;
+    return;
+  }
+  report[taken.saved.isNew ? 'created' : 'changed'] += 1;
+  report.pictures += taken.pictures;
+}
+
+/** One run over one file. */
+class Importing {
+  private readonly db: Db;
+  private readonly columns: Columns;
+  private readonly options: ImportOptions;
+  /** SKUs and handles that this file has brought in, the SKUs with their lines. */
+  private readonly skus = new Map<string, number>();
+  private readonly handles = new Set<string>();
+  private lastId: string | null = null;
+  private nextAnalysis = FIRST_ANALYSIS_PRODUCTS;
+
+  constructor(db: Db, columns: Columns, options: ImportOptions) {
+    this.db = db;
+    this.columns = columns;
+    this.options = options;
+  }
+
+  /** Saves a group as a product, or says what is wrong with it; null where it is left out. */
+  async take(group: ProductGroup): Promise<Taken> {
+    const { category, categories, onNote } = this.options;
+    const { product, faults, notes } = productOfRows(
+      group,
+      { byName: categories, standard: category },
+      this.columns.isOwn,
+    );
+    if (product === null || group.handle === null) return this.refuse(group, faults);
+    const twice = this.skuTwice(group, product);
+    if (twice !== null) return this.refuse(group, [twice]);
+    const missing = await this.dropUnknownPictures(group, product.input);
+    const saved = await this.save(product, group.handle);
+    if (!saved.ok) return this.refuse(group, [await this.faultOf(group, product, saved)]);
+    for (const [sku, line] of product.skuLines) this.skus.set(sku, line);
+    this.handles.add(group.handle);
+    this.lastId = saved.value.id;
+    await this.keepPlansRight();
+    for (const note of [...notes, ...missing]) onNote(note);
+    const pictures = product.input.images.filter(({ mediaId }) => mediaId === null).length;
+    return { saved: saved.value, pictures };
+  }
+
+  private refuse(group: ProductGroup, faults: readonly Remark<ImportRefusal>[]): null {
+    const rows = { first: group.firstLine, last: group.lastLine, count: group.rowCount };
+    for (const fault of faults) this.options.onFault({ ...fault, rows });
+    return null;
+  }
+
+  private skuTwice(group: ProductGroup, { skuLines }: ReadProduct): Remark<ImportRefusal> | null {
+    for (const [sku, line] of skuLines) {
+      const before = this.skus.get(sku);
+      if (before !== undefined) {
+        return { line, handle: group.handle, kind: 'sku-again', detail: `${sku} (line ${before})` };
+      }
+    }
+    return null;
+  }
+
+  /** Our own export names pictures by their ids; in another shop they are fetched from their address, if that is public. */
+  private async dropUnknownPictures(group: ProductGroup, input: ProductInput): Promise<Remark<ImportNote>[]> {
+    const named = input.images.flatMap(({ mediaId }) => mediaId ?? []);
+    if (named.length === 0) return [];
+    const existing = await listExisting(this.db, named);
+    const here = input.images.map((image) => ({
+      ...image,
+      mediaId: image.mediaId !== null && existing.has(image.mediaId) ? image.mediaId : null,
+    }));
+    input.images = here.filter(({ mediaId, sourceUrl }) => mediaId !== null || sourceUrl !== null);
+    const lost = here.length - input.images.length;
+    const { firstLine: line, handle } = group;
+    return lost === 0 ? [] : [{ line, handle, kind: 'picture-not-here', detail: String(lost) }];
+  }
+
+  private async save(product: ReadProduct, handle: string): Promise<Result<SavedProduct, ProductRefusal>> {
+    const { reference, isDryRun } = this.options;
+    const as = { handle, reference, ...(product.createdAt === undefined ? {} : { createdAt: product.createdAt }) };
+    if (isDryRun) return this.tryOut(product.input, as);
+    try {
+      return await withTransaction(this.db, async (trx) => {
+        // Thousands of products need not each wait for the disk; `flush` waits once for all.
+        await sql`set local synchronous_commit = off`.execute(trx);
+        return saveProduct(trx, product.input, as);
+      });
+    } catch (error) {
+      throw new Error(`The product ${handle} could not be saved`, { cause: error });
+    }
+  }
+
+  /** Saves and takes it back. A SKU that an earlier row of the file would have freed is free. */
+  private async tryOut(
+    input: ProductInput,
+    as: { handle: string; reference: string },
+  ): Promise<Result<SavedProduct, ProductRefusal>> {
+    const free = await this.freedSkus(input);
+    const variants = input.variants.map((variant) =>
+      variant.sku !== null && free.has(variant.sku) ? { ...variant, sku: null } : variant,
+    );
+    let outcome: Result<SavedProduct, ProductRefusal> | undefined;
+    await withTransaction(this.db, async (trx) => {
+      outcome = await saveProduct(trx, { ...input, variants }, as);
+      return { ok: false, reason: 'dry-run' };
+    });
+    if (outcome === undefined) throw new Error('A dry run came to no outcome');
+    return outcome;
+  }
+
+  private async freedSkus(input: ProductInput): Promise<Set<string>> {
+    const owners = await this.ownersOf(input.variants.flatMap(({ sku }) => sku ?? []));
+    return new Set(owners.filter(({ handle }) => this.handles.has(handle)).map(({ sku }) => sku));
+  }
+
+  private async ownersOf(skus: string[]): Promise<{ sku: string; handle: string }[]> {
+    if (skus.length === 0) return [];
+    const { rows } = await sql<{ sku: string; handle: string }>`
+      select variants.sku, products.handle from variants join products on products.id = variants.product_id
+      where variants.sku = any(${skus}::text[])`.execute(this.db);
+    return rows;
+  }
+
+  private async faultOf(
+    { handle, firstLine }: ProductGroup,
+    { skuLines }: ReadProduct,
+    { reason, field = '' }: Refusal<ProductRefusal>,
+  ): Promise<Remark<ImportRefusal>> {
+    if (reason !== 'sku-taken') return { line: firstLine, handle, kind: reason, detail: field };
+    const owners = await this.ownersOf([...skuLines.keys()]);
+    const taken = owners.find((owner) => owner.handle !== handle);
+    const line = skuLines.get(taken?.sku ?? '') ?? firstLine;
+    return { line, handle, kind: reason, detail: taken ? `${taken.sku} (${taken.handle})` : '' };
+  }
+
+  /** Plans that the server made for an empty shop would read whole tables of a full one. */
+  private async keepPlansRight(): Promise<void> {
+    if (this.options.isDryRun || this.handles.size !== this.nextAnalysis) return;
+    this.nextAnalysis *= 4;
+    await sql`analyze products, variants, product_images, stock_moves`.execute(this.db);
+  }
+
+  /** Everything that was reported is on the disk before the report is given: a commit waits for all earlier ones. */
+  async flush(): Promise<void> {
+    if (this.lastId === null) return;
+    await this.db.updateTable('products').set({ deleted_at: null }).where('id', '=', this.lastId).execute();
+  }
+}

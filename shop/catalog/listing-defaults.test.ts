@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { categorySlugs } from './category.ts';
+import { gstRateOf } from './gst.ts';
+import { usualListing, withListing } from './listing-defaults.ts';
+
+const shelves = [
+  ...categorySlugs.map((category) => ({ type: 'shop' as const, category })),
+  { type: 'digital' as const, category: null },
+];
+
+test('every shelf has its own usual HSN, and the table knows its rate', () => {
+  const usual = shelves.map(usualListing);
+  expect(new Set(usual.map(({ hsn }) => hsn)).size).toBe(shelves.length);
+  for (const { hsn, gstRate, countryOfOrigin, netQuantity } of usual) {
+    expect(hsn).toMatch(/^[0-9]{4,8}$/);
+    expect([0, 5, 18, 40]).toContain(gstRateOf(hsn ?? '', 499_00, new Date('2026-11-21T12:00:00+05:30')));
+    expect([gstRate, countryOfOrigin, netQuantity]).toEqual([null, 'India', '1 N']);
+  }
+});
+
+const stickers = { type: 'shop', category: 'stickers' } as const;
+const before = { ...stickers, hsn: '49119100', gstRate: 5, countryOfOrigin: 'Japan', netQuantity: '3 N' };
+
+test('what is said stands, "none" too; what is left out is as it was, else as usual', () => {
+  expect(withListing({ ...stickers, hsn: null, netQuantity: '2 N' }, null)).toEqual({
+    ...stickers,
+    hsn: null,
+    gstRate: null,
+    countryOfOrigin: 'India',
+    netQuantity: '2 N',
+  });
+  expect(withListing(stickers, before)).toEqual(before);
+  expect(withListing({ ...stickers, hsn: '9503', gstRate: null }, before)).toEqual({
+    ...before,
+    hsn: '9503',
+    gstRate: null,
+  });
+});
+
+test('a product that changes its shelf takes the new defaults for the old ones, and keeps its own', () => {
+  const figurines = { type: 'shop', category: 'figurines' } as const;
+  const usual = { ...stickers, ...usualListing(stickers) };
+  expect(withListing(figurines, usual).hsn).toBe(usualListing(figurines).hsn);
+  expect(withListing(figurines, before).hsn).toBe('49119100');
+});

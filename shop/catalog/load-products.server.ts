@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import type { Paise } from '#kit/money.ts';
+import type { CategorySlug } from './category.ts';
+import { searchText } from './inside/search-text.ts';
+import type { ProductType } from './product.ts';
+import { shelfOf } from './shelf.ts';
+
+export type LoadedVariant = {
+  option1: string | null;
+  option2: string | null;
+  sku: string | null;
+  /** Pieces; null = made to order. */
+  stock: number | null;
+  /** null: the product's. */
+  price: Paise | null;
+};
+
+export type LoadedProduct = {
+  id: string;
+  handle: string;
+  type: ProductType;
+  category: CategorySlug | null;
+  name: string;
+  description: string;
+  fullDescription: string | null;
+  price: Paise;
+  discount: number;
+  hsn: string | null;
+  gstRate: number | null;
+  countryOfOrigin: string | null;
+  maker: string | null;
+  netQuantity: string | null;
+  series: string | null;
+  option1Name: string | null;
+  option2Name: string | null;
+  variants: LoadedVariant[];
+  mediaIds: string[];
+  /** Of the reviews that the caller writes in the same transaction. */
+  ratingSum: number;
+  ratingCount: number;
+  isSample: boolean;
+  createdAt: Date;
+};
+
+/**
+ * Takes many new products in at once, one statement a table: a thousand in about a tenth of a second. Everything a
+ * saved product has stands: shelf columns, search words, opening stock moves under `reference`. A handle or SKU that
+ * exists throws, and nothing is loaded.
+ */
+export async function loadProducts(db: Db, products: readonly LoadedProduct[], reference: string): Promise<void> {
+  const texts = products.map((product) => textOf(product));
+  const variants = products.flatMap((product) => variantRows(product));
+  await withTransaction(db, async (trx) => {
+    await insertRows(
+      trx,
+      'products',
+      productColumns,
+      products.map((product, i) => productRow(product, texts[i]?.vector ?? '')),
+    );
+    await insertRows(trx, 'variants', variantColumns, variants);
+    await insertRows(
+      trx,
+      'product_images',
+      imageColumns,
+      products.flatMap((product) => imageRows(product)),
+    );
+    await insertRows(trx, 'stock_moves', moveColumns, moveRows(variants, reference));
+    // In order, so that two loads never wait for each other in a circle.
+    const words = [...new Set(texts.flatMap((text) => text.words))].sort();
+    await sql`insert into search_words (word) select unnest(${words}::text[]) on conflict do nothing`.execute(trx);
+  });
+}
+
+const productColumns =
+  'id handle type category name description full_description price_paise discount hsn gst_rate country_of_origin maker net_quantity series option1_name option2_name from_price_paise from_payable_paise price_varies availability rating_sum rating_count search_vector is_sample created_at updated_at version published'.split(
+    ' ',
+  );
+const variantColumns = 'id product_id position option1 option2 sku stock price_paise'.split(' ');
+const imageColumns = 'product_id position media_id alt'.split(' ');
+const moveColumns = 'id variant_id pieces reason reference created_at'.split(' ');
+
+/** All rows travel as one parameter; the server reads each column by the table's own type. */
+async function insertRows(trx: Db, table: string, columns: string[], rows: Record<string, unknown>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    trx,
+  );
+}
+
+function productRow(product: LoadedProduct, searchVector: string) {
+  const shelf = shelfOf(product, product.variants);
+  return {
+    id: product.id,
+    handle: product.handle,
+    type: product.type,
+    category: product.category,
+    name: product.name,
+    description: product.description,
+    full_description: product.fullDescription,
+    price_paise: product.price,
+    discount: product.discount,
+    hsn: product.hsn,
+    gst_rate: product.gstRate,
+    country_of_origin: product.countryOfOrigin,
+    maker: product.maker,
+    net_quantity: product.netQuantity,
+    series: product.series,
+    option1_name: product.option1Name,
+    option2_name: product.option2Name,
+    from_price_paise: shelf.fromPrice,
+    from_payable_paise: shelf.fromPayable,
+    price_varies: shelf.priceVaries,
+    availability: shelf.availability,
+    rating_sum: product.ratingSum,
+    rating_count: product.ratingCount,
+    search_vector: searchVector,
+    is_sample: product.isSample,
+    created_at: product.createdAt,
+    updated_at: product.createdAt,
+    version: 1,
+    published: true,
+  };
+}
+
+function variantRows(product: LoadedProduct) {
+  return product.variants.map((variant, position) => ({
+    id: newId(),
+    product_id: product.id,
+    position,
+    option1: variant.option1,
+    option2: variant.option2,
+    sku: variant.sku,
+    stock: variant.stock,
+    price_paise: variant.price,
+  }));
+}
+
+const imageRows = (product: LoadedProduct) =>
+  product.mediaIds.map((mediaId, position) => ({
+    product_id: product.id,
+    position,
+    media_id: mediaId,
+    alt: product.name,
+  }));
+
+function moveRows(variants: ReturnType<typeof variantRows>, reference: string) {
+  const now = new Date();
+  return variants
+    .filter(({ stock }) => stock !== null && stock > 0)
+    .map(({ id, stock }) => ({
+      id: newId(),
+      variant_id: id,
+      pieces: stock,
+      reason: 'opening',
+      reference,
+      created_at: now,
+    }));
+}
+
+const textOf = (product: LoadedProduct) =>
+  searchText({
+    ...product,
+    optionValues: product.variants.flatMap(({ option1, option2 }) => [option1 ?? '', option2 ?? '']),
+    skus: product.variants.map(({ sku }) => sku),
+  });

@@ -1,0 +1,53 @@
+import type { Product, Variant } from './product.ts';
+
+/** What somebody has chosen so far, in the order of the options; null: not yet. */
+export type Choice = readonly [string | null, string | null];
+
+export type OptionValue = {
+  value: string;
+  /** Not to be had together with what is chosen of the other option. */
+  isSoldOut: boolean;
+};
+
+/** One question of the item page: "Choose a size". */
+export type Option = { name: string; values: OptionValue[] };
+
+type Optioned = Pick<Product, 'option1Name' | 'option2Name' | 'variants'>;
+
+/** The questions that a product asks, with their answers in the order of the variants. */
+export function listOptions(product: Optioned, choice: Choice): Option[] {
+  const { option1Name, option2Name, variants } = product;
+  const values = (key: 'option1' | 'option2', fits: (variant: Variant) => boolean): OptionValue[] =>
+    [...new Set(variants.map((variant) => variant[key]))]
+      .filter((value) => value !== null)
+      .map((value) => ({
+        value,
+        isSoldOut: !variants.some((variant) => variant[key] === value && variant.stock !== 0 && fits(variant)),
+      }));
+  return [
+    ...(option1Name === null
+      ? []
+      : [
+          {
+            name: option1Name,
+            values: values('option1', ({ option2 }) => choice[1] === null || option2 === choice[1]),
+          },
+        ]),
+    ...(option2Name === null
+      ? []
+      : [
+          {
+            name: option2Name,
+            values: values('option2', ({ option1 }) => choice[0] === null || option1 === choice[0]),
+          },
+        ]),
+  ];
+}
+
+/** The variant that is meant; null while a question is open or where there is none of that kind. */
+export function findVariant({ option1Name, option2Name, variants }: Optioned, choice: Choice): Variant | null {
+  if (option1Name === null) return variants[0] ?? null;
+  const isMeant = ({ option1, option2 }: Variant) =>
+    option1 === choice[0] && (option2Name === null || option2 === choice[1]);
+  return variants.find(isMeant) ?? null;
+}

@@ -1,0 +1,98 @@
+import { numbers } from '#config/numbers.ts';
+import { type Availability, averageRating, type Product } from './product.ts';
+import { absolutePicture, CONTEXT, returns, rupeesText, type Site, type StructuredData } from './structured-data.ts';
+
+/** Search engines' words for what the shelf says. */
+const availabilityWords: Record<Availability, string> = {
+  'made-to-order': `${CONTEXT}/MadeToOrder`,
+  'in-stock': `${CONTEXT}/InStock`,
+  low: `${CONTEXT}/LimitedAvailability`,
+  'sold-out': `${CONTEXT}/OutOfStock`,
+};
+
+/** The last days of the two parts that the delivery promise has. */
+const HANDLING_DAYS_MAX = 2;
+const TRANSIT_DAYS_MIN = 3;
+const TRANSIT_DAYS_MAX = numbers.DELIVERY_PROMISE_DAYS - HANDLING_DAYS_MAX;
+
+/**
+ * The item page's product, with its offer. A sample product says nothing of ratings: they are as invented as it is.
+ * Where variants differ in price there is a range, else one offer.
+ */
+export function productData(site: Site, product: Product): StructuredData {
+  const average = product.isSample ? null : averageRating(product);
+  const pictures = product.pictures.filter((picture) => picture !== null);
+  const address = `${site.origin}/item/${product.id}`;
+  return compact({
+    '@context': CONTEXT,
+    '@type': 'Product',
+    '@id': `${address}#product`,
+    url: address,
+    name: product.name,
+    description: product.description || product.name,
+    image: pictures.map((picture) => absolutePicture(site, picture)).filter((url) => url !== null),
+    sku: product.variants.length === 1 ? product.variants[0]?.sku : null,
+    brand: { '@type': 'Brand', name: product.series ?? site.name },
+    manufacturer: product.maker ? { '@type': 'Organization', name: product.maker } : null,
+    countryOfOrigin: product.countryOfOrigin,
+    aggregateRating:
+      average === null
+        ? null
+        : {
+            '@type': 'AggregateRating',
+            ratingValue: average,
+            ratingCount: product.ratingCount,
+            bestRating: numbers.RATING_MAX,
+            worstRating: numbers.RATING_MIN,
+          },
+    offers: offerOf(site, product, address),
+  });
+}
+
+function offerOf(site: Site, product: Product, address: string): StructuredData {
+  const prices = product.variants.map(({ payable }) => payable);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  const common = {
+    url: address,
+    priceCurrency: 'INR',
+    availability: availabilityWords[product.availability],
+    itemCondition: `${CONTEXT}/NewCondition`,
+    seller: { '@type': 'Organization', name: site.name },
+    ...(product.type === 'shop' && { shippingDetails: shipping, hasMerchantReturnPolicy: returns }),
+  };
+  return lowest === highest
+    ? { '@type': 'Offer', price: rupeesText(lowest), ...common }
+    : {
+        '@type': 'AggregateOffer',
+        lowPrice: rupeesText(lowest),
+        highPrice: rupeesText(highest),
+        offerCount: prices.length,
+        ...common,
+      };
+}
+
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});
+
+const shipping = {
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: days(0, HANDLING_DAYS_MAX),
+    transitTime: days(TRANSIT_DAYS_MIN, TRANSIT_DAYS_MAX),
+  },
+};
+
+/** Leaves out what is unknown: an empty property is an error to a validator. */
+const compact = (data: StructuredData): StructuredData =>
+  Object.fromEntries(
+    Object.entries(data).filter(
+      ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  );

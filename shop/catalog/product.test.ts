@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { averageRating, hasPieces, payable } from './product.ts';
+
+test('a discount is taken off and halves of a rupee go up', () => {
+  expect(payable(99_900, 0)).toBe(99_900);
+  expect(payable(99_900, 20)).toBe(79_900);
+  expect(payable(100, 50)).toBe(100);
+  expect(payable(4_900, 100)).toBe(0);
+  expect(payable(99_900, 20.02)).toBe(79_900);
+});
+
+test('what is paid is whole rupees between nothing and the price, for every price and discount', () => {
+  const rupees = fc.integer({ min: 0, max: 10_000_000 });
+  const discount = fc.integer({ min: 0, max: 1_000_000 }).map((steps) => steps / 10_000);
+  fc.assert(
+    fc.property(rupees, discount, (price, percent) => {
+      const paid = payable(price * 100, percent);
+      expect(paid % 100).toBe(0);
+      expect(paid).toBeGreaterThanOrEqual(0);
+      expect(paid).toBeLessThanOrEqual(price * 100);
+      // Never further from the exact amount than half a rupee.
+      expect(Math.abs(paid / 100 - (price - (price * percent) / 100))).toBeLessThanOrEqual(0.5 + 1e-6);
+    }),
+  );
+});
+
+test('made to order never runs out of pieces', () => {
+  expect(hasPieces({ stock: null }, 10)).toBe(true);
+  expect(hasPieces({ stock: 3 }, 3)).toBe(true);
+  expect(hasPieces({ stock: 3 }, 4)).toBe(false);
+});
+
+test('an average has one decimal, and nobody’s rating has none', () => {
+  expect(averageRating({ ratingSum: 14, ratingCount: 3 })).toBe(4.7);
+  expect(averageRating({ ratingSum: 0, ratingCount: 0 })).toBeNull();
+});

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import { handleOf } from './handle.ts';
+import { type Matched, matchVariants } from './inside/match-variants.ts';
+import { saveImages } from './inside/save-images.ts';
+import { lockVariants, saveVariants } from './inside/save-variants.ts';
+import { searchText } from './inside/search-text.ts';
+import { type Listing, withListing } from './listing-defaults.ts';
+import { checkProduct, type ProductInput, type ProductRefusal } from './product-input.ts';
+import { shelfOf } from './shelf.ts';
+
+export type SaveAs = {
+  /** The product to change; a removed one is refused. */
+  id?: string;
+  /** Changes the product with this handle (a removed one returns to the shop), or opens it. */
+  handle?: string;
+  /** Refuse if somebody else has saved the product since this version. */
+  version?: number;
+  /** What the stock book says of opening and changed pieces. */
+  reference: string;
+  /** When a new product came into the shop, where that was not now. */
+  createdAt?: Date;
+};
+
+export type SavedProduct = { id: string; version: number; isNew: boolean };
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Saves a whole product: options, variants with their stock, pictures, and what listings and search read of it. */
+export async function saveProduct(
+  db: Db,
+  input: ProductInput,
+  as: SaveAs,
+): Promise<Result<SavedProduct, ProductRefusal>> {
+  const checked = checkProduct(input);
+  if (!checked.ok) return checked;
+  if (as.handle !== undefined && handleOf(as.handle) !== as.handle) return refuse('field-wrong', 'handle');
+  try {
+    return await withTransaction(db, (trx) => save(trx, checked.value, as));
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === UNIQUE_VIOLATION && constraint === 'variants_sku_key') return refuse('sku-taken', 'sku');
+    throw error;
+  }
+}
+
+async function save(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<SavedProduct, ProductRefusal>> {
+  const id = await findId(trx, as);
+  if (id === null) return as.id === undefined ? open(trx, product, as) : refuse('no-such-product');
+  // Variants before their product, as sales lock them; then again, for somebody may have added one meanwhile.
+  await lockVariants(trx, id);
+  const current = await trx
+    .selectFrom('products')
+    .select(['version', 'deleted_at', 'type', 'category', 'hsn', 'gst_rate as gstRate'])
+    .select(['country_of_origin as countryOfOrigin', 'net_quantity as netQuantity'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!current || (as.id !== undefined && current.deleted_at !== null)) return refuse('no-such-product');
+  if (as.version !== undefined && as.version !== current.version) return refuse('changed-meanwhile');
+  const matched = matchVariants(await lockVariants(trx, id), product.variants);
+  const version = current.version + 1;
+  await trx
+    .updateTable('products')
+    .set({ ...columnsOf(withListing(product, current), matched), version, updated_at: sql`now()`, deleted_at: null })
+    .where('id', '=', id)
+    .execute();
+  await saveParts(trx, { id, product, matched, reference: as.reference, isNew: false });
+  return accept({ id, version, isNew: false });
+}
+
+async function findId(trx: Db, { id, handle }: SaveAs): Promise<string | null> {
+  if (id !== undefined) return id;
+  if (handle === undefined) return null;
+  const row = await trx.selectFrom('products').select('id').where('handle', '=', handle).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+async function open(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<SavedProduct, ProductRefusal>> {
+  const id = newId();
+  const matched = matchVariants([], product.variants);
+  const named = as.handle ?? (handleOf(product.name) || 'product');
+  for (const handle of as.handle === undefined ? [named, `${named.slice(0, 190)}-${id.slice(-8)}`] : [named]) {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('products')
+      .values({
+        ...columnsOf(withListing(product, null), matched),
+        id,
+        handle,
+        deleted_at: null,
+        ...(as.createdAt === undefined ? {} : { created_at: as.createdAt }),
+      })
+      .onConflict((conflict) => conflict.column('handle').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) continue;
+    await saveParts(trx, { id, product, matched, reference: as.reference, isNew: true });
+    return accept({ id, version: 1, isNew: true });
+  }
+  // Somebody opened the same handle a moment ago: theirs is changed, as if it had been there before.
+  return as.handle === undefined ? refuse('handle-taken', 'handle') : save(trx, product, as);
+}
+
+type Parts = { id: string; product: ProductInput; matched: Matched; reference: string; isNew: boolean };
+
+async function saveParts(trx: Db, { id, product, matched, reference, isNew }: Parts): Promise<void> {
+  await freeSkus(trx, id, matched);
+  await saveVariants(trx, id, matched, reference);
+  await saveImages(trx, id, product.images, isNew);
+  // In one order everywhere: two who write the same words then wait for each other, never in a circle.
+  const words = searchOf(product).words.toSorted();
+  if (words.length > 0) {
+    await sql`insert into search_words (word) select unnest(${words}::text[]) on conflict do nothing`.execute(trx);
+  }
+}
+
+/** A removed product keeps its SKUs only until another one needs them. */
+async function freeSkus(trx: Db, id: string, { kept }: Matched): Promise<void> {
+  const skus = kept.flatMap(({ sku }) => sku ?? []);
+  if (skus.length === 0) return;
+  await sql`
+    update variants set sku = null
+    where sku = any(${skus}::text[]) and product_id <> ${id} and exists (
+      select from products where products.id = variants.product_id and deleted_at is not null
+    )`.execute(trx);
+}
+
+/** The product's row, with what listings and search read instead of its variants. */
+function columnsOf(product: ProductInput & Listing, { kept }: Matched) {
+  const shelf = shelfOf(
+    product,
+    kept.map(({ price_paise, stock }) => ({ price: price_paise, stock })),
+  );
+  return {
+    type: product.type,
+    category: product.category,
+    name: product.name,
+    description: product.description,
+    full_description: product.fullDescription,
+    price_paise: product.price,
+    discount: product.discount,
+    option1_name: product.option1Name,
+    option2_name: product.option2Name,
+    size_table: product.sizeTable === null ? null : JSON.stringify(product.sizeTable),
+    demo_url: product.demoUrl,
+    hsn: product.hsn,
+    gst_rate: product.gstRate,
+    country_of_origin: product.countryOfOrigin,
+    maker: product.maker,
+    net_quantity: product.netQuantity,
+    series: product.series,
+    is_sample: product.isSample,
+    published: product.published,
+    from_price_paise: shelf.fromPrice,
+    from_payable_paise: shelf.fromPayable,
+    price_varies: shelf.priceVaries,
+    availability: shelf.availability,
+    search_vector: searchOf(product).vector,
+  };
+}
+
+function searchOf({ name, series, category, variants, description, fullDescription }: ProductInput) {
+  return searchText({
+    name,
+    series,
+    category,
+    optionValues: [...new Set(variants.flatMap(({ option1, option2 }) => [option1, option2]))].filter(
+      (value) => value !== null,
+    ),
+    skus: variants.map(({ sku }) => sku),
+    description,
+    fullDescription,
+  });
+}

@@ -1,0 +1,54 @@
+import { numbers } from '#config/numbers.ts';
+import type { Db } from '#db/connect.ts';
+import { lastPage } from '#kit/paging.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import { correctWords } from './inside/correct-words.ts';
+import { findMatching, type Matching } from './inside/find-matching.ts';
+import { typedWords } from './inside/search-query.ts';
+import { gridWindow, type Listing, type ListingQuery } from './listing.ts';
+
+export type SearchListing = Listing & {
+  /** There are more than `total`: "1,000+". */
+  isTotalCapped: boolean;
+  /** What was searched instead of a misspelt text. */
+  correctedTo: string | null;
+};
+
+/**
+ * Products of both types that have all the words, the last one perhaps half typed. Words that no product has are
+ * corrected, but only where nothing is found as it stands. Any text will do; an empty one finds nothing.
+ */
+export async function searchProducts(
+  db: Db,
+  text: string,
+  query: ListingQuery,
+): Promise<Result<SearchListing, 'past-the-end'>> {
+  if (query.page > LAST_PAGE) return refuse('past-the-end');
+  const words = typedWords(text);
+  if (words.length === 0) return asListing({ cards: [], total: 0 }, query, null);
+  const matching = await findMatching(db, { words }, query);
+  if (matching.total > 0) return asListing(matching, query, null);
+  const correction = await correctWords(db, words);
+  if (correction === null) return asListing(matching, query, null);
+  const corrected = await findMatching(db, correction, query);
+  const isNamed = correction.isRespelt && corrected.total > 0;
+  return asListing(corrected, query, isNamed ? correction.words.join(' ') : null);
+}
+
+/** What is found beyond the count is not shown: nobody reads so far. */
+const LAST_PAGE = lastPage(numbers.SEARCH_COUNT_MAX, numbers.GRID_PAGE_PRODUCTS);
+
+function asListing({ cards, total }: Matching, query: ListingQuery, correctedTo: string | null) {
+  const shown = Math.min(total, numbers.SEARCH_COUNT_MAX);
+  const last = lastPage(shown, numbers.GRID_PAGE_PRODUCTS);
+  if (query.page > last) return refuse('past-the-end');
+  return accept({
+    cards,
+    total: shown,
+    page: query.page,
+    firstPage: gridWindow(query.page).firstPage,
+    lastPage: last,
+    isTotalCapped: total > shown,
+    correctedTo,
+  });
+}

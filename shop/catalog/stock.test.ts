@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, connect } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { availabilityNow, expectBooksBalanced, openProduct, stockOf, withSizes } from '#tests/support/catalog.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { returnStock } from './return-stock.server.ts';
+import { setStock } from './set-stock.server.ts';
+import { takeStock } from './take-stock.server.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let db: Connection['db'];
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+  db = connection.db;
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const take = (lines: [string, number][], reference: string) =>
+  withTransaction(db, (trx) =>
+    takeStock(
+      trx,
+      lines.map(([variantId, pieces]) => ({ variantId, pieces })),
+      reference,
+    ),
+  );
+const giveBack = (reference: string) => withTransaction(db, (trx) => returnStock(trx, reference));
+const set = (variantId: string, pieces: number | null) =>
+  withTransaction(db, (trx) => setStock(trx, variantId, pieces, 'counted'));
+const one = <Item>(items: readonly Item[]): Item => items[0] as Item;
+
+test('an order takes its pieces and the book says so', async () => {
+  const { variantIds } = await openProduct(db, withSizes(10, 8));
+  const [small = '', large = ''] = variantIds;
+  expect(
+    await take(
+      [
+        [small, 3],
+        [large, 8],
+        [small, 1],
+      ],
+      'order:1',
+    ),
+  ).toEqual({ ok: true, value: undefined });
+  expect([await stockOf(db, small), await stockOf(db, large)]).toEqual([6, 0]);
+  const moves = await db
+    .selectFrom('stock_moves')
+    .select(['variant_id', 'pieces', 'reason'])
+    .where('reference', '=', 'order:1')
+    .orderBy('pieces')
+    .execute();
+  expect(moves).toEqual([
+    { variant_id: large, pieces: -8, reason: 'taken' },
+    { variant_id: small, pieces: -4, reason: 'taken' },
+  ]);
+  await expectBooksBalanced(db);
+});
+
+test('an order that falls short takes nothing and names what is left', async () => {
+  const { variantIds } = await openProduct(db, withSizes(5, 2));
+  const [small = '', large = ''] = variantIds;
+  const gone = newId();
+  const outcome = await db.transaction().execute((trx) =>
+    takeStock(
+      trx,
+      [
+        { variantId: small, pieces: 1 },
+        { variantId: large, pieces: 3 },
+        { variantId: gone, pieces: 1 },
+      ],
+      'short',
+    ),
+  );
+  expect(outcome).toEqual({
+    ok: false,
+    reason: 'out-of-stock',
+    short: expect.arrayContaining([
+      { variantId: large, left: 2 },
+      { variantId: gone, left: 0 },
+    ]),
+  });
+  // Even the caller who commits all the same has taken nothing.
+  expect([await stockOf(db, small), await stockOf(db, large)]).toEqual([5, 2]);
+  expect(await db.selectFrom('stock_moves').selectAll().where('reference', '=', 'short').execute()).toEqual([]);
+});
+
+test('one line that falls short keeps the others on the shelf', async () => {
+  const { variantIds } = await openProduct(db, withSizes(5, 2));
+  const [small = '', large = ''] = variantIds;
+  const lines = [small, large].map((variantId) => ({ variantId, pieces: 3 }));
+  expect((await db.transaction().execute((trx) => takeStock(trx, lines, 'one-short'))).ok).toBe(false);
+  expect([await stockOf(db, small), await stockOf(db, large)]).toEqual([5, 2]);
+});
+
+test('an order with a line for a variant that is gone takes nothing of the others', async () => {
+  const { variantIds } = await openProduct(db, withSizes(5));
+  const outcome = await db.transaction().execute((trx) =>
+    takeStock(
+      trx,
+      [
+        { variantId: one(variantIds), pieces: 1 },
+        { variantId: newId(), pieces: 1 },
+      ],
+      'half',
+    ),
+  );
+  expect(outcome.ok).toBe(false);
+  expect(await stockOf(db, one(variantIds))).toBe(5);
+});
+
+test('what is made to order can always be taken and moves nothing', async () => {
+  const { id, variantIds } = await openProduct(db, withSizes(null));
+  expect((await take([[one(variantIds), 10]], 'bespoke')).ok).toBe(true);
+  await giveBack('bespoke');
+  expect(await stockOf(db, one(variantIds))).toBeNull();
+  expect(await availabilityNow(db, id)).toBe('made-to-order');
+  expect(await db.selectFrom('stock_moves').selectAll().where('reference', '=', 'bespoke').execute()).toEqual([]);
+});
+
+test('availability follows the shelf through every threshold', async () => {
+  const { id, variantIds } = await openProduct(db, withSizes(7, 2));
+  const first = one(variantIds);
+  expect(await availabilityNow(db, id)).toBe('in-stock');
+  await take([[first, 2]], 'follow:1');
+  expect(await availabilityNow(db, id)).toBe('low');
+  await take(
+    [
+      [first, 5],
+      [variantIds[1] ?? '', 2],
+    ],
+    'follow:2',
+  );
+  expect(await availabilityNow(db, id)).toBe('sold-out');
+  await giveBack('follow:1');
+  expect(await availabilityNow(db, id)).toBe('low');
+  await giveBack('follow:2');
+  expect(await availabilityNow(db, id)).toBe('in-stock');
+  await set(first, null);
+  expect(await availabilityNow(db, id)).toBe('made-to-order');
+  await expectBooksBalanced(db);
+});
+
+test('returning twice puts everything back once', async () => {
+  const { variantIds } = await openProduct(db, withSizes(9));
+  const variant = one(variantIds);
+  await take([[variant, 4]], 'back');
+  await Promise.all([giveBack('back'), giveBack('back'), giveBack('back')]);
+  await giveBack('back');
+  expect(await stockOf(db, variant)).toBe(9);
+  await expectBooksBalanced(db);
+});
+
+test('pieces that return to what is made to order by now stay in no book', async () => {
+  const { variantIds } = await openProduct(db, withSizes(9));
+  const variant = one(variantIds);
+  await take([[variant, 4]], 'late');
+  await set(variant, null);
+  await giveBack('late');
+  await expectBooksBalanced(db);
+  await set(variant, 3);
+  await giveBack('late');
+  expect(await stockOf(db, variant)).toBe(3);
+  await expectBooksBalanced(db);
+});
+
+test('setting the stock books the difference, and the same stock nothing', async () => {
+  const { variantIds } = await openProduct(db, withSizes(9));
+  const variant = one(variantIds);
+  for (const pieces of [12, 12, null, null, 0, 4]) expect((await set(variant, pieces)).ok).toBe(true);
+  const moves = await db
+    .selectFrom('stock_moves')
+    .select(['pieces', 'reason'])
+    .where('variant_id', '=', variant)
+    .orderBy('id')
+    .execute();
+  expect(moves).toEqual([
+    { pieces: 9, reason: 'opening' },
+    { pieces: 3, reason: 'set' },
+    { pieces: -12, reason: 'set' },
+    { pieces: 4, reason: 'set' },
+  ]);
+  expect(await set(variant, -1)).toMatchObject({ ok: false, reason: 'stock-wrong' });
+  expect(await set(variant, 1.5)).toMatchObject({ ok: false, reason: 'stock-wrong' });
+  expect(await set(newId(), 1)).toMatchObject({ ok: false, reason: 'no-such-variant' });
+});
+
+test('nobody rewrites the stock book', async () => {
+  const { variantIds } = await openProduct(db, withSizes(3));
+  const moves = () => sql`update stock_moves set pieces = 99 where variant_id = ${one(variantIds)}`.execute(db);
+  const loss = () => sql`delete from stock_moves where variant_id = ${one(variantIds)}`.execute(db);
+  await expect(moves()).rejects.toThrow('append-only');
+  await expect(loss()).rejects.toThrow('append-only');
+});

@@ -1,0 +1,80 @@
+import { numbers } from '#config/numbers.ts';
+import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
+import { pictureUrl } from '#shop/media/media-store.ts';
+import type { Picture } from './product.ts';
+
+/** Who speaks: `origin` is the public address without a slash at the end. */
+export type Site = { name: string; origin: string };
+
+/** What the organisation says of itself beyond its name; all of it stands on /contact too. */
+export type SiteContact = { email: string; phone: string; address: string; instagramUrl: string };
+
+/** One object of schema.org's vocabulary, written into a page as JSON-LD. */
+export type StructuredData = Record<string, unknown>;
+
+export const CONTEXT = 'https://schema.org';
+
+/** The right to send things back, on offers and on the shop itself. */
+export const returns = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'IN',
+  returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
+  merchantReturnDays: numbers.RETURN_DAYS,
+  returnMethod: `${CONTEXT}/ReturnByMail`,
+};
+
+/** The way from home to this page, in order; `path` as in the page's address. */
+export const breadcrumbData = (site: Site, crumbs: readonly { name: string; path: string }[]): StructuredData => ({
+  '@context': CONTEXT,
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: `${site.origin}${path}`,
+  })),
+});
+
+/** The shop itself, for the home page and /contact. */
+export const organizationData = (site: Site, contact: SiteContact): StructuredData => ({
+  '@context': CONTEXT,
+  '@type': 'OnlineStore',
+  '@id': `${site.origin}/#shop`,
+  name: site.name,
+  url: `${site.origin}/`,
+  logo: `${site.origin}/apple-touch-icon.png`,
+  email: contact.email,
+  telephone: contact.phone,
+  address: contact.address,
+  sameAs: [contact.instagramUrl],
+  hasMerchantReturnPolicy: returns,
+});
+
+/** The site and its search, for the home page. */
+export const websiteData = (site: Site): StructuredData => ({
+  '@context': CONTEXT,
+  '@type': 'WebSite',
+  '@id': `${site.origin}/#site`,
+  name: site.name,
+  url: `${site.origin}/`,
+  inLanguage: 'en-IN',
+  publisher: { '@id': `${site.origin}/#shop` },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/search?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+});
+
+/** Wide enough for search engines and link cards, and no wider. */
+const PICTURE_WIDTH_MAX = 1_280;
+
+/** The full address of a picture's largest common file; null where no file is ready yet. */
+export function absolutePicture(site: Site, picture: Picture): string | null {
+  const widths = picture.webpWidths.filter((width) => width <= PICTURE_WIDTH_MAX);
+  const width = Math.max(...(widths.length > 0 ? widths : picture.webpWidths));
+  return Number.isFinite(width) ? `${site.origin}${pictureUrl(picture.id, width, 'webp')}` : null;
+}
+
+/** An amount as structured data and feeds write it: 1299.00. */
+export const rupeesText = (amount: Paise): string => (amount / PAISE_PER_RUPEE).toFixed(2);

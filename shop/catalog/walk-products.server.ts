@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import type { Paise } from '#kit/money.ts';
+import type { CategorySlug } from './category.ts';
+import { type Picture, type ProductType, payable } from './product.ts';
+
+/** Rows held in memory at once, while somebody reads a file of the whole catalogue. */
+const BATCH_ROWS = 1_000;
+
+/** Whatever sorts before every id. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** How many products people can see, and when one of them last changed; null for none. */
+export async function measureCatalogue(db: Db): Promise<{ products: number; changedAt: Date | null }> {
+  const { products, changedAt } = await db
+    .selectFrom('products')
+    .where('published', '=', true)
+    .where('deleted_at', 'is', null)
+    .select((eb) => [eb.fn.countAll<number>().as('products'), eb.fn.max('updated_at').as('changedAt')])
+    .executeTakeFirstOrThrow();
+  return { products, changedAt };
+}
+
+/** Visible products in id order, `count` of them after the first `skip`. */
+export async function* walkProducts(
+  db: Db,
+  { skip, count }: { skip: number; count: number },
+): AsyncGenerator<{ id: string; updatedAt: Date }> {
+  let after = BEFORE_ALL;
+  let left = count;
+  for (let offset = skip; left > 0; offset = 0) {
+    const rows = await db
+      .selectFrom('products')
+      .where('published', '=', true)
+      .where('deleted_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .offset(offset)
+      .limit(Math.min(BATCH_ROWS, left))
+      .select(['id', 'updated_at as updatedAt'])
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+    left -= rows.length;
+  }
+}
+
+/** One thing that can be bought, as a feed lists it. */
+export type OfferedVariant = {
+  id: string;
+  productId: string;
+  /** A product's variants belong together in a feed. */
+  hasSiblings: boolean;
+  type: ProductType;
+  category: CategorySlug | null;
+  name: string;
+  description: string;
+  /** Name of the option → what this variant has of it. */
+  options: { name: string; value: string }[];
+  sku: string | null;
+  price: Paise;
+  payable: Paise;
+  isSoldOut: boolean;
+  maker: string | null;
+  /** In order, only those with a file. */
+  pictures: Picture[];
+};
+
+/** Every variant of every visible product; a product's variants come one after another. */
+export async function* walkOffers(db: Db): AsyncGenerator<OfferedVariant> {
+  for (let after = BEFORE_ALL; ; ) {
+    const { rows } = await offerRows(after).execute(db);
+    for (const row of rows) yield* offersOf(row);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+type OfferRow = {
+  id: string;
+  type: ProductType;
+  category: CategorySlug | null;
+  name: string;
+  description: string;
+  price: Paise;
+  discount: number;
+  maker: string | null;
+  option1Name: string | null;
+  option2Name: string | null;
+  variants: {
+    id: string;
+    option1: string | null;
+    option2: string | null;
+    sku: string | null;
+    stock: number | null;
+    price: Paise | null;
+  }[];
+  pictures: Picture[];
+};
+
+/** Products with many variants weigh more than a sitemap's lines. */
+const OFFER_BATCH_PRODUCTS = 200;
+
+const offerRows = (after: string) => sql<OfferRow>`
+  select p.id, p.type, p.category, p.name, p.description, p.price_paise as price, p.discount, p.maker,
+    p.option1_name as "option1Name", p.option2_name as "option2Name",
+    (select json_agg(json_build_object('id', v.id, 'option1', v.option1, 'option2', v.option2, 'sku', v.sku,
+        'stock', v.stock, 'price', v.price_paise) order by v.position)
+      from variants v where v.product_id = p.id) as variants,
+    coalesce((select json_agg(json_build_object('id', m.id, 'alt', i.alt, 'avifWidths', m.avif_widths,
+        'webpWidths', m.webp_widths) order by i.position)
+      from product_images i join media m on m.id = i.media_id where i.product_id = p.id), '[]'::json) as pictures
+  from products p
+  where p.published and p.deleted_at is null and p.id > ${after}
+  order by p.id
+  limit ${OFFER_BATCH_PRODUCTS}`;
+
+function* offersOf(row: OfferRow): Generator<OfferedVariant> {
+  for (const variant of row.variants ?? []) {
+    const price = variant.price ?? row.price;
+    const options = [
+      { name: row.option1Name, value: variant.option1 },
+      { name: row.option2Name, value: variant.option2 },
+    ];
+    yield {
+      id: variant.id,
+      productId: row.id,
+      hasSiblings: row.variants.length > 1,
+      type: row.type,
+      category: row.category,
+      name: row.name,
+      description: row.description,
+      options: options.filter((option): option is { name: string; value: string } =>
+        Boolean(option.name && option.value),
+      ),
+      sku: variant.sku,
+      price,
+      payable: payable(price, row.discount),
+      isSoldOut: variant.stock === 0,
+      maker: row.maker,
+      pictures: row.pictures,
+    };
+  }
+}

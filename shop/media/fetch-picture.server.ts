@@ -1,0 +1,17 @@
+import type { Db } from '#db/connect.ts';
+import type { Result } from '#kit/result.ts';
+import { fetchPublic } from './inside/fetch-public.ts';
+import type { MediaStore } from './media-store.ts';
+import type { FetchRefusal } from './picture-fetch.ts';
+import type { PictureRefusal } from './picture-upload.ts';
+import { storePicture } from './store-picture.server.ts';
+
+/** Fetches a picture from a public https address and stores it as if somebody had sent it; gives its id. */
+export async function fetchPicture(
+  db: Db,
+  store: MediaStore,
+  address: string,
+): Promise<Result<string, FetchRefusal | PictureRefusal>> {
+  const fetched = await fetchPublic(address);
+  return fetched.ok ? storePicture(db, store, { bytes: fetched.value }) : fetched;
+}

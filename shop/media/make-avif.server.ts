@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { decodePicture, encodePicture } from './inside/decode.ts';
+import type { MediaStore } from './media-store.ts';
+
+/** Pictures that exist in WebP only, the newest first. */
+export async function listWithoutAvif(db: Db, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('id')
+    .where(sql<boolean>`cardinality(avif_widths) = 0 and cardinality(webp_widths) > 0`)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Makes the AVIF files of a picture from its largest WebP. It takes seconds: a job's work, never a request's. */
+export async function makeAvif(db: Db, store: MediaStore, pictureId: string): Promise<void> {
+  const picture = await db
+    .selectFrom('media')
+    .select(['webp_widths', 'avif_widths'])
+    .where('id', '=', pictureId)
+    .executeTakeFirst();
+  const largest = Math.max(0, ...(picture?.webp_widths ?? []));
+  if (!picture || picture.avif_widths.length > 0 || largest === 0) return;
+  const bytes = await store.find(pictureId, largest, 'webp');
+  if (bytes === null) throw new Error(`Picture ${pictureId} has lost its file of ${largest} pixels`);
+  const decoded = await decodePicture(bytes);
+  if (!decoded.ok) throw new Error(`Picture ${pictureId} cannot be read any more: ${decoded.reason}`);
+  const renditions = await encodePicture(decoded.value, 'avif');
+  for (const rendition of renditions) await store.put(pictureId, rendition);
+  await db
+    .updateTable('media')
+    .set({ avif_widths: renditions.map(({ width }) => width) })
+    .where('id', '=', pictureId)
+    .execute();
+}

@@ -1,0 +1,29 @@
+/** Widths in pixels that a picture is kept in; smaller originals keep their own width as the largest. */
+export const PICTURE_WIDTHS = [320, 640, 1200] as const;
+
+/** Why a file is not taken as a picture. */
+export type PictureRefusal = 'not-a-picture' | 'picture-too-large' | 'picture-too-many-pixels' | 'picture-broken';
+
+export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
+
+/** The format that the first bytes say, whatever a name or a header claims; null: none that is taken (SVG never is). */
+export function sniffFormat(bytes: Uint8Array): UploadFormat | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) === 'ftyp' && hasAvifBrand(bytes, text)) return 'avif';
+  return null;
+}
+
+/** The brands of an ISO media file: one leading, then after four bytes of version the compatible ones. */
+function hasAvifBrand(bytes: Uint8Array, text: (from: number, to: number) => string): boolean {
+  const boxEnd = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256);
+  const brands = [text(8, 12)];
+  for (let at = 16; at + 4 <= boxEnd; at += 4) brands.push(text(at, at + 4));
+  return brands.some((brand) => brand === 'avif' || brand === 'avis');
+}
+
+/** The widths that a picture `width` pixels wide is kept in. */
+export const keptWidths = (width: number): number[] => [...PICTURE_WIDTHS.filter((kept) => kept < width), width];

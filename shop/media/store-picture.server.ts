@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { accept, type Result } from '#kit/result.ts';
+import { decodePicture, encodePicture } from './inside/decode.ts';
+import type { MediaStore, PictureFormat, Rendition } from './media-store.ts';
+import type { PictureRefusal } from './picture-upload.ts';
+
+/**
+ * Takes a picture that somebody sent: decoded and encoded anew, so that nothing of the file but its pixels is kept.
+ * The same bytes are stored once. WebP at once; AVIF follows by `makeAvif`. Gives the picture's id.
+ */
+export async function storePicture(
+  db: Db,
+  store: MediaStore,
+  { bytes }: { bytes: Uint8Array },
+): Promise<Result<string, PictureRefusal>> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const known = await findByHash(db, sha256);
+  if (known !== null) return accept(known);
+  const decoded = await decodePicture(bytes);
+  if (!decoded.ok) return decoded;
+  const renditions = await encodePicture(decoded.value, 'webp');
+  return accept(await keep(db, store, renditions, { ...decoded.value, sha256 }));
+}
+
+/** Takes files that are ready to be shown, such as the demo's. The same files give the same id. */
+export async function registerRenditions(
+  db: Db,
+  store: MediaStore,
+  renditions: readonly Rendition[],
+  size: { width: number; height: number },
+): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { width, format, bytes } of renditions) hash.update(`${width}.${format}\n`).update(bytes);
+  const sha256 = hash.digest('hex');
+  return (await findByHash(db, sha256)) ?? keep(db, store, renditions, { ...size, sha256 });
+}
+
+async function findByHash(db: Db, sha256: string): Promise<string | null> {
+  const row = await db.selectFrom('media').select('id').where('sha256', '=', sha256).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Files first: a row never promises a file that is not there. */
+async function keep(
+  db: Db,
+  store: MediaStore,
+  renditions: readonly Rendition[],
+  { width, height, sha256 }: { width: number; height: number; sha256: string },
+): Promise<string> {
+  const id = newId();
+  await Promise.all(renditions.map((rendition) => store.put(id, rendition)));
+  const row = await db
+    .insertInto('media')
+    .values({
+      id,
+      width,
+      height,
+      sha256,
+      avif_widths: widthsOf(renditions, 'avif'),
+      webp_widths: widthsOf(renditions, 'webp'),
+    })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row) return id;
+  // Somebody else stored the same picture meanwhile.
+  await store.delete(id);
+  const other = await findByHash(db, sha256);
+  if (other === null) throw new Error('A picture that was stored a moment ago is gone again');
+  return other;
+}
+
+const widthsOf = (renditions: readonly Rendition[], format: PictureFormat): number[] =>
+  renditions
+    .filter((rendition) => rendition.format === format)
+    .map(({ width }) => width)
+    .sort((one, other) => one - other);

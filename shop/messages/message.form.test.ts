@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { numbers } from '#config/numbers.ts';
+import { messageForm } from './message.form.ts';
+
+const good = { name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?' };
+
+const faultsOf = (fields: object): Record<string, string> => {
+  const { error } = messageForm.safeParse(fields);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+};
+
+test('a whole message is taken as it was meant', () => {
+  const fields = { ...good, name: '  Asha\r\nBcc: x@y.z ', message: ' One\r\nTwo\u0000\u0007 \ud800 ' };
+  expect(messageForm.parse(fields)).toEqual({
+    name: 'Asha Bcc: x@y.z',
+    email: 'asha@example.com',
+    message: 'One\nTwo \ufffd',
+    website: '',
+  });
+});
+
+test('name, e-mail and message are all required, and each says so', () => {
+  expect(Object.keys(faultsOf({}))).toEqual(['name', 'email', 'message']);
+  expect(Object.keys(faultsOf({ name: ' ', email: '\t', message: '\n\n' }))).toEqual(['name', 'email', 'message']);
+});
+
+test('an e-mail address has to look like one', () => {
+  for (const email of ['asha', 'asha@', '@example.com', 'a b@example.com', `${'a'.repeat(250)}@example.com`]) {
+    expect(Object.keys(faultsOf({ ...good, email })), email).toEqual(['email']);
+  }
+});
+
+test('what is too long is said to be', () => {
+  expect(faultsOf({ ...good, message: 'a'.repeat(numbers.MESSAGE_MAX_CHARACTERS) })).toEqual({});
+  expect(faultsOf({ ...good, message: 'a'.repeat(numbers.MESSAGE_MAX_CHARACTERS + 1) }).message).toContain('5,000');
+  expect(faultsOf({ ...good, name: 'a'.repeat(101) }).name).toContain('100');
+});
+
+test('a field that is a file or a list is refused in words', () => {
+  expect(Object.keys(faultsOf({ ...good, name: ['a', 'b'], message: new File([], 'x') }))).toEqual(['name', 'message']);
+});

@@ -1,0 +1,45 @@
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { type Allowance, throttle } from '#db/throttle.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { accept, type Result } from '#kit/result.ts';
+import { note } from '#shop/notifications/note.server.ts';
+import type { MessageForm } from './message.form.ts';
+
+/** The number that a customer quotes; null for a machine that fell into the trap and is told nothing else. */
+export type SentMessage = { ticket: number | null };
+
+export type TooManyMessages = { ok: false; reason: 'too-many'; retryAfterSeconds: number };
+
+/** A family or an office behind one address writes less than this. */
+const FROM_ONE_NETWORK: Allowance = { points: 10, seconds: 600 };
+
+/** Acknowledgements to one mailbox: more would be a way to flood somebody else's. The message itself is kept all the same. */
+const TO_ONE_MAILBOX: Allowance = { points: 5, seconds: 3_600 };
+
+/**
+ * Keeps a message, acknowledges it to the sender and tells the owner, or does none of the three. Whoever filled in the
+ * field that people do not see gets a friendly answer, and nothing is kept.
+ * @param sender.network where it comes from, as throttles count it; `owner` is the shop's own mailbox
+ */
+export async function sendMessage(
+  db: Db,
+  { network, owner }: { network: string; owner: string },
+  { name, email, message, website }: MessageForm,
+): Promise<Result<SentMessage> | TooManyMessages> {
+  const allowed = await throttle(db, `contact:${network}`, FROM_ONE_NETWORK);
+  if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };
+  if (website !== '') return accept({ ticket: null });
+  const isAcknowledged = (await throttle(db, `contact-mail:${email.toLowerCase()}`, TO_ONE_MAILBOX)).ok;
+  return withTransaction(db, async (trx) => {
+    const { ticket } = await trx
+      .insertInto('contact_messages')
+      .values({ id: newId(), name, email, message })
+      .returning('ticket')
+      .executeTakeFirstOrThrow();
+    const facts = { ticket, name, email, message };
+    if (isAcknowledged) await note(trx, 'message-received', email, facts);
+    await note(trx, 'new-message', owner, facts);
+    return accept({ ticket });
+  });
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Connection, connect } from '#db/connect.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { sendMessage } from './send-message.server.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+});
+
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+let network = 0;
+beforeEach(() => {
+  network += 1;
+});
+
+const write = (changes: { email?: string; website?: string } = {}) =>
+  sendMessage(
+    connection.db,
+    { network: `10.0.0.${network}`, owner: 'stall@example.com' },
+    { name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?', website: '', ...changes },
+  );
+
+const kept = () =>
+  connection.db.selectFrom('contact_messages').select(['ticket', 'name', 'email', 'message']).execute();
+const letters = () => connection.db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).execute();
+
+test('a message is kept, acknowledged with its ticket number, and told to the owner', async () => {
+  const sent = await write();
+  const ticket = sent.ok ? sent.value.ticket : null;
+  expect(ticket).toBeGreaterThan(1_000);
+  expect(await kept()).toEqual([{ ticket, name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?' }]);
+  const facts = { ticket, name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?' };
+  expect(await letters()).toEqual([
+    { kind: 'message-received', recipient: 'asha@example.com', facts },
+    { kind: 'new-message', recipient: 'stall@example.com', facts },
+  ]);
+});
+
+test('a machine that fills in the hidden field is thanked, and nothing is kept', async () => {
+  const before = (await kept()).length;
+  expect(await write({ website: 'https://spam.example' })).toEqual({ ok: true, value: { ticket: null } });
+  expect(await kept()).toHaveLength(before);
+});
+
+test('the eleventh message of ten minutes from one network is refused, another network’s is not', async () => {
+  for (let at = 0; at < 10; at += 1) expect((await write({ email: `fan${at}@example.com` })).ok).toBe(true);
+  const before = (await kept()).length;
+  const refused = await write({ email: 'fan11@example.com' });
+  expect(refused).toMatchObject({ ok: false, reason: 'too-many' });
+  expect(await kept()).toHaveLength(before);
+  network += 1;
+  expect((await write({ email: 'fan12@example.com' })).ok).toBe(true);
+});
+
+test('one mailbox gets five acknowledgements an hour at most, and every message is kept', async () => {
+  const email = 'victim@example.com';
+  for (let at = 0; at < 7; at += 1) await write({ email: at % 2 === 0 ? email : email.toUpperCase() });
+  const sent = (await letters()).filter(
+    ({ kind, recipient }) => kind === 'message-received' && recipient.toLowerCase() === email,
+  );
+  expect(sent).toHaveLength(5);
+  expect((await kept()).filter((message) => message.email.toLowerCase() === email)).toHaveLength(7);
+});

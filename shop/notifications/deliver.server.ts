@@ -1,0 +1,109 @@
+import type { Db } from '#db/connect.ts';
+import type { Seal } from './seal.server.ts';
+
+/** One letter as it was noted, its secrets opened. */
+export type Letter = { id: string; kind: string; recipient: string; facts: Record<string, unknown>; writtenAt: Date };
+
+/** Rows handed over at once. */
+const BATCH = 200;
+const PROBLEM_MAX_CHARACTERS = 500;
+
+/** No letter waits longer than this in a queue: its job was lost with the queue. */
+const LOST_HOURS = 24;
+
+/** Marks letters that no job knows, in the caller's transaction, and gives their ids: it makes a job of each. */
+export async function takeUnqueued(trx: Db): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('delivered_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('queued_at', 'is', null),
+        where('queued_at', '<', new Date(Date.now() - LOST_HOURS * 3_600_000)),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) {
+    await trx.updateTable('outbox').set({ queued_at: new Date() }).where('id', 'in', ids).execute();
+  }
+  return ids;
+}
+
+/** The letter, opened for delivery; null where it was delivered or given up, or its secrets are out of date. */
+export async function openLetter(db: Db, seal: Seal, id: string, now: Date): Promise<Letter | null> {
+  const row = await db
+    .updateTable('outbox')
+    .set((set) => ({ attempts: set('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returning(['kind', 'recipient', 'facts', 'sealed', 'expires_at', 'created_at'])
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.expires_at !== null && row.expires_at <= now) {
+    await giveUp(db, id, 'out of date before it could be delivered');
+    return null;
+  }
+  const secrets = row.sealed === null ? {} : JSON.parse(seal.open(row.sealed));
+  const { kind, recipient, facts, created_at: writtenAt } = row;
+  return { id, kind, recipient, facts: { ...facts, ...secrets }, writtenAt };
+}
+
+/** Delivered: nothing in it is secret any more. */
+export async function markDelivered(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ delivered_at: new Date(), sealed: null, problem: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What the last attempt met, for the owner to see. */
+export async function noteProblem(db: Db, id: string, problem: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ problem: problem.slice(0, PROBLEM_MAX_CHARACTERS) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A dead letter: kept for the owner to see, without its secrets. */
+export async function giveUp(db: Db, id: string, problem?: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ failed_at: new Date(), sealed: null, ...(problem === undefined ? {} : { problem }) })
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .execute();
+}
+
+/** Letters whose secrets are out of date lose them, delivered or not. */
+export async function wipeExpired(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sealed: null, failed_at: now, problem: 'out of date before it could be delivered' })
+    .where('sealed', 'is not', null)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+export type DeadLetter = { id: string; kind: string; recipient: string; problem: string | null; failedAt: Date };
+
+/** Letters that were given up, the newest first. */
+export async function listDeadLetters(db: Db, count: number): Promise<DeadLetter[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'recipient', 'problem', 'failed_at'])
+    .where('failed_at', 'is not', null)
+    .orderBy('failed_at', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ failed_at, ...row }) => ({ ...row, failedAt: failed_at as Date }));
+}

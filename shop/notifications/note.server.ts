@@ -1,0 +1,32 @@
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import type { Seal } from './seal.server.ts';
+
+/** What only the recipient may know, such as a link that opens a door; of no use after `expiresAt`. */
+export type Secrets = { seal: Seal; facts: Record<string, unknown>; expiresAt: Date };
+
+/**
+ * Writes down, in the caller's transaction, that somebody is to be told something; a background job words and delivers it.
+ * @param recipient an e-mail address
+ * @param facts all that the letter needs: nothing is looked up later, so it says what was true now
+ * @param secrets further facts, kept encrypted and only until the letter is delivered
+ */
+export async function note(
+  trx: Db,
+  kind: string,
+  recipient: string,
+  facts: Record<string, unknown>,
+  secrets?: Secrets,
+): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values({
+      id: newId(),
+      kind,
+      recipient,
+      facts: JSON.stringify(facts),
+      sealed: secrets ? secrets.seal.close(JSON.stringify(secrets.facts)) : null,
+      expires_at: secrets?.expiresAt ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { addRatings } from '#shop/catalog/add-ratings.server.ts';
+
+const CHUNK_REVIEWS = 5_000;
+
+/**
+ * Deletes sample reviews, and takes their stars from the products; gives how many there were.
+ * @param which `stray` ones belong to a product that is no sample any more, for its owner sells it now
+ */
+export async function clearSampleReviews(db: Db, which: 'all' | 'stray' = 'all'): Promise<number> {
+  for (let cleared = 0; ; ) {
+    const count = await withTransaction(db, async (trx) => {
+      const gone = await trx
+        .deleteFrom('reviews')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('reviews')
+            .innerJoin('products', 'products.id', 'reviews.product_id')
+            .select('reviews.id')
+            .where('reviews.is_sample', '=', true)
+            .$if(which === 'stray', (query) => query.where('products.is_sample', '=', false))
+            .orderBy('reviews.id')
+            .limit(CHUNK_REVIEWS),
+        )
+        .returning(['product_id', 'rating'])
+        .execute();
+      await addRatings(
+        trx,
+        gone.map(({ product_id, rating }) => ({ productId: product_id, sum: -rating, count: -1 })),
+      );
+      return gone.length;
+    });
+    cleared += count;
+    if (count < CHUNK_REVIEWS) return cleared;
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { isId } from '#kit/ids.ts';
+import type { Page } from '#kit/paging.ts';
+import { type RatingCounts, REVIEWS_PAGE_ROWS, type Review } from './review.ts';
+
+/** One page of a product's reviews, the newest first; past the end it has no rows. */
+export async function listReviews(db: Db, productId: string, page: number): Promise<Page<Review>> {
+  if (!isId(productId)) return { rows: [], page, total: 0, pageSize: REVIEWS_PAGE_ROWS };
+  // The name in public is never an e-mail address, whatever a sign-in service gave.
+  const { rows } = await sql<Review>`
+    select r.id, coalesce(
+        r.reviewer_name,
+        case when position('@' in c.name) = 0 then c.name end,
+        c.username, split_part(c.name, '@', 1)
+      ) as reviewer, r.rating, r.text, r.is_sample as "isSample", r.created_at as "createdAt", r.updated_at as "updatedAt"
+    from reviews r left join customers c on c.id = r.customer_id
+    where r.product_id = ${productId}
+    order by r.created_at desc, r.id desc
+    limit ${REVIEWS_PAGE_ROWS} offset ${(page - 1) * REVIEWS_PAGE_ROWS}`.execute(db);
+  const total = await countReviews(db, productId);
+  return { rows, page, total, pageSize: REVIEWS_PAGE_ROWS };
+}
+
+/** How many reviews give one to five stars, in this order. */
+export async function countRatings(db: Db, productId: string): Promise<RatingCounts> {
+  const counts: RatingCounts = [0, 0, 0, 0, 0];
+  if (!isId(productId)) return counts;
+  const { rows } = await sql<{ rating: number; count: number }>`
+    select rating, count(*) as count from reviews where product_id = ${productId} group by rating`.execute(db);
+  for (const { rating, count } of rows) counts[rating - 1] = count;
+  return counts;
+}
+
+async function countReviews(db: Db, productId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from reviews where product_id = ${productId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, connect } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { openProduct } from '#tests/support/catalog.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { countRatings, listReviews } from './list-reviews.server.ts';
+import { loadReviews } from './load-reviews.server.ts';
+import { REVIEWS_PAGE_ROWS } from './review.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let db: Connection['db'];
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+  db = connection.db;
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+
+test('reviews come a page at a time, the newest first, those of the same moment too', async () => {
+  const { id } = await openProduct(db);
+  const days = Array.from({ length: 23 }, (_, i) => 1 + Math.floor(i / 3));
+  await loadReviews(
+    db,
+    days.map((number, i) => ({
+      productId: id,
+      reviewer: `Reader ${i}`,
+      rating: 4,
+      text: 'Good.',
+      createdAt: day(number),
+    })),
+  );
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => listReviews(db, id, page)));
+  expect(pages.map(({ rows }) => rows.length)).toEqual([REVIEWS_PAGE_ROWS, REVIEWS_PAGE_ROWS, 3, 0]);
+  expect(pages.map(({ total }) => total)).toEqual([23, 23, 23, 23]);
+  const all = pages.flatMap(({ rows }) => rows);
+  expect(new Set(all.map((review) => review.id)).size).toBe(23);
+  const times = all.map(({ createdAt }) => createdAt.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+test('stars are counted one by one', async () => {
+  const { id } = await openProduct(db);
+  const { id: other } = await openProduct(db);
+  await loadReviews(
+    db,
+    ([5, 5, 4, 1, 5] as const).map((rating) => ({
+      productId: id,
+      reviewer: 'A',
+      rating,
+      text: 'x',
+      createdAt: day(1),
+    })),
+  );
+  expect(await countRatings(db, id)).toEqual([1, 0, 0, 1, 3]);
+  expect(await countRatings(db, other)).toEqual([0, 0, 0, 0, 0]);
+});
+
+test('a customer goes by the display name, and never by an e-mail address', async () => {
+  const { id } = await openProduct(db);
+  const people = [
+    { id: 'c1', name: 'Asha', email: 'asha@people.example', username: 'asha.k' },
+    { id: 'c2', name: 'ravi@people.example', email: 'ravi@people.example', username: 'ravi' },
+    { id: 'c3', name: 'noor@people.example', email: 'noor@people.example', username: null },
+  ];
+  await db.insertInto('customers').values(people).execute();
+  for (const [i, person] of people.entries()) {
+    await sql`insert into reviews (id, product_id, customer_id, rating, text, created_at)
+      values (${newId()}, ${id}, ${person.id}, 5, 'Mine', ${day(i + 1)})`.execute(db);
+  }
+  const { rows } = await listReviews(db, id, 1);
+  expect(rows.map(({ reviewer, isSample }) => [reviewer, isSample])).toEqual([
+    ['noor', false],
+    ['ravi', false],
+    ['Asha', false],
+  ]);
+});
+
+test('a text that is no id has no reviews', async () => {
+  expect(await listReviews(db, "x' or true", 1)).toMatchObject({ rows: [], total: 0 });
+  expect(await countRatings(db, '\0')).toEqual([0, 0, 0, 0, 0]);
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { numbers } from '#config/numbers.ts';
+import { type Connection, connect } from '#db/connect.ts';
+import { openProduct } from '#tests/support/catalog.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { loadReviews, type SampleReview } from './load-reviews.server.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let db: Connection['db'];
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+  db = connection.db;
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+test('a rating is one of five whole stars, and a review says something: the database takes nothing else', async () => {
+  const { id: productId } = await openProduct(db);
+  const rated = (rating: number, text = 'Good.') =>
+    loadReviews(db, [
+      { productId, reviewer: 'Asha', rating: rating as SampleReview['rating'], text, createdAt: new Date() },
+    ]);
+  for (let rating = numbers.RATING_MIN; rating <= numbers.RATING_MAX; rating += 1) await rated(rating);
+  for (const rating of [numbers.RATING_MIN - 1, numbers.RATING_MAX + 1, -1]) {
+    await expect(rated(rating), String(rating)).rejects.toThrow('reviews_rating_check');
+  }
+  for (const text of ['', '   ', ' padded ', 'x'.repeat(2_001)]) {
+    await expect(rated(5, text), text.slice(0, 10)).rejects.toThrow('reviews_text_check');
+  }
+  const kept = await db.selectFrom('reviews').select('rating').where('product_id', '=', productId).execute();
+  expect(kept.map(({ rating }) => rating).toSorted()).toEqual([1, 2, 3, 4, 5]);
+});

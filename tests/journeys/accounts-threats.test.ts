@@ -1,0 +1,453 @@
+import { randomBytes } from 'node:crypto';
+import { request as ask } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Google, reserveGoogle } from '#tests/support/google.ts';
+import { type HttpVisitor, type Page, textOf, visitByHttp } from '#tests/support/http-visitor.ts';
+import { linkIn, type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+
+let mail: MailServer;
+let google: Google;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  google = await reserveGoogle();
+  const { issuer, clientId, clientSecret } = google;
+  shop = await startShop({
+    stock: 'empty',
+    env: {
+      SMTP_URL: mail.url,
+      ADMIN_EMAILS: 'owner@example.com, other.owner@example.com',
+      GOOGLE_ISSUER: issuer,
+      GOOGLE_CLIENT_ID: clientId,
+      GOOGLE_CLIENT_SECRET: clientSecret,
+    },
+  });
+  await google.open(shop.origin);
+});
+
+afterAll(async () => {
+  await shop.stop();
+  await google.stop();
+  await mail.stop();
+});
+
+const PASSWORD = 'correct horse';
+
+async function signUp(username: string, email = `${username}@example.com`): Promise<HttpVisitor> {
+  const visitor = visitByHttp(shop.origin);
+  expect((await visitor.post('/signup', { username, email, password: PASSWORD })).status).toBe(303);
+  return visitor;
+}
+
+const isIn = async (visitor: HttpVisitor): Promise<boolean> => (await visitor.get('/profile')).status === 200;
+const isAdmin = async (visitor: HttpVisitor): Promise<boolean> => (await visitor.get('/admin')).status === 200;
+const pathOf = (link: URL): string => link.pathname + link.search;
+
+/** One click on the button, and one at Google, as the person that `google.person` names. */
+async function throughGoogle(visitor: HttpVisitor, query = ''): Promise<Page> {
+  const start = await visitor.get(`/auth/google${query}`);
+  const back = await atGoogle(start.location ?? '');
+  return visitor.get(back);
+}
+
+/** Follows Google's own redirects, with its own cookies; gives the way back to the shop. */
+async function atGoogle(address: string): Promise<string> {
+  const stranger = visitByHttp(google.issuer);
+  let next = address;
+  for (let step = 0; step < 8; step += 1) {
+    if (next.startsWith(shop.origin)) return next.slice(shop.origin.length);
+    const { location, html } = await stranger.get(next);
+    if (location === null) throw new Error(`Google stopped at ${next}: ${html.slice(0, 500)}`);
+    next = location;
+  }
+  throw new Error('Google leads in circles');
+}
+
+test('a squatter of an administrator’s address gets no role by signing up, nor by the owner’s click on the letter', async () => {
+  const squatter = await signUp('squatter', 'owner@example.com');
+  expect(await isAdmin(squatter)).toBe(false);
+  const link = linkIn(await mail.letterTo('owner@example.com', /Verify/));
+  const owner = visitByHttp(shop.origin);
+  expect((await owner.get(pathOf(link))).location).toBe(`/login?returnTo=${encodeURIComponent(pathOf(link))}`);
+  const other = await signUp('passer-by');
+  expect((await other.get(pathOf(link))).status).toBe(403);
+  expect(await isAdmin(squatter)).toBe(false);
+  // By a new password the owner proves the mailbox: the squatter is out, and the role is the owner's.
+  await owner.post('/forgot-password', { email: 'owner@example.com' });
+  const reset = linkIn(await mail.letterTo('owner@example.com', /password/));
+  await owner.post('/reset-password', { token: reset.searchParams.get('token') ?? '', password: 'the owner’s own' });
+  expect(await isIn(squatter)).toBe(false);
+  expect((await squatter.post('/login', { identifier: 'owner@example.com', password: PASSWORD })).status).toBe(401);
+  await owner.post('/login', { identifier: 'owner@example.com', password: 'the owner’s own' });
+  expect(await isAdmin(owner)).toBe(true);
+});
+
+test('a second factor that a squatter set does not keep the owner of the mailbox out', async () => {
+  await signUp('locker', 'locked@example.com');
+  await shop.db.updateTable('customers').set({ two_factor_enabled: true }).where('username', '=', 'locker').execute();
+  const owner = visitByHttp(shop.origin);
+  await owner.post('/forgot-password', { email: 'locked@example.com' });
+  const reset = linkIn(await mail.letterTo('locked@example.com', /password/));
+  await owner.post('/reset-password', { token: reset.searchParams.get('token') ?? '', password: 'the owner’s own' });
+  const page = await owner.post('/login', { identifier: 'locked@example.com', password: 'the owner’s own' });
+  expect([page.location, await isIn(owner)]).toEqual(['/', true]);
+});
+
+test('an unverified password account captures no Google login, and Google does not open it', async () => {
+  const squatter = await signUp('early.bird', 'asha@gmail.example');
+  google.person = { sub: 'g-1', email: 'asha@gmail.example', email_verified: true, name: 'Asha' };
+  const asha = visitByHttp(shop.origin);
+  const done = await throughGoogle(asha);
+  const login = await asha.get(done.location ?? '');
+  expect([login.location, login.flash]).toEqual(['/login?google=not-linked', 'google-failed']);
+  expect(textOf(await asha.get('/login?google=not-linked'))).toContain('There is an account with this e-mail address');
+  expect([await isIn(asha), await isIn(squatter)]).toEqual([false, true]);
+  const logins = await shop.db.selectFrom('logins').select('id').where('account_id', '=', 'g-1').execute();
+  expect(logins).toEqual([]);
+});
+
+test('with both sides verified the two ways lead to one account', async () => {
+  const meera = await signUp('meera', 'meera@gmail.example');
+  await meera.get(pathOf(linkIn(await mail.letterTo('meera@gmail.example', /Verify/))));
+  google.person = { sub: 'g-2', email: 'meera@gmail.example', email_verified: false, name: 'Meera' };
+  expect((await throughGoogle(visitByHttp(shop.origin))).location).toContain('error=account_not_linked');
+  google.person = { ...google.person, email_verified: true };
+  const again = visitByHttp(shop.origin);
+  const done = await throughGoogle(again, '?returnTo=/cart');
+  const end = await again.get(done.location ?? '');
+  expect([end.location, end.flash]).toEqual(['/cart', 'logged-in-with-google']);
+  expect(textOf(await again.get('/profile'))).toMatch(/meera .*Password, Google/);
+});
+
+test('somebody new from Google gets a name that is no address, a free username, and no token is kept', async () => {
+  google.person = { sub: 'g-3', email: 'Kabir.R+shop@gmail.example', email_verified: true, name: 'Kabir\u202e Rao' };
+  const kabir = visitByHttp(shop.origin);
+  await throughGoogle(kabir);
+  google.person = { sub: 'g-4', email: 'kabir.r@other.example', email_verified: true };
+  const namesake = visitByHttp(shop.origin);
+  await throughGoogle(namesake);
+  expect(textOf(await kabir.get('/profile'))).toMatch(/Kabir Rao .*kabir\.r\+shop@gmail\.example verified/);
+  expect(textOf(await namesake.get('/profile'))).toMatch(/kabir\.r .*kabir\.r2/);
+  const { rows } = await shop.db.executeQuery<{ tokens: string | null }>(
+    (await import('kysely')).CompiledQuery.raw(
+      `select coalesce(access_token, refresh_token, id_token) as tokens from logins where provider_id = 'google'`,
+    ),
+  );
+  expect(rows.every(({ tokens }) => tokens === null)).toBe(true);
+});
+
+test('Cancel at Google leads back to the form with a sentence', async () => {
+  google.person = null;
+  const visitor = visitByHttp(shop.origin);
+  const done = await throughGoogle(visitor, '?returnTo=/cart');
+  const login = await visitor.get(done.location ?? '');
+  expect(login.location).toBe('/login?google=cancelled&returnTo=%2Fcart');
+});
+
+test('a way back from Google works once, in the browser that began it, and not with another state', async () => {
+  google.person = { sub: 'g-5', email: 'replay@gmail.example', email_verified: true, name: 'Replay' };
+  const victim = visitByHttp(shop.origin);
+  const start = await victim.get('/auth/google');
+  const back = await atGoogle(start.location ?? '');
+  const attacker = visitByHttp(shop.origin);
+  await attacker.get(back);
+  expect(await isIn(attacker)).toBe(false);
+  expect((await victim.get(back)).location).toBe('/auth/done?returnTo=%2F');
+  expect(await isIn(victim)).toBe(true);
+  await victim.post('/logout', {});
+  expect((await victim.get(back)).location).toContain('error=');
+  expect(await isIn(victim)).toBe(false);
+  // Somebody else's code under one's own state: the attacker's account is not slipped in.
+  const second = await attacker.get('/auth/google');
+  const foreign = new URL(await atGoogle(second.location ?? ''), shop.origin);
+  const own = await victim.get('/auth/google');
+  foreign.searchParams.set('state', new URL(own.location ?? '').searchParams.get('state') ?? '');
+  await victim.get(pathOf(foreign));
+  expect(await isIn(victim)).toBe(false);
+});
+
+test('two first ways back at once make one account, and nobody meets an error page', async () => {
+  google.person = { sub: 'g-6', email: 'twice@gmail.example', email_verified: true, name: 'Twice' };
+  const pages = await Promise.all([1, 2, 3].map(() => throughGoogle(visitByHttp(shop.origin))));
+  for (const page of pages) expect(page.location).toMatch(/^\/auth\/done\?/);
+  const rows = await shop.db.selectFrom('customers').select('id').where('email', '=', 'twice@gmail.example').execute();
+  expect(rows).toHaveLength(1);
+});
+
+test('of the engine’s addresses only the way back from Google is there', async () => {
+  const visitor = visitByHttp(shop.origin);
+  const paths = [
+    'ok',
+    'error',
+    'session',
+    'get-session',
+    'list-sessions',
+    'sign-in/email',
+    'sign-up/email',
+    'sign-out',
+  ];
+  const more = [
+    'sign-in/social',
+    'reset-password/x',
+    'verify-email',
+    'callback/github',
+    'two-factor/enable',
+    'update-user',
+  ];
+  for (const path of [...paths, ...more]) {
+    expect((await visitor.get(`/api/auth/${path}`)).status, path).toBe(404);
+    expect([404, 405], path).toContain((await visitor.post(`/api/auth/${path}`, { a: '1' })).status);
+  }
+  expect((await visitor.post('/api/auth/callback/google', { code: 'x', state: 'y' })).status).toBe(405);
+});
+
+test('no page of another site logs in, signs up, logs out or deletes', async () => {
+  const asha = await signUp('asha.forge');
+  const forms: [string, Record<string, string>][] = [
+    ['/login', { identifier: 'asha.forge', password: PASSWORD }],
+    ['/signup', { username: 'forged', email: 'forged@example.com', password: PASSWORD }],
+    ['/logout', {}],
+    ['/edit-profile', { username: 'forged' }],
+    ['/edit-profile/delete', { password: PASSWORD }],
+    ['/forgot-password', { email: 'asha.forge@example.com' }],
+    ['/profile/sessions', {}],
+    ['/logout.data', {}],
+  ];
+  for (const [path, fields] of forms) {
+    for (const origin of ['https://evil.example', 'null', shop.origin.replace('localhost', 'localhost.evil.example')]) {
+      expect((await asha.post(path, fields, { origin })).status, `${path} from ${origin}`).toBe(403);
+    }
+  }
+  expect(await isIn(asha)).toBe(true);
+  expect((await asha.get('/auth/google', { 'sec-fetch-site': 'cross-site' })).location).toBe('/login');
+});
+
+test('no way back leads to another site', async () => {
+  await signUp('wanderer');
+  const places = [
+    '//evil.example',
+    '/\\evil.example',
+    '%2f%2fevil.example',
+    'https:evil.example',
+    'https://evil.example',
+  ];
+  const more = ['/%09/evil.example', '/\t/evil.example', '/.//evil.example', 'javascript:alert(1)', '///evil.example'];
+  for (const place of [...places, ...more]) {
+    const visitor = visitByHttp(shop.origin);
+    const page = await visitor.post('/login', { identifier: 'wanderer', password: PASSWORD, returnTo: place });
+    const target = new URL(page.location ?? '', shop.origin);
+    expect(target.origin, place).toBe(shop.origin);
+    expect(page.location, place).not.toMatch(/^\/[/\\]/);
+    const again = await visitor.get(`/login?returnTo=${encodeURIComponent(place)}`);
+    expect(new URL(again.location ?? '', shop.origin).origin, place).toBe(shop.origin);
+  }
+  google.person = { sub: 'g-7', email: 'way@gmail.example', email_verified: true };
+  const visitor = visitByHttp(shop.origin);
+  const done = await throughGoogle(visitor, '?returnTo=//evil.example');
+  expect((await visitor.get(done.location ?? '')).location).toBe('/');
+  expect((await visitor.get('/auth/done?returnTo=//evil.example')).location).toBe('/');
+});
+
+test('stuffing one account from many addresses is stopped, and another account is not', async () => {
+  await signUp('stuffed');
+  await signUp('bystander');
+  const statuses: number[] = [];
+  for (let at = 0; at < 12; at += 1) {
+    // Each time from another address.
+    const identifier = at % 2 === 0 ? 'stuffed' : 'stuffed@example.com';
+    const page = await visitByHttp(shop.origin).post('/login', { identifier, password: `guess ${at}` });
+    statuses.push(page.status);
+    if (page.status === 429) expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(60);
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  const right = await visitByHttp(shop.origin).post('/login', { identifier: 'stuffed', password: PASSWORD });
+  expect([right.status, textOf(right).includes('That was tried too often.')]).toEqual([429, true]);
+  const other = await visitByHttp(shop.origin).post('/login', { identifier: 'bystander', password: PASSWORD });
+  expect(other.status).toBe(303);
+});
+
+test('without a proxy in front, an address that the client writes itself counts for nothing', async () => {
+  const bare = await startShop({ stock: 'empty', env: { TRUST_PROXY: '0' } });
+  try {
+    const statuses: number[] = [];
+    for (let at = 0; at < 32; at += 1) {
+      // Each time another name and another header: only the socket tells that it is one and the same.
+      const visitor = visitByHttp(bare.origin);
+      statuses.push((await visitor.post('/login', { identifier: `name${at}`, password: 'guess' })).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(401), 429, 429]);
+  } finally {
+    await bare.stop();
+  }
+});
+
+test('nobody becomes more than they are by further fields of a form', async () => {
+  const visitor = visitByHttp(shop.origin);
+  await visitor.post('/signup', {
+    username: 'climber',
+    email: 'climber@example.com',
+    password: PASSWORD,
+    id: 'chosen',
+    name: 'Administrator',
+    role: 'admin',
+    isAdmin: 'true',
+    emailVerified: 'true',
+    email_verified: 'true',
+    image: 'javascript:alert(1)',
+    twoFactorEnabled: 'true',
+    createdAt: '2000-01-01',
+  });
+  await visitor.post('/edit-profile', {
+    username: 'Climber',
+    photo: '',
+    id: 'chosen',
+    role: 'admin',
+    email: 'owner2@example.com',
+    emailVerified: 'true',
+    image: 'https://evil.example/x.png',
+  });
+  const row = await shop.db
+    .selectFrom('customers')
+    .leftJoin('admin_roles', 'admin_roles.customer_id', 'customers.id')
+    .select(['customers.id', 'name', 'email', 'email_verified', 'image', 'two_factor_enabled', 'source'])
+    .where('username', '=', 'climber')
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    name: 'Climber',
+    email: 'climber@example.com',
+    email_verified: false,
+    image: null,
+    two_factor_enabled: false,
+    source: null,
+  });
+  expect(row.id).not.toBe('chosen');
+  expect(await isAdmin(visitor)).toBe(false);
+});
+
+test('of several reset letters the first one used ends the others', async () => {
+  await signUp('forgetful');
+  const visitor = visitByHttp(shop.origin);
+  await visitor.post('/forgot-password', { email: 'forgetful@example.com' });
+  await visitor.post('/forgot-password', { email: 'forgetful@example.com' });
+  const tokens = [];
+  for (let at = 0; at < 2; at += 1) {
+    tokens.push(linkIn(await mail.letterTo('forgetful@example.com', /password/)).searchParams.get('token') ?? '');
+  }
+  const [first = '', second = ''] = tokens;
+  const use = async (token: string) => (await visitor.post('/reset-password', { token, password: 'new horse' })).status;
+  expect([await use(second), await use(second), await use(first)]).toEqual([303, 422, 422]);
+  await shop.db
+    .updateTable('verifications')
+    .set({ expires_at: new Date(0) })
+    .execute();
+  await visitor.post('/forgot-password', { email: 'forgetful@example.com' });
+  const third = linkIn(await mail.letterTo('forgetful@example.com', /password/)).searchParams.get('token') ?? '';
+  await shop.db
+    .updateTable('verifications')
+    .set({ expires_at: new Date(0) })
+    .execute();
+  expect(await use(third)).toBe(422);
+  expect(await use('')).toBe(422);
+});
+
+test('a foreign Host header gets into no letter', async () => {
+  await signUp('hosted');
+  const body = new URLSearchParams({ email: 'hosted@example.com' }).toString();
+  const status = await new Promise<number | undefined>((done, fail) => {
+    const request = ask(`${shop.origin}/forgot-password`, {
+      method: 'POST',
+      headers: {
+        host: 'evil.example',
+        origin: shop.origin,
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-for': '10.9.9.9',
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': Buffer.byteLength(body),
+      },
+    });
+    request.on('response', (response) => done(response.resume().statusCode));
+    request.on('error', fail);
+    request.end(body);
+  });
+  expect(status).toBe(303);
+  const letter = await mail.letterTo('hosted@example.com', /password/);
+  expect(linkIn(letter).origin).toBe(shop.origin);
+  expect(`${letter.text}${letter.html}`).not.toContain('evil');
+});
+
+test('names that are addresses, endless or made of look-alikes are refused in words', async () => {
+  for (const username of [
+    'owner@example.com',
+    'x'.repeat(10_000),
+    'аdmin',
+    'ＡＤＭＩＮ',
+    'a\u200bb',
+    '\u212aabir',
+    'admin',
+    'a b',
+  ]) {
+    const page = await visitByHttp(shop.origin).post('/signup', {
+      username,
+      email: 'namer@example.com',
+      password: PASSWORD,
+    });
+    expect([409, 422], username.slice(0, 20)).toContain(page.status);
+    expect(textOf(page)).toMatch(/A username (has 2 to 30|is not an e-mail)|That username is taken/);
+  }
+  const long = await visitByHttp(shop.origin).post('/login', {
+    identifier: 'x'.repeat(10_000),
+    password: 'y'.repeat(10_000),
+  });
+  expect(long.status).toBe(422);
+});
+
+test('a token is no cookie: only the shop’s signature opens a session', async () => {
+  const asha = await signUp('signed');
+  const name = [...asha.cookies.keys()].find((key) => key.includes('session')) ?? '';
+  const cookie = asha.cookies.get(name) ?? '';
+  const { token } = await shop.db
+    .selectFrom('sessions')
+    .innerJoin('customers', 'customers.id', 'sessions.customer_id')
+    .select('token')
+    .where('username', '=', 'signed')
+    .executeTakeFirstOrThrow();
+  const tampered = decodeURIComponent(cookie).replace(/.(?=.{3}$)/, (sign) => (sign === 'A' ? 'B' : 'A'));
+  const forged = [
+    token,
+    `${token}.`,
+    `${token}.${randomBytes(32).toString('base64')}`,
+    tampered,
+    `${cookie}x`,
+    '%',
+    '',
+  ];
+  for (const value of forged) {
+    const visitor = visitByHttp(shop.origin);
+    visitor.cookies.set(name, value.includes('%') || value === cookie ? value : encodeURIComponent(value));
+    expect(await isIn(visitor), value).toBe(false);
+  }
+  expect(await isIn(asha)).toBe(true);
+  const header = (await asha.post('/login', { identifier: 'signed', password: PASSWORD })).headers.getSetCookie();
+  expect(header.find((set) => set.startsWith(name))).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/);
+});
+
+test('an upload is for people who are in, and says in JSON why it was not taken', async () => {
+  const visitor = visitByHttp(shop.origin);
+  const form = new FormData();
+  form.set('upload_preset', 'photo');
+  form.set('file', new Blob([new Uint8Array(20_000)]), 'x.png');
+  expect((await visitor.upload('/media/upload', form)).status).toBe(401);
+  const large = new FormData();
+  large.set('file', new Blob([new Uint8Array(2_000_000)]), 'x.png');
+  // Nobody reads two megabytes of a stranger: they hear so, or find the line cut.
+  const status = await visitor.upload('/media/upload', large).then(
+    (page) => page.status,
+    () => 'cut',
+  );
+  expect([413, 'cut']).toContain(status);
+  const asha = await signUp('painter');
+  const refused = await asha.upload('/media/upload', form);
+  expect([refused.status, JSON.parse(refused.html).error.reason]).toEqual([415, 'not-a-picture']);
+});

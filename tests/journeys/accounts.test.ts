@@ -1,0 +1,315 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectBrowser } from '#tests/support/browser.ts';
+import { type Google, reserveGoogle } from '#tests/support/google.ts';
+import { linkIn, type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { listAxeFindings, visit } from '#tests/support/visitor.ts';
+
+let browser: Browser;
+let mail: MailServer;
+let google: Google;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  google = await reserveGoogle();
+  browser = await connectBrowser();
+  shop = await startShop({
+    env: {
+      SMTP_URL: mail.url,
+      GOOGLE_ISSUER: google.issuer,
+      GOOGLE_CLIENT_ID: google.clientId,
+      GOOGLE_CLIENT_SECRET: google.clientSecret,
+    },
+  });
+  await google.open(shop.origin);
+});
+
+afterAll(async () => {
+  await shop.stop();
+  await browser.close();
+  await google.stop();
+  await mail.stop();
+});
+
+const PASSWORD = 'correct horse';
+
+const toastOf = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+async function signUp(page: Page, username: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.getByPlaceholder('min 6 characters').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await toastOf(page, 'Account created successfully!');
+}
+
+test('sign up, verify by the letter, edit the profile, delete the account', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  await signUp(page, 'asha');
+  expect(pathOf(page)).toBe('/');
+  const link = linkIn(await mail.letterTo('asha@example.com', /Verify/));
+  await page.goto(link.href);
+  await toastOf(page, 'E-mail address verified.');
+  expect(pathOf(page)).toBe('/profile');
+  await page.getByText('verified', { exact: true }).waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  expectComplaint(/422/);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await toastOf(page, 'No changes to save.');
+  const photo = await sharp({ create: { width: 500, height: 500, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await page.getByLabel('Choose a photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
+  await page.getByRole('button', { name: 'Upload photo' }).click();
+  await toastOf(page, 'Image uploaded!');
+  await page.getByLabel('Username').fill('Asha_K');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await toastOf(page, 'Profile updated!');
+  expect(pathOf(page)).toBe('/profile');
+  const avatar = page.getByRole('img', { name: 'Photo of Asha_K' });
+  expect(await avatar.getAttribute('src')).toMatch(/^\/media\/.*\/320\.webp$/);
+
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByRole('link', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  await dialog.getByRole('link', { name: 'No, Go Back' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Delete Account' }).click();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  await toastOf(page, 'Account deleted');
+  expect(pathOf(page)).toBe('/signup');
+  await page.locator('.sidebar').getByRole('link', { name: 'Login' }).waitFor();
+});
+
+test('a picture that is none is refused with a toast and a sentence', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  await signUp(page, 'painter');
+  await page.goto('/edit-profile');
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+  expectComplaint(/415/);
+  await page.getByLabel('Choose a photo').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload photo' }).click();
+  await toastOf(page, 'Upload failed');
+  await page.getByText('That is not a picture we take.').waitFor();
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Upload photo' }).click();
+  await toastOf(page, 'Image upload error');
+  await page.context().setOffline(false);
+});
+
+test('guards lead to the login and back; the cart survives it', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  await signUp(page, 'guarded');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.locator('.sidebar').getByRole('link', { name: 'Login' }).waitFor();
+  await page.evaluate(() => localStorage.setItem('cart', JSON.stringify([{ id: 'kept' }])));
+  await page.goto('/edit-profile');
+  expect(page.url()).toBe(`${shop.origin}/login?returnTo=%2Fedit-profile`);
+  expect(await listAxeFindings(page)).toEqual([]);
+  expectComplaint(/401/);
+  await page.getByLabel('Username or Email').fill('guarded');
+  await page.getByLabel('Password').fill('wrong horse');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await toastOf(page, 'Invalid credentials');
+  await page.getByRole('alert').getByText('Login failed').waitFor();
+  expect(await page.getByLabel('Username or Email').inputValue()).toBe('guarded');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await toastOf(page, 'Login successful');
+  expect(pathOf(page)).toBe('/edit-profile');
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[{"id":"kept"}]');
+});
+
+test('a logout that fails leaves the person signed in and says so', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  await signUp(page, 'stays');
+  await page.goto('/profile');
+  expectComplaint(/Logout error/);
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await toastOf(page, 'You are still logged in');
+  await page.context().setOffline(false);
+  expect(pathOf(page)).toBe('/profile');
+  await page.reload();
+  await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+});
+
+test('a forgotten password is replaced by the letter, and the old one opens nothing', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  await signUp(page, 'forgets');
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot Password' }).waitFor();
+  await page.getByLabel('Email').fill('forgets@example.com');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await toastOf(page, 'Password reset link sent!');
+  await page.getByText('forgets@example.com').waitFor();
+  await page.getByRole('link', { name: 'Back to Login' }).waitFor();
+  await page.goto(linkIn(await mail.letterTo('forgets@example.com', /password/)).href);
+  await page.getByRole('textbox', { name: 'New password' }).fill('short');
+  expectComplaint(/422/);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await toastOf(page, 'Weak password');
+  await page.getByText('Password should be at least 6 characters.').waitFor();
+  await page.getByRole('textbox', { name: 'New password' }).fill('a new horse');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  expectComplaint(/401/);
+  await page.getByLabel('Username or Email').fill('forgets@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await toastOf(page, 'Invalid credentials');
+  await page.getByLabel('Password').fill('a new horse');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await toastOf(page, 'Login successful');
+});
+
+test('Google in a window of 500 by 600: the page goes on where the person wanted to be', async () => {
+  google.person = { sub: 'j-1', email: 'kabir@gmail.example', email_verified: true, name: 'Kabir Rao' };
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/login?returnTo=/profile');
+  const asked = await page.evaluate(() => {
+    const open = window.open;
+    const calls: unknown[][] = [];
+    Object.assign(window, { calls });
+    window.open = (...args) => {
+      calls.push(args);
+      return open.apply(window, args);
+    };
+    return calls;
+  });
+  expect(asked).toEqual([]);
+  const [popup] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Continue with Google' }).click(),
+  ]);
+  await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+  await toastOf(page, 'Logged in with Google');
+  await page.getByText('Kabir Rao').first().waitFor();
+  expect(popup.isClosed()).toBe(true);
+});
+
+test('Google’s window closed: quietly back to the form; Cancel in it: a sentence', async () => {
+  google.person = 'waiting';
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/login');
+  const button = page.getByRole('link', { name: 'Continue with Google' });
+  const [popup] = await Promise.all([page.context().waitForEvent('page'), button.click()]);
+  await popup.getByText('Choose an account').waitFor();
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
+  await page.getByText('Waiting for Google...').waitFor();
+  await popup.close();
+  await button.waitFor();
+  expect(await page.locator('.toast').count()).toBe(0);
+  google.person = null;
+  await button.click();
+  await toastOf(page, 'Google login failed');
+  await page.getByText('You closed the door at Google.').waitFor();
+});
+
+test('where windows are blocked, Google comes in the page itself', async () => {
+  google.person = { sub: 'j-2', email: 'blocked@gmail.example', email_verified: true, name: 'Blocked' };
+  const { page } = await visit(browser, shop.origin);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/login?returnTo=/profile');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+  await toastOf(page, 'Logged in with Google');
+});
+
+test('without scripts one can sign up, change the photo, log out, come back and delete the account', async () => {
+  const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false, splash: true });
+  await page.goto('/signup');
+  await page.getByLabel('Username').fill('plain');
+  await page.getByLabel('Email').fill('plain@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByText('Account created successfully!').waitFor();
+  await page.goto('/edit-profile');
+  const photo = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  await page.getByLabel('Choose a photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
+  await page.getByRole('button', { name: 'Upload photo' }).click();
+  await page.getByText('Image uploaded!').waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/edit-profile');
+  await page.getByLabel('Username or Email').fill('plain');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByText('Login successful').waitFor();
+  await page.getByRole('link', { name: 'Delete Account' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  await page.getByText('Account deleted').waitFor();
+});
+
+test('what fails at the server is said, and nothing that was typed is lost', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  await signUp(page, 'unlucky');
+  const { sql } = await import('kysely');
+  const run = (statement: string) => sql.raw(statement).execute(shop.db);
+  expectComplaint(/503/);
+  await run('alter table logins rename to logins_away');
+  await page.goto('/profile');
+  await toastOf(page, 'Failed to load profile');
+  await page.getByRole('alert').getByText('Failed to load profile').waitFor();
+  await run('alter table logins_away rename to logins');
+  await page.goto('/edit-profile');
+  await run('alter table customers rename column updated_at to updated_away');
+  await page.getByLabel('Username').fill('Lucky');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await toastOf(page, 'Failed to update profile');
+  expect(await page.getByLabel('Username').inputValue()).toBe('Lucky');
+  await run('alter table customers rename column updated_away to updated_at');
+  await run('alter table reviews rename to reviews_away');
+  await page.getByRole('link', { name: 'Delete Account' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  await toastOf(page, 'Failed to delete account');
+  await run('alter table reviews_away rename to reviews');
+  await page.context().clearCookies();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('unlucky@example.com');
+  await run('alter table verifications rename to verifications_away');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await toastOf(page, 'Failed to send reset email.');
+  await run('alter table verifications_away rename to verifications');
+  await page.goto('/signup');
+  await page.getByLabel('Username').fill('second');
+  await page.getByLabel('Email').fill('second@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await run('alter table logins rename to logins_away');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await toastOf(page, 'Signup failed. Try again.');
+  expect(await page.getByLabel('Email').inputValue()).toBe('second@example.com');
+  await run('alter table logins_away rename to logins');
+});
+
+test('a mail server that says nothing slows no page', async () => {
+  mail.behave('silent');
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/signup');
+  await page.getByLabel('Username').fill('patient');
+  await page.getByLabel('Email').fill('patient@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  const begun = performance.now();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await toastOf(page, 'Account created successfully!');
+  expect(performance.now() - begun).toBeLessThan(3_000);
+  mail.behave('kind');
+});

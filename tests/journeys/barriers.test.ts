@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectBrowser } from '#tests/support/browser.ts';
+import { openProduct, variantInput } from '#tests/support/catalog.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { listAxeFindings, toastIn, visit } from '#tests/support/visitor.ts';
+
+let browser: Browser;
+let shop: RunningShop;
+let items: Awaited<ReturnType<typeof findItems>>;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([connectBrowser(), startShop()]);
+  items = await findItems();
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  await browser?.close();
+});
+
+async function findItems() {
+  const { db } = shop;
+  const one = () => db.selectFrom('products').select('id').orderBy('name').limit(1);
+  const sizes = await one()
+    .where('category', '=', 'cosplay')
+    .where('size_table', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const digital = await one().where('type', '=', 'digital').executeTakeFirstOrThrow();
+  const soldOut = await one().where('availability', '=', 'sold-out').executeTakeFirstOrThrow();
+  const removed = await openProduct(db, { name: 'Farewell Crane' });
+  await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', removed.id).execute();
+  const short = await openProduct(db, { name: 'Last Two Cranes', variants: [variantInput({ stock: 2 })] });
+  const questions = await openProduct(db, {
+    category: 'cosplay',
+    name: 'Festival Kimono',
+    option1Name: 'Size',
+    option2Name: 'Colour',
+    sizeTable: { head: ['Size', 'Chest (cm)'], rows: [['S', '96']] },
+    variants: [
+      variantInput({ option1: 'S', option2: 'Indigo', stock: 0 }),
+      variantInput({ option1: 'M', option2: 'Indigo', stock: 2, price: 799_00 }),
+      variantInput({ option1: 'M', option2: 'Rose', stock: null }),
+    ],
+  });
+  return {
+    sizes: sizes.id,
+    digital: digital.id,
+    soldOut: soldOut.id,
+    removed: removed.id,
+    short: short.id,
+    questions: questions.id,
+  };
+}
+
+const widths = [1_440, 390];
+
+/** What depends on the theme: nothing else changes with it. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** Looks at the page that is open on a desk and on a phone, in both themes. */
+async function expectNoBarriers(page: Page, what: string): Promise<void> {
+  const toggle = page.getByRole('banner', { includeHidden: true }).getByLabel('Dark theme');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await listAxeFindings(page), `${what}, ${width} px`).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `${what} is wider than ${width} px`,
+    ).toBeLessThanOrEqual(0);
+    // By the event alone: an open dialog covers the button.
+    await toggle.dispatchEvent('click');
+    await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('dark');
+    expect(await listAxeFindings(page, COLOURS), `${what}, ${width} px, dark`).toEqual([]);
+    await toggle.dispatchEvent('click');
+    await expect.poll(() => page.evaluate(() => document.documentElement.className)).not.toContain('dark');
+  }
+}
+
+const pages: [what: string, path: () => string, status?: number][] = [
+  ['home', () => '/'],
+  ['shop', () => '/shop'],
+  ['everything', () => '/shop/all'],
+  ['a shelf with filters', () => '/shop/figurines?stock=in&max=5000&sort=price-asc'],
+  ['an unknown shelf', () => '/shop/nothing'],
+  ['nothing fits', () => '/shop/all?min=9999999'],
+  ['digital goods', () => '/digital'],
+  ['an item with sizes', () => `/item/${items.sizes}`],
+  ['an item with two questions', () => `/item/${items.questions}`],
+  ['a digital item', () => `/item/${items.digital}`],
+  ['a sold-out item', () => `/item/${items.soldOut}`],
+  ['a removed item', () => `/item/${items.removed}`, 410],
+  ['search, nothing asked', () => '/search'],
+  ['search', () => '/search?q=kitsnue'],
+  ['search, nothing found', () => '/search?q=zzzzqqqq'],
+  ['empty cart', () => '/cart'],
+  ['contact', () => '/contact?ticket=1001'],
+  ['terms', () => '/terms'],
+  ['privacy', () => '/terms?tab=privacy'],
+  ['refunds', () => '/terms?tab=refund'],
+  ['login', () => '/login'],
+  ['sign-up', () => '/signup'],
+  ['a forgotten password', () => '/forgot-password'],
+  ['no such page', () => '/nowhere', 404],
+  ['a bad address', () => '/shop/all?sort=x', 400],
+];
+
+for (const [what, path, status = 200] of pages) {
+  test(`no barriers: ${what}`, async () => {
+    const { page, expectComplaint } = await visit(browser, shop.origin);
+    expect((await page.goto(path()))?.status()).toBe(status);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectNoBarriers(page, what);
+    if (status !== 200) expectComplaint(new RegExp(String(status)));
+  });
+}
+
+test('no barriers: a full cart, with every kind of line and a toast', async () => {
+  const { page } = await visit(browser, shop.origin);
+  const plain = await shop.db
+    .selectFrom('products')
+    .innerJoin('variants', 'variants.product_id', 'products.id')
+    .select(['products.id', 'variants.id as variantId'])
+    .where('option1_name', 'is', null)
+    .where('availability', '=', 'in-stock')
+    .where('type', '=', 'shop')
+    .limit(2)
+    .execute();
+  const records = [
+    ...plain.map(({ id, variantId }, at) => ({ id, variantId, quantity: 10 * at + 1, price: 1 })),
+    ...Object.values(items).map((id) => ({ id, quantity: 4 })),
+  ];
+  await page.addInitScript((text) => localStorage.setItem('cart', text), JSON.stringify(records));
+  await page.goto('/cart');
+  await page.getByText('No longer sold here.').waitFor();
+  await page.getByRole('button', { name: 'Make it 2' }).waitFor();
+  await expectNoBarriers(page, 'a full cart');
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await toastIn(page, 'Item removed from cart').hover();
+  await expectNoBarriers(page, 'a toast');
+});
+
+test('no barriers: open drawer, open filters, open suggestions', async () => {
+  const { page } = await visit(browser, shop.origin, { viewport: { width: 390, height: 844 } });
+  for (const theme of ['light', 'dark']) {
+    await page.goto('/shop/all');
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    expect(await listAxeFindings(page), `drawer, ${theme}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByText(/^Filters/).click();
+    await page.getByRole('checkbox', { name: 'In stock only' }).waitFor();
+    expect(await listAxeFindings(page), `filters, ${theme}`).toEqual([]);
+    await page.getByLabel('Search the shop').pressSequentially('kits');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await listAxeFindings(page), `suggestions, ${theme}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+  }
+});
+
+test('no barriers: a refused form, an item that asks for a choice, a like that asks for a login', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByText('Please tell us your name.').waitFor();
+  await expectNoBarriers(page, 'a refused form');
+  expectComplaint(/400/);
+  await page.goto(`/item/${items.sizes}`);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await page.getByRole('main').getByText('Choose a size first').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Like', exact: true }).click();
+  await expectNoBarriers(page, 'an item that asks');
+});
+
+test('no barriers: a shelf that cannot be read, and a page that broke', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  await sql`alter table products rename to products_away`.execute(shop.db);
+  try {
+    for (const [path, status] of [
+      ['/shop/all', 503],
+      [`/item/${items.sizes}`, 500],
+    ] as const) {
+      expect((await page.goto(path))?.status()).toBe(status);
+      await expectNoBarriers(page, path);
+      expectComplaint(new RegExp(String(status)));
+    }
+  } finally {
+    await sql`alter table products_away rename to products`.execute(shop.db);
+  }
+  expectComplaint(/Unexpected Server Error/);
+});

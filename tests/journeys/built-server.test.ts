@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+const PAGES = [
+  '/',
+  '/shop',
+  '/shop/all',
+  '/shop/figurines',
+  '/digital',
+  '/search?q=mask',
+  '/cart',
+  '/contact',
+  '/terms',
+];
+
+test('no page of the built shop allows a script that is not its own', async () => {
+  const { id } = await shop.db.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow();
+  for (const path of [...PAGES, `/item/${id}`, '/nowhere', '/shop/nowhere', '/search?page=0', '/item/x']) {
+    const answer = await fetch(shop.origin + path);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const nonce = /script-src 'self' 'nonce-([\w-]+)'/.exec(policy)?.[1];
+    expect(nonce, path).toBeDefined();
+    expect(policy, path).toContain("style-src 'self';");
+    expect(policy, path).not.toMatch(/unsafe-(inline|eval|hashes)|\bws:|\bhttps?:|\*/);
+    const html = await answer.text();
+    for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
+      if (!tag.includes('application/ld+json')) expect(tag, path).toContain(`nonce="${nonce}"`);
+    }
+    expect(html.match(/<script\b/g)?.length, path).toBeGreaterThan(3);
+    expect(html, path).not.toMatch(/<[^>]+\sstyle=|<[^>]+\son[a-z]+="/);
+  }
+});
+
+test('the built shop does not even know the looser policy of development', () => {
+  const folder = resolve('build/server');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  expect(files).toContain('index.js');
+  for (const name of files) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    expect(/unsafe-inline|createServer as createVite|middlewareMode/.test(text), name).toBe(false);
+  }
+  expect(readFileSync(resolve('server/dev.ts'), 'utf8')).toContain("'unsafe-inline'");
+});
+
+test('structured data is what search engines expect, and cannot end its script', async () => {
+  const row = await shop.db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('type', '=', 'shop')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const evil = '</script><script>alert(1)</script>';
+  await shop.db.updateTable('products').set({ description: evil }).where('id', '=', row.id).execute();
+  const html = await (await fetch(`${shop.origin}/item/${row.id}`)).text();
+  const blocks = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>([\s\S]*?)<\/script>/g)].map(([, json]) =>
+    JSON.parse(json ?? ''),
+  );
+  const types = blocks.map((block) => block['@type']);
+  expect(types).toEqual(expect.arrayContaining(['Product', 'BreadcrumbList']));
+  const product = blocks.find((block) => block['@type'] === 'Product');
+  expect(product).toMatchObject({ name: row.name, description: evil, offers: { priceCurrency: 'INR' } });
+  // The demo is made up, and so are its ratings.
+  expect(product).not.toHaveProperty('aggregateRating');
+  expect(html).not.toContain(evil);
+});
+
+test('the demo’s products stand in sitemap and feed', async () => {
+  const { products } = await shop.db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('products'))
+    .executeTakeFirstOrThrow();
+  const sitemap = await (await fetch(`${shop.origin}/sitemap/products-1.xml`)).text();
+  expect(sitemap.match(/<url>/g)).toHaveLength(products);
+  const feed = await (await fetch(`${shop.origin}/feed/products.xml`)).text();
+  expect(feed.match(/<item>/g)?.length).toBeGreaterThanOrEqual(products);
+  const picture = /<g:image_link>([^<]+)</.exec(feed)?.[1] ?? '';
+  expect((await fetch(picture)).headers.get('content-type')).toBe('image/webp');
+});
+
+test('every request has a line in the log, with its reference and what it took', async () => {
+  const answer = await fetch(`${shop.origin}/shop?token=hunter2`);
+  await answer.text();
+  await expect
+    .poll(() =>
+      shop
+        .log()
+        .split('\n')
+        .find((line) => line.includes(answer.headers.get('x-request-id') ?? 'none')),
+    )
+    .toBeDefined();
+  expect(shop.log()).not.toContain('hunter2');
+});

@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectBrowser } from '#tests/support/browser.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { readCart, toastIn, visit } from '#tests/support/visitor.ts';
+
+let browser: Browser;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([connectBrowser(), startShop()]);
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  await browser?.close();
+});
+
+const STEPS_MAX = 150;
+
+/** Where the keyboard stands: its name, whether it can be seen there, and in what. */
+const standing = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    if (!at || at === document.body) return { name: '', role: 'BODY', isMarked: true };
+    const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
+    const name = (at.getAttribute('aria-label') ?? label ?? at.textContent ?? '').trim();
+    // A card's link covers the card by its ::after, and a radio button is drawn by what follows it.
+    const drawn = [at, at.parentElement, at.nextElementSibling, at.closest('li')].flatMap((element) =>
+      element ? [getComputedStyle(element), getComputedStyle(element, '::after')] : [],
+    );
+    const isMarked = drawn.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
+    return { name, role: at.tagName, isMarked };
+  });
+
+/** Presses Tab until the keyboard stands on that name. Every stop on the way must show where it is. */
+async function tabTo(page: Page, name: string | RegExp, stepsMax = STEPS_MAX): Promise<void> {
+  const passed: string[] = [];
+  for (let steps = 0; steps < stepsMax; steps += 1) {
+    await page.keyboard.press('Tab');
+    const place = await standing(page);
+    expect(place.isMarked, `${place.role} “${place.name}” shows that the keyboard is there`).toBe(true);
+    if (typeof name === 'string' ? place.name === name : name.test(place.name)) return;
+    passed.push(place.name);
+  }
+  throw new Error(`The keyboard never came to ${name}; it passed ${passed.join(' | ')}`);
+}
+
+test('somebody without a mouse goes from the front to a costume in the cart, in their size', async () => {
+  const costume = await shop.db
+    .selectFrom('products')
+    .innerJoin('variants', 'variants.product_id', 'products.id')
+    .select(['products.id', 'products.name', 'variants.id as variantId', 'option1'])
+    .where('category', '=', 'cosplay')
+    .where('option1_name', '=', 'Size')
+    .where('option2_name', 'is', null)
+    .where('stock', '>', 0)
+    .orderBy('products.created_at', 'desc')
+    .orderBy('variants.position')
+    .executeTakeFirstOrThrow();
+  const { page } = await visit(browser, shop.origin);
+  const main = page.getByRole('main');
+  const heading = (name: string) => main.getByRole('heading', { level: 1, name }).waitFor();
+
+  await page.goto('/');
+  await tabTo(page, 'Skip to the content');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Browse the shop');
+  await page.keyboard.press('Enter');
+  await heading('Shop');
+  await tabTo(page, /^Costumes & Wearables/);
+  await page.keyboard.press('Enter');
+  await heading('Costumes & Wearables');
+  await tabTo(page, costume.name);
+  await page.keyboard.press('Enter');
+  await heading(costume.name);
+
+  // Without a choice the button asks for it, and leads there.
+  await tabTo(page, 'Add to Cart');
+  await page.keyboard.press('Enter');
+  await toastIn(page, 'Choose a size first').waitFor();
+  const size = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
+  await expect.poll(size).toBe(costume.option1);
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Add to Cart');
+  await page.keyboard.press('Enter');
+  await toastIn(page, 'Item added to cart!').waitFor();
+  expect(await readCart(page)).toMatchObject([{ id: costume.id, variantId: costume.variantId, quantity: 1 }]);
+  // The button has become a link in the same place.
+  await tabTo(page, 'Go to Cart', 1);
+  await page.keyboard.press('Enter');
+  await heading('Your cart');
+
+  await tabTo(page, `One more: ${costume.name}`);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await readCart(page))[0]?.quantity).toBe(2);
+  // The button keeps the focus, so that it can be pressed again.
+  expect((await standing(page)).name).toBe(`One more: ${costume.name}`);
+  await tabTo(page, `Remove ${costume.name}`);
+  await page.keyboard.press('Enter');
+  await main.getByText('Your cart is empty.').waitFor();
+  await tabTo(page, 'Browse the shop');
+  await page.keyboard.press('Enter');
+  await heading('Shop');
+});
+
+test('a thing without a choice goes into the cart from its card', async () => {
+  const thing = await shop.db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('category', '=', 'figurines')
+    .where('option1_name', 'is', null)
+    .where('availability', '=', 'in-stock')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/shop/figurines');
+  await tabTo(page, `Add to Cart: ${thing.name}`);
+  await page.keyboard.press('Enter');
+  await toastIn(page, 'Item added to cart!').waitFor();
+  expect(await readCart(page)).toMatchObject([{ id: thing.id }]);
+});
+
+test('order, filters and "Show more" are within reach', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/shop/all');
+  await tabTo(page, /^Filters/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'In stock only');
+  await page.keyboard.press('Space');
+  await page.waitForURL('**/shop/all?stock=in');
+  await tabTo(page, 'Show more');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/shop/all?stock=in&page=2');
+  await expect.poll(async () => (await standing(page)).role).toBe('A');
+});

@@ -1,0 +1,256 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectBrowser } from '#tests/support/browser.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { visit } from '#tests/support/visitor.ts';
+
+let browser: Browser;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty' })]);
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  await browser?.close();
+});
+
+const desk = { width: 1_440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Yatai' });
+
+/** What somebody who is not signed in is offered, and nothing else. */
+const links: [area: string, name: string, path: string][] = [
+  ['Main', 'Home', '/'],
+  ['Main', 'Shop', '/shop'],
+  ['Main', 'Contact', '/contact'],
+  ['Main', 'Terms', '/terms'],
+  ['Your account', 'Login', '/login'],
+  ['Your account', 'Signup', '/signup'],
+];
+
+test('on a desk the sidebar is dark, 15rem wide, and has a visitor’s links', async () => {
+  const { page } = await visit(browser, shop.origin, { viewport: desk });
+  await page.goto('/');
+  const box = await sidebar(page).boundingBox();
+  const rem = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+  expect((box?.width ?? 0) / rem).toBe(15);
+  expect(box?.height).toBeGreaterThanOrEqual(desk.height);
+  expect(await darkness(sidebar(page))).toBeLessThan(60);
+  for (const [area, name, path] of links) {
+    const link = sidebar(page).getByRole('navigation', { name: area }).getByRole('link', { name, exact: true });
+    expect(await link.getAttribute('href'), name).toBe(path);
+  }
+  expect(await sidebar(page).getByRole('navigation').getByRole('link').count()).toBe(links.length);
+  for (const hidden of ['Admin Panel', 'My Profile']) {
+    expect(await page.getByRole('link', { name: hidden }).count(), hidden).toBe(0);
+  }
+  expect(await page.getByRole('button', { name: 'Open the menu' }).isVisible()).toBe(false);
+  // It stays while the page is scrolled.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(Math.abs((await sidebar(page).boundingBox())?.y ?? 99)).toBeLessThan(1);
+});
+
+/** The mean of red, green and blue that somebody sees behind it. */
+const darkness = (place: ReturnType<Page['locator']>) =>
+  place.evaluate((element) => {
+    let at: Element | null = element;
+    while (at && /, 0\)$|transparent/.test(getComputedStyle(at).backgroundColor)) at = at.parentElement;
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    if (!at || !canvas) return 255;
+    canvas.fillStyle = getComputedStyle(at).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 255, green = 255, blue = 255] = canvas.getImageData(0, 0, 1, 1).data;
+    return (red + green + blue) / 3;
+  });
+
+test('the link of the page that is open is marked and looks different from the others', async () => {
+  const { page } = await visit(browser, shop.origin, { viewport: desk });
+  await page.goto('/');
+  for (const [area, name, path] of links) {
+    const link = sidebar(page).getByRole('navigation', { name: area }).getByRole('link', { name, exact: true });
+    await link.click();
+    await page.waitForURL(`${shop.origin}${path}`);
+    await expect.poll(() => sidebar(page).locator('nav [aria-current=page]').allInnerTexts()).toEqual([name]);
+    const [other] = await sidebar(page).getByRole('navigation').getByRole('link').filter({ hasNotText: name }).all();
+    const look = (of: typeof link | undefined) =>
+      of?.evaluate((element) => {
+        const { backgroundColor, color, fontWeight } = getComputedStyle(element);
+        return `${backgroundColor} ${color} ${fontWeight}`;
+      });
+    expect(await look(link), name).not.toBe(await look(other));
+  }
+  await page.goto('/shop/figurines');
+  expect(await sidebar(page).locator('nav [aria-current]').allInnerTexts()).toEqual(['Shop']);
+});
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const opener = (page: Page) => page.getByRole('button', { name: 'Open the menu' });
+
+test('on a phone the sidebar is a drawer, which four ways close', async () => {
+  const { page } = await visit(browser, shop.origin, { viewport: phone });
+  await page.goto('/shop');
+  expect(await sidebar(page).count()).toBe(0);
+  expect(await drawer(page).count()).toBe(0);
+
+  const ways: [string, () => Promise<void>][] = [
+    ['close button', () => drawer(page).getByRole('button', { name: 'Close the menu' }).click()],
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['backdrop', () => page.mouse.click(phone.width - 8, phone.height / 2)],
+    ['a link to the same page', () => drawer(page).getByRole('link', { name: 'Shop', exact: true }).click()],
+  ];
+  for (const [way, close] of ways) {
+    await opener(page).click();
+    await drawer(page).waitFor();
+    const box = await drawer(page).boundingBox();
+    expect(box?.x, way).toBe(0);
+    expect(box?.width, way).toBeLessThan(phone.width - 40);
+    await close();
+    await drawer(page).waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname, way).toBe('/shop');
+    // The keyboard stands where it stood.
+    expect(await opener(page).evaluate((button) => button === document.activeElement), way).toBe(true);
+  }
+  for (const [area, name, path] of links) {
+    await opener(page).click();
+    await drawer(page).getByRole('navigation', { name: area }).getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`${shop.origin}${path}`);
+    await drawer(page).waitFor({ state: 'hidden' });
+  }
+  await opener(page).click();
+  await drawer(page)
+    .getByRole('link', { name: /^Yatai/ })
+    .click();
+  await page.waitForURL(`${shop.origin}/`);
+  await drawer(page).waitFor({ state: 'hidden' });
+});
+
+test('the open drawer dims the page and keeps the keyboard inside', async () => {
+  const { page } = await visit(browser, shop.origin, { viewport: phone });
+  await page.goto('/contact');
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  await drawer(page).waitFor();
+  const backdrop = await drawer(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor);
+  expect(backdrop).not.toMatch(/^rgba\(0, 0, 0, 0\)$|transparent/);
+  const place = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      if (activeElement === document.body) return 'the browser';
+      return activeElement?.closest('dialog') ? (activeElement.textContent ?? '').trim() || 'button' : 'the page';
+    });
+  expect(await place()).not.toBe('the page');
+  const seen = new Set<string>();
+  for (let steps = 0; steps < 20; steps += 1) {
+    await page.keyboard.press('Tab');
+    seen.add(await place());
+  }
+  for (const [, name] of links) expect(seen).toContain(name);
+  expect(seen).not.toContain('the page');
+  await page.keyboard.press('Escape');
+  await drawer(page).waitFor({ state: 'hidden' });
+  expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('without scripts the drawer opens, leads on and closes all the same', async () => {
+  const { page } = await visit(browser, shop.origin, { viewport: phone, javaScriptEnabled: false });
+  await page.goto('/');
+  await opener(page).click();
+  await drawer(page).waitFor();
+  await drawer(page).getByRole('button', { name: 'Close the menu' }).click();
+  await drawer(page).waitFor({ state: 'hidden' });
+  await opener(page).click();
+  await drawer(page).getByRole('link', { name: 'Terms' }).click();
+  await page.waitForURL('**/terms');
+  expect(await drawer(page).count()).toBe(0);
+});
+
+test('a keyboard skips to the content', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/contact');
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: 'Skip to the content' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
+const toggle = (page: Page) => page.getByRole('button', { name: 'Dark theme' });
+const kept = (page: Page) =>
+  page.evaluate(() => ({ theme: localStorage.getItem('theme'), darkMode: localStorage.getItem('darkMode') }));
+
+test('the theme is light until somebody says otherwise, whatever the system prefers', async () => {
+  const { page } = await visit(browser, shop.origin, { colorScheme: 'dark' });
+  await page.goto('/');
+  expect(await isDark(page)).toBe(false);
+  expect(await darkness(page.getByRole('main'))).toBeGreaterThan(200);
+  expect(await toggle(page).getAttribute('aria-pressed')).toBe('false');
+
+  await toggle(page).click();
+  expect(await isDark(page)).toBe(true);
+  await expect.poll(() => darkness(page.getByRole('main'))).toBeLessThan(60);
+  expect(await toggle(page).getAttribute('aria-pressed')).toBe('true');
+  expect(await kept(page)).toEqual({ theme: 'dark', darkMode: 'true' });
+  await page.goto('/contact');
+  expect(await isDark(page)).toBe(true);
+  await toggle(page).click();
+  expect(await isDark(page)).toBe(false);
+  expect(await kept(page)).toEqual({ theme: 'light', darkMode: 'false' });
+});
+
+test('one preference is read from two keys, and nonsense means light', async () => {
+  const cases: [Record<string, string>, boolean][] = [
+    [{ darkMode: 'true' }, true],
+    [{ darkMode: 'false' }, false],
+    [{ darkMode: 'TRUE' }, false],
+    [{ theme: 'dark' }, true],
+    [{ theme: 'dark', darkMode: 'false' }, true],
+    [{ theme: 'light', darkMode: 'true' }, false],
+    [{ theme: 'purple', darkMode: 'true' }, true],
+    [{ theme: 'purple' }, false],
+  ];
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/terms');
+  for (const [items, dark] of cases) {
+    await page.evaluate((entries) => {
+      localStorage.clear();
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, items);
+    await page.reload();
+    expect(await isDark(page), JSON.stringify(items)).toBe(dark);
+    await expect.poll(() => toggle(page).getAttribute('aria-pressed')).toBe(String(dark));
+  }
+});
+
+test('nothing of the page is there before its theme is: no flash', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin, { theme: 'dark' });
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Object.assign(window, { wasDarkAtFirst: document.documentElement.classList.contains('dark') });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ['/', '/shop/all', '/no-such-page']) {
+    await page.goto(path);
+    expect(await page.evaluate(() => (window as { wasDarkAtFirst?: boolean }).wasDarkAtFirst), path).toBe(true);
+    await toggle(page).waitFor();
+    expect(await isDark(page), path).toBe(true);
+  }
+  expectComplaint(/404/);
+});
+
+test('another tab of the same browser follows the theme', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/');
+  const other = await page.context().newPage();
+  await other.goto('/contact');
+  await toggle(page).click();
+  await expect.poll(() => isDark(other)).toBe(true);
+  await expect.poll(() => toggle(other).getAttribute('aria-pressed')).toBe('true');
+  await toggle(other).click();
+  await expect.poll(() => isDark(page)).toBe(false);
+});

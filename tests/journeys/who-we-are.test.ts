@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectBrowser } from '#tests/support/browser.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { visit } from '#tests/support/visitor.ts';
+
+let browser: Browser;
+let shop: RunningShop;
+
+const details = {
+  SHOP_NAME: 'Lantern Lane',
+  SHOP_EMAIL: 'hello@lantern.example',
+  SHOP_PHONE: '+91 98450 00000',
+  SHOP_CHAT_URL: 'https://chat.lantern.example/join',
+  SHOP_INSTAGRAM_URL: 'https://pictures.lantern.example/lane',
+  SHOP_OWNER: 'Asha Rao',
+  SHOP_ADDRESS: '7 Lantern Lane, Pune 411001, Maharashtra',
+  SHOP_GRIEVANCE_OFFICER: 'Dev Rao',
+};
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty', env: details })]);
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  await browser?.close();
+});
+
+test('the contact page leads to mail, chat and pictures, says what to count on, and who the owner is', async () => {
+  const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  const hrefOf = (name: string) => main.getByRole('link', { name, exact: true }).getAttribute('href');
+  expect(await hrefOf(details.SHOP_EMAIL)).toBe(`mailto:${details.SHOP_EMAIL}`);
+  expect(await hrefOf('Join the chat')).toBe(details.SHOP_CHAT_URL);
+  expect(await hrefOf('See the pictures')).toBe(details.SHOP_INSTAGRAM_URL);
+  for (const card of ['E-mail', 'Chat with the community', 'Follow us']) {
+    await main.getByRole('heading', { name: card, exact: true }).waitFor();
+  }
+  const blurbs = main.getByRole('region', { name: 'What you can count on' }).getByRole('listitem');
+  expect(await blurbs.count()).toBe(3);
+  expect(await blurbs.first().innerText()).toContain('7 days');
+
+  const form = main.getByRole('region', { name: 'Send a Message' });
+  for (const field of ['Name', 'Email', 'Message']) {
+    expect(
+      await form.getByRole('textbox', { name: field, exact: true }).getAttribute('required'),
+      field,
+    ).not.toBeNull();
+  }
+  expect(await form.getByRole('textbox', { name: 'Email', exact: true }).getAttribute('type')).toBe('email');
+
+  const owner = await main.getByRole('region', { name: 'Who we are' }).innerText();
+  for (const fact of [details.SHOP_OWNER, details.SHOP_ADDRESS, details.SHOP_PHONE, details.SHOP_GRIEVANCE_OFFICER]) {
+    expect(owner).toContain(fact);
+  }
+  // A tax number that nobody has set is not made up.
+  expect(owner).not.toContain('GSTIN');
+});

@@ -1,0 +1,135 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { numbers } from '#config/numbers.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
+
+/** A sentence of the specification, the files that keep it, and the tests that go red without it. */
+type Row = { section: string; said: string; files: string[]; tests: { file: string; title: string }[] };
+
+const [built = '', notBuilt = ''] = read('docs/specification-coverage.md').split(/^## Not built yet$/m);
+const rows = listRows(built);
+
+function listRows(page: string): Row[] {
+  return page.split(/^## /m).flatMap((part) => {
+    const [section = '', ...lines] = part.split('\n');
+    return cellsOf(lines).map(([said = '', files = '', tests = '']) => ({
+      section,
+      said,
+      files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
+      tests: tests.split('<br>').map((named) => {
+        const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(named) ?? [];
+        return { file, title };
+      }),
+    }));
+  });
+}
+
+/** The table's rows without its head, cell by cell. */
+function cellsOf(lines: string[]): string[][] {
+  const table = lines.filter((line) => line.startsWith('| ')).slice(1);
+  return table.map((line) =>
+    line
+      .slice(2, -2)
+      .split(/(?<!\\) \| /)
+      .map((cell) => cell.replaceAll('\\|', '|').replaceAll('&lt;', '<').replaceAll('&gt;', '>').trim()),
+  );
+}
+
+const isTitled = /^(?: {2})*test(?:\.(?:each|for)\([^\n]*\))?\(\s*(['"`])(.*?)(?<!\\)\1,/gm;
+
+/** The text of each test of a file, by a pattern of its title: what is filled in when it runs may be anything. */
+const testsOf = memo((file: string): { title: RegExp; body: string }[] => {
+  const text = read(file);
+  const starts = [...text.matchAll(isTitled)];
+  return starts.map((start, at) => ({
+    title: new RegExp(`^${patternOf(start[2] ?? '')}$`, 'u'),
+    body: text.slice(start.index, starts[at + 1]?.index),
+  }));
+});
+
+const patternOf = (title: string): string =>
+  title
+    .replaceAll("\\'", "'")
+    .split(/\$\{[^}]*\}|%[sdijo]|\$\w+/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.+');
+
+/** What the shop says, with the product's numbers filled in as they are when it runs. */
+const said = globSync(['words/**/*.ts', 'app/**/*.{ts,tsx}'], { cwd: root })
+  .filter((file) => !file.includes('.test.'))
+  .map(read)
+  .join('\n')
+  .replace(/\$\{numbers\.(\w+)\}/g, (whole, name: string) =>
+    name in numbers ? String(numbers[name as keyof typeof numbers]) : whole,
+  );
+
+const quotesOf = (sentence: string): string[] => [...sentence.matchAll(/"([^"]+)"/g)].map(([, text = '']) => text);
+
+test('the page has its sections, and each row names where a sentence is kept and what goes red without it', () => {
+  expect(rows.length).toBeGreaterThan(120);
+  const sections = [1, 2, 4, 5, 8, 9].map((number) => rows.filter(({ section }) => section.startsWith(`${number}.`)));
+  for (const section of sections) expect(section.length).toBeGreaterThan(3);
+  for (const { said: sentence, files, tests } of rows) {
+    expect(sentence).not.toBe('');
+    expect(files, sentence).not.toEqual([]);
+    for (const { file, title } of tests) expect(file && title, sentence).not.toBe('');
+  }
+});
+
+test('every file that is named is there', () => {
+  const named = rows.flatMap(({ files, tests }) => [...files, ...tests.map(({ file }) => file)]);
+  expect([...new Set(named)].filter((file) => !existsSync(resolve(root, file)))).toEqual([]);
+});
+
+test('every test that is named is there', () => {
+  const missing = rows.flatMap(({ tests }) =>
+    tests.filter(({ file, title }) => !testsOf(file).some((known) => known.title.test(title))),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every text in quotation marks is said by the shop, and read by a journey of its row', () => {
+  const quotes = rows.flatMap(({ said: sentence, tests }) => quotesOf(sentence).map((text) => ({ text, tests })));
+  expect(quotes.length).toBeGreaterThan(20);
+  const unsaid = quotes.filter(({ text }) => !said.includes(text)).map(({ text }) => text);
+  expect(unsaid, 'neither in words/ nor in app/').toEqual([]);
+  const unread = quotes
+    .filter(
+      ({ text, tests }) =>
+        !tests
+          .filter(({ file }) => file.startsWith('tests/journeys/'))
+          .some(({ file, title }) =>
+            testsOf(file).some((known) => known.title.test(title) && known.body.includes(text)),
+          ),
+    )
+    .map(({ text }) => text);
+  expect(unread, 'in no journey of its row').toEqual([]);
+});
+
+test('nothing stands both among what is built and what is not', () => {
+  const missing = cellsOf(notBuilt.split('\n')).map(([, sentence = '']) => sentence);
+  expect(missing.length).toBeGreaterThan(0);
+  const done = new Set(rows.map((row) => row.said));
+  expect(missing.filter((sentence) => done.has(sentence))).toEqual([]);
+});
+
+test('the shop raises its voice only where the specification does', () => {
+  const allowed = new Set(rows.flatMap((row) => quotesOf(row.said)));
+  const loud = globSync('words/**/*.ts', { cwd: root }).flatMap((file) =>
+    [...read(file).matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*!)\1/g)].map(([, , text = '']) => text),
+  );
+  expect(loud.length).toBeGreaterThan(3);
+  expect(loud.filter((text) => !allowed.has(text))).toEqual([]);
+});
+
+function memo<Answer>(ask: (file: string) => Answer): (file: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (file) => {
+    const answer = known.get(file) ?? ask(file);
+    known.set(file, answer);
+    return answer;
+  };
+}

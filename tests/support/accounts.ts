@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { parseEnv } from '#config/env.server.ts';
+import { connect } from '#db/connect.ts';
+import { composeShop } from '#server/compose.ts';
+import type { SignUpForm } from '#shop/accounts/account.form.ts';
+import type { Asker } from '#shop/accounts/asker.ts';
+import { findSession } from '#shop/accounts/find-session.server.ts';
+import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
+import type { Session } from '#shop/accounts/session.ts';
+import { signUp } from '#shop/accounts/sign-up.server.ts';
+import { openLetter } from '#shop/notifications/deliver.server.ts';
+import { cloneDatabase } from './database.ts';
+
+/** The parts of a shop on an empty database of its own, for one test. */
+export async function openTestShop(env: Record<string, string> = {}) {
+  const database = await cloneDatabase();
+  const connection = connect(database.url);
+  const dataDir = await mkdtemp(join(tmpdir(), 'yatai-accounts-'));
+  const problems: string[] = [];
+  const shop = composeShop(parseEnv({ DATA_DIR: dataDir, ORIGIN: 'http://stall.test', ...env }), connection, {
+    onProblem: (sentence) => problems.push(sentence),
+  });
+  onTestFinished(async () => {
+    await shop.accounts.close();
+    await connection.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { ...shop, dataDir, url: database.url, problems };
+}
+
+let askers = 0;
+
+/** Somebody at an address that nobody else has. */
+export function somebody(cookies: readonly string[] = []): Asker {
+  askers += 1;
+  const address = `10.2.${askers >> 8}.${askers & 255}`;
+  return {
+    cookie: cookieHeader(cookies),
+    userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
+    address,
+    network: address,
+  };
+}
+
+/** What a browser sends back after these `Set-Cookie` headers. */
+export function cookieHeader(setCookies: readonly string[]): string | null {
+  const pairs = setCookies
+    .filter((cookie) => !/Max-Age=0/i.test(cookie))
+    .map((cookie) => cookie.split(';', 1)[0] ?? '');
+  return pairs.length === 0 ? null : pairs.join('; ');
+}
+
+/** A new account; everything went well, or the test fails here. */
+export async function joinShop(accounts: Accounts, changes: Partial<SignUpForm> & { username: string }) {
+  const form: SignUpForm = {
+    email: `${changes.username}@example.com`,
+    password: 'correct horse',
+    typedUsername: changes.username,
+    ...changes,
+  };
+  const signedUp = await signUp(accounts, somebody(), form);
+  if (!signedUp.ok) throw new Error(`${form.username} could not sign up: ${signedUp.reason}`);
+  const cookies = signedUp.value.cookies ?? [];
+  return { form, asker: somebody(cookies), session: await sessionOf(accounts, cookies) };
+}
+
+/** Who these cookies belong to; there must be somebody. */
+export async function sessionOf(accounts: Accounts, cookies: readonly string[]): Promise<Session> {
+  const found = await findSession(accounts, cookieHeader(cookies));
+  if (found === null) throw new Error('These cookies belong to nobody');
+  return found.session;
+}
+
+/** Every letter of a kind to an address, opened, the oldest first. */
+export async function lettersTo({ db, seal }: Accounts, recipient: string, kind: string) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ id }) => {
+      const letter = await openLetter(db, seal, id, new Date(0));
+      const link = String(letter?.facts.link ?? '');
+      return { link, token: URL.parse(link)?.searchParams.get('token') ?? '', facts: letter?.facts ?? {} };
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Db } from '#db/connect.ts';
+import type { ProductInput, VariantInput } from '#shop/catalog/product-input.ts';
+import { saveProduct } from '#shop/catalog/save-product.server.ts';
+
+/** A product that could be sold; a test says only what matters to it. */
+export function productInput(changes: Partial<ProductInput> = {}): ProductInput {
+  return {
+    type: 'shop',
+    category: 'figurines',
+    name: 'Paper Crane',
+    description: 'Folded from one sheet.',
+    fullDescription: null,
+    price: 499_00,
+    discount: 0,
+    option1Name: null,
+    option2Name: null,
+    variants: [variantInput()],
+    images: [],
+    sizeTable: null,
+    demoUrl: null,
+    hsn: null,
+    gstRate: null,
+    countryOfOrigin: null,
+    maker: null,
+    netQuantity: null,
+    series: null,
+    published: true,
+    isSample: false,
+    ...changes,
+  };
+}
+
+export const variantInput = (changes: Partial<VariantInput> = {}): VariantInput => ({
+  option1: null,
+  option2: null,
+  sku: null,
+  stock: 10,
+  price: null,
+  ...changes,
+});
+
+/** Opens a product and gives its id with the ids of its variants, in order. */
+export async function openProduct(
+  db: Db,
+  changes: Partial<ProductInput> = {},
+): Promise<{ id: string; variantIds: string[] }> {
+  const saved = await saveProduct(db, productInput(changes), { reference: 'test' });
+  if (!saved.ok) throw new Error(`The test's product was refused: ${saved.reason} ${saved.field}`);
+  const variants = await db
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', '=', saved.value.id)
+    .orderBy('position')
+    .execute();
+  return { id: saved.value.id, variantIds: variants.map(({ id }) => id) };
+}
+
+/** A product with sizes, one variant for each count of pieces. */
+export const withSizes = (...stocks: (number | null)[]): Partial<ProductInput> => ({
+  option1Name: 'Size',
+  variants: stocks.map((stock, at) => variantInput({ option1: `Size ${at + 1}`, stock })),
+});
+
+export async function stockOf(db: Db, variantId: string): Promise<number | null> {
+  const { stock } = await db
+    .selectFrom('variants')
+    .select('stock')
+    .where('id', '=', variantId)
+    .executeTakeFirstOrThrow();
+  return stock;
+}
+
+export async function availabilityNow(db: Db, productId: string): Promise<string> {
+  const { availability } = await db
+    .selectFrom('products')
+    .select('availability')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow();
+  return availability;
+}
+
+/** The stock book agrees with every shelf. */
+export async function expectBooksBalanced(db: Db): Promise<void> {
+  const { rows } = await sql`
+    select variants.id, variants.stock, coalesce(sum(stock_moves.pieces), 0) as booked
+    from variants left join stock_moves on stock_moves.variant_id = variants.id
+    group by variants.id having coalesce(variants.stock, 0) <> coalesce(sum(stock_moves.pieces), 0)`.execute(db);
+  expect(rows).toEqual([]);
+}

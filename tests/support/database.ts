@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { databaseAt, templateOf, withClient } from './global-database.ts';
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/**
+ * A fresh, migrated database for one test or one test file: a copy of the template, made in about 30 ms.
+ * `YATAI_TEST_DATABASE_URL` names another server than the run's own; its template must be there.
+ * @param base the database beside whose template the copy is made
+ */
+export async function cloneDatabase(
+  base = process.env.YATAI_TEST_DATABASE_URL ?? inject('databaseUrl'),
+): Promise<TestDatabase> {
+  const name = `clone_${randomBytes(8).toString('hex')}`;
+  // The quicker way for a database of a few megabytes; the other one writes every page to the journal.
+  await withClient(base, (client) =>
+    client.query(`create database ${name} template ${templateOf(base)} strategy file_copy`),
+  );
+  return {
+    url: databaseAt(base, name),
+    async drop() {
+      // By force: a test that failed has left connections behind.
+      await withClient(base, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}

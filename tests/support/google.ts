@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { type Configuration, interactionPolicy, Provider } from 'oidc-provider';
+
+/** What Google knows of somebody. */
+export type GooglePerson = { sub: string; email: string; email_verified: boolean; name?: string; picture?: string };
+
+export type Google = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Opens it for the shop at this address. */
+  open(shopOrigin: string): Promise<void>;
+  /** Who is at the keyboard: one click and the person is in. null: they press Cancel. "waiting": they do nothing. */
+  person: GooglePerson | null | 'waiting';
+  stop(): Promise<void>;
+};
+
+/** A local identity provider that plays Google: discovery, signatures, nonce, PKCE, all of it real. */
+export async function reserveGoogle(): Promise<Google> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  let server: Server | null = null;
+  const google: Google = {
+    issuer: `http://localhost:${port}`,
+    clientId: 'stall',
+    clientSecret: 'a secret between the two of us, long enough',
+    person: null,
+    async open(shopOrigin) {
+      const provider = new Provider(google.issuer, configuration(google, shopOrigin));
+      answerInteractions(provider, google);
+      server = provider.listen(port, 'localhost');
+      await once(server, 'listening');
+    },
+    async stop() {
+      server?.closeAllConnections();
+      server?.close();
+    },
+  };
+  return google;
+}
+
+const people = new Map<string, GooglePerson>();
+
+const configuration = ({ clientId, clientSecret }: Google, shopOrigin: string): Configuration => ({
+  clients: [
+    {
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uris: [`${shopOrigin}/api/auth/callback/google`],
+      token_endpoint_auth_method: 'client_secret_post',
+    },
+  ],
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+  // As Google does: everything stands in the ID token.
+  conformIdTokenClaims: false,
+  cookies: { keys: ['one key of the tests'] },
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_ctx, { uid }) => `/interaction/${uid}`, policy: policy() },
+  findAccount: (_ctx, sub) => {
+    const person = people.get(sub);
+    return person && { accountId: sub, claims: () => ({ ...person }) };
+  },
+  // People agreed long ago.
+  loadExistingGrant: async ({ oidc }) => {
+    const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId });
+    grant.addOIDCScope('openid email profile');
+    await grant.save();
+    return grant;
+  },
+});
+
+/** As at Google, a shop may ask for the choice of an account. */
+function policy() {
+  const prompts = interactionPolicy.base();
+  prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  return prompts;
+}
+
+function answerInteractions(provider: Provider, google: Google): void {
+  provider.use(async (ctx, next) => {
+    // Browsers ask every site for it.
+    if (ctx.path === '/favicon.ico') {
+      ctx.status = 204;
+      return;
+    }
+    if (!ctx.path.startsWith('/interaction/')) return next();
+    const { person } = google;
+    if (person === 'waiting') {
+      ctx.type = 'html';
+      ctx.body = '<!doctype html><title>Sign in - Google</title><h1>Choose an account</h1>';
+      return;
+    }
+    if (person !== null) people.set(person.sub, person);
+    const result =
+      person === null
+        ? { error: 'access_denied', error_description: 'The person pressed Cancel' }
+        : { select_account: {}, login: { accountId: person.sub, remember: false } };
+    await provider.interactionFinished(ctx.req, ctx.res, result, { mergeWithLastSubmission: false });
+    ctx.respond = false;
+  });
+}

@@ -1,0 +1,74 @@
+/** Somebody who speaks HTTP by hand: cookies, forms and redirects, one step at a time. */
+export type HttpVisitor = {
+  cookies: Map<string, string>;
+  get(path: string, headers?: Record<string, string>): Promise<Page>;
+  /** A form of the shop's own page. */
+  post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Page>;
+  upload(path: string, form: FormData): Promise<Page>;
+};
+
+export type Page = {
+  status: number;
+  /** Where it leads: a path of the shop, or a whole address elsewhere. */
+  location: string | null;
+  headers: Headers;
+  html: string;
+  /** The toast that this answer leaves for the next page. */
+  flash: string | null;
+};
+
+let visitors = 0;
+
+/** A new person with an address of their own. */
+export function visitByHttp(origin: string): HttpVisitor {
+  visitors += 1;
+  const address = `10.3.${visitors >> 8}.${visitors & 255}`;
+  const cookies = new Map<string, string>();
+
+  async function ask(path: string, init: RequestInit): Promise<Page> {
+    const headers = new Headers({ 'x-forwarded-for': address });
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    const response = await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });
+    const set = response.headers.getSetCookie().map(parseSetCookie);
+    for (const { name, value, isGone } of set) {
+      if (isGone) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const flash = cookies.get('toast') ?? null;
+    // A browser's script shows it and takes it away.
+    cookies.delete('toast');
+    const location = response.headers.get('location');
+    return {
+      status: response.status,
+      location: location?.startsWith(`${origin}/`) ? location.slice(origin.length) : location,
+      headers: response.headers,
+      html: await response.text(),
+      flash,
+    };
+  }
+
+  return {
+    cookies,
+    get: (path, headers = {}) => ask(path, { headers }),
+    post: (path, fields, headers = {}) =>
+      ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin, ...headers } }),
+    upload: (path, form) => ask(path, { method: 'POST', body: form, headers: { origin } }),
+  };
+}
+
+function parseSetCookie(header: string) {
+  const [pair = ''] = header.split(';', 1);
+  const equals = pair.indexOf('=');
+  return { name: pair.slice(0, equals), value: pair.slice(equals + 1), isGone: /Max-Age=0/i.test(header) };
+}
+
+/** The text that people read, without scripts, tags and doubled spaces. */
+export const textOf = ({ html }: Page): string =>
+  html
+    .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type MailServer = {
+  /** For `SMTP_URL`. */
+  url: string;
+  /** Waits for a letter to this address whose subject fits, and takes it out of the post. */
+  letterTo(address: string, subject?: RegExp): Promise<Email>;
+  /** How many letters to this address lie there. */
+  countTo(address: string): number;
+  /** From now on: takes letters, refuses them for a while or for good, or says nothing at all. */
+  behave(mood: Mood): void;
+  stop(): Promise<void>;
+};
+
+export type Mood = 'kind' | 'full' | 'final' | 'silent';
+
+const WAIT_MS = 15_000;
+
+/** A real mail server that keeps what it takes. */
+export async function startMailServer(): Promise<MailServer> {
+  const letters: { to: string[]; email: Email }[] = [];
+  let mood: Mood = 'kind';
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onRcptTo(_address, _session, done) {
+      if (mood === 'silent') return;
+      if (mood === 'full') done(Object.assign(new Error('Mailbox full, come again'), { responseCode: 452 }));
+      else if (mood === 'final') done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+      else done();
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), email });
+          done();
+        }, done);
+      });
+    },
+  });
+  // A shop that stops cuts its connections.
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async letterTo(address, subject = /./) {
+      for (const begun = Date.now(); Date.now() - begun < WAIT_MS; await pause(50)) {
+        const at = letters.findIndex(({ to, email }) => to.includes(address) && subject.test(email.subject ?? ''));
+        const [letter] = at === -1 ? [] : letters.splice(at, 1);
+        if (letter) return letter.email;
+      }
+      throw new Error(`No letter to ${address} came whose subject fits ${subject}`);
+    },
+    countTo: (address) => letters.filter(({ to }) => to.includes(address)).length,
+    behave(next) {
+      mood = next;
+    },
+    stop: () => new Promise((done) => server.close(done)),
+  };
+}
+
+/** The one link of the shop in a letter that opens something. */
+export function linkIn(email: Email): URL {
+  const [link] = /https?:\/\/\S+token=\S+/.exec(email.text ?? '') ?? [];
+  if (link === undefined) throw new Error(`There is no link in “${email.subject}”`);
+  return new URL(link);
+}

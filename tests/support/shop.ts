@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inject } from 'vitest';
+import { serverCommand, serverEnv } from '#bin/bootstrap/server.mjs';
+import { type Connection, connect } from '#db/connect.ts';
+import { cloneDatabase } from './database.ts';
+
+export type RunningShop = {
+  /** Its address without a slash at the end. */
+  origin: string;
+  dataDir: string;
+  /** The shop's database, for arranging and looking. */
+  db: Connection['db'];
+  /** What it has logged so far. */
+  log(): string;
+  stop(): Promise<void>;
+};
+
+const START_MAX_MS = 30_000;
+
+/**
+ * A built shop in a process of its own, on its own copy of the demo (or of an empty shop), as it would run in production.
+ * Every visitor has an address of their own by X-Forwarded-For, so that throttles stay on.
+ */
+export async function startShop(
+  options: { stock?: 'demo' | 'empty'; env?: Record<string, string> } = {},
+): Promise<RunningShop> {
+  const { stock = 'demo', env = {} } = options;
+  const dataDir = await mkdtemp(join(tmpdir(), 'yatai-shop-'));
+  if (stock === 'demo') await cp(join(inject('demoFolder'), 'media'), join(dataDir, 'media'), { recursive: true });
+  const database = await (stock === 'demo' ? cloneDatabase(inject('demoUrl')) : cloneDatabase());
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, serverCommand, {
+    env: serverEnv({
+      PATH: process.env.PATH,
+      PORT: String(port),
+      ORIGIN: origin,
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      SECRET: 'a secret of the tests, 32 characters',
+      TRUST_PROXY: '1',
+      ...env,
+    }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const words: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => words.push(String(chunk)));
+  const connection = connect(database.url, { poolSize: 3 });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    await connection.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(origin, () => child.exitCode);
+  } catch (error) {
+    await stop();
+    throw new Error(`${(error as Error).message}\n${words.join('')}`);
+  }
+  return { origin, dataDir, db: connection.db, log: () => words.join(''), stop };
+}
+
+async function untilReady(origin: string, exitCode: () => number | null): Promise<void> {
+  for (const begun = Date.now(); Date.now() - begun < START_MAX_MS; await pause(30)) {
+    if (exitCode() !== null) throw new Error(`The shop ended with ${exitCode()} before it was ready.`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+  }
+  throw new Error('The shop did not become ready.');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is to be had.');
+  return address.port;
+}

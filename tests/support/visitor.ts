@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+
+export type Visitor = {
+  page: Page;
+  /** Complaints that a test causes on purpose: each must come, and no other may. */
+  expectComplaint(pattern: RegExp): void;
+};
+
+export type VisitorOptions = BrowserContextOptions & {
+  /** Kept in storage before the first page. */
+  theme?: 'light' | 'dark';
+  /** Shown once in a tab session; most journeys have seen it before. */
+  splash?: boolean;
+};
+
+let visitors = 0;
+
+/**
+ * A person with a browser of their own. At the end of the test an unexpected console error, page error or policy
+ * violation fails it.
+ */
+export async function visit(browser: Browser, origin: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const { theme, splash = false, ...contextOptions } = options;
+  visitors += 1;
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` },
+    ...contextOptions,
+  });
+  await context.addInitScript(
+    ([seen, kept]) => {
+      // A tab begins on about:blank, which has no storage.
+      if (location.origin === 'null') return;
+      if (seen) sessionStorage.setItem('splash', 'seen');
+      if (kept && localStorage.getItem('theme') === null) localStorage.setItem('theme', kept);
+    },
+    [!splash, theme] as const,
+  );
+  const complaints: string[] = [];
+  const expected: RegExp[] = [];
+  context.on('page', (page) => {
+    if (contextOptions.javaScriptEnabled !== false) waitUntilAwake(page);
+    page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        complaints.push(`${message.type()}: ${message.text()}`);
+    });
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  onTestFinished(async () => {
+    await context.close();
+    const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+    expect(unexpected, 'the console stays silent').toEqual([]);
+    for (const pattern of expected) expect(complaints.join('\n'), 'an expected complaint').toMatch(pattern);
+  });
+  return { page, expectComplaint: (pattern) => expected.push(pattern) };
+}
+
+/** A page is there when it can be used: what somebody does before its scripts have taken over would be lost. */
+function waitUntilAwake(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isAwake);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await page.waitForFunction(isAwake);
+    return answer;
+  };
+}
+
+/** In the browser: React tells nobody that it has taken a page over, but its root knows. Pages without scripts never sleep. */
+function isAwake(): boolean {
+  if (!document.querySelector('script[type=module]')) return true;
+  type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+  const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? [];
+  return root !== undefined && !(root as Root).stateNode.current.memoizedState.isDehydrated;
+}
+
+/** A toast by its sentence, in the corner where toasts stand. */
+export const toastIn = (page: Page, sentence: string): Locator =>
+  page.getByRole('status', { name: 'Messages' }).getByText(sentence, { exact: true });
+
+/** What this browser keeps as its cart. */
+export const readCart = (page: Page): Promise<Record<string, unknown>[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
+
+/**
+ * Everything that axe finds wrong with the page, by rule and place.
+ * @param rules only these; absent: all that it has on by itself
+ */
+export async function listAxeFindings(page: Page, rules?: string[]): Promise<string[]> {
+  // Our pages have no frames: one look at the page itself is enough, and passes need no list.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+  );
+}

@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const journeys = ['tests/journeys/**/*.test.ts'];
+
+/** A test that asks for a database says so by its import; everything else runs without one. */
+const onDatabase = globSync('{bench,cli,db,server,shop,tests}/**/*.test.ts').filter(
+  (file) => !file.startsWith('tests/journeys/') && readFileSync(file, 'utf8').includes('#tests/support/database'),
+);
+
+const exclude = [...configDefaults.exclude, 'build/**', 'data/**'];
+
+export default defineConfig({
+  test: {
+    // A red test is a red test: nothing is tried twice.
+    retry: 0,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...exclude, ...journeys, ...onDatabase],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: onDatabase,
+          exclude,
+          globalSetup: './tests/support/database-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: journeys,
+          exclude,
+          globalSetup: ['database-setup', 'demo-setup', 'browser-setup'].map((name) => `./tests/support/${name}.ts`),
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});

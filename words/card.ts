@@ -1,0 +1,24 @@
+import { numbers } from '#config/numbers.ts';
+
+/** What stands at a price and at five stars, wherever they are drawn. */
+export const cardWords = {
+  mrp: 'MRP',
+  from: 'from',
+  free: 'Free',
+  off: (percent: string) => `−${percent}%`,
+  soldOut: 'Sold out',
+  low: 'Only a few left',
+  rated: (average: string, count: number) => `${average} of 5 stars, ${count === 1 ? '1 review' : `${count} reviews`}`,
+} as const;
+
+/** The way into the cart, from a card and from the item's page. */
+export const addToCartWords = {
+  addToCart: 'Add to Cart',
+  goToCart: 'Go to Cart',
+  chooseOptions: 'Choose options',
+  named: (action: string, name: string) => `${action}: ${name}`,
+
+  added: 'Item added to cart!',
+  already: 'Item already in cart!',
+  full: `A cart holds ${numbers.CART_MAX_LINES} different things. Check out first, then come back for more.`,
+} as const;

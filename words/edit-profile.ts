@@ -1,0 +1,28 @@
+export const editProfileWords = {
+  title: 'Edit Profile',
+  photo: 'Photo',
+  choosePhoto: 'Choose a photo',
+  photoHint: 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB',
+  upload: 'Upload photo',
+  uploading: (percent: number) => `Uploading... ${percent} %`,
+  uploaded: 'Image uploaded!',
+  uploadFailed: 'Upload failed',
+  uploadError: 'Image upload error',
+  uploadErrorNote: 'The line broke while the picture was sent. Please try again.',
+  username: 'Username',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  failed: 'Failed to update profile',
+  back: 'Back to profile',
+
+  deleteTitle: 'Delete Account',
+  deleteNote:
+    'Your profile, photo, likes, addresses and reviews are erased, and you are logged out everywhere. Orders stay in our books as long as the tax law asks. This cannot be undone.',
+  deleteQuestion: 'Are you sure you want to delete your account?',
+  deleteOpen: 'Delete Account',
+  deletePassword: 'Your password, to be sure it is you',
+  deleteYes: 'Yes, Delete My Account',
+  deleting: 'Deleting...',
+  deleteNo: 'No, Go Back',
+  deleteFailed: 'Failed to delete account',
+} as const;

@@ -1,0 +1,28 @@
+/**
+ * Toasts that appear on the page after the one that caused them. The cookie carries a key of this table, never a
+ * text, so that nobody can make the shop say something.
+ */
+export const flashWords = {
+  'message-sent': { kind: 'success', text: 'Message sent successfully!' },
+  'logged-in': { kind: 'success', text: 'Login successful' },
+  'logged-in-with-google': { kind: 'success', text: 'Logged in with Google' },
+  'google-failed': { kind: 'error', text: 'Google login failed' },
+  'account-created': { kind: 'success', text: 'Account created successfully!' },
+  'reset-sent': { kind: 'success', text: 'Password reset link sent!' },
+  'password-changed': { kind: 'success', text: 'Password changed. Log in with the new one.' },
+  'email-verified': { kind: 'success', text: 'E-mail address verified.' },
+  'verification-sent': { kind: 'success', text: 'We have sent the letter again.' },
+  'profile-updated': { kind: 'success', text: 'Profile updated!' },
+  'photo-uploaded': { kind: 'success', text: 'Image uploaded!' },
+  'sessions-ended': { kind: 'success', text: 'Signed out everywhere else.' },
+  'second-factor-on': { kind: 'success', text: 'Two-step login is on.' },
+  'second-factor-off': { kind: 'success', text: 'Two-step login is off.' },
+  'second-factor-needed': { kind: 'info', text: 'Administrators of this shop need two-step login.' },
+  'shop-claimed': { kind: 'success', text: 'Welcome: the shop is yours.' },
+  'account-deleted': { kind: 'success', text: 'Account deleted' },
+  'log-in-to-check-out': { kind: 'info', text: 'Please log in to continue checkout.' },
+} as const;
+
+export type FlashKey = keyof typeof flashWords;
+
+export const isFlashKey = (text: string): text is FlashKey => Object.hasOwn(flashWords, text);

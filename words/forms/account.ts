@@ -1,0 +1,15 @@
+export const accountFormWords = {
+  usernameMissing: 'Please choose a username.',
+  usernameBad: 'A username has 2 to 30 characters: letters a–z, digits, dot, dash or underscore.',
+  usernameIsEmail: 'A username is not an e-mail address: please leave out the "@".',
+  emailMissing: 'Please enter your e-mail address.',
+  emailWrong: 'Please enter an e-mail address like name@example.com.',
+  invalidEmail: 'Invalid email address.',
+  identifierMissing: 'Please enter your username or e-mail address.',
+  identifierEndless: 'That is too long for a username or an e-mail address.',
+  passwordMissing: 'Please enter a password.',
+  passwordEndless: 'That password is too long.',
+  codeMissing: 'Please enter the code.',
+  codeWrong: 'That is not a code.',
+  photoBad: 'That address is too long for a photo.',
+} as const;

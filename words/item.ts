@@ -1,0 +1,83 @@
+import { numbers } from '#config/numbers.ts';
+
+const withArticle = (option: string): string => `${/^[aeiou]/i.test(option) ? 'an' : 'a'} ${option.toLowerCase()}`;
+
+export const itemWords = {
+  gallery: 'Pictures',
+  previous: 'Prev',
+  next: 'Next',
+  counter: (at: number, of: number) => `${at} / ${of}`,
+  showPicture: (at: number) => `Show picture ${at}`,
+
+  reviewCount: (reviews: number) =>
+    reviews === 0 ? 'No reviews yet' : reviews === 1 ? '1 review' : `${reviews.toLocaleString('en-IN')} reviews`,
+  inclusive: 'Incl. of all taxes',
+  off: (percent: string) => `−${percent}%`,
+  deliveryNote: `Free - Est. ${numbers.ITEM_DELIVERY_DAYS} days`,
+  digitalNote: 'Instant download after payment',
+  returnNote: `${numbers.RETURN_DAYS}-day easy return`,
+
+  choose: (option: string) => `Choose ${withArticle(option)}`,
+  /** The toast and the sentence at the options when somebody buys without choosing. */
+  chooseFirst: (options: string[]) => `Choose ${options.map(withArticle).join(' and ')} first`,
+  optionSoldOut: 'sold out',
+  sizeTable: 'Size table',
+
+  stock: { 'in-stock': 'In stock', 'made-to-order': 'Made to order for you', low: 'Only a few left' },
+  soldOut: 'Sold out',
+  left: (pieces: number) => (pieces === 1 ? 'Only 1 left' : `Only ${pieces} left`),
+
+  buyNow: 'Buy Now',
+  like: 'Like',
+  share: 'Share',
+  demo: 'See the demo',
+  withoutScripts:
+    'To put this into a cart, please switch on JavaScript in your browser, or write to us and we send it to you.',
+
+  loginToLike: 'Login to like products',
+  login: 'Login',
+  sharingNotSupported: 'Sharing not supported',
+
+  description: 'Description',
+  details: 'Details',
+  mrpInclusive: 'MRP (incl. of all taxes)',
+  origin: 'Country of origin',
+  maker: 'Maker, packer or importer',
+  netQuantity: 'Net quantity',
+  hsn: 'HSN',
+  gst: 'GST',
+  gstIncluded: (percents: readonly number[]) =>
+    `${percents.map((percent) => `${percent}%`).join(' or ')}, included in the price`,
+  series: 'Series',
+  sku: 'SKU',
+  categories: 'Shop',
+  digital: 'Digital goods',
+  breadcrumb: 'Where you are',
+  sample: 'This is a sample product of the demo shop: nobody will send it to you.',
+
+  related: 'More from this shelf',
+  gone: 'Taken off the shelf',
+  goneSentence: (name: string) => `${name} is no longer sold here.`,
+  goneAlternatives: 'Perhaps one of these?',
+  goneAction: 'See all products',
+} as const;
+
+export const reviewsWords = {
+  heading: 'Reviews',
+  count: (reviews: number) => (reviews === 1 ? '1 review' : `${reviews.toLocaleString('en-IN')} reviews`),
+  none: 'No reviews yet.',
+  noneSentence: 'Bought it? You could be the first to say how it is.',
+  average: (average: string) => `${average} out of ${numbers.RATING_MAX} stars`,
+  stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
+  histogramRow: (stars: number, count: number, percent: number) =>
+    `${stars === 1 ? '1 star' : `${stars} stars`}: ${count.toLocaleString('en-IN')} (${percent}%)`,
+  sample: 'Sample review',
+  sampleNote: 'Reviews marked as samples came with the demo shop; no customer wrote them.',
+  edited: 'edited',
+  loginToReview: 'Please log in to write a review.',
+  login: 'Login',
+  newer: 'Newer reviews',
+  older: 'Older reviews',
+  pages: 'Pages of reviews',
+  page: (page: number, last: number) => `Page ${page} of ${last}`,
+} as const;

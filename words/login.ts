@@ -1,0 +1,33 @@
+export const loginWords = {
+  title: 'Login',
+  lead: 'Your likes, orders and addresses wait behind this curtain.',
+  identifier: 'Username or Email',
+  password: 'Password',
+  forgot: 'Forgot password?',
+  submit: 'Login',
+  busy: 'Logging in...',
+  failed: 'Login failed',
+  google: 'Continue with Google',
+  googleBusy: 'Waiting for Google...',
+  or: 'or',
+  onwards: 'Go on in the shop',
+  noAccount: 'No account yet?',
+  signup: 'Sign up',
+
+  googleFailed: 'Google login failed',
+  googleReasons: {
+    cancelled: 'You closed the door at Google. Try again, or log in with your password.',
+    'not-linked':
+      'There is an account with this e-mail address already. Log in with its password, or set a new one by “Forgot password?”: that proves the address is yours.',
+    away: 'Google cannot be reached just now. Please try again in a moment, or log in with your password.',
+    failed: 'Google did not let us through. Please try again.',
+    'too-many': 'That was tried too often. Please wait a few minutes and try again.',
+  },
+
+  codeTitle: 'One more step',
+  codeLead: 'Enter the six digits that your authenticator app shows, or one of your spare codes.',
+  code: 'Code',
+  codeSubmit: 'Log in',
+} as const;
+
+export type GoogleReason = keyof typeof loginWords.googleReasons;

@@ -1,0 +1,54 @@
+import { type LetterText, letterWords, type Sender } from './letter.ts';
+
+export function verifyEmailLetter(
+  { name, hours, link }: { name: string; hours: number; link: string },
+  { shopName }: Sender,
+): LetterText {
+  return {
+    subject: `Verify your e-mail address for ${shopName}`,
+    paragraphs: [
+      letterWords.greeting(name),
+      `please confirm that this mailbox belongs to your account at ${shopName}. Open the link in the browser in which you are logged in.`,
+    ],
+    action: { label: 'Verify e-mail address', href: link },
+    after: [
+      `The link is valid for ${hours} hours.`,
+      'If you did not make this account, do not open the link: nothing happens without it.',
+    ],
+  };
+}
+
+export function passwordResetLetter({ name, link }: { name: string; link: string }, { shopName }: Sender): LetterText {
+  return {
+    subject: `Your new password for ${shopName}`,
+    paragraphs: [letterWords.greeting(name), 'somebody, hopefully you, wants to set a new password for your account.'],
+    action: { label: 'Set a new password', href: link },
+    after: [
+      'The link is valid for one hour, and once. A new password ends all sessions of the account.',
+      'If you did not ask for it, ignore this letter: your password stays as it is.',
+    ],
+  };
+}
+
+export function signUpAttemptLetter(_: object, { shopName, origin }: Sender): LetterText {
+  return {
+    subject: `You have an account at ${shopName} already`,
+    paragraphs: [
+      'Hello,',
+      `somebody, perhaps you, tried to sign up at ${shopName} with this address. It has an account already: log in with it, or set a new password if you forgot yours.`,
+    ],
+    action: { label: 'Log in', href: `${origin}/login` },
+    after: ['If it was not you, nothing has changed, and there is nothing to do.'],
+  };
+}
+
+export function addressChangedLetter(
+  { name, newEmail }: { name: string; newEmail: string },
+  { shopName, email }: Sender,
+): LetterText {
+  return {
+    subject: `The e-mail address of your ${shopName} account was changed`,
+    paragraphs: [letterWords.greeting(name), `from now on we write to ${newEmail} instead of this address.`],
+    after: [`If you did not do that, write to ${email} at once.`],
+  };
+}

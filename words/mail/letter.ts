@@ -1,0 +1,24 @@
+/** A letter in words; how it looks is the renderer's business. */
+export type LetterText = {
+  subject: string;
+  /** One below the other; plain text. */
+  paragraphs: readonly string[];
+  /** The one thing to do. */
+  action?: { label: string; href: string };
+  /** Somebody's own words. */
+  quote?: string;
+  /** Below the action. */
+  after?: readonly string[];
+  /** Where an answer goes, if not to the shop. */
+  replyTo?: string;
+};
+
+/** What every letter knows of the shop. */
+export type Sender = { shopName: string; email: string; address: string; origin: string };
+
+export const letterWords = {
+  greeting: (name: string) => `Hello ${name},`,
+  actionFails: 'If the button does not work, open this address:',
+  closing: (shopName: string) => `Your ${shopName} team`,
+  footer: (shopName: string, address: string) => `${shopName}, ${address}`,
+} as const;

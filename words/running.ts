@@ -1,0 +1,12 @@
+/** What the shop says to whoever starts it. */
+export const runningWords = {
+  open: (shopName: string, address: string, dataFolder: string) =>
+    `\n  屋台 ${shopName} is open\n\n  Shop  ${address}\n  Data  ${dataFolder}\n\n  Ctrl-C closes it.\n`,
+  firstAdmin: (email: string, password: string, file: string) =>
+    `  Your administrator, until you choose an e-mail address and a password at the first login\n\n  E-mail    ${email}\n  Password  ${password}\n\n  Both are kept in ${file} until then.\n`,
+  filling: (percent: number) => `Filling the shelves with the demo catalogue: ${percent}%`,
+  notListening: (host: string, port: number, code: string) =>
+    code === 'EADDRINUSE'
+      ? `Port ${port} is taken by another program. Choose another one, for example PORT=${port + 1}.`
+      : `The shop cannot listen on ${host}:${port} (${code}).`,
+} as const;

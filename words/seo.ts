@@ -1,0 +1,8 @@
+/** What search engines and link cards are told. */
+export const seoWords = {
+  titled: (title: string, shopName: string) => `${title} · ${shopName}`,
+  tagline: 'Anime merchandise, shipped across India',
+  description: (shopName: string) =>
+    `${shopName} is a stall of original anime-themed goods: figurines, posters, desk mats, stickers and costumes, with free delivery across India.`,
+  feedDescription: (shopName: string) => `Everything on the shelves of ${shopName}`,
+} as const;

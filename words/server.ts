@@ -1,0 +1,32 @@
+/** What the server says where no page can be drawn. */
+export const serverWords = {
+  lang: 'en-IN',
+  titles: {
+    400: 'That address does not work',
+    403: 'This request was turned away',
+    404: 'Nothing is here',
+    405: 'That cannot be done here',
+    408: 'That took too long',
+    413: 'That is too large',
+    415: 'That form cannot be read',
+    417: 'That cannot be promised',
+    431: 'That request is too long',
+    500: 'Something went wrong',
+    503: 'The stall is closing for a moment',
+  },
+  sentences: {
+    400: 'The address is broken or too long. Please check it, or start again from the front.',
+    403: 'It did not come from a page of this shop. Please open the page again and repeat what you did.',
+    404: 'There is no page or file at this address.',
+    405: 'Pages can be read and forms can be sent; nothing else is understood here.',
+    408: 'The request did not arrive in time. Please try again.',
+    413: 'What was sent is larger than this form takes. Please shorten it and send it again.',
+    415: 'What was sent is not a form of this shop.',
+    417: 'Please send the request without conditions.',
+    431: 'Your browser sent more than we can read. Deleting this site’s cookies may help.',
+    500: 'That is our fault, not yours. Please try again in a moment.',
+    503: 'Please try again in a moment.',
+  },
+  home: 'Back to the shop',
+  reference: (id: string) => `Reference: ${id}`,
+} as const;

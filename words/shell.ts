@@ -1,0 +1,35 @@
+export const shellWords = {
+  skip: 'Skip to the content',
+  loading: 'Loading...',
+
+  home: 'Home',
+  shop: 'Shop',
+  contact: 'Contact',
+  terms: 'Terms',
+  login: 'Login',
+  signup: 'Signup',
+  profile: 'My Profile',
+  admin: 'Admin Panel',
+
+  mainLinks: 'Main',
+  accountLinks: 'Your account',
+  footerLinks: 'All pages',
+  menu: 'Menu',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+
+  search: 'Search',
+  searchLabel: 'Search the shop',
+  searchPlaceholder: 'Search masks, posters, keycaps…',
+  suggestions: 'Suggestions',
+  suggested: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+
+  cart: 'Cart',
+  cartWith: (count: number) => (count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`),
+
+  darkTheme: 'Dark theme',
+  toasts: 'Messages',
+  dismiss: 'Dismiss',
+
+  footer: (shopName: string) => `${shopName} ships across India. Prices are in ₹ and include GST.`,
+} as const;

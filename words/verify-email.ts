@@ -1,0 +1,7 @@
+export const verifyEmailWords = {
+  title: 'Verify e-mail address',
+  again: 'Send the letter again',
+  sending: 'Sending...',
+  failed: 'The letter could not be sent.',
+  profile: 'My Profile',
+} as const;
