@@ -1,15 +1,43 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { noteRefusals } from './http/request-id.ts';
 
+declare global {
+  interface Window {
+    /** Path and query of the page that the server drew, kept by the head's script. */
+    drawnAt?: string;
+  }
+}
+
+const isDrawnPage = () => window.drawnAt === location.pathname + location.search;
+const reload = () => location.reload();
+
 noteRefusals();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+// Back pressed again before the page is awake changes the address and nothing else: neither the drawn page nor its
+// data belong to it, and React Router does not hear of it yet. The server draws the page that is meant.
+if (isDrawnPage()) wakeUp();
+else reload();
+
+function wakeUp(): void {
+  window.addEventListener('popstate', reload);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Page />
+      </StrictMode>,
+      {
+        onRecoverableError(error) {
+          if (isDrawnPage()) reportError(error);
+        },
+      },
+    );
+  });
+}
+
+function Page() {
+  useLayoutEffect(() => window.removeEventListener('popstate', reload), []);
+  return <HydratedRouter />;
+}

@@ -228,6 +228,27 @@ test('the order is chosen from a list, stands in the address, and Back undoes it
   expect(await sort.inputValue()).toBe('');
 });
 
+test('Back pressed twice, faster than the scripts arrive, shows the page that the address names', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/shop/all');
+  const newest = await cards(page).allInnerTexts();
+  await main(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high');
+  await page.waitForURL('**/shop/all?sort=price-asc');
+  await page.goto('/contact');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goBack({ waitUntil: 'commit' });
+  await cards(page).first().waitFor();
+  expect(await cards(page).allInnerTexts()).not.toEqual(newest);
+  await page.evaluate(() => history.back());
+  await page.waitForURL(/\/shop\/all$/, { waitUntil: 'commit' });
+  gate.resolve();
+  await expect.poll(() => cards(page).allInnerTexts()).toEqual(newest);
+});
+
 test('filters narrow the shelf to what the database says, stand in the address, and come off one by one', async () => {
   const { series } = await onSale()
     .select('series')

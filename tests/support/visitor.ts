@@ -65,6 +65,7 @@ export async function visit(browser: Browser, origin: string, options: VisitorOp
 function waitUntilAwake(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
+  const goBack = page.goBack.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isAwake);
@@ -73,6 +74,11 @@ function waitUntilAwake(page: Page): void {
   page.reload = async (options) => {
     const answer = await reload(options);
     await page.waitForFunction(isAwake);
+    return answer;
+  };
+  page.goBack = async (options) => {
+    const answer = await goBack(options);
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isAwake);
     return answer;
   };
 }
