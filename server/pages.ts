@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
-import { compressAnswer } from './compress.ts';
+import { htmlOf } from '#app/http/drawn.ts';
+import { compressAnswer, compressPage } from './compress.ts';
 import { plainAnswer } from './error-page.ts';
 
 export type Pages = {
@@ -19,7 +20,8 @@ export function servePages({ build, mode }: Pages, shop: Shop) {
     const response = await handle(request, context);
     if (response.status >= 500 && !isPage(response)) return plainAnswer(500, visit.requestId);
     if (response.status === 405) response.headers.set('allow', 'GET, HEAD');
-    return compressAnswer(response, acceptEncoding);
+    const html = htmlOf(response);
+    return html === undefined ? compressAnswer(response, acceptEncoding) : compressPage(html, response, acceptEncoding);
   };
 }
 
