@@ -35,9 +35,13 @@ export async function readListing<Read extends Listing>(
   );
   if (found === null)
     return data({ state: 'failed', reference: visit.requestId } satisfies ListingData, { status: 503 });
-  const [listing, facets] = found;
+  const [listing, { series, origins }] = found;
   if (!listing.ok) throw data(null, { status: 404 });
-  return data({ state: 'read' as const, listing: listing.value, facets });
+  return data({
+    state: 'read' as const,
+    listing: listing.value,
+    facets: { series: series.join('\n'), origins: origins.join('\n') },
+  });
 }
 
 function failed({ log, requestId }: Visit, error: unknown): null {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PAISE_PER_RUPEE } from '#kit/money.ts';
 import type { ListingQuery, Sort } from '../listing.ts';
+import type { ProductCard } from '../product.ts';
 
 /** What is for sale; the word for word condition of the partial indexes. */
 export const isLive = sql`published and deleted_at is null`;
@@ -42,15 +43,15 @@ export function orderBy(sort: Sort, key = sortKey(sort), id = sql.ref('id')): Ra
   return sql`${key} ${direction}, ${id} ${direction}`;
 }
 
-/** What a card shows, of the product `p` and its `cover`; each row begins with a whole `ProductCard`. */
-export const cardColumns = sql`
+/** What a card shows, of the product `p` and its `cover`: a whole `ProductCard`. */
+const cardColumns = sql`
   p.id, p.type, p.name, p.from_price_paise as price, p.from_payable_paise as payable, p.discount,
   p.price_varies as "priceVaries", p.availability, p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
   cover.picture as cover,
   case when p.option1_name is null then (select v.id from variants v where v.product_id = p.id limit 1) end as "onlyVariantId"`;
 
 /** Joins the first picture of the product `p`, where it is there already. */
-export const coverJoin = sql`
+const coverJoin = sql`
   left join lateral (
     select i.media_id, i.alt from product_images i where i.product_id = p.id order by i.position limit 1
   ) first on true
@@ -59,3 +60,13 @@ export const coverJoin = sql`
       as picture
     from media m where m.id = first.media_id
   ) cover on true`;
+
+/**
+ * The cards of the products in `from` (a relation with an `id`), in the order given, as one JSON value: it is read at
+ * once, where rows are read field by field. null where there are none.
+ */
+export const cardsOf = (from: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<ProductCard[] | null>`(
+  select json_agg(card) from (
+    select ${cardColumns} from ${from} join products p on p.id = ${from}.id ${coverJoin} order by ${order}
+  ) card
+)`;
