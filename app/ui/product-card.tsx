@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { CartEntry } from '#shop/cart/cart.ts';
 import { type ProductCard as Card, isSoldOut } from '#shop/catalog/product.ts';
 import { cardWords } from '#words/card.ts';
 import { Picture } from './picture.tsx';
@@ -8,13 +9,16 @@ import { RatingStars } from './rating-stars.tsx';
 /** Two columns on a phone, three on a tablet, four on a desk: see `.grid`. */
 const SIZES = '(min-width:76rem) 17rem, (min-width:46rem) 29vw, 45vw';
 
-type Props = { card: Card; id?: string; isEager?: boolean; Action?: ComponentType<{ card: Card }> };
+/** A card's own button, told of the whole cart. */
+export type CardAction = ComponentType<{ card: Card; entries: readonly CartEntry[] }>;
+
+type Props = { card: Card; entries: readonly CartEntry[]; id?: string; isEager?: boolean; Action?: CardAction };
 
 /**
  * One product in a grid, as a list item. The name is the link and covers the card; the grid listens to it
  * (`ProductGrid`), so that a card costs no hooks. `isEager`: in the first view of the page.
  */
-export function ProductCard({ card, id: anchor, isEager = false, Action }: Props) {
+export function ProductCard({ card, entries, id: anchor, isEager = false, Action }: Props) {
   const { id, name, price, payable, discount, priceVaries, availability, ratingCount, cover } = card;
   return (
     <li id={anchor} className={isSoldOut(card) ? 'card is-gone' : 'card'}>
@@ -32,7 +36,7 @@ export function ProductCard({ card, id: anchor, isEager = false, Action }: Props
       {payable < price && discount > 0 && <span className="off">{cardWords.off(percentText(discount))}</span>}
       {isSoldOut(card) && <span className="tag shelf-mark">{cardWords.soldOut}</span>}
       {availability === 'low' && <span className="tag waiting shelf-mark">{cardWords.low}</span>}
-      {Action && !isSoldOut(card) && <Action card={card} />}
+      {Action && !isSoldOut(card) && <Action card={card} entries={entries} />}
     </li>
   );
 }

@@ -1,7 +1,9 @@
-import { type ComponentType, type MouseEvent, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 import type { ProductCard as Card } from '#shop/catalog/product.ts';
-import { ProductCard } from './product-card.tsx';
+import { useCart } from './cart-store.ts';
+import { type CardAction, ProductCard } from './product-card.tsx';
+import { isPlainClick } from './way.tsx';
 
 /** Where a reader without scripts lands after "Show more": the first card of the last page. */
 export const NEW_CARDS_ID = 'new';
@@ -17,20 +19,20 @@ type Props = {
   /** The first card of the last page: where "Show more" leads without scripts. */
   newFrom?: number;
   /** Each card's own way into the cart; none beside an item, where one is enough. */
-  Action?: ComponentType<{ card: Card }>;
+  Action?: CardAction;
 };
 
 /** Cards in a grid. One listener follows every card's link inside the app, prefetches it when it is pointed at, and lets its picture travel. */
 export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledBy, newFrom = 0, Action }: Props) {
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const navigate = useNavigate();
+  const { entries } = useCart();
 
   const point = (event: { target: EventTarget }) => setPointedAt(linkOf(event.target)?.getAttribute('href') ?? null);
 
   const follow = (event: MouseEvent) => {
     const link = linkOf(event.target);
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlain || event.defaultPrevented) return;
+    if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     for (const card of document.querySelectorAll('[data-leaving]')) card.removeAttribute('data-leaving');
     link.closest('.card')?.setAttribute('data-leaving', '');
@@ -55,6 +57,7 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
             key={card.id}
             id={newFrom > 0 && index === newFrom ? NEW_CARDS_ID : undefined}
             card={card}
+            entries={entries}
             isEager={index < eager}
           />
         ))}
