@@ -57,6 +57,8 @@ function runHead(stored: Record<string, string | null> | null, session = new Map
     throw new Error('SecurityError');
   };
   runInNewContext(headScript, {
+    window: {},
+    location: { pathname: '/', search: '' },
     localStorage: stored === null ? { getItem: blocked } : { getItem: (key: string) => stored[key] ?? null },
     sessionStorage:
       stored === null
