@@ -3,13 +3,13 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteL
 import { flashWords } from '#words/flash.ts';
 import type { Route } from './+types/root.ts';
 import { shopContext, visitContext } from './http/context.ts';
-import { FLASH_SPENT, findFlash } from './http/flash.ts';
+import { findFlash } from './http/flash.ts';
 import { useNonce } from './http/nonce.ts';
 import { useRequestId } from './http/request-id.ts';
 import { ErrorPage } from './ui/error-page.tsx';
+import { headScript } from './ui/head-script.ts';
 import { Shell } from './ui/shell.tsx';
 import { Splash } from './ui/splash.tsx';
-import { headScript } from './ui/theme.ts';
 import { toast } from './ui/toast-store.ts';
 import { Toasts } from './ui/toasts.tsx';
 import './styles/app.css';
@@ -31,8 +31,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { session } = context.get(visitContext);
   // Browsers learn no more of a session than this.
   const shown = session && { customerId: session.customerId, name: session.name, isAdmin: session.isAdmin };
-  return { site: { name, origin }, session: shown, flash: findFlash(request.headers.get('cookie')) };
+  const flash = findFlash(request.headers.get('cookie'));
+  return { site: { name, origin }, session: shown, flash: flash && flashWords[flash].text };
 }
+
+/** Browsers ran it before this page woke up, and keep it: they need not download it again. */
+const HEAD_SCRIPT = import.meta.env.SSR ? headScript : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -43,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14142b" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
         {/* Styles and fonts go by their origin: a nonce would differ when the page wakes up, since browsers hide it. */}
         <Links nonce="" />
@@ -79,14 +83,16 @@ function FlashToast() {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a flash belongs to the page that was just reached
   useEffect(() => {
-    const flash = findFlash(document.cookie);
-    if (!flash) return;
-    // biome-ignore lint/suspicious/noDocumentCookie: older browsers know no cookieStore
-    document.cookie = FLASH_SPENT;
-    const { kind, text } = flashWords[flash];
-    toast[kind](text);
+    // Few pages have one, and only those fetch the words.
+    if (/(?:^|; )toast=/.test(document.cookie)) showFlash();
   }, [key]);
   return null;
+}
+
+async function showFlash(): Promise<void> {
+  const part = await import('./http/take-flash.ts').catch(() => null);
+  const flash = part?.takeFlash();
+  if (flash) toast[flash.kind](flash.text);
 }
 
 /** The same sentence where no script can show the toast. */
@@ -95,7 +101,7 @@ function FlashSentence() {
   if (!flash) return null;
   return (
     <p role="status" className="notice unscripted">
-      {flashWords[flash].text}
+      {flash}
     </p>
   );
 }

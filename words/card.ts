@@ -13,6 +13,8 @@ export const cardWords = {
 
 /** The way into the cart, from a card and from the item's page. */
 export const addToCartWords = {
+  /** Before a visitor's "Buy Now" or checkout; a toast, also on the page after. */
+  logInToCheckOut: 'Please log in to continue checkout.',
   addToCart: 'Add to Cart',
   goToCart: 'Go to Cart',
   chooseOptions: 'Choose options',

@@ -1,3 +1,5 @@
+import { addToCartWords } from './card.ts';
+
 /**
  * Toasts that appear on the page after the one that caused them. The cookie carries a key of this table, never a
  * text, so that nobody can make the shop say something.
@@ -20,7 +22,7 @@ export const flashWords = {
   'second-factor-needed': { kind: 'info', text: 'Administrators of this shop need two-step login.' },
   'shop-claimed': { kind: 'success', text: 'Welcome: the shop is yours.' },
   'account-deleted': { kind: 'success', text: 'Account deleted' },
-  'log-in-to-check-out': { kind: 'info', text: 'Please log in to continue checkout.' },
+  'log-in-to-check-out': { kind: 'info', text: addToCartWords.logInToCheckOut },
 } as const;
 
 export type FlashKey = keyof typeof flashWords;

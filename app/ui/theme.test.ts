@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { headScript, themeFrom } from './theme.ts';
+import { headScript } from './head-script.ts';
+import { themeFrom } from './theme.ts';
 
 const cases: [theme: string | null, darkMode: string | null, shown: string][] = [
   [null, null, 'light'],

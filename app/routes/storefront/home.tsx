@@ -13,7 +13,6 @@ import { listProducts } from '#shop/catalog/list-products.server.ts';
 import { wholeListing } from '#shop/catalog/listing.ts';
 import { organizationData, websiteData } from '#shop/catalog/structured-data.ts';
 import { homeWords } from '#words/home.ts';
-import { listingWords } from '#words/listing.ts';
 import type { Route } from './+types/home.ts';
 
 /** Two rows of four on a desk, four of two on a phone. */
@@ -65,7 +64,7 @@ export default function Home({ loaderData: { newest } }: Route.ComponentProps) {
           <ProductGrid cards={newest} Action={CardAddToCart} labelledBy="newest" />
         </section>
       )}
-      {newest === null && <p className="notice">{listingWords.failed}</p>}
+      {newest === null && <p className="notice">{homeWords.newestFailed}</p>}
       <HowItWorks />
       <LastPanels />
     </>
