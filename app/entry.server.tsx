@@ -22,6 +22,7 @@ const DRAWING_MS = streamTimeout + 1_000;
 
 const DOCTYPE = '<!DOCTYPE html>';
 const END = '</body></html>';
+const SCRIPT_AHEAD = '<link rel="modulepreload"';
 /** What React leaves where something was not there yet, or failed, inside a Suspense boundary. */
 const LEFT_OPEN = '<!--$!-->';
 
@@ -48,7 +49,9 @@ export default async function renderPage(
   const script = serverHandoffStream ? handoffScript(serverHandoffStream, nonce) : '';
   const { html, hasFailed } = await draw(page, visit);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return drawnResponse(beforeEnd(html, await script), { status: hasFailed ? 500 : status, headers });
+  // What wakes the page up comes behind what is seen of it: style, pictures, letters.
+  const calm = html.replaceAll(SCRIPT_AHEAD, `${SCRIPT_AHEAD} fetchpriority="low"`);
+  return drawnResponse(beforeEnd(calm, await script), { status: hasFailed ? 500 : status, headers });
 }
 
 /** The page's bytes with the script at the end of its body; joined as bytes, since long strings are costly to join. */

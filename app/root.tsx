@@ -14,14 +14,8 @@ import { toast } from './ui/toast-store.ts';
 import { Toasts } from './ui/toasts.tsx';
 import './styles/app.css';
 
+// No font is fetched ahead: letters came before the pictures people wait for, and their fallbacks take the same room.
 export const links: Route.LinksFunction = () => [
-  ...['bricolage-grotesque-800', 'mukta-400', 'mukta-600'].map((font) => ({
-    rel: 'preload',
-    href: `/fonts/${font}.woff2`,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
