@@ -6,6 +6,7 @@ import type {
   TwoFactorsTable,
   VerificationsTable,
 } from './accounts.ts';
+import type { AddressesTable } from './addresses.ts';
 import type {
   ProductImagesTable,
   ProductsTable,
@@ -37,4 +38,5 @@ export type Tables = {
   verifications: VerificationsTable;
   two_factors: TwoFactorsTable;
   admin_roles: AdminRolesTable;
+  addresses: AddressesTable;
 };
