@@ -13,6 +13,7 @@ export default [
     route('search', page('search')),
     route('item/:id', page('item')),
     route('cart', page('cart')),
+    route('liked', page('liked')),
     route('contact', page('contact')),
     route('terms', page('terms')),
     route('checkout', page('door')),
@@ -39,5 +40,6 @@ export default [
   route('auth/done', 'routes/account/auth-done.ts'),
   route('api/auth/callback/google', 'routes/account/auth-callback.ts'),
   route('search/suggest', 'routes/storefront/suggest.ts'),
+  route('item/:id/like', 'routes/storefront/item-like.ts'),
   route('cart/prices', 'routes/storefront/cart-prices.ts'),
 ] satisfies RouteConfig;

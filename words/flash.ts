@@ -21,6 +21,16 @@ export const flashWords = {
   'shop-claimed': { kind: 'success', text: 'Welcome: the shop is yours.' },
   'account-deleted': { kind: 'success', text: 'Account deleted' },
   'log-in-to-check-out': { kind: 'info', text: 'Please log in to continue checkout.' },
+  'log-in-to-like': { kind: 'info', text: 'Login to like products' },
+  liked: { kind: 'success', text: 'Added to likes' },
+  unliked: { kind: 'success', text: 'Removed from likes' },
+  'like-failed': { kind: 'error', text: 'Failed to update like status' },
+  'like-removed': { kind: 'success', text: 'Item removed from likes' },
+  'address-saved': { kind: 'success', text: 'Address saved' },
+  'address-updated': { kind: 'success', text: 'Address updated' },
+  'address-failed': { kind: 'error', text: 'Failed to save address' },
+  'address-deleted': { kind: 'success', text: 'Deleted' },
+  'default-chosen': { kind: 'success', text: 'Default address changed' },
 } as const;
 
 export type FlashKey = keyof typeof flashWords;

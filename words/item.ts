@@ -29,13 +29,12 @@ export const itemWords = {
 
   buyNow: 'Buy Now',
   like: 'Like',
+  liked: 'Liked',
   share: 'Share',
   demo: 'See the demo',
   withoutScripts:
     'To put this into a cart, please switch on JavaScript in your browser, or write to us and we send it to you.',
 
-  loginToLike: 'Login to like products',
-  login: 'Login',
   sharingNotSupported: 'Sharing not supported',
 
   description: 'Description',

@@ -15,6 +15,7 @@ import type {
   StockMovesTable,
   VariantsTable,
 } from './catalog.ts';
+import type { LikesTable } from './likes.ts';
 import type { MediaTable } from './media.ts';
 import type { ContactMessagesTable } from './messages.ts';
 import type { OutboxTable } from './notifications.ts';
@@ -29,6 +30,7 @@ export type Tables = {
   stock_moves: StockMovesTable;
   search_words: SearchWordsTable;
   shop_marks: ShopMarksTable;
+  likes: LikesTable;
   reviews: ReviewsTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;

@@ -18,6 +18,7 @@ import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import { countRatings, listReviews } from '#shop/reviews/list-reviews.server.ts';
 import { itemWords } from '#words/item.ts';
 import type { Route } from './+types/item.ts';
+import { withLikes } from './with-likes.server.ts';
 import '#app/styles/item.css';
 
 const RELATED_PRODUCTS = 4;
@@ -31,17 +32,19 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   if (!found) throw data(null, { status: 404 });
   if (found.state === 'removed') {
     const { name, category, type } = found;
-    const related = await listRelated(db, { id, category, type, series: null }, RELATED_PRODUCTS);
+    const others = await listRelated(db, { id, category, type, series: null }, RELATED_PRODUCTS);
+    const related = await withLikes(context, others);
     return data({ id, name, related, product: null }, { status: 410 });
   }
   const { product } = found;
-  const [reviews, counts, related] = await Promise.all([
+  const [reviews, counts, related, [self]] = await Promise.all([
     listReviews(db, id, Number(page)),
     countRatings(db, id),
-    listRelated(db, product, RELATED_PRODUCTS),
+    listRelated(db, product, RELATED_PRODUCTS).then((cards) => withLikes(context, cards)),
+    withLikes(context, [{ id }]),
   ]);
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
-  return { id, name: product.name, related, product, reviews, counts };
+  return { id, name: product.name, related, product, reviews, counts, isLiked: self?.isLiked };
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
@@ -81,7 +84,7 @@ export default function Item({ loaderData }: Route.ComponentProps) {
       <article className="item" key={product.id}>
         <Gallery pictures={product.pictures} name={product.name} />
         <BuyBox product={product} reviewCount={reviews.total}>
-          <LikeButton path={path} />
+          <LikeButton id={product.id} isLiked={loaderData.isLiked} />
           <ShareButton title={product.name} text={product.description} />
         </BuyBox>
         <div className="item-more">
