@@ -31,6 +31,14 @@ export const flashWords = {
   'address-failed': { kind: 'error', text: 'Failed to save address' },
   'address-deleted': { kind: 'success', text: 'Deleted' },
   'default-chosen': { kind: 'success', text: 'Default address changed' },
+  'review-submitted': { kind: 'success', text: 'Review submitted!' },
+  'review-updated': { kind: 'success', text: 'Review updated!' },
+  'review-deleted': { kind: 'success', text: 'Review deleted!' },
+  'review-not-deleted': { kind: 'error', text: 'Failed to delete review.' },
+  'review-reported': { kind: 'success', text: 'Thank you. We will look at this review.' },
+  'review-reported-before': { kind: 'info', text: 'You reported this review before. We will look at it.' },
+  'review-own': { kind: 'info', text: 'This review is your own: you can change or delete it.' },
+  'review-not-reported': { kind: 'error', text: 'Your report did not reach us. Please try again in a moment.' },
 } as const;
 
 export type FlashKey = keyof typeof flashWords;

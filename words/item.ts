@@ -60,23 +60,3 @@ export const itemWords = {
   goneAlternatives: 'Perhaps one of these?',
   goneAction: 'See all products',
 } as const;
-
-export const reviewsWords = {
-  heading: 'Reviews',
-  count: (reviews: number) => (reviews === 1 ? '1 review' : `${reviews.toLocaleString('en-IN')} reviews`),
-  none: 'No reviews yet.',
-  noneSentence: 'Bought it? You could be the first to say how it is.',
-  average: (average: string) => `${average} out of ${numbers.RATING_MAX} stars`,
-  stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
-  histogramRow: (stars: number, count: number, percent: number) =>
-    `${stars === 1 ? '1 star' : `${stars} stars`}: ${count.toLocaleString('en-IN')} (${percent}%)`,
-  sample: 'Sample review',
-  sampleNote: 'Reviews marked as samples came with the demo shop; no customer wrote them.',
-  edited: 'edited',
-  loginToReview: 'Please log in to write a review.',
-  login: 'Login',
-  newer: 'Newer reviews',
-  older: 'Older reviews',
-  pages: 'Pages of reviews',
-  page: (page: number, last: number) => `Page ${page} of ${last}`,
-} as const;

@@ -19,7 +19,7 @@ import type { LikesTable } from './likes.ts';
 import type { MediaTable } from './media.ts';
 import type { ContactMessagesTable } from './messages.ts';
 import type { OutboxTable } from './notifications.ts';
-import type { ReviewsTable } from './reviews.ts';
+import type { ReviewReportsTable, ReviewsTable } from './reviews.ts';
 
 /** Every table that a room reads or writes; each room writes only its own. */
 export type Tables = {
@@ -32,6 +32,7 @@ export type Tables = {
   shop_marks: ShopMarksTable;
   likes: LikesTable;
   reviews: ReviewsTable;
+  review_reports: ReviewReportsTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
   customers: CustomersTable;
