@@ -15,12 +15,14 @@ type ReviewFormProps = {
   own: OwnReview | null;
   /** Of a form that came without scripts. */
   refusal?: ReviewRefusal;
+  /** Below a section's heading; absent: below the page's. */
+  level?: 'h2' | 'h3';
   /** What shows the page as it is now. */
   onDone: () => void | Promise<void>;
 };
 
 /** A form that works without scripts; with them the page stays, and whatever was written stays until it is taken. */
-export function ReviewForm({ path, own, refusal: drawn, onDone }: ReviewFormProps) {
+export function ReviewForm({ path, own, refusal: drawn, level: Heading = 'h2', onDone }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [refusal, setRefusal] = useState(drawn);
@@ -62,9 +64,9 @@ export function ReviewForm({ path, own, refusal: drawn, onDone }: ReviewFormProp
       noValidate={isAwake}
       onSubmit={send}
     >
-      <h3 ref={heading} tabIndex={-1}>
+      <Heading ref={heading} className="review-form-title" tabIndex={-1}>
         {own ? words.change : words.write}
-      </h3>
+      </Heading>
       {refusal && refusal.problem !== null && (
         <p className="form-problem" role="alert" tabIndex={-1}>
           {refusal.problem}

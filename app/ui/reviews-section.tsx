@@ -62,7 +62,7 @@ function hrefOf(path: string, order: ReviewOrder, page = 1): string {
 function Write({ path, own }: Pick<ReviewsProps, 'path' | 'own'>) {
   const session = useSession();
   const { revalidate } = useRevalidator();
-  if (session) return <ReviewForm path={path} own={own} onDone={revalidate} />;
+  if (session) return <ReviewForm path={path} own={own} level="h3" onDone={revalidate} />;
   return (
     <p className="reviews-login">
       {reviewsWords.loginToReview}{' '}
