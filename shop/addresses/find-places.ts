@@ -15,6 +15,9 @@ export async function findPlaces(pincode: string): Promise<Place[]> {
   return placesIn(pincodes, pin);
 }
 
+/** Fetches the table ahead of the first question; offline nothing comes of it, and nothing needs to. */
+export const wakePincodes = (): Promise<unknown> => import('./pincodes.ts').catch(() => null);
+
 /** Reads the table as it says itself that it is written. */
 function placesIn(table: string, pin: string): Place[] {
   const line = lineOf(table, pin.slice(0, 3));
