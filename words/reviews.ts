@@ -34,6 +34,7 @@ export const reviewFormWords = {
   write: 'Write a review',
   change: 'Your review',
   of: (product: string) => `What do you say of ${product}?`,
+  back: 'Back to the item',
   rating: 'Your stars',
   /** What each number of stars says, beside them. */
   meanings: ['Poor', 'Not so good', 'Fine', 'Good', 'Excellent'],

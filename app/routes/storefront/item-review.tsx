@@ -58,7 +58,7 @@ export default function ItemReview({ loaderData: { id, name, own, isVisitor }, a
       <h1 id="review-page-title">{reviewFormWords.of(name)}</h1>
       <p>
         <Link className="link" to={path}>
-          {name}
+          {reviewFormWords.back}
         </Link>
       </p>
       {isVisitor && (
