@@ -4,8 +4,6 @@ export const likesWords = {
 
   loginTitle: 'Log in to see what you like',
   loginSentence: 'A heart on anything in the shop keeps it here, on every device of yours.',
-  login: 'Login',
-  signup: 'Sign up',
 
   empty: 'Nothing liked yet.',
   emptySentence: 'Press the heart on whatever catches your eye, and it waits for you here.',

@@ -10,10 +10,10 @@ import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { LikedList, likedHref } from '#app/ui/liked-list.tsx';
+import { LoginPanel } from '#app/ui/login-panel.tsx';
 import { StatePanel } from '#app/ui/state-panel.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { lastPage } from '#kit/paging.ts';
-import { doorHref } from '#shop/accounts/return-path.ts';
 import { unlikeForm } from '#shop/likes/like.form.ts';
 import { LIKED_PAGE_PRODUCTS } from '#shop/likes/like.ts';
 import { countLikes, listLikes } from '#shop/likes/list-likes.server.ts';
@@ -73,23 +73,14 @@ export default function Liked({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <h1 className="mb-5">{likesWords.title}</h1>
-      {loaderData.state === 'visitor' && <Visitors />}
+      {loaderData.state === 'visitor' && (
+        <LoginPanel title={likesWords.loginTitle} text={likesWords.loginSentence} path="/liked" />
+      )}
       {loaderData.state === 'read' && <Nothing />}
       {loaderData.state === 'failed' && <NotLoaded reference={loaderData.reference} />}
     </>
   );
 }
-
-const Visitors = () => (
-  <StatePanel art={empty} title={likesWords.loginTitle} text={likesWords.loginSentence}>
-    <Link className="button loud" to={doorHref('/login', '/liked')}>
-      {likesWords.login}
-    </Link>
-    <Link className="button" to={doorHref('/signup', '/liked')}>
-      {likesWords.signup}
-    </Link>
-  </StatePanel>
-);
 
 const Nothing = () => (
   <StatePanel art={empty} title={likesWords.empty} text={likesWords.emptySentence}>
