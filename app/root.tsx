@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteL
 import { flashWords } from '#words/flash.ts';
 import type { Route } from './+types/root.ts';
 import { shopContext, visitContext } from './http/context.ts';
-import { findFlash } from './http/flash.ts';
+import { listFlashes } from './http/flash.ts';
 import { useNonce } from './http/nonce.ts';
 import { useRequestId } from './http/request-id.ts';
 import { ErrorPage } from './ui/error-page.tsx';
@@ -25,8 +25,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { session } = context.get(visitContext);
   // Browsers learn no more of a session than this.
   const shown = session && { customerId: session.customerId, name: session.name, isAdmin: session.isAdmin };
-  const flash = findFlash(request.headers.get('cookie'));
-  return { site: { name, origin }, session: shown, flash: flash && flashWords[flash].text };
+  const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashWords[flash].text);
+  return { site: { name, origin }, session: shown, flashes };
 }
 
 /** Browsers ran it before this page woke up, and keep it: they need not download it again. */
@@ -72,30 +72,28 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The toast that the page before left behind. */
+/** The toasts that the page before left behind. */
 function FlashToast() {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a flash belongs to the page that was just reached
   useEffect(() => {
     // Few pages have one, and only those fetch the words.
-    if (/(?:^|; )toast=/.test(document.cookie)) showFlash();
+    if (/(?:^|; )toast=/.test(document.cookie)) showFlashes();
   }, [key]);
   return null;
 }
 
-async function showFlash(): Promise<void> {
-  const part = await import('./http/take-flash.ts').catch(() => null);
-  const flash = part?.takeFlash();
-  if (flash) toast[flash.kind](flash.text);
+async function showFlashes(): Promise<void> {
+  const part = await import('./http/take-flashes.ts').catch(() => null);
+  for (const { kind, text } of part?.takeFlashes() ?? []) toast[kind](text);
 }
 
-/** The same sentence where no script can show the toast. */
+/** The same sentences where no script can show the toasts. */
 function FlashSentence() {
-  const flash = useRouteLoaderData<typeof loader>('root')?.flash;
-  if (!flash) return null;
-  return (
-    <p role="status" className="notice unscripted">
+  const flashes = useRouteLoaderData<typeof loader>('root')?.flashes;
+  return flashes?.map((flash) => (
+    <p key={flash} role="status" className="notice unscripted">
       {flash}
     </p>
-  );
+  ));
 }

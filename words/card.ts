@@ -2,11 +2,13 @@ import { numbers } from '#config/numbers.ts';
 
 /** What stands at a price and at five stars, wherever they are drawn. */
 export const cardWords = {
+  likeFailed: 'Failed to update like status',
   mrp: 'MRP',
   from: 'from',
   free: 'Free',
   off: (percent: string) => `−${percent}%`,
   soldOut: 'Sold out',
+  like: 'Like',
   low: 'Only a few left',
   rated: (average: string, count: number) => `${average} of 5 stars, ${count === 1 ? '1 review' : `${count} reviews`}`,
 } as const;

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { CartEntry } from '#shop/cart/cart.ts';
 import { type ProductCard as Card, isSoldOut } from '#shop/catalog/product.ts';
-import { cardWords } from '#words/card.ts';
+import { likeHref } from '#shop/likes/like.ts';
+import { addToCartWords, cardWords } from '#words/card.ts';
 import { Picture } from './picture.tsx';
 import { Price, percentText } from './price.tsx';
 import { RatingStars } from './rating-stars.tsx';
@@ -12,13 +13,21 @@ const SIZES = '(min-width:76rem) 17rem, (min-width:46rem) 29vw, 45vw';
 /** A card's own button, told of the whole cart. */
 export type CardAction = ComponentType<{ card: Card; entries: readonly CartEntry[] }>;
 
-type Props = { card: Card; entries: readonly CartEntry[]; id?: string; isEager?: boolean; Action?: CardAction };
+type Props = {
+  card: Card;
+  entries: readonly CartEntry[];
+  /** Absent: a visitor. */
+  isLiked?: boolean;
+  id?: string;
+  isEager?: boolean;
+  Action?: CardAction;
+};
 
 /**
  * One product in a grid, as a list item. The name is the link and covers the card; the grid listens to it
  * (`ProductGrid`), so that a card costs no hooks. `isEager`: in the first view of the page.
  */
-export function ProductCard({ card, entries, id: anchor, isEager = false, Action }: Props) {
+export function ProductCard({ card, entries, isLiked, id: anchor, isEager = false, Action }: Props) {
   const { id, name, price, payable, discount, priceVaries, availability, ratingCount, cover } = card;
   return (
     <li id={anchor} className={isSoldOut(card) ? 'card is-gone' : 'card'}>
@@ -26,6 +35,16 @@ export function ProductCard({ card, entries, id: anchor, isEager = false, Action
       <h3 className="card-name">
         <a href={`/item/${id}`}>{name}</a>
       </h3>
+      {/* Pressed or not is said to signed-in people alone: the grid's form takes a visitor to the login. */}
+      <button
+        type="submit"
+        className="heart"
+        formAction={likeHref(id)}
+        name="liked"
+        value={String(!isLiked)}
+        aria-label={addToCartWords.named(cardWords.like, name)}
+        aria-pressed={isLiked}
+      />
       <Price price={price} payable={payable} isFrom={priceVaries} />
       {ratingCount > 0 && (
         <p className="card-rating">

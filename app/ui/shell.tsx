@@ -52,7 +52,10 @@ function Footer() {
             <FootLink to="/contact" label={shellWords.contact} />
             <FootLink to="/terms" label={shellWords.terms} />
             {session ? (
-              <FootLink to="/profile" label={shellWords.profile} />
+              <>
+                <FootLink to="/liked" label={shellWords.liked} />
+                <FootLink to="/profile" label={shellWords.profile} />
+              </>
             ) : (
               <>
                 <FootLink to="/login" label={shellWords.login} />

@@ -8,6 +8,7 @@ import { type Listing, type ListingQuery, parseListingQuery } from '#shop/catalo
 import type { ProductType } from '#shop/catalog/product.ts';
 import { listingWords } from '#words/listing.ts';
 import type { Route } from './+types/layout.ts';
+import { withLikes } from './with-likes.server.ts';
 
 type Asked<Read extends Listing> = {
   type: ProductType;
@@ -37,9 +38,10 @@ export async function readListing<Read extends Listing>(
     return data({ state: 'failed', reference: visit.requestId } satisfies ListingData, { status: 503 });
   const [listing, { series, origins }] = found;
   if (!listing.ok) throw data(null, { status: 404 });
+  const cards = await withLikes(context, listing.value.cards);
   return data({
     state: 'read' as const,
-    listing: listing.value,
+    listing: { ...listing.value, cards },
     facets: { series: series.join('\n'), origins: origins.join('\n') },
   });
 }

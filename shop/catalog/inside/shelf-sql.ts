@@ -44,14 +44,14 @@ export function orderBy(sort: Sort, key = sortKey(sort), id = sql.ref('id')): Ra
 }
 
 /** What a card shows, of the product `p` and its `cover`: a whole `ProductCard`. */
-const cardColumns = sql`
+export const cardColumns = sql`
   p.id, p.type, p.name, p.from_price_paise as price, p.from_payable_paise as payable, p.discount,
   p.price_varies as "priceVaries", p.availability, p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
   cover.picture as cover,
   case when p.option1_name is null then (select v.id from variants v where v.product_id = p.id limit 1) end as "onlyVariantId"`;
 
 /** Joins the first picture of the product `p`, where it is there already. */
-const coverJoin = sql`
+export const coverJoin = sql`
   left join lateral (
     select i.media_id, i.alt from product_images i where i.product_id = p.id order by i.position limit 1
   ) first on true
