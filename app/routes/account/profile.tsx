@@ -97,7 +97,10 @@ function Account({ profile }: { profile: Profile }) {
           {profile.email}{' '}
           <span className={profile.isEmailVerified ? 'tag done' : 'tag waiting'}>
             {profile.isEmailVerified ? profileWords.verified : profileWords.unverified}
-          </span>
+          </span>{' '}
+          <Link className="link" to="/edit-profile/email">
+            {profileWords.changeEmail}
+          </Link>
         </Fact>
         <Fact term={profileWords.since}>{formatDay(profile.createdAt)}</Fact>
         <Fact term={profileWords.lastLogin}>{profile.lastLoginAt && formatDay(profile.lastLoginAt)}</Fact>

@@ -7,6 +7,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
 import { AccountForm } from '#app/ui/account-form.tsx';
+import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { resendVerification, verifyEmail } from '#shop/accounts/verify-email.server.ts';
 import { accountRefusalWords } from '#words/account-refusals.ts';
 import { verifyEmailWords } from '#words/verify-email.ts';
@@ -22,9 +23,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { accounts } = args.context.get(shopContext);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const answer = await verifyEmail(accounts, session, token);
-  if (answer.ok) throw redirect('/profile', { headers: setCookies(flash('email-verified')) });
+  if (answer.ok) {
+    throw redirect('/profile', {
+      headers: setCookies(flash(answer.value === 'changed' ? 'email-changed' : 'email-verified')),
+    });
+  }
   const { status, inline } = showRefusal(answer, accounts.settings.password);
-  return data({ problem: inline, mayAskAgain: answer.reason === 'link-spent' }, { status, headers: noStore });
+  const { isEmailVerified } = await getProfile(accounts, session);
+  const mayAskAgain = answer.reason === 'link-spent' && !isEmailVerified;
+  return data({ problem: inline, mayAskAgain }, { status, headers: noStore });
 }
 
 /** "Send the letter again". */
