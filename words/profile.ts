@@ -39,7 +39,8 @@ export const profileWords = {
   sessions: 'Where you are logged in',
   thisOne: 'this browser',
   unknownDevice: 'Unknown browser',
-  signedInOn: (day: string) => `since ${day}`,
-  lastSeenOn: (day: string) => `last seen ${day}`,
+  loggedInOn: (day: string) => `Logged in on ${day}`,
+  loggedInFrom: (address: string) => `from ${address}`,
+  lastSeenOn: (day: string) => `Last seen on ${day}`,
   endOthers: 'Sign out everywhere else',
 } as const;

@@ -1,4 +1,5 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import key from '#app/art/key.svg';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
@@ -6,6 +7,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { AccountBack, AccountDoor } from '#app/ui/account-door.tsx';
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
 import { changeEmailForm } from '#shop/accounts/account.form.ts';
 import { requestEmailChange } from '#shop/accounts/change-email.server.ts';
@@ -41,9 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ChangeEmail({ loaderData: { email, hasPassword }, actionData }: Route.ComponentProps) {
   return (
-    <section className="account-page" aria-labelledby="change-email-title">
-      <h1 id="change-email-title">{changeEmailWords.title}</h1>
-      <p>{changeEmailWords.lead(email)}</p>
+    <AccountDoor id="change-email-title" title={changeEmailWords.title} lead={changeEmailWords.lead(email)} art={key}>
       <AccountForm
         action="/edit-profile/email"
         refusal={actionData}
@@ -55,11 +55,7 @@ export default function ChangeEmail({ loaderData: { email, hasPassword }, action
           <Field name="password" label={changeEmailWords.password} type="password" autoComplete="current-password" />
         )}
       </AccountForm>
-      <p>
-        <Link className="link" to="/profile">
-          {changeEmailWords.back}
-        </Link>
-      </p>
-    </section>
+      <AccountBack to="/profile">{changeEmailWords.back}</AccountBack>
+    </AccountDoor>
   );
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import key from '#app/art/key.svg';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { askerOf } from '#app/http/asker.ts';
 import { cameFrom } from '#app/http/came-from.ts';
@@ -7,6 +8,7 @@ import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { AccountBack, AccountDoor } from '#app/ui/account-door.tsx';
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
 import { codeForm } from '#shop/accounts/account.form.ts';
 import { enterCode, isCodeAwaited } from '#shop/accounts/enter-code.server.ts';
@@ -48,9 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function LoginCode({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
   return (
-    <section className="account-page" aria-labelledby="code-title">
-      <h1 id="code-title">{loginWords.codeTitle}</h1>
-      <p>{loginWords.codeLead}</p>
+    <AccountDoor id="code-title" title={loginWords.codeTitle} lead={loginWords.codeLead} art={key}>
       <AccountForm
         action="/login/code"
         refusal={actionData}
@@ -66,6 +66,7 @@ export default function LoginCode({ loaderData: { returnTo }, actionData }: Rout
           spellCheck={false}
         />
       </AccountForm>
-    </section>
+      <AccountBack to={doorHref('/login', returnTo)}>{loginWords.codeBack}</AccountBack>
+    </AccountDoor>
   );
 }

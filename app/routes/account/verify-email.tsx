@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import lost from '#app/art/lost.svg';
 import { type FormRefusal, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { showRefusal } from '#app/http/account-refusals.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -6,6 +7,7 @@ import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
+import { AccountBack, AccountNotice } from '#app/ui/account-door.tsx';
 import { AccountForm } from '#app/ui/account-form.tsx';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { resendVerification, verifyEmail } from '#shop/accounts/verify-email.server.ts';
@@ -59,8 +61,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="account-page" aria-labelledby="verify-title">
-      <h1 id="verify-title">{verifyEmailWords.title}</h1>
+    <AccountNotice id="verify-title" title={verifyEmailWords.title} art={lost}>
       {!actionData && <p role="alert">{loaderData.problem}</p>}
       {loaderData.mayAskAgain && (
         <AccountForm
@@ -70,11 +71,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
           busy={verifyEmailWords.sending}
         />
       )}
-      <p>
-        <Link className="link" to="/profile">
-          {verifyEmailWords.profile}
-        </Link>
-      </p>
-    </section>
+      <AccountBack to="/profile">{verifyEmailWords.profile}</AccountBack>
+    </AccountNotice>
   );
 }
