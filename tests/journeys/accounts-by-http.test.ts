@@ -67,6 +67,9 @@ test('a login that is refused says why, keeps the name and never the password', 
   expect(wrong.html).not.toContain('wrong horse');
   const nobody = await visitor.post('/login', { identifier: 'nobody.here', password: PASSWORD });
   expect([nobody.status, textOf(nobody).includes('Username not found')]).toEqual([401, true]);
+  const wayBack = { referer: `${shop.origin}/login` };
+  const returning = { identifier: 'kabir', password: 'wrong horse', returnTo: '/cart' };
+  expect((await visitor.post('/login', returning, wayBack)).html).toContain('name="returnTo" value="/cart"');
   const empty = await visitor.post('/login', {});
   expect(empty.status).toBe(422);
   expect(textOf(empty)).toMatch(/Please enter your username or e-mail address\..*Please enter a password\./);

@@ -39,7 +39,7 @@ export function makeCertificate(): { key: string; cert: string } {
   );
   const signature = der(0x03, Buffer.from([0]), sign('sha256', content, privateKey));
   return {
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: pem(sequence(content, ECDSA_WITH_SHA256, signature)),
   };
 }
