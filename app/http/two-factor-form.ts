@@ -21,7 +21,7 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 type Person = { accounts: Accounts; asker: Asker; session: Session };
 
 /** Where every form of two-step login begins and ends. */
-const PATH = '/profile/two-factor';
+export const TWO_FACTOR_PATH = '/profile/two-factor';
 
 /** Answers a form of two-step login: `ask` does what it asks for, `accepted` is the answer to that. Nothing typed is sent back. */
 export async function answerTwoFactor<Schema extends z.ZodType, Value, Answer>(
@@ -47,18 +47,11 @@ export async function answerTwoFactor<Schema extends z.ZodType, Value, Answer>(
 export const twoFactorChanged =
   (key: FlashKey) =>
   ({ cookies }: { cookies: readonly string[] }): Response =>
-    redirect(PATH, { status: 303, headers: setCookies(...cookies, flash(key)) });
-
-/** A page that only shows a refused form again: who comes by without one begins at the beginning. */
-export function requireRefusedForm({ request, context }: Asked): Session {
-  const session = requireSession({ request, context });
-  if (request.method === 'GET') throw redirect(PATH);
-  return session;
-}
+    redirect(TWO_FACTOR_PATH, { status: 303, headers: setCookies(...cookies, flash(key)) });
 
 /** In the browser; see `tryServer`. */
 export const tryTwoFactor = <Answer>(serverAction: () => Promise<Answer>) =>
   tryServer(serverAction, twoFactorWords.failed);
 
 export const twoFactorMeta = ({ matches }: Pick<MetaArgs, 'matches'>) =>
-  pageMeta(matches, { title: twoFactorWords.title, path: PATH, isHidden: true });
+  pageMeta(matches, { title: twoFactorWords.title, path: TWO_FACTOR_PATH, isHidden: true });

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const returnTo = returnPath(form.typed.returnTo);
   return answerForm(context, form, { failed: loginWords.failed }, async ({ code }) => {
     const answer = await enterCode(accounts, askerOf(request, context.get(visitContext)), code);
-    if (!answer.ok) return refuseForm(context, {}, answer);
+    if (!answer.ok) return refuseForm(context, { returnTo }, answer);
     return redirect(returnTo, { status: 303, headers: setCookies(...answer.value.cookies, flash('logged-in')) });
   });
 }
@@ -48,7 +48,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: loginWords.codeTitle, path: '/login/code', isHidden: true });
 }
 
-export default function LoginCode({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
+export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+  // The loader of a refused form's page no longer knows the way back; the form does.
+  const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   return (
     <AccountDoor id="code-title" title={loginWords.codeTitle} lead={loginWords.codeLead} art={key}>
       <AccountForm

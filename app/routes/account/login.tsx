@@ -60,7 +60,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnTo, googleReason } = loaderData;
+  // The loader of a refused form's page no longer knows the way back; the form does.
+  const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
+  const { googleReason } = loaderData;
   return (
     <AccountDoor id="login-title" title={loginWords.title} lead={loginWords.lead} art={stall} beside={<AccountTheme />}>
       {googleReason && !actionData && (

@@ -51,7 +51,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnTo, password } = loaderData;
+  // The loader of a refused form's page no longer knows the way back; the form does.
+  const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
+  const { password } = loaderData;
   return (
     <AccountDoor id="signup-title" title={signupWords.title} lead={signupWords.lead} art={welcome}>
       <AccountForm
