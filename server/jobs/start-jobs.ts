@@ -25,7 +25,7 @@ const STOP_MAX_MS = 10_000;
 const HOUR_MS = 3_600_000;
 const DAY_SECONDS = 86_400;
 /** Nobody waits for it. */
-const TIDY_POLL_SECONDS = 60;
+const TIDY_POLL_SECONDS = 10;
 /** pg-boss's own; everything else it does goes by the queue. */
 const CONNECTIONS = 2;
 
