@@ -29,6 +29,7 @@ export default [
     route('profile/two-factor/confirm', account('two-factor-confirm')),
     route('profile/two-factor/disable', account('two-factor-disable')),
     route('edit-profile', account('edit-profile')),
+    route('edit-profile/email', account('change-email')),
     route('edit-profile/photo', account('edit-profile-photo')),
     route('edit-profile/delete', account('delete-account')),
     route('saved-addresses', account('saved-addresses'), [

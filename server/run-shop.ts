@@ -44,7 +44,8 @@ export async function openShop(env: Env, dress: Dressing): Promise<RunningShop> 
       onFile: ({ kind, to }, file) => log.info({ kind, to, file }, 'There is no mail server: a letter lies in a file'),
     });
     if (env.DEMO && (await isDemoWelcome(shop.db))) await fillWithDemo(shop);
-    await settleListRoles(shop.accounts);
+    const unlisted = await settleListRoles(shop.accounts);
+    if (unlisted !== null) say(runningWords.lastAdmin(unlisted));
     const firstAdmin = await makeFirstAdmin(shop.accounts);
     const server = createShopServer({
       env,

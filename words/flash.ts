@@ -13,6 +13,8 @@ export const flashWords = {
   'reset-sent': { kind: 'success', text: 'Password reset link sent!' },
   'password-changed': { kind: 'success', text: 'Password changed. Log in with the new one.' },
   'email-verified': { kind: 'success', text: 'E-mail address verified.' },
+  'email-changed': { kind: 'success', text: 'E-mail address changed.' },
+  'email-change-sent': { kind: 'success', text: 'Please open the link in the letter to your new address.' },
   'verification-sent': { kind: 'success', text: 'We have sent the letter again.' },
   'profile-updated': { kind: 'success', text: 'Profile updated!' },
   'photo-uploaded': { kind: 'success', text: 'Image uploaded!' },

@@ -4,6 +4,8 @@ export const runningWords = {
     `\n  屋台 ${shopName} is open\n\n  Shop  ${address}\n  Data  ${dataFolder}\n\n  Ctrl-C closes it.\n`,
   firstAdmin: (email: string, password: string, file: string) =>
     `  Your administrator, until you choose an e-mail address and a password at the first login\n\n  E-mail    ${email}\n  Password  ${password}\n\n  Both are kept in ${file} until then.\n`,
+  lastAdmin: (email: string) =>
+    `ADMIN_EMAILS no longer names ${email}, but nobody else runs the shop: the role stays until somebody does.`,
   filling: (percent: number) => `Filling the shelves with the demo catalogue: ${percent}%`,
   notListening: (host: string, port: number, code: string) =>
     code === 'EADDRINUSE'

@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useFetcher, useNavigation } from 'react-router';
+import { passwordWords } from '#words/password.ts';
 import { toast } from './toast-store.ts';
 
 /** Why a form was not taken: sentences by the field's name, one for the whole, one for a toast. */
@@ -21,14 +22,22 @@ type AccountFormProps = {
   /** A path of ours that follows the success. */
   returnTo?: string;
   danger?: boolean;
+  /** With scripts a refusal is shown here, also where the form posts to another page's address. */
+  inPlace?: boolean;
+  /** Another way out, before the button. */
+  beside?: ReactNode;
   children?: ReactNode;
 };
 
 /** A form that works without scripts; with them the shop's own sentences stand at the fields, and the first is in focus. */
-export function AccountForm({ action, refusal, submit, busy, returnTo, danger, children }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
+  const { action, submit, busy, returnTo, danger, inPlace, beside, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const { formAction } = useNavigation();
-  const isBusy = formAction === action;
+  const fetcher = useFetcher<FormRefusal>();
+  const isBusy = inPlace ? fetcher.state !== 'idle' : formAction === action;
+  const refusal = (inPlace ? fetcher.data : undefined) ?? props.refusal;
+  const Frame = inPlace ? fetcher.Form : Form;
   const isAwake = useIsAwake();
 
   useEffect(() => {
@@ -39,7 +48,7 @@ export function AccountForm({ action, refusal, submit, busy, returnTo, danger, c
   }, [refusal]);
 
   return (
-    <Form method="post" action={action} className="account-form" ref={form} noValidate={isAwake} preventScrollReset>
+    <Frame method="post" action={action} className="account-form" ref={form} noValidate={isAwake} preventScrollReset>
       {refusal && refusal.problem !== null && (
         <p className="form-problem" role="alert" tabIndex={-1}>
           {refusal.problem}
@@ -47,24 +56,28 @@ export function AccountForm({ action, refusal, submit, busy, returnTo, danger, c
       )}
       <RefusalContext value={refusal}>{children}</RefusalContext>
       {returnTo !== undefined && returnTo !== '/' && <input type="hidden" name="returnTo" value={returnTo} />}
-      <button type="submit" className={danger ? 'button danger' : 'button loud'} disabled={isBusy}>
-        {isBusy ? busy : submit}
-      </button>
-    </Form>
+      <div className="account-actions">
+        {beside}
+        <button type="submit" className={danger ? 'button danger' : 'button loud'} disabled={isBusy}>
+          {isBusy ? busy : submit}
+        </button>
+      </div>
+    </Frame>
   );
 }
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & { name: string; label: string; hint?: string };
 
-/** A field with its label, and the sentence that says what is wrong with it. */
+/** A field with its label, and one sentence below: what is wrong with it, else what helps to fill it in. */
 export function Field({ name, label, hint, defaultValue, ...input }: FieldProps) {
   const refusal = useContext(RefusalContext);
   const fault = refusal?.faults[name];
-  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
+  const described = fault ? `${name}-fault` : hint && `${name}-hint`;
+  const Input = input.type === 'password' ? PasswordInput : 'input';
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
-      <input
+      <Input
         required
         {...input}
         id={name}
@@ -72,18 +85,46 @@ export function Field({ name, label, hint, defaultValue, ...input }: FieldProps)
         className="input"
         defaultValue={refusal?.typed?.[name] ?? defaultValue}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={described}
       />
-      {hint && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
       {fault && (
         <p className="fault" id={`${name}-fault`}>
           {fault}
         </p>
       )}
+      {hint && !fault && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A password that can be looked at while it is typed; once sent it is covered again, also for the browser's memory. */
+function PasswordInput(input: ComponentProps<'input'>) {
+  const [isShown, setShown] = useState(false);
+  const place = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const form = place.current?.form;
+    const cover = () => setShown(false);
+    form?.addEventListener('submit', cover);
+    return () => form?.removeEventListener('submit', cover);
+  }, []);
+
+  return (
+    <div className="secret">
+      <input {...input} ref={place} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <button
+        type="button"
+        className="secret-show scripted"
+        aria-controls={input.id}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? passwordWords.hide : passwordWords.show}
+        <span className="vh"> {passwordWords.shown}</span>
+      </button>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { AccountForm, Field, type FormRefusal } from './account-form.tsx';
 
 type FormProps = { hasPassword: boolean; refusal?: FormRefusal; onBack?: (event: MouseEvent) => void };
 
-/** The question, what is lost, and the password; the other way out is always there. */
+/** The question, what is lost, and the password; the way back comes first, so that nobody falls into the other. */
 export function DeleteForm({ hasPassword, refusal, onBack }: FormProps) {
   return (
     <>
@@ -19,16 +19,17 @@ export function DeleteForm({ hasPassword, refusal, onBack }: FormProps) {
         submit={words.deleteYes}
         busy={words.deleting}
         danger
+        inPlace
+        beside={
+          <Link className="button" to="/edit-profile" onClick={onBack}>
+            {words.deleteNo}
+          </Link>
+        }
       >
         {hasPassword && (
           <Field name="password" label={words.deletePassword} type="password" autoComplete="current-password" />
         )}
       </AccountForm>
-      <p>
-        <Link className="button" to="/edit-profile" onClick={onBack}>
-          {words.deleteNo}
-        </Link>
-      </p>
     </>
   );
 }
@@ -48,12 +49,14 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   }
 
   return (
-    <section aria-labelledby="delete-title">
+    <section className="account-card danger" aria-labelledby="delete-title">
       <h2 id="delete-title">{words.deleteTitle}</h2>
-      <Link className="button danger" to="/edit-profile/delete" prefetch="intent" onClick={ask}>
+      <p>{words.deleteLead}</p>
+      <Link className="button" to="/edit-profile/delete" prefetch="intent" onClick={ask}>
         {words.deleteOpen}
       </Link>
-      <dialog ref={dialog} className="account-dialog" aria-labelledby="delete-title">
+      <dialog ref={dialog} className="account-dialog" aria-labelledby="delete-dialog-title">
+        <h2 id="delete-dialog-title">{words.deleteTitle}</h2>
         <DeleteForm hasPassword={hasPassword} onBack={goBack} />
       </dialog>
     </section>

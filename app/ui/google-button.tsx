@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
+import google from '#app/art/google.svg';
 import { loginWords } from '#words/login.ts';
 
 const POPUP = 'popup,width=500,height=600';
@@ -38,11 +39,12 @@ export function GoogleButton({ returnTo }: { returnTo: string }) {
   }
 
   return (
-    <p className="account-or">
-      <span>{loginWords.or}</span>
+    <>
+      <p className="account-or">{loginWords.or}</p>
       <a className="button" href={href} onClick={open}>
+        <img className="account-google" src={google} alt="" width="20" height="20" />
         {popup === null ? loginWords.google : loginWords.googleBusy}
       </a>
-    </p>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { profileWords } from '#words/profile.ts';
+import { AccountIcon } from './account-icon.tsx';
 import { toast } from './toast-store.ts';
 
 /** A plain form; with scripts a logout that fails, offline or at the server, leaves the page and says so. */
@@ -25,6 +26,7 @@ export function LogOut() {
   return (
     <form method="post" action="/logout" onSubmit={logOut}>
       <button type="submit" className="button" disabled={isBusy}>
+        <AccountIcon name="leave" />
         {isBusy ? profileWords.loggingOut : profileWords.logout}
       </button>
     </form>

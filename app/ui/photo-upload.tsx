@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { editProfileWords as words } from '#words/edit-profile.ts';
+import { AccountPhoto } from './account-photo.tsx';
 import { toast } from './toast-store.ts';
 
 type Props = { photo: string | null; name: string; onUploaded: (secureUrl: string) => void };
@@ -7,6 +8,7 @@ type Props = { photo: string | null; name: string; onUploaded: (secureUrl: strin
 /** Without scripts the form stores the photo at once; with them it shows how far it is, and saving follows. */
 export function PhotoUpload({ photo, name, onUploaded }: Props) {
   const [percent, setPercent] = useState<number | null>(null);
+  const [isNew, setNew] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
   async function upload(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -18,6 +20,7 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
     setPercent(null);
     if (answer.ok) {
       toast.success(words.uploaded);
+      setNew(true);
       onUploaded(answer.secureUrl);
       return;
     }
@@ -30,17 +33,10 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
       method="post"
       action="/edit-profile/photo"
       encType="multipart/form-data"
-      className="account-form"
+      className="account-upload"
       onSubmit={upload}
     >
-      <img
-        className="account-photo"
-        src={photo ?? '/placeholder.svg'}
-        alt={`${words.photo}: ${name}`}
-        width="96"
-        height="96"
-        referrerPolicy="no-referrer"
-      />
+      <AccountPhoto photo={photo} name={name} />
       <input type="hidden" name="upload_preset" value="photo" />
       <div className="field">
         <label htmlFor="file">{words.choosePhoto}</label>
@@ -50,7 +46,7 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
           required
-          className="input"
+          className="input file"
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? 'file-hint file-fault' : 'file-hint'}
         />
@@ -63,6 +59,9 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
           </p>
         )}
       </div>
+      <p className="hint" role="status">
+        {isNew && words.savePhoto}
+      </p>
       {percent !== null && <progress value={percent} max="100" aria-label={words.uploading(percent)} />}
       <button type="submit" className="button" disabled={percent !== null}>
         {percent === null ? words.upload : words.uploading(percent)}

@@ -8,5 +8,7 @@ export type MediaTable = {
   webp_widths: Generated<number[]>;
   /** Of the original's bytes: the same picture is stored once. */
   sha256: string;
+  /** Of the last time that somebody sent it. */
+  sent_at: Generated<Date>;
   created_at: Generated<Date>;
 };

@@ -1,15 +1,38 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { connect } from '#db/connect.ts';
 import { composeShop } from '#server/compose.ts';
 import { storePicture } from '#shop/media/store-picture.server.ts';
+import { openTestShop } from '#tests/support/accounts.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { startJobs } from './start-jobs.ts';
+
+test('once a day pictures that nobody saved are cleared away, whoever of two shops does it', async () => {
+  const shop = await openTestShop();
+  const { db, media, url } = shop;
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  await storePicture(db, media, { bytes });
+  await db
+    .updateTable('media')
+    .set({ sent_at: new Date(0) })
+    .execute();
+  const said: object[] = [];
+  const log = { info: (facts: object) => void said.push(facts), error: (facts: object) => void said.push(facts) };
+  const jobs = await Promise.all([startJobs(shop, url, log), startJobs(shop, url, log)]);
+  await vi.waitFor(() => expect(said).toEqual([{ pictures: 1 }]), { timeout: 30_000, interval: 100 });
+  await Promise.all(jobs.map(({ stop }) => stop()));
+  expect(await db.selectFrom('media').select('id').execute()).toEqual([]);
+  const { rows } = await sql<{ count: number }>`select count(*) from jobs.job where name = 'tidy-pictures'`.execute(db);
+  expect(rows).toEqual([{ count: 1 }]);
+});
 
 test('two shops on one database do what waits, each thing once, and say what could not be fetched', async () => {
   const database = await cloneDatabase();

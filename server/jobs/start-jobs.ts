@@ -7,6 +7,7 @@ import { deliverLetterJob, LETTER_RETRIES_MAX, LETTERS, queueLetters } from './d
 import { fetchPhotoJob, listPhotoJobs, PHOTO_RETRIES_MAX, PHOTOS } from './fetch-photos.ts';
 import { fetchPictureJob, listFetchJobs, RETRIES_MAX } from './fetch-pictures.ts';
 import { listAvifJobs, makeAvifJob } from './make-avifs.ts';
+import { TIDYING, tidyPicturesJob } from './tidy-pictures.ts';
 
 export type Jobs = {
   /** Waits for the work at hand, but not for long. */
@@ -21,6 +22,10 @@ const SWEEP_MS = 15_000;
 const LETTER_SWEEP_MS = 1_000;
 const POLL_SECONDS = 3;
 const STOP_MAX_MS = 10_000;
+const HOUR_MS = 3_600_000;
+const DAY_SECONDS = 86_400;
+/** Nobody waits for it. */
+const TIDY_POLL_SECONDS = 10;
 /** pg-boss's own; everything else it does goes by the queue. */
 const CONNECTIONS = 2;
 
@@ -65,6 +70,13 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     deleteAfterSeconds: 86_400,
   });
 
+  await boss.createQueue(TIDYING, {
+    retryLimit: 2,
+    retryDelay: 600,
+    expireInSeconds: 1_800,
+    deleteAfterSeconds: 2 * DAY_SECONDS,
+  });
+
   // One after the other without a pause, as long as there are any.
   const eager = { pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true } as const;
   await boss.work<{ address: string }>(
@@ -88,6 +100,15 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     { pollingIntervalSeconds: 1, burstWhenBatchFull: true, includeMetadata: true },
     async ([job]) => job && deliverLetterJob(shop, log, job.data.letterId, job.retryCount >= LETTER_RETRIES_MAX),
   );
+
+  // Asked for every hour, done once a day: a shop that was closed at night does it in the morning.
+  const tidy = () =>
+    boss.send(TIDYING, {}, { singletonSeconds: DAY_SECONDS }).catch((err: unknown) => {
+      log.error({ err }, 'Nobody could ask for the daily tidying; the next try is in an hour');
+    });
+  await tidy();
+  const tidyTimer = setInterval(tidy, HOUR_MS);
+  await boss.work(TIDYING, { pollingIntervalSeconds: TIDY_POLL_SECONDS }, () => tidyPicturesJob(shop, log));
 
   let sweeping: Promise<void> = sweep();
   const timer = setInterval(() => {
@@ -128,6 +149,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     async stop() {
       clearInterval(timer);
       clearInterval(postTimer);
+      clearInterval(tidyTimer);
       await Promise.all([sweeping, posting]);
       await boss.stop({ graceful: true, timeout: STOP_MAX_MS });
     },

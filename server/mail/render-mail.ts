@@ -2,6 +2,7 @@ import type { Letter } from '#shop/notifications/deliver.server.ts';
 import type { Mail } from '#shop/notifications/mailer.ts';
 import {
   addressChangedLetter,
+  changeEmailLetter,
   passwordResetLetter,
   signUpAttemptLetter,
   verifyEmailLetter,
@@ -16,6 +17,7 @@ const wordings: Record<string, Wording> = {
   'verify-email': verifyEmailLetter,
   'password-reset': passwordResetLetter,
   'sign-up-attempt': signUpAttemptLetter,
+  'change-email': changeEmailLetter,
   'address-changed': addressChangedLetter,
   'message-received': messageReceivedLetter,
   'new-message': newMessageLetter,

@@ -76,6 +76,13 @@ export type EditProfileForm = z.infer<typeof editProfileForm>;
 /** Asked again before something that cannot be undone; empty for people who only come with Google. */
 export const confirmForm = z.object({ password: z.string().max(4_096, words.passwordEndless).default('') });
 
+/** What /edit-profile/email posts. */
+export const changeEmailForm = z.object({
+  email: email(words.emailMissing, words.emailWrong),
+  password: confirmForm.shape.password,
+});
+export type ChangeEmailForm = z.infer<typeof changeEmailForm>;
+
 /** What the first administrator posts to /claim. */
 export const claimForm = z.object({ email: email(words.emailMissing, words.emailWrong), password });
 export type ClaimForm = z.infer<typeof claimForm>;

@@ -2,6 +2,7 @@ import type { Db } from '#db/connect.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { TooMany } from './account.ts';
 import { confirmPerson } from './inside/confirm-person.ts';
+import { dropClaims } from './inside/email-claims.ts';
 import { isLastAdmin } from './inside/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
@@ -20,14 +21,7 @@ export const confirmDeletion = (
  */
 export async function forgetAccount(trx: Db, customerId: string): Promise<Result<string | null, 'last-admin'>> {
   if (await isLastAdmin(trx, customerId)) return refuse('last-admin');
-  const gone = await trx
-    .deleteFrom('customers')
-    .where('id', '=', customerId)
-    .returning(['photo_id', 'email'])
-    .executeTakeFirst();
-  await trx
-    .deleteFrom('verifications')
-    .where((where) => where.or([where('value', '=', customerId), where('value', 'like', `["${customerId}",%`)]))
-    .execute();
+  const gone = await trx.deleteFrom('customers').where('id', '=', customerId).returning('photo_id').executeTakeFirst();
+  await dropClaims(trx, customerId);
   return accept(gone?.photo_id ?? null);
 }

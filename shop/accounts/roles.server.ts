@@ -2,7 +2,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { AdminSource } from './account.ts';
-import { endSessions, isLastAdmin, settleListRole } from './inside/roles.ts';
+import { settleListRole, withdrawRole } from './inside/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 export type Admin = {
@@ -54,21 +54,29 @@ export async function revokeAdmin(
   return withTransaction(db, async (trx): Promise<Result<void, 'email-unknown' | 'no-admin' | 'last-admin'>> => {
     const customer = await findByEmail(trx, email);
     if (customer === null) return refuse('email-unknown');
-    if (await isLastAdmin(trx, customer)) return refuse('last-admin');
-    const { numDeletedRows } = await trx
-      .deleteFrom('admin_roles')
-      .where('customer_id', '=', customer)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return refuse('no-admin');
-    await endSessions(trx, customer);
-    return accept(undefined);
+    const outcome = await withdrawRole(trx, customer);
+    if (outcome === 'last') return refuse('last-admin');
+    return outcome === 'none' ? refuse('no-admin') : accept(undefined);
   });
 }
 
-/** At start: whoever has a role from a list that no longer names them loses it. */
-export async function settleListRoles({ db, settings }: Accounts): Promise<void> {
-  const rows = await db.selectFrom('admin_roles').select('customer_id').where('source', '=', 'list').execute();
-  for (const { customer_id } of rows) await settleListRole(db, settings.adminEmails, customer_id);
+/**
+ * At start: whoever has a role from a list that no longer names them loses it, the newest first. Gives the address of
+ * the one who keeps it because nobody else runs the shop; null: there was none.
+ */
+export async function settleListRoles({ db, settings }: Accounts): Promise<string | null> {
+  const rows = await db
+    .selectFrom('admin_roles')
+    .innerJoin('customers', 'customers.id', 'admin_roles.customer_id')
+    .select(['customer_id', 'email'])
+    .where('source', '=', 'list')
+    .orderBy('admin_roles.created_at', 'desc')
+    .execute();
+  let kept: string | null = null;
+  for (const { customer_id, email } of rows) {
+    if ((await settleListRole(db, settings.adminEmails, customer_id)) === 'last') kept = email;
+  }
+  return kept;
 }
 
 async function findByEmail(db: Db, email: string): Promise<string | null> {

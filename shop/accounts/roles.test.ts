@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { accept } from '#kit/result.ts';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
 import { cookieHeader, joinShop, lettersTo, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
+import { forgetAccount } from './delete-account.server.ts';
 import { findSession } from './find-session.server.ts';
+import { makeFirstAdmin } from './first-admin.server.ts';
 import { logIn } from './log-in.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { grantAdmin, listAdmins, revokeAdmin, settleListRoles } from './roles.server.ts';
@@ -24,25 +29,93 @@ const withList = (accounts: Accounts, adminEmails: string[]): Accounts => {
 const isAdmin = async (accounts: Accounts, cookie: string | null) =>
   (await findSession(accounts, cookie))?.session.isAdmin ?? null;
 
+/** Somebody else who runs the shop, so that others may go. */
+async function joinAdmin(accounts: Accounts, username: string) {
+  const person = await joinShop(accounts, { username });
+  expect(await grantAdmin(accounts.db, person.form.email)).toMatchObject({ ok: true });
+  return person;
+}
+
+const adminsOf = async (db: Db) => (await listAdmins(db)).map(({ name }) => name);
+
 test('a listed address has the role once it is verified; off the list it is lost at start, with the sessions', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com,other@example.com' });
+  await joinAdmin(accounts, 'partner');
   const boss = await joinVerified(accounts, 'boss');
   expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
-  await settleListRoles(accounts);
+  expect(await settleListRoles(accounts)).toBeNull();
   expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
-  await settleListRoles(withList(accounts, ['other@example.com']));
+  expect(await settleListRoles(withList(accounts, ['other@example.com']))).toBeNull();
   expect(await isAdmin(accounts, boss.asker.cookie)).toBeNull();
-  expect(await listAdmins(db)).toEqual([]);
+  expect(await adminsOf(db)).toEqual(['partner']);
 });
 
 test('off the list the role is lost at the next login, too, and that login stands', async () => {
   const { accounts } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com' });
+  await joinAdmin(accounts, 'partner');
   const boss = await joinVerified(accounts, 'boss');
   withList(accounts, []);
   const again = await logIn(accounts, somebody(), { identifier: 'boss', password: boss.form.password });
   const cookies = again.ok ? again.value.cookies : [];
   expect((await sessionOf(accounts, cookies)).isAdmin).toBe(false);
   expect(await isAdmin(accounts, boss.asker.cookie)).toBeNull();
+});
+
+test('an emptied list leaves the first of its administrators where nobody else runs the shop, until somebody does', async () => {
+  const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com,second@example.com' });
+  const boss = await joinVerified(accounts, 'boss');
+  await joinVerified(accounts, 'second');
+  expect(await settleListRoles(withList(accounts, []))).toBe('boss@example.com');
+  expect(await adminsOf(db)).toEqual(['boss']);
+  expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
+  await logIn(accounts, somebody(), { identifier: 'boss', password: boss.form.password });
+  expect(await adminsOf(db)).toEqual(['boss']);
+  await joinAdmin(accounts, 'partner');
+  expect(await settleListRoles(accounts)).toBeNull();
+  expect(await adminsOf(db)).toEqual(['partner']);
+});
+
+test('whoever goes at the same moment and by whatever way, one administrator is left', async () => {
+  const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'listed@example.com,again@example.com' });
+  await joinVerified(accounts, 'listed');
+  await joinVerified(accounts, 'again');
+  await joinAdmin(accounts, 'revoked');
+  const leaver = await joinAdmin(accounts, 'leaver');
+  withList(accounts, []);
+  const leaverRow = db.selectFrom('customers').selectAll().where('username', '=', 'leaver').executeTakeFirstOrThrow();
+  const roles = await db.selectFrom('admin_roles').selectAll().execute();
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all([
+      settleListRoles(accounts),
+      settleListRoles(accounts),
+      revokeAdmin(db, 'revoked@example.com'),
+      // The account is there again for the next round.
+      withTransaction(db, async (trx) => {
+        const forgotten = await forgetAccount(trx, leaver.session.customerId);
+        if (!forgotten.ok) return forgotten;
+        await trx
+          .insertInto('customers')
+          .values(await leaverRow)
+          .execute();
+        return accept(undefined);
+      }),
+    ]);
+    expect(await adminsOf(db)).toHaveLength(1);
+    await db
+      .insertInto('admin_roles')
+      .values(roles)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+});
+
+test('an administrator who has not claimed the shop yet does not make another one dispensable', async () => {
+  const { accounts, db } = await openTestShop();
+  await makeFirstAdmin(accounts);
+  await joinAdmin(accounts, 'boss');
+  expect(await revokeAdmin(db, 'boss@example.com')).toMatchObject({ reason: 'last-admin' });
+  expect(await revokeAdmin(db, 'admin@yatai.example')).toMatchObject({ ok: true });
+  expect(await adminsOf(db)).toEqual(['boss']);
 });
 
 test('a role by command does not hang on the list', async () => {

@@ -1,25 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { joinShop, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
+import { codeNow } from '#tests/support/totp.ts';
 import { enterCode } from './enter-code.server.ts';
 import { findSession } from './find-session.server.ts';
 import { logIn } from './log-in.server.ts';
 import { confirmSecondFactor, disableSecondFactor, enrolSecondFactor } from './two-factor.server.ts';
-
-/** What an authenticator app shows now (RFC 6238). */
-function codeNow(secret: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret.replace(/=+$/, '')]
-    .map((sign) => letters.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const at = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
 
 async function openWithSecondFactor() {
   const shop = await openTestShop();

@@ -1,18 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { newId } from '#db/ids.ts';
+import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import { note } from '#shop/notifications/note.server.ts';
 import type { TooMany } from './account.ts';
 import { takeAllowances } from './inside/allowances.ts';
-import { settleListRole } from './inside/roles.ts';
+import { dropClaims, type EmailClaim, findClaim, keepClaim, VALID_HOURS } from './inside/email-claims.ts';
+import { endSessions, settleListRole } from './inside/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
-
-const VALID_HOURS = 24;
-const TOKEN_BYTES = 32;
-
-const hashOf = (token: string): string => createHash('sha256').update(`verify-email:${token}`).digest('base64url');
 
 /**
  * Sends the letter that verifies a customer's address; nothing where it is verified. Earlier letters stay good: mail
@@ -26,25 +21,10 @@ export async function sendVerification({ db, seal, settings }: Accounts, custome
       .where('id', '=', customerId)
       .executeTakeFirst();
     if (!customer || customer.email_verified) return;
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const expiresAt = new Date(Date.now() + VALID_HOURS * 3_600_000);
-    // Bound to the account and to the address: a letter to an address that was changed meanwhile proves nothing.
-    const value = JSON.stringify([customerId, customer.email]);
-    await trx
-      .insertInto('verifications')
-      .values({ id: newId(), identifier: hashOf(token), value, expires_at: expiresAt })
-      .execute();
-    await note(
-      trx,
-      'verify-email',
-      customer.email,
-      { name: customer.name, hours: VALID_HOURS },
-      {
-        seal,
-        facts: { link: `${settings.origin}/verify-email?token=${token}` },
-        expiresAt,
-      },
-    );
+    const { email, name } = customer;
+    const { token, expiresAt } = await keepClaim(trx, { customerId, email, newEmail: null });
+    const facts = { link: `${settings.origin}/verify-email?token=${token}` };
+    await note(trx, 'verify-email', email, { name, hours: VALID_HOURS }, { seal, facts, expiresAt });
   });
 }
 
@@ -56,6 +36,12 @@ export async function resendVerification(accounts: Accounts, session: Session): 
   return accept(undefined);
 }
 
+/** Either the address was proven, or the proven one took the place of another. */
+export type VerifiedEmail = 'verified' | 'changed';
+export type VerifyRefusal = 'link-spent' | 'other-account' | 'email-taken';
+
+const UNIQUE_VIOLATION = '23505';
+
 /**
  * Takes the link of a letter. It counts only in a session of the account that asked for it: whoever signed up with
  * somebody else's address must not get it verified by that person's click.
@@ -64,34 +50,53 @@ export async function verifyEmail(
   { db, settings }: Accounts,
   session: Session,
   token: string,
-): Promise<Result<void, 'link-spent' | 'other-account'>> {
-  const verified = await withTransaction(db, async (trx): Promise<Result<void, 'link-spent' | 'other-account'>> => {
-    const row = await trx
-      .selectFrom('verifications')
-      .select(['id', 'value'])
-      .where('identifier', '=', hashOf(token))
-      .where('expires_at', '>', new Date())
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row) return refuse('link-spent');
-    const [customerId, email] = JSON.parse(row.value) as [string, string];
-    if (customerId !== session.customerId) return refuse('other-account');
-    const { numUpdatedRows } = await trx
-      .updateTable('customers')
-      .set({ email_verified: true, updated_at: new Date() })
-      .where('id', '=', customerId)
-      .where('email', '=', email)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return refuse('link-spent');
-    await trx.deleteFrom('verifications').where('value', '=', row.value).execute();
-    return accept(undefined);
-  });
-  if (verified.ok) await settleListRole(db, settings.adminEmails, session.customerId, await tokenOf(db, session));
-  return verified;
+): Promise<Result<VerifiedEmail, VerifyRefusal>> {
+  const own = await tokenOf(db, session);
+  try {
+    const verified = await withTransaction(db, async (trx): Promise<Result<VerifiedEmail, VerifyRefusal>> => {
+      const claim = await findClaim(trx, token);
+      if (claim === null) return refuse('link-spent');
+      if (claim.customerId !== session.customerId) return refuse('other-account');
+      const { numUpdatedRows } = await trx
+        .updateTable('customers')
+        .set({ email: claim.newEmail ?? claim.email, email_verified: true, updated_at: new Date() })
+        .where('id', '=', claim.customerId)
+        .where('email', '=', claim.email)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return refuse('link-spent');
+      if (claim.newEmail === null) {
+        await trx
+          .deleteFrom('verifications')
+          .where('value', '=', JSON.stringify([claim.customerId, claim.email]))
+          .execute();
+        return accept('verified');
+      }
+      await leaveOldAddress(trx, claim, own);
+      return accept('changed');
+    });
+    // A verification that turns out to withdraw a role leaves the person who clicked signed in.
+    if (verified.ok) await settleListRole(db, settings.adminEmails, session.customerId, own);
+    return verified;
+  } catch (error) {
+    // Somebody else signed up with the new address meanwhile.
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return refuse('email-taken');
+    throw error;
+  }
 }
 
-/** A verification that turns out to withdraw a role leaves the person who clicked signed in. */
-async function tokenOf(db: Accounts['db'], { id }: Session): Promise<string | null> {
+/** The old mailbox opens nothing any more, and hears of it; whoever is signed in elsewhere is out. */
+async function leaveOldAddress(trx: Db, { customerId, email, newEmail }: EmailClaim, keepToken: string | null) {
+  await dropClaims(trx, customerId);
+  await endSessions(trx, customerId, keepToken);
+  const { name } = await trx
+    .selectFrom('customers')
+    .select('name')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  await note(trx, 'address-changed', email, { name, newEmail });
+}
+
+async function tokenOf(db: Db, { id }: Session): Promise<string | null> {
   const row = await db.selectFrom('sessions').select('token').where('id', '=', id).executeTakeFirst();
   return row?.token ?? null;
 }

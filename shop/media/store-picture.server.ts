@@ -37,8 +37,14 @@ export async function registerRenditions(
   return (await findByHash(db, sha256)) ?? keep(db, store, renditions, { ...size, sha256 });
 }
 
+/** The picture that these bytes are already. It counts as sent just now: whoever sent it has a day to save it. */
 async function findByHash(db: Db, sha256: string): Promise<string | null> {
-  const row = await db.selectFrom('media').select('id').where('sha256', '=', sha256).executeTakeFirst();
+  const row = await db
+    .updateTable('media')
+    .set({ sent_at: new Date() })
+    .where('sha256', '=', sha256)
+    .returning('id')
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 
@@ -61,15 +67,12 @@ async function keep(
       avif_widths: widthsOf(renditions, 'avif'),
       webp_widths: widthsOf(renditions, 'webp'),
     })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ sent_at: new Date() }))
     .returning('id')
-    .executeTakeFirst();
-  if (row) return id;
+    .executeTakeFirstOrThrow();
   // Somebody else stored the same picture meanwhile.
-  await store.delete(id);
-  const other = await findByHash(db, sha256);
-  if (other === null) throw new Error('A picture that was stored a moment ago is gone again');
-  return other;
+  if (row.id !== id) await store.delete(id);
+  return row.id;
 }
 
 const widthsOf = (renditions: readonly Rendition[], format: PictureFormat): number[] =>

@@ -21,6 +21,8 @@ export type UploadParts = {
 export type UploadedPicture = { secureUrl: string; pictureId: string | null };
 
 const SERVICE_MS = 20_000;
+/** Longer ones are kept nowhere. */
+const ADDRESS_MAX_CHARACTERS = 2_000;
 
 /**
  * Takes a picture that somebody sent, checked and made anew here, and keeps it or hands it to the image service: no
@@ -66,11 +68,10 @@ async function handOver(
       body: form,
       signal: AbortSignal.timeout(SERVICE_MS),
     });
-    const { secure_url: secureUrl } = (await answer.json()) as { secure_url?: unknown };
-    if (!answer.ok || typeof secureUrl !== 'string' || !secureUrl.startsWith(servicePrefix(service))) {
-      return refuse('service-away');
-    }
-    return accept({ secureUrl, pictureId: null });
+    const { secure_url: address } = (await answer.json()) as { secure_url?: unknown };
+    const secureUrl = URL.parse(String(address))?.href ?? '';
+    const isOurs = secureUrl.startsWith(servicePrefix(service)) && secureUrl.length <= ADDRESS_MAX_CHARACTERS;
+    return answer.ok && isOurs ? accept({ secureUrl, pictureId: null }) : refuse('service-away');
   } catch {
     // No connection, no answer in time, or none that can be read: all the same to the person who waits.
     return refuse('service-away');

@@ -67,6 +67,9 @@ test('a login that is refused says why, keeps the name and never the password', 
   expect(wrong.html).not.toContain('wrong horse');
   const nobody = await visitor.post('/login', { identifier: 'nobody.here', password: PASSWORD });
   expect([nobody.status, textOf(nobody).includes('Username not found')]).toEqual([401, true]);
+  const wayBack = { referer: `${shop.origin}/login` };
+  const returning = { identifier: 'kabir', password: 'wrong horse', returnTo: '/cart' };
+  expect((await visitor.post('/login', returning, wayBack)).html).toContain('name="returnTo" value="/cart"');
   const empty = await visitor.post('/login', {});
   expect(empty.status).toBe(422);
   expect(textOf(empty)).toMatch(/Please enter your username or e-mail address\..*Please enter a password\./);
@@ -155,6 +158,32 @@ test('the profile is changed, or says that nothing was', async () => {
   expect([taken.status, textOf(taken).includes('That username is taken.')]).toEqual([409, true]);
   const script = await nila.post('/edit-profile', { username: 'nila_k', photo: 'javascript:alert(1)' });
   expect([script.status, textOf(script).includes('That photo cannot be used.')]).toEqual([422, true]);
+});
+
+test('an e-mail address is changed with the password and the letter to the new one; the old mailbox hears of it', async () => {
+  const uma = await signUp('uma');
+  expect((await visitByHttp(shop.origin).get('/edit-profile/email')).location).toMatch(/^\/login\?/);
+  const change = (fields: object) =>
+    uma.post('/edit-profile/email', { email: 'uma.new@example.com', password: PASSWORD, ...fields });
+  const wrong = await change({ password: 'wrong horse' });
+  expect([wrong.status, textOf(wrong).includes('That is not your password.')]).toEqual([401, true]);
+  expect(wrong.html).toContain('value="uma.new@example.com"');
+  const bad = await change({ email: 'uma' });
+  expect([bad.status, textOf(bad).includes('Please enter an e-mail address')]).toEqual([422, true]);
+  const sent = await change({});
+  expect([sent.status, sent.location, sent.flash]).toEqual([303, '/profile', 'email-change-sent']);
+  const link = linkIn(await mail.letterTo('uma.new@example.com', /new e-mail address/));
+  expect((await visitByHttp(shop.origin).get(link.pathname + link.search)).location).toMatch(/^\/login\?/);
+  const done = await uma.get(link.pathname + link.search);
+  expect([done.location, done.flash]).toEqual(['/profile', 'email-changed']);
+  expect(textOf(await uma.get('/profile'))).toMatch(/uma\.new@example\.com verified/);
+  const notice = await mail.letterTo('uma@example.com', /address .* was changed/);
+  expect(notice.text).toContain('from now on we write to uma.new@example.com instead of this address');
+  const again = await uma.get(link.pathname + link.search);
+  expect([again.status, textOf(again).includes('This link is used up')]).toEqual([422, true]);
+  expect(textOf(again)).not.toContain('Send the letter again');
+  const login = { password: PASSWORD, identifier: 'uma@example.com' };
+  expect((await visitByHttp(shop.origin).post('/login', login)).status).toBe(401);
 });
 
 test('a photo is uploaded, made anew, and becomes the profile’s', async () => {

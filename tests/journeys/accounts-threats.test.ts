@@ -5,6 +5,7 @@ import { type Google, reserveGoogle } from '#tests/support/google.ts';
 import { type HttpVisitor, type Page, textOf, visitByHttp } from '#tests/support/http-visitor.ts';
 import { linkIn, type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { codeNow } from '#tests/support/totp.ts';
 
 let mail: MailServer;
 let google: Google;
@@ -136,6 +137,28 @@ test('somebody new from Google gets a name that is no address, a free username, 
     ),
   );
   expect(rows.every(({ tokens }) => tokens === null)).toBe(true);
+});
+
+test('Google alone does not open an account with a second factor: the code is asked for as well', async () => {
+  google.person = { sub: 'g-8', email: 'careful@gmail.example', email_verified: true, name: 'Careful' };
+  const careful = visitByHttp(shop.origin);
+  await throughGoogle(careful);
+  const enrolment = await careful.post('/profile/two-factor', {});
+  const [, secret = ''] = /[?;&]secret=([A-Z2-7]+)/.exec(enrolment.html) ?? [];
+  const confirmed = await careful.post('/profile/two-factor/confirm', { code: codeNow(secret) });
+  expect(confirmed.flash).toBe('second-factor-on');
+
+  const again = visitByHttp(shop.origin);
+  const done = await throughGoogle(again, '?returnTo=/cart');
+  expect(done.headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/);
+  expect(await isIn(again)).toBe(false);
+  const asked = await again.get(done.location ?? '');
+  expect([asked.location, asked.flash]).toEqual(['/login/code?returnTo=%2Fcart', null]);
+  const wrong = codeNow(secret) === '111111' ? '222222' : '111111';
+  expect((await again.post('/login/code', { code: wrong, returnTo: '/cart' })).status).toBe(401);
+  expect(await isIn(again)).toBe(false);
+  const right = await again.post('/login/code', { code: codeNow(secret), returnTo: '/cart' });
+  expect([right.location, await isIn(again)]).toEqual(['/cart', true]);
 });
 
 test('Cancel at Google leads back to the form with a sentence', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
@@ -52,30 +53,6 @@ async function findItems() {
     short: short.id,
     questions: questions.id,
   };
-}
-
-const widths = [1_440, 390];
-
-/** What depends on the theme: nothing else changes with it. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
-
-/** Looks at the page that is open on a desk and on a phone, in both themes. */
-async function expectNoBarriers(page: Page, what: string): Promise<void> {
-  const toggle = page.getByRole('banner', { includeHidden: true }).getByLabel('Dark theme');
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await listAxeFindings(page), `${what}, ${width} px`).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      `${what} is wider than ${width} px`,
-    ).toBeLessThanOrEqual(0);
-    // By the event alone: an open dialog covers the button.
-    await toggle.dispatchEvent('click');
-    await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('dark');
-    expect(await listAxeFindings(page, COLOURS), `${what}, ${width} px, dark`).toEqual([]);
-    await toggle.dispatchEvent('click');
-    await expect.poll(() => page.evaluate(() => document.documentElement.className)).not.toContain('dark');
-  }
 }
 
 const pages: [what: string, path: () => string, status?: number][] = [

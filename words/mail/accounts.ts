@@ -42,6 +42,24 @@ export function signUpAttemptLetter(_: object, { shopName, origin }: Sender): Le
   };
 }
 
+export function changeEmailLetter(
+  { name, hours, link }: { name: string; hours: number; link: string },
+  { shopName }: Sender,
+): LetterText {
+  return {
+    subject: `Your new e-mail address for ${shopName}`,
+    paragraphs: [
+      letterWords.greeting(name),
+      `please confirm that your account at ${shopName} is to use this address from now on. Open the link in the browser in which you are logged in.`,
+    ],
+    action: { label: 'Use this address', href: link },
+    after: [
+      `The link is valid for ${hours} hours. Until you open it everything stays as it is.`,
+      'If you did not ask for it, do not open the link: nothing happens without it.',
+    ],
+  };
+}
+
 export function addressChangedLetter(
   { name, newEmail }: { name: string; newEmail: string },
   { shopName, email }: Sender,

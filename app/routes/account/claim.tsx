@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import stall from '#app/art/stall.svg';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
@@ -6,6 +7,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { AccountDoor } from '#app/ui/account-door.tsx';
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
 import { claimForm } from '#shop/accounts/account.form.ts';
 import { claimShop } from '#shop/accounts/first-admin.server.ts';
@@ -18,7 +20,7 @@ import '#app/styles/account.css';
 export function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
   if (session.adminStep !== 'claim') throw redirect('/');
-  return { passwordMin: args.context.get(shopContext).accounts.settings.password.min };
+  return { password: args.context.get(shopContext).accounts.settings.password };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -41,21 +43,20 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: claimWords.title, path: '/claim', isHidden: true });
 }
 
-export default function Claim({ loaderData: { passwordMin }, actionData }: Route.ComponentProps) {
+export default function Claim({ loaderData: { password }, actionData }: Route.ComponentProps) {
   return (
-    <section className="account-page" aria-labelledby="claim-title">
-      <h1 id="claim-title">{claimWords.title}</h1>
-      <p>{claimWords.lead}</p>
+    <AccountDoor id="claim-title" title={claimWords.title} lead={claimWords.lead} art={stall}>
       <AccountForm action="/claim" refusal={actionData} submit={claimWords.submit} busy={claimWords.busy}>
         <Field name="email" label={claimWords.email} type="email" autoComplete="email" inputMode="email" />
         <Field
           name="password"
           label={claimWords.password}
-          placeholder={passwordWords.passwordPlaceholder(passwordMin)}
+          placeholder={passwordWords.passwordPlaceholder(password.min)}
+          hint={passwordWords.rule(password.min, password.require)}
           type="password"
           autoComplete="new-password"
         />
       </AccountForm>
-    </section>
+    </AccountDoor>
   );
 }

@@ -6,6 +6,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { AccountBack } from '#app/ui/account-door.tsx';
 import { DeleteForm } from '#app/ui/delete-account.tsx';
 import { confirmForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
@@ -43,8 +44,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function DeleteAccountPage({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
   return (
     <section className="account-page" aria-labelledby="delete-title">
+      <AccountBack to="/edit-profile">{editProfileWords.title}</AccountBack>
       <h1 id="delete-title">{editProfileWords.deleteTitle}</h1>
-      <DeleteForm hasPassword={hasPassword} refusal={actionData} />
+      <div className="account-card danger">
+        <DeleteForm hasPassword={hasPassword} refusal={actionData} />
+      </div>
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import { data, Link, redirect } from 'react-router';
+import lost from '#app/art/lost.svg';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
+import { AccountNotice } from '#app/ui/account-door.tsx';
 import { changePhoto } from '#shop/accounts/edit-profile.server.ts';
 import { takeUpload } from '#shop/accounts/take-upload.server.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
@@ -13,7 +15,9 @@ import { type UploadRefusal, uploadWords } from '#words/upload.ts';
 import type { Route } from './+types/edit-profile-photo.ts';
 import '#app/styles/account.css';
 
-export const loader = () => redirect('/edit-profile');
+/** After a refused form React Router asks by a GET that keeps the form's headers; whoever only comes by has none. */
+export const loader = ({ request }: Route.LoaderArgs) =>
+  request.headers.has('content-type') ? null : redirect('/edit-profile');
 
 /** The photo's form where no scripts run. */
 export async function action(args: Route.ActionArgs) {
@@ -41,14 +45,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PhotoRefused({ actionData }: Route.ComponentProps) {
   return (
-    <section className="account-page" aria-labelledby="photo-title">
-      <h1 id="photo-title">{editProfileWords.uploadFailed}</h1>
+    <AccountNotice id="photo-title" title={editProfileWords.uploadFailed} art={lost}>
       <p role="alert">{actionData?.sentence}</p>
-      <p>
-        <Link className="button" to="/edit-profile">
+      <div className="panel-actions">
+        <Link className="button loud" to="/edit-profile">
           {editProfileWords.title}
         </Link>
-      </p>
-    </section>
+      </div>
+    </AccountNotice>
   );
 }

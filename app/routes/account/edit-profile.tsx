@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
@@ -7,6 +7,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { AccountBack } from '#app/ui/account-door.tsx';
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
 import { DeleteAccount } from '#app/ui/delete-account.tsx';
 import { PhotoUpload } from '#app/ui/photo-upload.tsx';
@@ -53,29 +54,32 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   const [uploaded, setUploaded] = useState('');
   return (
     <section className="account-page" aria-labelledby="edit-title">
+      <AccountBack to="/profile">{editProfileWords.back}</AccountBack>
       <h1 id="edit-title">{editProfileWords.title}</h1>
-      <PhotoUpload photo={uploaded || loaderData.photo} name={loaderData.name} onUploaded={setUploaded} />
-      <AccountForm
-        action="/edit-profile"
-        refusal={actionData}
-        submit={editProfileWords.save}
-        busy={editProfileWords.saving}
-      >
-        <Field
-          name="username"
-          label={editProfileWords.username}
-          defaultValue={loaderData.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <input type="hidden" name="photo" value={uploaded} />
-      </AccountForm>
-      <p>
-        <Link className="link" to="/profile">
-          {editProfileWords.back}
-        </Link>
-      </p>
+      <section className="account-card" aria-labelledby="photo-title">
+        <h2 id="photo-title">{editProfileWords.photo}</h2>
+        <PhotoUpload photo={uploaded || loaderData.photo} name={loaderData.name} onUploaded={setUploaded} />
+      </section>
+      <section className="account-card" aria-labelledby="about-title">
+        <h2 id="about-title">{editProfileWords.about}</h2>
+        <AccountForm
+          action="/edit-profile"
+          refusal={actionData}
+          submit={editProfileWords.save}
+          busy={editProfileWords.saving}
+        >
+          <Field
+            name="username"
+            label={editProfileWords.username}
+            hint={editProfileWords.usernameHint}
+            defaultValue={loaderData.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <input type="hidden" name="photo" value={uploaded} />
+        </AccountForm>
+      </section>
       <DeleteAccount hasPassword={loaderData.hasPassword} />
     </section>
   );

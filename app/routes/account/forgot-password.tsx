@@ -1,5 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { z } from 'zod';
+import key from '#app/art/key.svg';
+import letter from '#app/art/letter.svg';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { askerOf } from '#app/http/asker.ts';
 import { cameFrom } from '#app/http/came-from.ts';
@@ -8,6 +10,7 @@ import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { AccountBack, AccountDoor, AccountNotice } from '#app/ui/account-door.tsx';
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
 import { forgotForm } from '#shop/accounts/account.form.ts';
 import { requestReset } from '#shop/accounts/request-reset.server.ts';
@@ -48,24 +51,24 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ForgotPassword({ loaderData: { sentTo, isPrivate }, actionData }: Route.ComponentProps) {
   if (sentTo !== null) {
     return (
-      <section className="account-page" aria-labelledby="sent-title">
-        <h1 id="sent-title">{passwordWords.sentTitle}</h1>
+      <AccountNotice id="sent-title" title={passwordWords.sentTitle} art={letter}>
         <p role="status">
           {isPrivate ? passwordWords.sentPrivately : passwordWords.sent} <b className="address">{sentTo}</b>.
         </p>
         <p>{passwordWords.sentNote}</p>
-        <p>
-          <Link className="button" to="/login">
+        <div className="panel-actions">
+          <Link className="button loud" to="/login">
             {passwordWords.backToLogin}
           </Link>
-        </p>
-      </section>
+          <Link className="button" to="/forgot-password">
+            {passwordWords.another}
+          </Link>
+        </div>
+      </AccountNotice>
     );
   }
   return (
-    <section className="account-page" aria-labelledby="forgot-title">
-      <h1 id="forgot-title">{passwordWords.forgotTitle}</h1>
-      <p>{passwordWords.forgotLead}</p>
+    <AccountDoor id="forgot-title" title={passwordWords.forgotTitle} lead={passwordWords.forgotLead} art={key}>
       <AccountForm
         action="/forgot-password"
         refusal={actionData}
@@ -74,11 +77,7 @@ export default function ForgotPassword({ loaderData: { sentTo, isPrivate }, acti
       >
         <Field name="email" label={passwordWords.email} type="email" autoComplete="email" inputMode="email" />
       </AccountForm>
-      <p>
-        <Link className="link" to="/login">
-          {passwordWords.backToLogin}
-        </Link>
-      </p>
-    </section>
+      <AccountBack to="/login">{passwordWords.backToLogin}</AccountBack>
+    </AccountDoor>
   );
 }

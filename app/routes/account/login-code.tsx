@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import key from '#app/art/key.svg';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { askerOf } from '#app/http/asker.ts';
 import { cameFrom } from '#app/http/came-from.ts';
@@ -6,6 +7,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
+import { AccountBack, AccountDoor } from '#app/ui/account-door.tsx';
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
 import { codeForm } from '#shop/accounts/account.form.ts';
 import { enterCode, isCodeAwaited } from '#shop/accounts/enter-code.server.ts';
@@ -33,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   const returnTo = returnPath(form.typed.returnTo);
   return answerForm(context, form, { failed: loginWords.failed }, async ({ code }) => {
     const answer = await enterCode(accounts, askerOf(request, context.get(visitContext)), code);
-    if (!answer.ok) return refuseForm(context, {}, answer);
+    if (!answer.ok) return refuseForm(context, { returnTo }, answer);
     return redirect(returnTo, { status: 303, headers: await signedIn(args, answer.value.cookies, 'logged-in') });
   });
 }
@@ -47,11 +49,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: loginWords.codeTitle, path: '/login/code', isHidden: true });
 }
 
-export default function LoginCode({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
+export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+  // The loader of a refused form's page no longer knows the way back; the form does.
+  const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   return (
-    <section className="account-page" aria-labelledby="code-title">
-      <h1 id="code-title">{loginWords.codeTitle}</h1>
-      <p>{loginWords.codeLead}</p>
+    <AccountDoor id="code-title" title={loginWords.codeTitle} lead={loginWords.codeLead} art={key}>
       <AccountForm
         action="/login/code"
         refusal={actionData}
@@ -67,6 +69,7 @@ export default function LoginCode({ loaderData: { returnTo }, actionData }: Rout
           spellCheck={false}
         />
       </AccountForm>
-    </section>
+      <AccountBack to={doorHref('/login', returnTo)}>{loginWords.codeBack}</AccountBack>
+    </AccountDoor>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router';
+import stall from '#app/art/stall.svg';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { askerOf } from '#app/http/asker.ts';
 import { cameFrom } from '#app/http/came-from.ts';
@@ -6,9 +7,10 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { AccountDoor } from '#app/ui/account-door.tsx';
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
+import { AccountTheme } from '#app/ui/account-theme.tsx';
 import { GoogleButton } from '#app/ui/google-button.tsx';
-import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
 import { logInForm } from '#shop/accounts/account.form.ts';
 import { hasGoogle } from '#shop/accounts/google.server.ts';
 import { logIn } from '#shop/accounts/log-in.server.ts';
@@ -59,14 +61,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnTo, googleReason } = loaderData;
+  // The loader of a refused form's page no longer knows the way back; the form does.
+  const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
+  const { googleReason } = loaderData;
   return (
-    <section className="account-page" aria-labelledby="login-title">
-      <header className="account-head">
-        <h1 id="login-title">{loginWords.title}</h1>
-        <ThemeToggle />
-      </header>
-      <p>{loginWords.lead}</p>
+    <AccountDoor id="login-title" title={loginWords.title} lead={loginWords.lead} art={stall} beside={<AccountTheme />}>
       {googleReason && !actionData && (
         <p className="form-problem" role="alert">
           <b>{loginWords.googleFailed}</b> {loginWords.googleReasons[googleReason]}
@@ -83,23 +82,24 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           name="identifier"
           label={loginWords.identifier}
           autoComplete="username"
+          inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
         />
         <Field name="password" label={loginWords.password} type="password" autoComplete="current-password" />
-        <p>
+        <p className="door-aside">
           <Link className="link" to="/forgot-password">
             {loginWords.forgot}
           </Link>
         </p>
       </AccountForm>
       {loaderData.hasGoogle && <GoogleButton returnTo={returnTo} />}
-      <p>
+      <p className="door-foot">
         {loginWords.noAccount}{' '}
         <Link className="link" to={doorHref('/signup', returnTo)}>
           {loginWords.signup}
         </Link>
       </p>
-    </section>
+    </AccountDoor>
   );
 }

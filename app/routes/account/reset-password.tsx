@@ -1,4 +1,6 @@
 import { data, Link, redirect } from 'react-router';
+import key from '#app/art/key.svg';
+import lost from '#app/art/lost.svg';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { askerOf } from '#app/http/asker.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -6,6 +8,7 @@ import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
+import { AccountDoor, AccountNotice } from '#app/ui/account-door.tsx';
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
 import { resetForm } from '#shop/accounts/account.form.ts';
 import { forgetCookies } from '#shop/accounts/log-out.server.ts';
@@ -19,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const { accounts } = context.get(shopContext);
   const isOpen = token !== '' && token.length <= 200 && (await isResetOpen(accounts, token));
-  const answer = { token: isOpen ? token : null, passwordMin: accounts.settings.password.min };
+  const answer = { token: isOpen ? token : null, password: accounts.settings.password };
   return data(answer, { status: isOpen ? 200 : 410, headers: noStore });
 }
 
@@ -43,24 +46,21 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: passwordWords.resetTitle, path: '/reset-password', isHidden: true });
 }
 
-export default function ResetPassword({ loaderData: { token, passwordMin }, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { token, password }, actionData }: Route.ComponentProps) {
   if (token === null) {
     return (
-      <section className="account-page" aria-labelledby="spent-title">
-        <h1 id="spent-title">{passwordWords.spentTitle}</h1>
+      <AccountNotice id="spent-title" title={passwordWords.spentTitle} art={lost}>
         <p role="alert">{passwordWords.spent}</p>
-        <p>
+        <div className="panel-actions">
           <Link className="button loud" to="/forgot-password">
             {passwordWords.again}
           </Link>
-        </p>
-      </section>
+        </div>
+      </AccountNotice>
     );
   }
   return (
-    <section className="account-page" aria-labelledby="reset-title">
-      <h1 id="reset-title">{passwordWords.resetTitle}</h1>
-      <p>{passwordWords.resetLead}</p>
+    <AccountDoor id="reset-title" title={passwordWords.resetTitle} lead={passwordWords.resetLead} art={key}>
       <AccountForm
         action={`/reset-password?token=${encodeURIComponent(token)}`}
         refusal={actionData}
@@ -71,11 +71,12 @@ export default function ResetPassword({ loaderData: { token, passwordMin }, acti
         <Field
           name="password"
           label={passwordWords.password}
-          placeholder={passwordWords.passwordPlaceholder(passwordMin)}
+          placeholder={passwordWords.passwordPlaceholder(password.min)}
+          hint={passwordWords.rule(password.min, password.require)}
           type="password"
           autoComplete="new-password"
         />
       </AccountForm>
-    </section>
+    </AccountDoor>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router';
+import welcome from '#app/art/welcome.svg';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { askerOf } from '#app/http/asker.ts';
 import { cameFrom } from '#app/http/came-from.ts';
@@ -6,10 +7,14 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
+import { AccountDoor } from '#app/ui/account-door.tsx';
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
+import { GoogleButton } from '#app/ui/google-button.tsx';
 import { signUpForm } from '#shop/accounts/account.form.ts';
+import { hasGoogle } from '#shop/accounts/google.server.ts';
 import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
 import { signUp } from '#shop/accounts/sign-up.server.ts';
+import { passwordWords } from '#words/password.ts';
 import { signupWords } from '#words/signup.ts';
 import type { Route } from './+types/signup.ts';
 import { signedIn } from './signed-in.server.ts';
@@ -18,7 +23,8 @@ import '#app/styles/account.css';
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = cameFrom(request);
   if (context.get(visitContext).session !== null) throw redirect(returnTo);
-  return { returnTo, passwordMin: context.get(shopContext).accounts.settings.password.min };
+  const { accounts } = context.get(shopContext);
+  return { returnTo, password: accounts.settings.password, hasGoogle: hasGoogle(accounts) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -45,11 +51,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: signupWords.title, path: '/signup', isHidden: true });
 }
 
-export default function Signup({ loaderData: { returnTo, passwordMin }, actionData }: Route.ComponentProps) {
+export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
+  // The loader of a refused form's page no longer knows the way back; the form does.
+  const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
+  const { password } = loaderData;
   return (
-    <section className="account-page" aria-labelledby="signup-title">
-      <h1 id="signup-title">{signupWords.title}</h1>
-      <p>{signupWords.lead}</p>
+    <AccountDoor id="signup-title" title={signupWords.title} lead={signupWords.lead} art={welcome}>
       <AccountForm
         action="/signup"
         refusal={actionData}
@@ -77,17 +84,19 @@ export default function Signup({ loaderData: { returnTo, passwordMin }, actionDa
         <Field
           name="password"
           label={signupWords.password}
-          placeholder={signupWords.passwordPlaceholder(passwordMin)}
+          placeholder={signupWords.passwordPlaceholder(password.min)}
+          hint={passwordWords.rule(password.min, password.require)}
           type="password"
           autoComplete="new-password"
         />
       </AccountForm>
-      <p>
+      {loaderData.hasGoogle && <GoogleButton returnTo={returnTo} />}
+      <p className="door-foot">
         {signupWords.hasAccount}{' '}
         <Link className="link" to={doorHref('/login', returnTo)}>
           {signupWords.login}
         </Link>
       </p>
-    </section>
+    </AccountDoor>
   );
 }

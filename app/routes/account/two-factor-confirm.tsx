@@ -1,65 +1,65 @@
-import { Link, redirect } from 'react-router';
-import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
-import { askerOf } from '#app/http/asker.ts';
-import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
-import { pageMeta } from '#app/http/meta.ts';
-import { readForm } from '#app/http/read-form.ts';
+import { redirect } from 'react-router';
+import key from '#app/art/key.svg';
+import { shopContext } from '#app/http/context.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders } from '#app/http/set-cookies.ts';
+import {
+  answerTwoFactor,
+  TWO_FACTOR_PATH,
+  tryTwoFactor,
+  twoFactorChanged,
+  twoFactorMeta,
+} from '#app/http/two-factor-form.ts';
+import { AccountBack, AccountDoor } from '#app/ui/account-door.tsx';
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
 import { codeForm } from '#shop/accounts/account.form.ts';
+import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { confirmSecondFactor } from '#shop/accounts/two-factor.server.ts';
 import { twoFactorWords } from '#words/two-factor.ts';
 import type { Route } from './+types/two-factor-confirm.ts';
 import '#app/styles/account.css';
 
-export function loader(args: Route.LoaderArgs) {
-  requireSession(args);
-  // A refused code is asked for again here; who only comes by begins at the beginning.
-  if (args.request.method === 'GET') throw redirect('/profile/two-factor');
+/** A refused code is asked for again here. A loader cannot tell that from somebody who only comes by. */
+export async function loader(args: Route.LoaderArgs) {
+  const session = requireSession(args);
+  const { hasSecondFactor } = await getProfile(args.context.get(shopContext).accounts, session);
+  if (hasSecondFactor) throw redirect(TWO_FACTOR_PATH);
   return null;
 }
 
-export async function action(args: Route.ActionArgs) {
-  requireSession(args);
-  const { accounts } = args.context.get(shopContext);
-  const form = await readForm(args.request, codeForm);
-  return answerForm(args.context, form, { failed: twoFactorWords.failed }, async ({ code }) => {
-    const answer = await confirmSecondFactor(accounts, askerOf(args.request, args.context.get(visitContext)), code);
-    if (!answer.ok) return refuseForm(args.context, {}, answer);
-    const headers = setCookies(...answer.value.cookies, flash('second-factor-on'));
-    return redirect('/profile/two-factor', { status: 303, headers });
-  });
-}
+export const action = (args: Route.ActionArgs) =>
+  answerTwoFactor(
+    args,
+    codeForm,
+    ({ accounts, asker }, { code }) => confirmSecondFactor(accounts, asker, code),
+    twoFactorChanged('second-factor-on'),
+  );
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), twoFactorWords.failed);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryTwoFactor(() => serverAction());
 
 export const headers = accountHeaders;
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: twoFactorWords.title, path: '/profile/two-factor', isHidden: true });
-}
+export const meta = twoFactorMeta;
 
 /** The key is not shown again; the app has it. */
 export default function ConfirmTwoFactor({ actionData }: Route.ComponentProps) {
   return (
-    <section className="account-page" aria-labelledby="confirm-title">
-      <h1 id="confirm-title">{twoFactorWords.title}</h1>
+    <AccountDoor id="confirm-title" title={twoFactorWords.title} lead={twoFactorWords.codeAgain} art={key}>
       <AccountForm
         action="/profile/two-factor/confirm"
         refusal={actionData}
         submit={twoFactorWords.confirm}
         busy={twoFactorWords.working}
       >
-        <Field name="code" label={twoFactorWords.code} autoComplete="one-time-code" inputMode="numeric" />
+        <Field
+          name="code"
+          label={twoFactorWords.code}
+          hint={twoFactorWords.codeHint}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
       </AccountForm>
-      <p>
-        <Link className="link" to="/profile/two-factor">
-          {twoFactorWords.startAgain}
-        </Link>
-      </p>
-    </section>
+      <AccountBack to="/profile/two-factor">{twoFactorWords.startAgain}</AccountBack>
+    </AccountDoor>
   );
 }

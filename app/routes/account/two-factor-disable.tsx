@@ -1,12 +1,16 @@
-import { Link, redirect } from 'react-router';
-import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
-import { askerOf } from '#app/http/asker.ts';
-import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
-import { pageMeta } from '#app/http/meta.ts';
-import { readForm } from '#app/http/read-form.ts';
+import { redirect } from 'react-router';
+import key from '#app/art/key.svg';
+import { shopContext } from '#app/http/context.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders } from '#app/http/set-cookies.ts';
+import {
+  answerTwoFactor,
+  TWO_FACTOR_PATH,
+  tryTwoFactor,
+  twoFactorChanged,
+  twoFactorMeta,
+} from '#app/http/two-factor-form.ts';
+import { AccountBack, AccountDoor } from '#app/ui/account-door.tsx';
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
 import { confirmForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
@@ -17,38 +21,29 @@ import '#app/styles/account.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
-  if (args.request.method === 'GET') throw redirect('/profile/two-factor');
-  const { hasPassword } = await getProfile(args.context.get(shopContext).accounts, session);
+  const { hasPassword, hasSecondFactor } = await getProfile(args.context.get(shopContext).accounts, session);
+  if (!hasSecondFactor) throw redirect(TWO_FACTOR_PATH);
   return { hasPassword };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const session = requireSession(args);
-  const { accounts } = args.context.get(shopContext);
-  const form = await readForm(args.request, confirmForm);
-  return answerForm(args.context, form, { failed: twoFactorWords.failed }, async ({ password }) => {
-    const asker = askerOf(args.request, args.context.get(visitContext));
-    const answer = await disableSecondFactor(accounts, asker, session, password);
-    if (!answer.ok) return refuseForm(args.context, {}, answer);
-    const headers = setCookies(...answer.value.cookies, flash('second-factor-off'));
-    return redirect('/profile/two-factor', { status: 303, headers });
-  });
-}
+export const action = (args: Route.ActionArgs) =>
+  answerTwoFactor(
+    args,
+    confirmForm,
+    ({ accounts, asker, session }, { password }) => disableSecondFactor(accounts, asker, session, password),
+    twoFactorChanged('second-factor-off'),
+  );
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), twoFactorWords.failed);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryTwoFactor(() => serverAction());
 
 export const headers = accountHeaders;
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: twoFactorWords.title, path: '/profile/two-factor', isHidden: true });
-}
+export const meta = twoFactorMeta;
 
 /** The form again, where it was refused. */
 export default function DisableTwoFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="account-page" aria-labelledby="disable-title">
-      <h1 id="disable-title">{twoFactorWords.title}</h1>
+    <AccountDoor id="disable-title" title={twoFactorWords.title} lead={twoFactorWords.disableLead} art={key}>
       <AccountForm
         action="/profile/two-factor/disable"
         refusal={actionData}
@@ -60,11 +55,7 @@ export default function DisableTwoFactor({ loaderData, actionData }: Route.Compo
           <Field name="password" label={twoFactorWords.password} type="password" autoComplete="current-password" />
         )}
       </AccountForm>
-      <p>
-        <Link className="link" to="/profile">
-          {twoFactorWords.back}
-        </Link>
-      </p>
-    </section>
+      <AccountBack to="/profile">{twoFactorWords.back}</AccountBack>
+    </AccountDoor>
   );
 }

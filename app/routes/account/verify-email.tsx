@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import lost from '#app/art/lost.svg';
 import { type FormRefusal, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { showRefusal } from '#app/http/account-refusals.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -6,7 +7,9 @@ import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
+import { AccountBack, AccountNotice } from '#app/ui/account-door.tsx';
 import { AccountForm } from '#app/ui/account-form.tsx';
+import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { resendVerification, verifyEmail } from '#shop/accounts/verify-email.server.ts';
 import { accountRefusalWords } from '#words/account-refusals.ts';
 import { verifyEmailWords } from '#words/verify-email.ts';
@@ -22,9 +25,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { accounts } = args.context.get(shopContext);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const answer = await verifyEmail(accounts, session, token);
-  if (answer.ok) throw redirect('/profile', { headers: setCookies(flash('email-verified')) });
+  if (answer.ok) {
+    throw redirect('/profile', {
+      headers: setCookies(flash(answer.value === 'changed' ? 'email-changed' : 'email-verified')),
+    });
+  }
   const { status, inline } = showRefusal(answer, accounts.settings.password);
-  return data({ problem: inline, mayAskAgain: answer.reason === 'link-spent' }, { status, headers: noStore });
+  const { isEmailVerified } = await getProfile(accounts, session);
+  const mayAskAgain = answer.reason === 'link-spent' && !isEmailVerified;
+  return data({ problem: inline, mayAskAgain }, { status, headers: noStore });
 }
 
 /** "Send the letter again". */
@@ -52,8 +61,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="account-page" aria-labelledby="verify-title">
-      <h1 id="verify-title">{verifyEmailWords.title}</h1>
+    <AccountNotice id="verify-title" title={verifyEmailWords.title} art={lost}>
       {!actionData && <p role="alert">{loaderData.problem}</p>}
       {loaderData.mayAskAgain && (
         <AccountForm
@@ -63,11 +71,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
           busy={verifyEmailWords.sending}
         />
       )}
-      <p>
-        <Link className="link" to="/profile">
-          {verifyEmailWords.profile}
-        </Link>
-      </p>
-    </section>
+      <AccountBack to="/profile">{verifyEmailWords.profile}</AccountBack>
+    </AccountNotice>
   );
 }

@@ -14,6 +14,7 @@ export const allowances = {
   resetNetwork: { points: 10, seconds: HOUR },
   resetMailbox: { points: 3, seconds: HOUR },
   linkNetwork: { points: 30, seconds: 10 * MINUTE },
+  newMailbox: { points: 3, seconds: HOUR },
   verificationMails: { points: 5, seconds: HOUR },
   passwordChecks: { points: 10, seconds: 15 * MINUTE },
   googleNetwork: { points: 30, seconds: 10 * MINUTE },

@@ -1,0 +1,57 @@
+import { type MetaArgs, type RouterContextProvider, redirect } from 'react-router';
+import type { z } from 'zod';
+import type { Result } from '#kit/result.ts';
+import type { AccountRefusal, TooMany } from '#shop/accounts/account.ts';
+import type { Asker } from '#shop/accounts/asker.ts';
+import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
+import type { Session } from '#shop/accounts/session.ts';
+import type { FlashKey } from '#words/flash.ts';
+import { twoFactorWords } from '#words/two-factor.ts';
+import { answerForm, refuseForm, tryServer } from './account-action.ts';
+import { askerOf } from './asker.ts';
+import { shopContext, visitContext } from './context.ts';
+import { flash } from './flash.ts';
+import { pageMeta } from './meta.ts';
+import { readForm } from './read-form.ts';
+import { requireSession } from './require-session.ts';
+import { setCookies } from './set-cookies.ts';
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+type Person = { accounts: Accounts; asker: Asker; session: Session };
+
+/** Where every form of two-step login begins and ends. */
+export const TWO_FACTOR_PATH = '/profile/two-factor';
+
+/** Answers a form of two-step login: `ask` does what it asks for, `accepted` is the answer to that. Nothing typed is sent back. */
+export async function answerTwoFactor<Schema extends z.ZodType, Value, Answer>(
+  { request, context }: Asked,
+  schema: Schema,
+  ask: (person: Person, form: z.output<Schema>) => Promise<Result<Value, AccountRefusal> | TooMany>,
+  accepted: (value: Value) => Answer,
+) {
+  const session = requireSession({ request, context });
+  const person = {
+    accounts: context.get(shopContext).accounts,
+    asker: askerOf(request, context.get(visitContext)),
+    session,
+  };
+  const form = await readForm(request, schema);
+  return answerForm(context, form, { failed: twoFactorWords.failed }, async (value) => {
+    const answer = await ask(person, value);
+    return answer.ok ? accepted(answer.value) : refuseForm(context, {}, answer);
+  });
+}
+
+/** Back to the beginning, with the session's new cookies and a toast. */
+export const twoFactorChanged =
+  (key: FlashKey) =>
+  ({ cookies }: { cookies: readonly string[] }): Response =>
+    redirect(TWO_FACTOR_PATH, { status: 303, headers: setCookies(...cookies, flash(key)) });
+
+/** In the browser; see `tryServer`. */
+export const tryTwoFactor = <Answer>(serverAction: () => Promise<Answer>) =>
+  tryServer(serverAction, twoFactorWords.failed);
+
+export const twoFactorMeta = ({ matches }: Pick<MetaArgs, 'matches'>) =>
+  pageMeta(matches, { title: twoFactorWords.title, path: TWO_FACTOR_PATH, isHidden: true });

@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectBrowser } from '#tests/support/browser.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { codeNow } from '#tests/support/totp.ts';
+import { listAxeFindings, visit } from '#tests/support/visitor.ts';
+
+let browser: Browser;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+  shop = await startShop({ stock: 'empty' });
+});
+
+afterAll(async () => {
+  await shop.stop();
+  await browser.close();
+});
+
+const PASSWORD = 'correct horse';
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** As a toast, or without scripts in the page. */
+const said = (page: Page, sentence: string) => page.getByText(sentence).filter({ visible: true }).first().waitFor();
+
+async function signUp(page: Page, username: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await said(page, 'Account created successfully!');
+}
+
+/** A code that the app does not show. */
+const wrongFor = (secret: string): string => (codeNow(secret) === '111111' ? '222222' : '111111');
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+  test(`two-step login is set up, asked for and turned off, and what is refused says why (${how})`, async () => {
+    const { page, expectComplaint } = await visit(browser, shop.origin, { javaScriptEnabled, splash: true });
+    await signUp(page, javaScriptEnabled ? 'asha' : 'meera');
+    await page.goto('/profile/two-factor');
+    await page.getByLabel('Your password').fill('wrong horse');
+    expectComplaint(/401/);
+    await page.getByRole('button', { name: 'Set up two-step login' }).click();
+    await page.getByText('That is not your password.').waitFor();
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Set up two-step login' }).click();
+    const link = page.getByRole('link', { name: 'Open the app on this device' });
+    const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? '';
+    if (javaScriptEnabled) expect(await listAxeFindings(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Code' }).fill(wrongFor(secret));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByText('That code is not right. Take the newest one of your app.').waitFor();
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeNow(secret));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await said(page, 'Two-step login is on.');
+    expect(pathOf(page)).toBe('/profile/two-factor');
+
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await page.getByRole('link', { name: 'Login' }).first().waitFor();
+    await page.goto('/login?returnTo=/profile/two-factor');
+    await page.getByLabel('Username or Email').fill(javaScriptEnabled ? 'asha' : 'meera');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await page.getByRole('textbox', { name: 'Code' }).fill(wrongFor(secret));
+    await page
+      .locator('main')
+      .getByRole('button', { name: /^Log ?in$/i })
+      .click();
+    await page.getByText('That code is not right.').waitFor();
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeNow(secret));
+    await page
+      .locator('main')
+      .getByRole('button', { name: /^Log ?in$/i })
+      .click();
+    await said(page, 'Two-step login is on.');
+
+    await page.getByLabel('Your password').fill('wrong horse');
+    await page.getByRole('button', { name: 'Turn off two-step login' }).click();
+    await page.getByText('That is not your password.').waitFor();
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Turn off two-step login' }).click();
+    await said(page, 'Two-step login is off.');
+    await page.getByRole('button', { name: 'Set up two-step login' }).waitFor();
+  });
+}
+
+test('whoever comes to a second form without the first is led to where it begins', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await signUp(page, 'kabir');
+  await page.goto('/profile/two-factor/disable');
+  expect(pathOf(page)).toBe('/profile/two-factor');
+  await page.goto('/edit-profile/photo');
+  expect(pathOf(page)).toBe('/edit-profile');
+});

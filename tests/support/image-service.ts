@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What it was sent: the address, and the form's fields. */
+export type SentPicture = { path: string; preset: string; fields: string[]; type: string; bytes: Uint8Array };
+
+export type ImageService = {
+  /** For `CLOUDINARY_API_URL`. */
+  apiUrl: string;
+  sent: SentPicture[];
+  /** From now on it answers so; null: as it should. */
+  answerWith(answer: ((outgoing: ServerResponse) => void) | null): void;
+  stop(): Promise<void>;
+};
+
+/** Plays Cloudinary: takes pictures by its upload call, and says where they lie now. */
+export async function startImageService(cloudName: string): Promise<ImageService> {
+  const sent: SentPicture[] = [];
+  let odd: ((outgoing: ServerResponse) => void) | null = null;
+  const server = createServer(async (incoming, outgoing) => {
+    const form = await readForm(incoming);
+    const file = form.get('file') as File;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const preset = String(form.get('upload_preset'));
+    sent.push({ path: incoming.url ?? '', preset, fields: [...form.keys()].sort(), type: file.type, bytes });
+    if (odd !== null) return odd(outgoing);
+    const secureUrl = `https://res.cloudinary.com/${cloudName}/image/upload/v1/picture${sent.length}.webp`;
+    answerJson(outgoing, 200, { public_id: `picture${sent.length}`, secure_url: secureUrl });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent,
+    answerWith(answer) {
+      odd = answer;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export function answerJson(outgoing: ServerResponse, status: number, body: unknown): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function readForm(incoming: IncomingMessage): Promise<FormData> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const headers = { 'content-type': incoming.headers['content-type'] ?? '' };
+  return new Response(Buffer.concat(chunks), { headers }).formData();
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { makeCertificate } from './certificate.ts';
+
+export type TlsProxy = {
+  /** The public address. */
+  origin: string;
+  /** To be trusted by whoever asks. */
+  certificate: string;
+  /** From now on everything goes there. */
+  leadTo(shopOrigin: string): void;
+  stop(): Promise<void>;
+};
+
+/** What stands before a shop on the internet: speaks TLS, and says to the shop who asked, and by which protocol. */
+export async function startTlsProxy(): Promise<TlsProxy> {
+  const { key, cert } = makeCertificate();
+  let target = '';
+  const server = createServer({ key, cert }, (incoming, outgoing) => {
+    const headers = {
+      ...incoming.headers,
+      'x-forwarded-for': incoming.socket.remoteAddress,
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': incoming.headers.host,
+    };
+    const onward = request(target + incoming.url, { method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return {
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    certificate: cert,
+    leadTo(shopOrigin) {
+      target = shopOrigin;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
