@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, connect } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let database: TestDatabase;
@@ -125,4 +126,40 @@ test('every command explains itself', async () => {
     expect(code).toBe(0);
     expect(out).toContain(`Usage: shop${command && ` ${command}`}`);
   }
+});
+
+test('an administrator is made and unmade by command; the only one stays', async () => {
+  const { db } = connection;
+  const people = ['asha', 'meera'].map((name) => ({ id: name, name, email: `${name}@example.com` }));
+  await db.insertInto('customers').values(people).execute();
+  expect(await shop(['admin', 'list'])).toMatchObject({ code: 0, out: 'There is no administrator.\n' });
+  expect(await shop(['admin', 'grant', 'nobody@example.com'])).toMatchObject({
+    code: 2,
+    err: 'Nobody has signed up with nobody@example.com.\n',
+  });
+  expect((await shop(['admin', 'grant', 'Asha@example.com'])).code).toBe(0);
+  const last = await shop(['admin', 'revoke', 'asha@example.com']);
+  expect(last).toMatchObject({
+    code: 2,
+    err: 'asha@example.com is the only administrator. Make somebody else one first.\n',
+  });
+  await shop(['admin', 'grant', 'meera@example.com']);
+  expect((await shop(['admin', 'revoke', 'asha@example.com'])).code).toBe(0);
+  const { out } = await shop(['admin', 'list']);
+  expect(out).toMatch(/^meera@example\.com {2}meera {2}\(.+\)\n$/);
+});
+
+test('letters that nobody could deliver are listed with the reason', async () => {
+  expect(await shop(['letters'])).toMatchObject({ code: 0, out: 'Every letter was delivered, or is on its way.\n' });
+  const letter = { kind: 'verify-email', recipient: 'asha@example.com', facts: '{}' };
+  await connection.db
+    .insertInto('outbox')
+    .values([
+      { ...letter, id: newId(), failed_at: new Date('2026-11-21T06:00:00Z'), problem: '550 No such mailbox' },
+      { ...letter, id: newId() },
+    ])
+    .execute();
+  const { code, out } = await shop(['letters']);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^.*21.* {2}verify-email to asha@example\.com: 550 No such mailbox\n$/);
 });

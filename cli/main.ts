@@ -5,6 +5,7 @@ import { auditBooks } from './audit.ts';
 import { clearDemo } from './clear-demo.ts';
 import { exportFile } from './export.ts';
 import { type ImportCommand, importFile } from './import.ts';
+import { listLetters } from './letters.ts';
 import { startProgress } from './progress.ts';
 import { seedDemo } from './seed.ts';
 import { seedBulk } from './seed-bulk.ts';
@@ -87,6 +88,11 @@ admin
   .command('list')
   .description('show every administrator and where the role comes from')
   .action(() => withShop(listRoles));
+
+program
+  .command('letters')
+  .description('show the letters that could not be delivered, and why')
+  .action(() => withShop(listLetters));
 
 program
   .command('migrate')

@@ -7,6 +7,7 @@ import type { Asker } from './asker.ts';
 import { admit } from './inside/admit.ts';
 import { allowances, takeAllowances } from './inside/allowances.ts';
 import { askEngine, headersFor } from './inside/ask-engine.ts';
+import { takeTurn } from './inside/turns.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 export type LogInRefusal = 'username-unknown' | 'invalid-credentials' | 'busy';
@@ -27,7 +28,6 @@ export async function logIn(
   { identifier, password }: LogInForm,
 ): Promise<Result<LoggedIn, LogInRefusal> | TooMany> {
   const { db, settings } = accounts;
-  const engine = await accounts.engine();
   const refused = await takeAllowances(db, [['loginNetwork', asker.network]]);
   if (refused !== null) return refused;
   const isEmail = identifier.includes('@');
@@ -37,7 +37,20 @@ export async function logIn(
   const whom = customer?.id ?? identifier;
   const tooMany = await takeAllowances(db, [['loginAccount', whom]]);
   if (tooMany !== null) return tooMany;
+  const loggedIn = await takeTurn(accounts.turns, () => enter(accounts, asker, customer, password));
+  if (loggedIn.ok) await unthrottle(db, `loginAccount:${whom}`, allowances.loginAccount);
+  return loggedIn;
+}
 
+type Customer = { id: string; email: string };
+
+async function enter(
+  accounts: Accounts,
+  asker: Asker,
+  customer: Customer | null,
+  password: string,
+): Promise<Result<LoggedIn, LogInRefusal>> {
+  const engine = await accounts.engine();
   const answer = await askEngine(
     () =>
       engine.api.signInEmail({
@@ -52,14 +65,13 @@ export async function logIn(
     },
   );
   if (!answer.ok || customer === null) return answer.ok ? refuse('invalid-credentials') : answer;
-  await unthrottle(db, `loginAccount:${whom}`, allowances.loginAccount);
   const cookies = answer.value.headers.getSetCookie();
   const { token } = answer.value.response as { token?: string };
   if (token === undefined) return accept({ next: 'code', cookies });
   return accept({ next: await admit(accounts, customer.id, token), cookies });
 }
 
-async function findCustomer(db: Db, identifier: string, isEmail: boolean) {
+async function findCustomer(db: Db, identifier: string, isEmail: boolean): Promise<Customer | null> {
   const customers = db.selectFrom('customers').select(['id', 'email']);
   const found = await (isEmail
     ? customers.where((where) => where(where.fn('lower', ['email']), '=', identifier))

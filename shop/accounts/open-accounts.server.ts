@@ -7,6 +7,7 @@ import type { Engine } from './inside/engine.ts';
 import { discoveryUrl, type GoogleKeys, RESET_SECONDS } from './inside/engine-facts.ts';
 import { openPasswords, type Passwords } from './inside/passwords.ts';
 import { proveMailbox } from './inside/prove-mailbox.ts';
+import { openTurns, type Turns } from './inside/turns.ts';
 
 /** What the owner decided about accounts. */
 export type AccountSettings = {
@@ -33,6 +34,8 @@ export type Accounts = {
   readonly seal: Seal;
   readonly cookies: Cookies;
   readonly passwords: Passwords;
+  /** Of people who sign up or log in: a crowd at the door is let in a few at a time, and pages are drawn in between. */
+  turns: Turns;
   engine(): Promise<Engine>;
   /** The engine with Google; null where there are no keys, or Google cannot be reached now. */
   google(): Promise<Engine | null>;
@@ -53,6 +56,9 @@ const POOL_SIZE = 4;
 /** Sign-ups wait for each other's hashes, and so for a connection. */
 const POOL_WAIT_MS = 60_000;
 const DISCOVERY_MS = 5_000;
+/** One hashes while the next is looked up. */
+const AT_ONCE = 2;
+const WAITING_MAX = 100;
 
 /** Opens the room. Nothing is connected, read or written before it is first needed: commands need little of it. */
 export function openAccounts({ db, url, secret, settings, onProblem }: AccountParts): Accounts {
@@ -75,6 +81,7 @@ export function openAccounts({ db, url, secret, settings, onProblem }: AccountPa
     get passwords() {
       return passwords();
     },
+    turns: openTurns(AT_ONCE, WAITING_MAX),
     engine,
     google() {
       // A failure is not kept: Google may be back at the next click.

@@ -6,6 +6,7 @@ import type { Asker } from './asker.ts';
 import { admit } from './inside/admit.ts';
 import { takeAllowances } from './inside/allowances.ts';
 import { askEngine, headersFor } from './inside/ask-engine.ts';
+import { takeTurn } from './inside/turns.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { sendVerification } from './verify-email.server.ts';
 
@@ -28,6 +29,15 @@ export async function signUp(
     ['signupMailbox', form.email],
   ]);
   if (tooMany !== null) return tooMany;
+  return takeTurn(accounts.turns, () => makeAccount(accounts, asker, form));
+}
+
+async function makeAccount(
+  accounts: Accounts,
+  asker: Asker,
+  form: SignUpForm,
+): Promise<Result<SignedUp, SignUpRefusal>> {
+  const { settings } = accounts;
   const taken = await findTaken(accounts, form);
   if (taken?.reason === 'email-taken' && settings.isPrivate) return answerPrivately(accounts, form.email);
   if (taken !== null) return taken;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { joinShop, lettersTo, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
+import { openTurns } from './inside/turns.ts';
 import { logIn } from './log-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
@@ -92,4 +93,19 @@ test('the twenty-first account of an hour from one network has to wait', async (
     if (!answer.ok) reasons.push(answer.reason);
   }
   expect(reasons).toEqual(['too-many']);
+});
+
+test('where too many wait at the door the next ones are asked to come again, and nothing is written', async () => {
+  const { accounts, db } = await openTestShop();
+  const asha = await joinShop(accounts, { username: 'asha' });
+  accounts.turns = openTurns(1, 0);
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  const held = accounts.turns(() => promise);
+  expect(await signUp(accounts, somebody(), form('meera'))).toMatchObject({ ok: false, reason: 'busy' });
+  const login = { identifier: 'asha', password: asha.form.password };
+  expect(await logIn(accounts, somebody(), login)).toMatchObject({ ok: false, reason: 'busy' });
+  expect(await db.selectFrom('customers').select('username').execute()).toEqual([{ username: 'asha' }]);
+  open();
+  await held;
+  expect(await logIn(accounts, somebody(), login)).toMatchObject({ ok: true });
 });

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#kit/result.ts';
 import type { Asker } from '../asker.ts';
 import { ADDRESS_HEADER } from './engine-facts.ts';
-import { TooBusy } from './passwords.ts';
+import { TooBusy } from './turns.ts';
 
 const USER_AGENT_MAX_CHARACTERS = 300;
 

@@ -1,0 +1,16 @@
+import type { Shop } from '#app/http/context.ts';
+import { formatDay } from '#kit/clock.ts';
+import { listDeadLetters } from '#shop/notifications/deliver.server.ts';
+import type { ExitCode } from './with-shop.ts';
+
+const SHOWN_MAX = 200;
+
+/** `letters`: those that were given up, the newest first, and why. */
+export async function listLetters({ db }: Shop): Promise<ExitCode> {
+  const letters = await listDeadLetters(db, SHOWN_MAX);
+  for (const { kind, recipient, failedAt, problem } of letters) {
+    console.log(`${formatDay(failedAt)}  ${kind} to ${recipient}: ${problem ?? 'nobody knows why'}`);
+  }
+  if (letters.length === 0) console.log('Every letter was delivered, or is on its way.');
+  return letters.length === 0 ? 0 : 1;
+}
