@@ -130,17 +130,21 @@ create table payments (
   provider_order_id text,
   -- What the customer typed from their UPI app.
   claimed_reference text check (length(claimed_reference) between 4 and 60),
+  -- When the provider is asked next what came in; null: never again.
+  look_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (provider, provider_order_id)
 );
-create index payments_open on payments (provider, created_at) where status in ('open', 'claimed');
+create index payments_waiting on payments (look_at) where look_at is not null;
 
 create table captures (
   id uuid primary key,
   payment_id uuid not null references payments,
   provider text not null,
   provider_payment_id text not null,
+  -- Of money that was booked by hand: the one order it was handed over for. Else it covers the whole checkout.
+  order_id uuid references orders,
   amount_paise bigint not null check (amount_paise > 0),
   currency text not null default 'INR',
   -- false: money that nothing was owed for (a second payment, a late one); it goes back whole.
@@ -148,33 +152,40 @@ create table captures (
   captured_at timestamptz not null default now(),
   unique (provider, provider_payment_id)
 );
-create unique index captures_due on captures (payment_id) where is_due;
+create unique index captures_due on captures (payment_id, coalesce(order_id, '00000000-0000-0000-0000-000000000000')) where is_due;
 
 create table refunds (
   id uuid primary key,
   capture_id uuid not null references captures,
   order_id uuid references orders,
   amount_paise bigint not null check (amount_paise > 0),
-  reason text not null check (reason in ('cancelled', 'late', 'duplicate', 'out-of-stock')),
-  status text not null check (status in ('wanted', 'asked', 'done', 'failed')),
-  provider_refund_id text,
+  reason text not null check (reason in ('cancelled', 'late', 'duplicate', 'out-of-stock', 'mismatch', 'outside')),
+  -- by-hand: no provider moves this money, the owner does.
+  status text not null check (status in ('wanted', 'asked', 'by-hand', 'done', 'failed')),
+  provider_refund_id text unique,
   attempts integer not null default 0,
+  -- When the provider is asked next.
+  ask_at timestamptz not null default now(),
   problem text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create unique index refunds_once on refunds (capture_id, coalesce(order_id, '00000000-0000-0000-0000-000000000000'));
-create index refunds_waiting on refunds (created_at) where status in ('wanted', 'asked');
+-- What the owner gave back at the provider's own desk may come in several parts.
+create unique index refunds_once on refunds (capture_id, coalesce(order_id, '00000000-0000-0000-0000-000000000000'))
+  where reason <> 'outside';
+create index refunds_waiting on refunds (ask_at) where status in ('wanted', 'asked');
+create index refunds_order on refunds (order_id);
 
 create table payment_webhooks (
   provider text not null,
   event_id text not null,
   type text not null,
-  provider_payment_id text not null default '',
+  -- The payment, or the refund, that it tells of.
+  subject text,
   received_at timestamptz not null default now(),
-  primary key (provider, event_id)
+  primary key (provider, event_id),
+  unique (provider, type, subject)
 );
-create unique index payment_webhooks_once on payment_webhooks (provider, type, provider_payment_id) where provider_payment_id <> '';
 `;
 
 // Rule 46: a serial of at most 16 characters, consecutive in a financial year. The counter's row is the queue.

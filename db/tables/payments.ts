@@ -9,6 +9,7 @@ export type PaymentsTable = {
   currency: Generated<string>;
   provider_order_id: string | null;
   claimed_reference: string | null;
+  look_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
@@ -18,6 +19,7 @@ export type CapturesTable = {
   payment_id: string;
   provider: string;
   provider_payment_id: string;
+  order_id: string | null;
   amount_paise: number;
   currency: Generated<string>;
   is_due: boolean;
@@ -29,10 +31,11 @@ export type RefundsTable = {
   capture_id: string;
   order_id: string | null;
   amount_paise: number;
-  reason: 'cancelled' | 'late' | 'duplicate' | 'out-of-stock';
-  status: 'wanted' | 'asked' | 'done' | 'failed';
+  reason: 'cancelled' | 'late' | 'duplicate' | 'out-of-stock' | 'mismatch' | 'outside';
+  status: 'wanted' | 'asked' | 'by-hand' | 'done' | 'failed';
   provider_refund_id: string | null;
   attempts: Generated<number>;
+  ask_at: Generated<Date>;
   problem: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -42,6 +45,6 @@ export type PaymentWebhooksTable = {
   provider: string;
   event_id: string;
   type: string;
-  provider_payment_id: Generated<string>;
+  subject: string | null;
   received_at: Generated<Date>;
 };
