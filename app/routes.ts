@@ -33,6 +33,8 @@ export default [
     route('admin', 'routes/admin/panel.tsx'),
     route('*', page('not-found')),
   ]),
+  route('orders/:id/invoice.pdf', 'routes/account/order-document.ts', { id: 'order-invoice' }),
+  route('orders/:id/credit-note.pdf', 'routes/account/order-document.ts', { id: 'order-credit-note' }),
   route('logout', 'routes/account/logout.ts'),
   route('profile/sessions', 'routes/account/profile-sessions.ts'),
   route('auth/google', 'routes/account/auth-google.ts'),
