@@ -26,6 +26,7 @@ export type ConnectOptions = {
 };
 
 const INT8 = 20;
+const DATE = 1082;
 const NUMERIC = 1700;
 
 /** Opens a pool on `url`. Nothing is sent before the first query. */
@@ -46,10 +47,11 @@ export function connect(
   return { db, pool, url, close: () => db.destroy() };
 }
 
-/** `bigint` and `numeric` come as numbers; amounts are paise and stay far inside the safe range. */
+/** `bigint` and `numeric` come as numbers; amounts are paise and stay far inside the safe range. A day stays its text. */
 function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
   if (oid === INT8) return safeInteger;
   if (oid === NUMERIC) return Number;
+  if (oid === DATE) return String;
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
 }
 

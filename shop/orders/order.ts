@@ -65,3 +65,13 @@ export const expectedBy = (placed: Date): Date =>
 
 /** What customers, mails and the tax document call an order. */
 export const orderName = (number: number): string => `#${number}`;
+
+const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
+
+/** The same as a day in India: "2026-11-28". */
+export const expectedDay = (placed: Date): string =>
+  new Date(expectedBy(placed).getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
+
+/** Is nothing owed any more, or was nothing ever owed? */
+export const isSettled = (order: { is_paid: boolean; payable_paise: number }): boolean =>
+  order.is_paid || order.payable_paise === 0;
