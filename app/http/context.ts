@@ -6,6 +6,7 @@ import type { Session } from '#shop/accounts/session.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import type { Cloudinary } from '#shop/media/upload-picture.server.ts';
 import type { Mailer } from '#shop/notifications/mailer.ts';
+import type { Desk } from '#shop/orders/desk.ts';
 
 /** What every verb works with; made once a process by `server/compose.ts`. */
 export type Shop = {
@@ -17,6 +18,8 @@ export type Shop = {
   /** Only background jobs deliver; requests write letters down. */
   mailer: Mailer;
   details: ShopDetails;
+  /** What orders and payments work with. */
+  desk: Desk;
 };
 
 /** What the server knows of one request. */
