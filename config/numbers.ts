@@ -26,7 +26,11 @@ export const numbers = {
   RATING_MAX: 5,
   PIN_DIGITS: 6,
   PHONE_MIN_DIGITS: 10,
+  PHONE_MAX_DIGITS: 15,
   PASSWORD_MIN_CHARACTERS: 6,
+
+  /** In one customer's address book. */
+  ADDRESSES_MAX: 20,
 
   /** Of one line in a cart. */
   QUANTITY_MAX_PIECES: 10,

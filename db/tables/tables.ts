@@ -6,6 +6,7 @@ import type {
   TwoFactorsTable,
   VerificationsTable,
 } from './accounts.ts';
+import type { AddressesTable } from './addresses.ts';
 import type {
   ProductImagesTable,
   ProductsTable,
@@ -62,4 +63,5 @@ export type Tables = {
   captures: CapturesTable;
   refunds: RefundsTable;
   payment_webhooks: PaymentWebhooksTable;
+  addresses: AddressesTable;
 };
