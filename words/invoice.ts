@@ -37,7 +37,8 @@ export const invoiceWords = {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 
   /** File names have no slash. */
-  fileName: (title: string, number: string) => `${title} ${number}.pdf`.replaceAll('/', '-').toLowerCase().replaceAll(' ', '-'),
+  fileName: (title: string, number: string) =>
+    `${title} ${number}.pdf`.replaceAll('/', '-').toLowerCase().replaceAll(' ', '-'),
   notFound: 'There is no such document.',
 } as const;
 

@@ -1,4 +1,4 @@
-import { visitContext, shopContext } from '#app/http/context.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { isId } from '#kit/ids.ts';
 import { drawDocument } from '#shop/orders/draw-document.server.ts';

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { formatDay } from '#kit/clock.ts';
 import type { Paise } from '#kit/money.ts';
-import type { InvoiceLine, OrderDocument, Party } from '../invoice.ts';
 import type { DocumentWords } from '../draw-document.server.ts';
+import type { InvoiceLine, OrderDocument, Party } from '../invoice.ts';
 
 const MARGIN = 40;
 const WIDTH = 595.28 - 2 * MARGIN;
@@ -76,7 +76,10 @@ function write(
   options: { width: number; align?: 'left' | 'right'; weight?: Weight; size?: number; color?: string },
 ): number {
   const { width, align = 'left', weight = 'plain', size = 9, color = INK } = options;
-  pdf.font(DEVANAGARI.test(text) ? 'devanagari' : weight).fontSize(size).fillColor(color);
+  pdf
+    .font(DEVANAGARI.test(text) ? 'devanagari' : weight)
+    .fontSize(size)
+    .fillColor(color);
   pdf.text(text, x, y, { width, align });
   return pdf.y;
 }
@@ -94,7 +97,12 @@ function drawHead(pdf: Pdf, document: OrderDocument, words: DocumentWords, title
           [words.number, document.serial],
           [words.date, formatDay(issued)],
           ...(document.against
-            ? [[words.against, `${document.against.serial}, ${formatDay(new Date(document.against.issuedAt))}`] as [string, string]]
+            ? [
+                [words.against, `${document.against.serial}, ${formatDay(new Date(document.against.issuedAt))}`] as [
+                  string,
+                  string,
+                ],
+              ]
             : []),
           [words.placeOfSupply, [document.placeOfSupply.state, document.placeOfSupply.code].filter(Boolean).join(', ')],
         ];
@@ -118,7 +126,15 @@ function drawParties(pdf: Pdf, document: OrderDocument, words: DocumentWords): v
   pdf.y = Math.max(left, right) + 18;
 }
 
-function drawParty(pdf: Pdf, title: string, party: Party, x: number, top: number, width: number, words: DocumentWords): number {
+function drawParty(
+  pdf: Pdf,
+  title: string,
+  party: Party,
+  x: number,
+  top: number,
+  width: number,
+  words: DocumentWords,
+): number {
   let y = write(pdf, title, x, top, { width, color: QUIET });
   y = write(pdf, party.name, x, y, { width, weight: 'strong', size: 10 });
   if (party.address !== '') y = write(pdf, party.address, x, y, { width });
@@ -132,12 +148,20 @@ const amount = (paise: Paise): string => amountFormat.format(paise / 100);
 
 function columnsOf(document: OrderDocument, words: DocumentWords): Column[] {
   const right = (head: string, width: number, text: Column['text']): Column => ({ head, width, align: 'right', text });
-  const money = (head: string, width: number, key: 'listed' | 'discount' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'gross') =>
-    right(head, width, (line) => amount(line[key]));
+  const money = (
+    head: string,
+    width: number,
+    key: 'listed' | 'discount' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'gross',
+  ) => right(head, width, (line) => amount(line[key]));
   const quantity = right(words.quantity, 26, ({ quantity }) => String(quantity));
   const columns =
     document.kind === 'receipt'
-      ? [quantity, money(words.listed, 74, 'listed'), money(words.discount, 74, 'discount'), money(words.gross, 74, 'gross')]
+      ? [
+          quantity,
+          money(words.listed, 74, 'listed'),
+          money(words.discount, 74, 'discount'),
+          money(words.gross, 74, 'gross'),
+        ]
       : [
           right(words.hsn, 54, ({ hsn }) => hsn ?? '–'),
           quantity,
@@ -157,13 +181,23 @@ function columnsOf(document: OrderDocument, words: DocumentWords): Column[] {
 
 function drawLines(pdf: Pdf, document: OrderDocument, words: DocumentWords): void {
   const columns = columnsOf(document, words);
-  drawRow(pdf, columns, columns.map(({ head }) => head), { color: QUIET });
+  drawRow(
+    pdf,
+    columns,
+    columns.map(({ head }) => head),
+    { color: QUIET },
+  );
   for (const [at, line] of document.lines.entries()) {
     // A receipt's columns ask for nothing that its lines do not have.
     const texts = columns.map(({ text }) => text(line as InvoiceLine, at));
     if (pdf.y + heightOf(pdf, texts[0] ?? '', columns[0]?.width ?? WIDTH) > BOTTOM) {
       pdf.addPage();
-      drawRow(pdf, columns, columns.map(({ head }) => head), { color: QUIET });
+      drawRow(
+        pdf,
+        columns,
+        columns.map(({ head }) => head),
+        { color: QUIET },
+      );
     }
     drawRow(pdf, columns, texts, {});
   }
@@ -173,7 +207,12 @@ function drawLines(pdf: Pdf, document: OrderDocument, words: DocumentWords): voi
   );
   // Numbers of pieces, codes and rates have no sum.
   const blank = new Set([words.hsn, words.quantity, words.rate]);
-  drawRow(pdf, columns, sums.map((text, at) => (blank.has(columns[at]?.head ?? '') ? '' : text)), { weight: 'strong' });
+  drawRow(
+    pdf,
+    columns,
+    sums.map((text, at) => (blank.has(columns[at]?.head ?? '') ? '' : text)),
+    { weight: 'strong' },
+  );
 }
 
 function drawRow(pdf: Pdf, columns: Column[], texts: string[], look: { weight?: Weight; color?: string }): void {
@@ -185,7 +224,12 @@ function drawRow(pdf: Pdf, columns: Column[], texts: string[], look: { weight?: 
     bottom = Math.max(bottom, write(pdf, texts[at] ?? '', x + (at === 0 ? 0 : 6), top, inner));
     x += width;
   }
-  pdf.moveTo(MARGIN, bottom + 3).lineTo(MARGIN + WIDTH, bottom + 3).lineWidth(0.5).strokeColor(RULE).stroke();
+  pdf
+    .moveTo(MARGIN, bottom + 3)
+    .lineTo(MARGIN + WIDTH, bottom + 3)
+    .lineWidth(0.5)
+    .strokeColor(RULE)
+    .stroke();
   pdf.y = bottom + 3;
 }
 
@@ -194,7 +238,12 @@ function drawFoot(pdf: Pdf, document: OrderDocument, words: DocumentWords): void
   const label = document.kind === 'credit-note' ? words.credited : words.paid;
   const y = pdf.y + 12;
   write(pdf, label, MARGIN, y, { width: WIDTH - 110, align: 'right', weight: 'strong', size: 12 });
-  write(pdf, `₹${amount(document.total.gross)}`, MARGIN + WIDTH - 100, y, { width: 100, align: 'right', weight: 'strong', size: 12 });
+  write(pdf, `₹${amount(document.total.gross)}`, MARGIN + WIDTH - 100, y, {
+    width: 100,
+    align: 'right',
+    weight: 'strong',
+    size: 12,
+  });
   pdf.y = y + 34;
   const notes =
     document.kind === 'receipt'
@@ -209,6 +258,11 @@ function numberPages(pdf: Pdf, words: DocumentWords): void {
     pdf.switchToPage(page);
     // Below the margin, where a text would otherwise begin a new page.
     pdf.page.margins.bottom = 0;
-    write(pdf, words.page(page + 1, count), MARGIN, 841.89 - MARGIN, { width: WIDTH, align: 'right', size: 8, color: QUIET });
+    write(pdf, words.page(page + 1, count), MARGIN, 841.89 - MARGIN, {
+      width: WIDTH,
+      align: 'right',
+      size: 8,
+      color: QUIET,
+    });
   }
 }
