@@ -54,6 +54,14 @@ const schema = z.object({
     .optional(),
   CLOUDINARY_UPLOAD_PRESET: optional,
   CLOUDINARY_API_URL: link.default('https://api.cloudinary.com'),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^[\w-]+$/, { error: 'must be a key id such as rzp_live_…' })
+    .optional(),
+  RAZORPAY_KEY_SECRET: optional,
+  RAZORPAY_WEBHOOK_SECRET: optional,
+  RAZORPAY_API_URL: link.default('https://api.razorpay.com'),
+  RAZORPAY_CHECKOUT_URL: link.default('https://checkout.razorpay.com/v1/checkout.js'),
   COD: flag.default(true),
   COD_MAX: rupees.optional(),
   COD_FEE: rupees.default(0),
@@ -94,6 +102,7 @@ export type Env = Omit<Parsed, 'ORIGIN' | 'DEMO'> & {
 const PAIRS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['CLOUDINARY_CLOUD_NAME', 'CLOUDINARY_UPLOAD_PRESET'],
+  ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
 ] as const;
 
 /** The environment is wrong; `message` is a list that a person can act on. */

@@ -9,6 +9,7 @@ import { diskStore } from '#shop/media/disk-store.server.ts';
 import { type Cloudinary, servicePrefix } from '#shop/media/upload-picture.server.ts';
 import type { Mail } from '#shop/notifications/mailer.ts';
 import type { OrderSettings } from '#shop/orders/desk.ts';
+import { openPayments, type PaymentSettings } from '#shop/payments/open-payments.server.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { secretOf } from './secret.ts';
 
@@ -42,7 +43,7 @@ export function composeShop(
       db,
       details,
       settings: orderSettingsOf(env),
-      payments: { findProvider: () => null, windowScriptUrl: null },
+      payments: openPayments(paymentSettingsOf(env)),
       // Made when it is first needed: commands need no secret.
       get seal() {
         return accounts.seal;
@@ -75,6 +76,17 @@ const orderSettingsOf = (env: Env): OrderSettings => ({
   owner: env.SHOP_EMAIL,
   ownerEmails: [...new Set([env.SHOP_EMAIL.toLowerCase(), ...env.ADMIN_EMAILS])],
 });
+
+function paymentSettingsOf(env: Env): PaymentSettings {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret = null } = env;
+  const isComplete = keyId !== undefined && keySecret !== undefined;
+  const urls = { apiUrl: env.RAZORPAY_API_URL, checkoutUrl: env.RAZORPAY_CHECKOUT_URL };
+  return {
+    razorpay: isComplete ? { keyId, keySecret, webhookSecret, ...urls } : null,
+    hasUpi: env.SHOP_UPI_ID !== undefined,
+    hasTest: env.TEST_PAYMENTS,
+  };
+}
 
 function cloudinaryOf({ CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET, CLOUDINARY_API_URL }: Env): Cloudinary | null {
   if (CLOUDINARY_CLOUD_NAME === undefined || CLOUDINARY_UPLOAD_PRESET === undefined) return null;

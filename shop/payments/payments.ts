@@ -50,7 +50,7 @@ export type PaymentNews = {
 };
 
 /** What the provider's window needs in the browser; nothing in it is secret. */
-export type CheckoutWindow = { keyId: string; scriptUrl: string; shopName: string };
+export type CheckoutWindow = { keyId: string; scriptUrl: string };
 
 /** The provider cannot be asked now: it is away, slow, or answers nonsense. Another try may help. */
 export class ProviderAway extends Error {}
@@ -68,7 +68,7 @@ export type Provider = {
   /** null: this provider moves no money back, the owner does. */
   refund: ((asked: RefundAsked) => Promise<RefundState>) | null;
   isCheckoutWordTrue(word: CheckoutWord): boolean;
-  isWebhookTrue(body: Buffer, signature: string): boolean;
+  isWebhookTrue(body: Buffer, signature: string): Promise<boolean>;
   /** What a verified message says; null where it is none that can be read. */
   readWebhook(body: Buffer): PaymentNews | null;
   window: CheckoutWindow | null;
@@ -77,6 +77,6 @@ export type Provider = {
 /** The ways to pay that this shop has. */
 export type Payments = {
   findProvider(name: string): Provider | null;
-  /** Where the browser may load the provider's window from; only the payment page's answer says so. */
-  windowScriptUrl: string | null;
+  /** What a provider's window loads and asks in the browser; only the payment page's answer allows it. */
+  window: { scriptUrl: string; apiUrl: string } | null;
 };

@@ -18,12 +18,12 @@ const BY_HAND = new Set(['cod', 'upi']);
 
 /**
  * Notes, in the caller's transaction, that money is to go back; a job asks the provider for it. Never more than is left,
- * and once for an order. Gives what happens next, or null where no money came in.
+ * and once for an order. Gives what happens next and how much it is, or null where nothing is to go back.
  */
 export async function wantRefund(
   trx: Db,
   { of, orderId, amountPaise, reason }: RefundWanted,
-): Promise<'wanted' | 'by-hand' | null> {
+): Promise<{ status: 'wanted' | 'by-hand'; amountPaise: Paise } | null> {
   const { rows } = await sql<{ id: string; provider: string; amount_paise: number }>`
     select captures.id, captures.provider, captures.amount_paise
     from captures join payments on payments.id = captures.payment_id
@@ -45,10 +45,10 @@ export async function wantRefund(
   const left = Math.min(amountPaise, capture.amount_paise - given);
   if (left <= 0) return null;
   const status = BY_HAND.has(capture.provider) ? 'by-hand' : 'wanted';
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('refunds')
     .values({ id: newId(), capture_id: capture.id, order_id: orderId, amount_paise: left, reason, status })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return status;
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n ? { status, amountPaise: left } : null;
 }
