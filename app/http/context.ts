@@ -31,6 +31,10 @@ export type Visit = {
   clientAddress: string;
   /** The address as throttles count it: neighbours in one IPv6 network share theirs, since one customer has a whole /64. */
   clientNetwork: string;
+  /** Is this answer a page of its own in the browser, and no data for the page that is already there? */
+  isDocument: boolean;
+  /** Set by the page that opens the payment provider's window: this one answer lets the provider in. */
+  isPaymentWindow: boolean;
   /** Who asks. null: a visitor. */
   session: Session | null;
   log: { error(facts: object, sentence: string): void; info(facts: object, sentence: string): void };

@@ -7,6 +7,7 @@ import { deliverLetterJob, LETTER_RETRIES_MAX, LETTERS, queueLetters } from './d
 import { fetchPhotoJob, listPhotoJobs, PHOTO_RETRIES_MAX, PHOTOS } from './fetch-photos.ts';
 import { fetchPictureJob, listFetchJobs, RETRIES_MAX } from './fetch-pictures.ts';
 import { listAvifJobs, makeAvifJob } from './make-avifs.ts';
+import { startMoney } from './settle-money.ts';
 
 export type Jobs = {
   /** Waits for the work at hand, but not for long. */
@@ -89,6 +90,8 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     async ([job]) => job && deliverLetterJob(shop, log, job.data.letterId, job.retryCount >= LETTER_RETRIES_MAX),
   );
 
+  const money = startMoney(shop.desk, log);
+
   let sweeping: Promise<void> = sweep();
   const timer = setInterval(() => {
     sweeping = sweeping.then(sweep);
@@ -128,7 +131,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     async stop() {
       clearInterval(timer);
       clearInterval(postTimer);
-      await Promise.all([sweeping, posting]);
+      await Promise.all([sweeping, posting, money.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_MAX_MS });
     },
   };
