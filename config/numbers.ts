@@ -14,6 +14,7 @@ export const numbers = {
   REPLACEMENT_WORKING_DAYS: '5–7',
   DUPLICATE_PAYMENT_BUSINESS_DAYS: '3–7',
   REFUND_WORKING_DAYS: '5–7',
+  QUOTE_VALID_DAYS: 14,
   AGE_MIN_YEARS: 13,
   TERMS_EFFECTIVE: 'June 26, 2025',
   /** Consumer Protection (E-Commerce) Rules, 2020, rule 4(5). */
