@@ -69,6 +69,7 @@ create index orders_customer on orders (customer_id, created_at desc, id desc);
 create index orders_checkout on orders (checkout_id);
 create index orders_desk on orders (kind, created_at desc, id desc) where archived_at is null;
 create index orders_status on orders (status, created_at desc);
+create index orders_open on orders (customer_id) where status = 'unpaid';
 create index orders_unpaid on orders (expires_at) where status in ('unpaid', 'quoted');
 
 -- Snapshots: they never change when products do.

@@ -5,7 +5,7 @@ import { wantRefund } from '#shop/payments/want-refund.server.ts';
 import type { Desk } from '../desk.ts';
 import { issueCreditNote, issueInvoice } from '../issue-invoice.server.ts';
 import type { MoveBy } from '../move-order.server.ts';
-import { noteOrder } from '../note-order.server.ts';
+import { noteLetters } from '../note-order.server.ts';
 import { type Actor, expectedDay, isSettled, type OrderStatus } from '../order.ts';
 import type { OrderRow } from '../order-row.ts';
 import { releaseDownloads } from '../release-downloads.server.ts';
@@ -69,9 +69,7 @@ export async function enterStatus(
   if (isNowPaid) await addEvent(trx, before.id, { kind: 'paid', actor, actorId });
   await addEvent(trx, before.id, { kind: 'moved', from: before.status, to, actor, actorId, facts });
   await follow(trx, desk, after, now);
-  if (!by.isQuiet) {
-    for (const kind of lettersOf(before, after, actor)) await noteOrder(trx, desk, kind, before.id);
-  }
+  if (!by.isQuiet) await noteLetters(trx, desk, lettersOf(before, after, actor), before.id);
   return after;
 }
 
