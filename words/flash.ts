@@ -20,7 +20,18 @@ export const flashWords = {
   'second-factor-needed': { kind: 'info', text: 'Administrators of this shop need two-step login.' },
   'shop-claimed': { kind: 'success', text: 'Welcome: the shop is yours.' },
   'account-deleted': { kind: 'success', text: 'Account deleted' },
+  'order-cancelled': { kind: 'success', text: 'Order cancelled successfully' },
   'log-in-to-check-out': { kind: 'info', text: 'Please log in to continue checkout.' },
+  'payment-received': { kind: 'success', text: 'Payment received. Thank you.' },
+  'payment-waiting': {
+    kind: 'info',
+    text: 'Your bank has said yes. Your order is confirmed as soon as we have its word.',
+  },
+  'payment-claimed': { kind: 'success', text: 'Thank you. We look for your payment and write to you.' },
+  'payment-refunding': {
+    kind: 'info',
+    text: 'Your order could not take this payment any more. The money goes back to you.',
+  },
 } as const;
 
 export type FlashKey = keyof typeof flashWords;

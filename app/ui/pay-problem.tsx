@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+
+/** What went wrong, read aloud and in focus. */
+export function PayProblem({ sentence }: { sentence: string | null }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (sentence !== null) place.current?.focus();
+  }, [sentence]);
+  if (sentence === null) return null;
+  return (
+    <p className="pay-problem" role="alert" tabIndex={-1} ref={place}>
+      {sentence}
+    </p>
+  );
+}
