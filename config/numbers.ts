@@ -38,6 +38,7 @@ export const numbers = {
   /** Different lines in a cart; more are dropped on reading. */
   CART_MAX_LINES: 100,
   GRID_PAGE_PRODUCTS: 24,
+  ORDERS_PAGE_ROWS: 20,
   /** Pages a listing shows at once when it is opened at `?page=n`. */
   GRID_WINDOW_PAGES: 5,
   OPTIONS_MAX: 2,
