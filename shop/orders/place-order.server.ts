@@ -20,7 +20,7 @@ import {
 import type { Desk } from './desk.ts';
 import { answerOf, findKnown, type KnownCheckout } from './inside/find-known.server.ts';
 import { type Buyer, holdBuyer } from './inside/hold-buyer.server.ts';
-import { holdVariants } from './inside/hold-variants.server.ts';
+import { holdExchange } from './inside/hold-exchange.server.ts';
 import { snapshotLines, tellLines, tellShort } from './inside/tell-lines.ts';
 import { type WrittenCheckout, type WrittenLine, writeCheckout } from './inside/write-checkout.server.ts';
 import { moveOrder } from './move-order.server.ts';
@@ -80,7 +80,7 @@ async function cancelUnpaid(
 ): Promise<void> {
   const unpaid = known.flatMap(({ orders }) => orders.filter(({ status }) => status === 'unpaid')).map(({ id }) => id);
   if (unpaid.length === 0) return;
-  await holdVariants(
+  await holdExchange(
     trx,
     unpaid,
     lines.map(({ productId }) => productId),
