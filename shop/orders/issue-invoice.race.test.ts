@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ShopDetails } from '#config/details.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { bengaluru, writeOrder } from '#tests/support/orders.ts';
+import { bengaluru, registeredShop as details, writeOrder } from '#tests/support/orders.ts';
 import { findDocument } from './find-document.server.ts';
 import type { Invoice } from './invoice.ts';
 import { issueCreditNote, issueInvoice } from './issue-invoice.server.ts';
@@ -21,19 +20,6 @@ afterAll(async () => {
   await connection.close();
   await database.drop();
 });
-
-const details: ShopDetails = {
-  name: 'Yatai',
-  email: 'stall@example.com',
-  phone: '+91 80000 00000',
-  chatUrl: 'https://chat.example/',
-  instagramUrl: 'https://social.example/',
-  owner: 'Sample Owner',
-  address: '12 Sample Lane, Bengaluru',
-  grievanceOfficer: 'Sample Officer',
-  gstin: '29ABCDE1234F1Z5',
-  origin: 'http://stall.test',
-};
 
 const issue = (orderId: string, now?: Date) => withTransaction(db, (trx) => issueInvoice(trx, details, orderId, now));
 const documentOf = async (orderId: string, kind: 'invoice' | 'credit-note' = 'invoice') =>

@@ -1,3 +1,4 @@
+import type { ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
@@ -12,6 +13,20 @@ export const bengaluru: OrderAddress = {
   stateCode: '29',
   addressLine: '4 Lantern Street',
   landmark: null,
+};
+
+/** A shop that writes tax invoices. */
+export const registeredShop: ShopDetails = {
+  name: 'Yatai',
+  email: 'stall@example.com',
+  phone: '+91 80000 00000',
+  chatUrl: 'https://chat.example/',
+  instagramUrl: 'https://social.example/',
+  owner: 'Sample Owner',
+  address: '12 Sample Lane, Bengaluru',
+  grievanceOfficer: 'Sample Officer',
+  gstin: '29ABCDE1234F1Z5',
+  origin: 'http://stall.test',
 };
 
 type WrittenLine = {
