@@ -96,6 +96,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
 
   const money = startMoney(shop.desk, log);
 
+  let stockLook = 0;
   let sweeping: Promise<void> = sweep();
   const timer = setInterval(() => {
     sweeping = sweeping.then(sweep);
@@ -113,8 +114,6 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
       log.error({ err }, 'Nobody could look for letters; the next look is in a second');
     }
   }
-
-  let stockLook = 0;
 
   async function sweep(): Promise<void> {
     for (const list of [listFetchJobs, listAvifJobs, listPhotoJobs]) {
