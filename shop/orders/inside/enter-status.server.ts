@@ -1,7 +1,6 @@
 import type { Db } from '#db/connect.ts';
 import { returnStock } from '#shop/catalog/return-stock.server.ts';
 import { bookByHand } from '#shop/payments/book-by-hand.server.ts';
-import { wantRefund } from '#shop/payments/want-refund.server.ts';
 import type { Desk } from '../desk.ts';
 import { issueCreditNote, issueInvoice } from '../issue-invoice.server.ts';
 import type { MoveBy } from '../move-order.server.ts';
@@ -10,6 +9,7 @@ import { type Actor, expectedDay, isSettled, type OrderStatus } from '../order.t
 import type { OrderRow } from '../order-row.ts';
 import { releaseDownloads } from '../release-downloads.server.ts';
 import { addEvent } from './add-event.server.ts';
+import { giveBack } from './give-back.server.ts';
 import { lettersOf } from './letters-of-move.ts';
 import { orderColumns } from './order-columns.ts';
 
@@ -79,10 +79,7 @@ async function follow(trx: Db, desk: Desk, order: OrderRow, now: Date): Promise<
   if (status === 'cancelled') {
     await returnStock(trx, id);
     await issueCreditNote(trx, id, now);
-    if (order.is_paid && order.checkout_id !== null) {
-      const of = { checkoutId: order.checkout_id };
-      await wantRefund(trx, { of, orderId: id, amountPaise: order.payable_paise, reason: 'cancelled' });
-    }
+    if (order.is_paid) await giveBack(trx, desk, order, { reason: 'cancelled' });
     return;
   }
   const isFirm = status === 'confirmed' || status === 'packed' || status === 'completed';
