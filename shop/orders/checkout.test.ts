@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { numbers } from '#config/numbers.ts';
 import { sumOf } from '#kit/money.ts';
+import { checkoutForm } from './checkout.form.ts';
 import {
-  adoptLine,
+  askedOf,
   checkoutTotals,
   codRefusal,
   isOnline,
+  lineText,
   listMethods,
   methodOf,
   type Offered,
@@ -93,17 +95,48 @@ test('cash on delivery is for goods up to its cap, and for files only where noth
   expect(methodOf('cod', 'digital', 0)).toBe('free');
 });
 
-test('what the shop has said is what the next press asks for', () => {
-  const line = { productId: 'p', variantId: null, quantity: 5, seenPaise: 500_00 };
-  const answer = { ...mask, id: 'p', variantId: 'v', name: 'Mask', optionText: null, stock: 3, image: null };
-  expect(adoptLine(line, { state: 'changed', answer: { ...answer, price: 600_00 } })).toEqual({
+test('the page asks for what it shows: today’s price, and no more pieces than there are', () => {
+  const entry = { ...mask, id: 'p', variantId: null, quantity: 5, name: 'Mask', optionText: null, image: null };
+  const answer = { ...mask, id: 'p', variantId: 'v', name: 'Mask', optionText: null, stock: 7, image: null };
+  expect(askedOf(entry, undefined)).toEqual({ productId: 'p', variantId: null, quantity: 5, seenPaise: 500_00 });
+  expect(askedOf({ ...entry, price: null }, undefined)?.seenPaise).toBeNull();
+  expect(askedOf(entry, { ...answer, price: 600_00 })).toEqual({
     productId: 'p',
     variantId: 'v',
     quantity: 5,
     seenPaise: 600_00,
   });
-  expect(adoptLine(line, { state: 'short', answer })).toMatchObject({ quantity: 3, seenPaise: 500_00 });
-  expect(adoptLine(line, { state: 'sold-out', answer: { ...answer, stock: 0 } })).toBeNull();
-  expect(adoptLine(line, { state: 'gone', answer: 'gone' })).toBeNull();
-  expect(adoptLine(line, { state: 'choose', answer: 'choose' })).toBeNull();
+  expect(askedOf(entry, { ...answer, stock: 3 })?.quantity).toBe(3);
+  expect(askedOf(entry, { ...answer, stock: null })?.quantity).toBe(5);
+  for (const gone of [{ ...answer, stock: 0 }, 'gone', 'choose'] as const) expect(askedOf(entry, gone)).toBeNull();
+});
+
+test('a form reads the lines that a page writes, and nothing else', () => {
+  const [productId, variantId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const fields = { idempotencyKey: crypto.randomUUID(), paymentMethod: 'cod', addressId: productId };
+  const lines = [
+    { productId, variantId, quantity: 10, seenPaise: 499_00 },
+    { productId, variantId: null, quantity: 1, seenPaise: null },
+  ];
+  expect(checkoutForm.parse({ ...fields, line: lines.map(lineText), isAddressMeant: 'on' })).toEqual({
+    idempotencyKey: fields.idempotencyKey,
+    method: 'cod',
+    addressId: productId,
+    lines,
+    isAddressMeant: true,
+  });
+  expect(checkoutForm.parse({ ...fields, line: lineText(lines[0] as (typeof lines)[0]) }).lines).toEqual([lines[0]]);
+  expect(checkoutForm.parse({ ...fields, addressId: 'x' })).toMatchObject({ lines: [], addressId: null });
+  const wrong = [
+    ['nonsense'],
+    [`${productId}..0.`],
+    [`${productId}..11.`],
+    [`${productId}..1.-5`],
+    [`${productId}..1.99999999999`],
+    [`${productId}.x.1.`],
+    [`${productId}..1.100`, `${productId}..2.100`],
+  ];
+  for (const line of wrong) expect(checkoutForm.safeParse({ ...fields, line }).success, String(line)).toBe(false);
+  expect(checkoutForm.safeParse({ ...fields, line: [], idempotencyKey: 'again' }).success).toBe(false);
+  expect(checkoutForm.safeParse({ ...fields, line: [], paymentMethod: 'barter' }).success).toBe(false);
 });

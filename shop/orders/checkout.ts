@@ -1,5 +1,13 @@
-import { type Paise, sumOf } from '#kit/money.ts';
-import { type LineAnswer, type LineKey, type LineState, type Totals, totals, unitPayable } from '#shop/cart/cart.ts';
+import type { Paise } from '#kit/money.ts';
+import {
+  type CartEntry,
+  type LineAnswer,
+  type LineState,
+  lineState,
+  type Totals,
+  totals,
+  unitPayable,
+} from '#shop/cart/cart.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { OrderKind, OrderStatus, PaymentMethod } from './order.ts';
 
@@ -120,15 +128,19 @@ export type RefusedCheckout = {
   doubtful?: ('phone' | 'pincode')[];
 };
 
-/** What a line says once the shop has spoken: today's price, and no more pieces than there are. null: it cannot be had. */
-export function adoptLine(line: AskedLine, { state, answer }: ToldLine): AskedLine | null {
+/**
+ * What the page asks for where a line of its cart stands so: at the price that it shows, and no more pieces than there
+ * are. null: it cannot be had as it is. `answer` is undefined while the shop has not spoken.
+ */
+export function askedOf(entry: CartEntry, answer: LineAnswer | undefined): AskedLine | null {
+  const { id: productId, variantId, quantity } = entry;
+  if (answer === undefined) return { productId, variantId, quantity, seenPaise: unitPayable(entry) };
+  const state = lineState({ quantity, seen: null }, answer);
   if (typeof answer === 'string' || state === 'sold-out') return null;
-  const quantity = state === 'short' ? Math.min(line.quantity, answer.stock ?? line.quantity) : line.quantity;
-  return { productId: answer.id, variantId: answer.variantId, quantity, seenPaise: unitPayable(answer) };
+  const pieces = state === 'short' ? Math.min(quantity, answer.stock ?? quantity) : quantity;
+  return { productId, variantId: answer.variantId, quantity: pieces, seenPaise: unitPayable(answer) };
 }
 
-export const lineKeyOf = ({ productId, variantId }: AskedLine): LineKey => ({ id: productId, variantId });
-
-/** Pieces of all lines. */
-export const piecesOf = (lines: readonly { quantity: number }[]): number =>
-  sumOf(lines.map(({ quantity }) => quantity));
+/** How a form carries a line: "<product>.<variant or nothing>.<quantity>.<paise seen, or nothing>". */
+export const lineText = ({ productId, variantId, quantity, seenPaise }: AskedLine): string =>
+  [productId, variantId ?? '', quantity, seenPaise ?? ''].join('.');

@@ -19,7 +19,8 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** `free`: nothing is owed. `later`: digital goods where no method can take money yet; the admin books it. */
-export type PaymentMethod = 'cod' | 'upi' | 'razorpay' | 'test' | 'free' | 'later';
+export const paymentMethods = ['cod', 'upi', 'razorpay', 'test', 'free', 'later'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 export type Actor = 'customer' | 'admin' | 'system' | 'payment';
 
