@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteL
 import { flashWords } from '#words/flash.ts';
 import type { Route } from './+types/root.ts';
 import { shopContext, visitContext } from './http/context.ts';
-import { FLASH_SPENT, findFlash } from './http/flash.ts';
+import { FLASH_SPENT, listFlashes } from './http/flash.ts';
 import { useNonce } from './http/nonce.ts';
 import { useRequestId } from './http/request-id.ts';
 import { ErrorPage } from './ui/error-page.tsx';
@@ -31,7 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { session } = context.get(visitContext);
   // Browsers learn no more of a session than this.
   const shown = session && { customerId: session.customerId, name: session.name, isAdmin: session.isAdmin };
-  return { site: { name, origin }, session: shown, flash: findFlash(request.headers.get('cookie')) };
+  return { site: { name, origin }, session: shown, flashes: listFlashes(request.headers.get('cookie')) };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -74,28 +74,26 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The toast that the page before left behind. */
+/** The toasts that the page before left behind. */
 function FlashToast() {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a flash belongs to the page that was just reached
   useEffect(() => {
-    const flash = findFlash(document.cookie);
-    if (!flash) return;
+    const flashes = listFlashes(document.cookie);
+    if (flashes.length === 0) return;
     // biome-ignore lint/suspicious/noDocumentCookie: older browsers know no cookieStore
     document.cookie = FLASH_SPENT;
-    const { kind, text } = flashWords[flash];
-    toast[kind](text);
+    for (const flash of flashes) toast[flashWords[flash].kind](flashWords[flash].text);
   }, [key]);
   return null;
 }
 
-/** The same sentence where no script can show the toast. */
+/** The same sentences where no script can show the toasts. */
 function FlashSentence() {
-  const flash = useRouteLoaderData<typeof loader>('root')?.flash;
-  if (!flash) return null;
-  return (
-    <p role="status" className="notice unscripted">
+  const flashes = useRouteLoaderData<typeof loader>('root')?.flashes;
+  return flashes?.map((flash) => (
+    <p key={flash} role="status" className="notice unscripted">
       {flashWords[flash].text}
     </p>
-  );
+  ));
 }

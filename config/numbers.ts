@@ -25,6 +25,7 @@ export const numbers = {
 
   RATING_MIN: 1,
   RATING_MAX: 5,
+  REVIEW_MAX_CHARACTERS: 2_000,
   PIN_DIGITS: 6,
   PHONE_MIN_DIGITS: 10,
   PHONE_MAX_DIGITS: 15,

@@ -17,12 +17,12 @@ export function servePages({ build, mode }: Pages, shop: Shop) {
     context.set(shopContext, shop);
     context.set(visitContext, visit);
     const response = await handle(request, context);
-    if (response.status >= 500 && !isPage(response)) return plainAnswer(500, visit.requestId);
+    if (response.status >= 500 && !isOurs(response)) return plainAnswer(500, visit.requestId);
     if (response.status === 405) response.headers.set('allow', 'GET, HEAD');
     return compressAnswer(response, acceptEncoding);
   };
 }
 
-/** React Router's last resort is a bare sentence in English, or nothing at all. */
-const isPage = ({ headers }: Response): boolean =>
-  headers.has('x-remix-response') || (headers.get('content-type')?.startsWith('text/html') ?? false);
+/** React Router's last resort is a bare sentence in English, or nothing at all; a route's own JSON is none of it. */
+const isOurs = ({ headers }: Response): boolean =>
+  headers.has('x-remix-response') || /^(?:text\/html|application\/json)/.test(headers.get('content-type') ?? '');

@@ -7,6 +7,7 @@ export const cardWords = {
   free: 'Free',
   off: (percent: string) => `−${percent}%`,
   soldOut: 'Sold out',
+  like: 'Like',
   low: 'Only a few left',
   rated: (average: string, count: number) => `${average} of 5 stars, ${count === 1 ? '1 review' : `${count} reviews`}`,
 } as const;

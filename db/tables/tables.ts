@@ -15,6 +15,7 @@ import type {
   StockMovesTable,
   VariantsTable,
 } from './catalog.ts';
+import type { LikesTable } from './likes.ts';
 import type { MediaTable } from './media.ts';
 import type { ContactMessagesTable } from './messages.ts';
 import type { OutboxTable } from './notifications.ts';
@@ -30,7 +31,7 @@ import type {
   ServicesTable,
 } from './orders.ts';
 import type { CapturesTable, PaymentsTable, PaymentWebhooksTable, RefundsTable } from './payments.ts';
-import type { ReviewsTable } from './reviews.ts';
+import type { ReviewReportsTable, ReviewsTable } from './reviews.ts';
 
 /** Every table that a room reads or writes; each room writes only its own. */
 export type Tables = {
@@ -41,7 +42,9 @@ export type Tables = {
   stock_moves: StockMovesTable;
   search_words: SearchWordsTable;
   shop_marks: ShopMarksTable;
+  likes: LikesTable;
   reviews: ReviewsTable;
+  review_reports: ReviewReportsTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
   customers: CustomersTable;

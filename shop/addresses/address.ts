@@ -74,3 +74,6 @@ export function cleanPincode(text: string): string | null {
   const digits = cleanLine(text);
   return PINCODE.test(digits) ? digits : null;
 }
+
+/** As people read it: an Indian number in two groups behind +91, any other as it is. */
+export const showPhone = (phone: string): string => phone.replace(/^(\d{5})(\d{5})$/, '+91 $1 $2');
