@@ -1,5 +1,5 @@
 import { payWords } from '#words/pay.ts';
-import type { PayRefusal } from './pay-page.tsx';
+import type { PayRefusal } from './pay-problem.tsx';
 
 /** The address that a UPI app opens, and the same as a picture: a square of `size` units and the path of its dark parts. */
 export type UpiCode = { link: string; qr: { size: number; path: string } };

@@ -4,6 +4,7 @@ import { payWords } from '#words/pay.ts';
 import { PayByRazorpay, type RazorpayWindow } from './pay-by-razorpay.tsx';
 import { PayByTest } from './pay-by-test.tsx';
 import { PayByUpi, UpiClaim, type UpiCode } from './pay-by-upi.tsx';
+import type { PayRefusal } from './pay-problem.tsx';
 import { useShopName } from './session.ts';
 
 export type WayToPay =
@@ -14,9 +15,6 @@ export type WayToPay =
   | { kind: 'test' }
   | { kind: 'away' }
   | { kind: 'switched-off' };
-
-/** Why what was sent was not taken. */
-export type PayRefusal = { problem: string | null; fault: string | null; typed: string };
 
 type PayPageProps = {
   orderId: string;

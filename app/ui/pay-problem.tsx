@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 
+/** Why what was sent was not taken: a sentence for the whole, or one for the field as it was typed. */
+export type PayRefusal = { problem: string | null; fault: string | null; typed: string };
+
 /** What went wrong, read aloud and in focus. */
 export function PayProblem({ sentence }: { sentence: string | null }) {
   const place = useRef<HTMLParagraphElement>(null);

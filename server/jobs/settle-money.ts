@@ -4,7 +4,6 @@ import { askRefunds } from '#shop/orders/ask-refunds.server.ts';
 import type { Desk } from '#shop/orders/desk.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { settlePayments } from '#shop/orders/settle-payments.server.ts';
-import type { Jobs } from './start-jobs.ts';
 
 /** An order is not to stand there long after its minutes are over, nor a customer to wait for their money. */
 const SWEEP_MS = 2_000;
@@ -13,7 +12,7 @@ const SWEEP_MS = 2_000;
  * Looks after money that no request waits for: orders that were not paid in time, payments that nobody told of, refunds.
  * The rows say what is to be done and when; several shops on one database share the work.
  */
-export function startMoney(desk: Desk, log: Visit['log']): Jobs {
+export function startMoney(desk: Desk, log: Visit['log']): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const working = work();
   return {
