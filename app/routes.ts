@@ -17,7 +17,7 @@ export default [
     route('liked', page('liked')),
     route('contact', page('contact')),
     route('terms', page('terms')),
-    route('checkout', page('door')),
+    route('checkout', page('checkout'), [route('address', page('checkout-address'))]),
     route('login', account('login')),
     route('login/code', account('login-code')),
     route('signup', account('signup')),
@@ -43,6 +43,7 @@ export default [
     route('admin', 'routes/admin/panel.tsx'),
     route('*', page('not-found')),
   ]),
+  route('download/:token', 'routes/account/download.ts'),
   route('orders/:id/invoice.pdf', 'routes/account/order-document.ts', { id: 'order-invoice' }),
   route('orders/:id/credit-note.pdf', 'routes/account/order-document.ts', { id: 'order-credit-note' }),
   // Without the shell: whoever pays has one way back, and no link inside this document's policy.

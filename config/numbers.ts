@@ -15,6 +15,11 @@ export const numbers = {
   DUPLICATE_PAYMENT_BUSINESS_DAYS: '3–7',
   REFUND_WORKING_DAYS: '5–7',
   QUOTE_VALID_DAYS: 14,
+  /** Of a link in a letter; the page of the order makes new ones. */
+  DOWNLOAD_LINK_DAYS: 7,
+  /** Of one line. */
+  DOWNLOADS_MAX: 50,
+  BRIEF_MAX_CHARACTERS: 5_000,
   AGE_MIN_YEARS: 13,
   TERMS_EFFECTIVE: 'June 26, 2025',
   /** Consumer Protection (E-Commerce) Rules, 2020, rule 4(5). */

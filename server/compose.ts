@@ -44,6 +44,7 @@ export function composeShop(
       details,
       settings: orderSettingsOf(env),
       payments: openPayments(paymentSettingsOf(env)),
+      privateFolder: join(env.DATA_DIR, 'private'),
       // Made when it is first needed: commands need no secret.
       get seal() {
         return accounts.seal;

@@ -24,5 +24,7 @@ export type Desk = {
   details: ShopDetails;
   settings: OrderSettings;
   payments: Payments;
+  /** Files that are sold; nothing serves them but a signed link. */
+  privateFolder: string;
   readonly seal: Seal;
 };

@@ -67,6 +67,7 @@ type OrderRow = {
   lines: OrderDetail['lines'];
   events: (Omit<OrderDetail['events'][number], 'at'> & { at: string })[];
   documents: OrderDetail['documents'];
+  downloads: OrderDetail['downloads'];
   refunded_paise: Paise;
   refund_status: OrderDetail['refundStatus'];
   payment_status: string | null;
@@ -89,6 +90,10 @@ export async function getOrder(db: Db, customerId: string, orderId: string): Pro
         from order_events where order_id = orders.id and kind <> 'note') as events,
       (select coalesce(json_agg(json_build_object('kind', kind, 'serial', serial) order by issued_at), '[]')
         from invoices where order_id = orders.id) as documents,
+      (select coalesce(json_agg(json_build_object(
+          'position', position, 'fileName', file_name, 'bytes', bytes, 'count', count) order by position), '[]')
+        from downloads join order_lines using (order_id, position) join product_files using (product_id)
+        where order_id = orders.id and orders.status not in ('cancelled', 'refunded')) as downloads,
       (select coalesce(sum(amount_paise), 0)::bigint from refunds
         where order_id = orders.id and status <> 'failed') as refunded_paise,
       (select case when bool_and(status = 'done') then 'done' else 'under-way' end from refunds
@@ -124,6 +129,7 @@ const viewOf = (row: OrderRow): OrderDetail => ({
   lines: row.lines,
   events: row.events.map((event) => ({ ...event, at: new Date(event.at) })),
   documents: row.documents,
+  downloads: row.downloads,
   refundedPaise: row.refunded_paise,
   refundStatus: row.refund_status,
 });

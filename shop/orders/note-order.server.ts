@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { noteAll } from '#shop/notifications/note.server.ts';
+import { note, noteAll } from '#shop/notifications/note.server.ts';
 import type { Desk } from './desk.ts';
 import type { OrderFacts } from './order-facts.ts';
 
@@ -55,6 +55,20 @@ export async function noteLetters(
     return recipients.map((recipient) => ({ kind, recipient, facts }));
   });
   await noteAll(trx, letters);
+}
+
+/** The letter with links that open the files of an order, kept sealed until it is delivered. */
+export async function noteDownloads(
+  trx: Db,
+  { seal }: Pick<Desk, 'seal'>,
+  orderId: string,
+  links: readonly { name: string; href: string }[],
+  expiresAt: Date,
+): Promise<void> {
+  const { rows } = await readFacts(orderId).execute(trx);
+  const [row] = rows;
+  if (!row || row.email === null) return;
+  await note(trx, 'download-ready', row.email, row.facts, { seal, facts: { links }, expiresAt });
 }
 
 const readFacts = (orderId: string) => sql<{ email: string | null; facts: OrderFacts }>`

@@ -56,6 +56,8 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'pieces'> & {
   /** The oldest first; the shop's own notes are not among them. */
   events: { kind: OrderEventsTable['kind']; to: OrderStatus | null; actor: Actor; at: Date }[];
   documents: { kind: 'invoice' | 'credit-note'; serial: string }[];
+  /** Files that are open to the customer, by the position of their line. */
+  downloads: { position: number; fileName: string; bytes: number | null; count: number }[];
   refundedPaise: Paise;
   refundStatus: 'under-way' | 'done' | null;
 };

@@ -209,13 +209,29 @@ export const quoteReadyLetter = (facts: Facts, sender: Sender): LetterText => ({
   after: [`The price is valid for ${numbers.QUOTE_VALID_DAYS} days.`],
 });
 
-export const downloadReadyLetter = (facts: Facts, sender: Sender): LetterText => ({
-  subject: `Your download is ready (order #${facts.number})`,
-  paragraphs: [letterWords.greeting(facts.name), `the files of your order #${facts.number} are ready for you.`],
-  table: tableOf(facts),
-  action: { ...orderLink(facts, sender), label: 'Go to your downloads' },
-  after: ['For your safety the links work only while you are logged in.'],
-});
+/** `links` are absent where the letter is read after they are of no more use. */
+export function downloadReadyLetter(
+  facts: Facts & { links?: { name: string; href: string }[] },
+  sender: Sender,
+): LetterText {
+  const links = facts.links ?? [];
+  const [only] = links.length === 1 ? links : [];
+  return {
+    subject: `Your download is ready (order #${facts.number})`,
+    paragraphs: [
+      letterWords.greeting(facts.name),
+      `the files of your order #${facts.number} are ready for you.`,
+      ...(only ? [] : links.map(({ name, href }) => `${name}: ${href}`)),
+    ],
+    action: only
+      ? { label: `Download ${only.name}`, href: only.href }
+      : { ...orderLink(facts, sender), label: 'Go to your downloads' },
+    after: [
+      `Links in this letter work for ${numbers.DOWNLOAD_LINK_DAYS} days. The page of your order always has new ones.`,
+      orderLink(facts, sender).href,
+    ],
+  };
+}
 
 const deskLink = ({ kind }: Facts, { origin }: Sender) => ({
   label: 'Open the orders',

@@ -5,12 +5,14 @@ import { CancelOrder } from '#app/ui/cancel-order.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { LoginPanel } from '#app/ui/login-panel.tsx';
 import { OrderAgain } from '#app/ui/order-again.tsx';
+import { OrderDownloads } from '#app/ui/order-downloads.tsx';
 import { OrderLines } from '#app/ui/order-lines.tsx';
 import { OrderNext } from '#app/ui/order-next.tsx';
 import { OrderSide } from '#app/ui/order-side.tsx';
 import { OrderStatusTag } from '#app/ui/order-status.tsx';
 import { OrderTimeline } from '#app/ui/order-timeline.tsx';
 import { formatDay } from '#kit/clock.ts';
+import { downloadHref } from '#shop/orders/download.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { isCancellable } from '#shop/orders/order.ts';
 import { ordersWords as words } from '#words/orders.ts';
@@ -18,11 +20,13 @@ import type { Route } from './+types/order.ts';
 import '#app/styles/orders.css';
 
 const MINUTE_MS = 60_000;
+/** Of a download's link on an open page. */
+const LINK_MS = 60 * MINUTE_MS;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { session } = context.get(visitContext);
   if (session === null) return { path: `/orders/${params.id}`, order: null };
-  const { db, details } = context.get(shopContext);
+  const { db, details, desk } = context.get(shopContext);
   const order = await getOrder(db, session.customerId, params.id);
   if (order === null) throw data(null, { status: 404 });
   const leftMs = order.expiresAt === null ? null : order.expiresAt.getTime() - Date.now();
@@ -31,6 +35,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     order,
     minutesLeft: leftMs === null ? null : Math.max(0, Math.ceil(leftMs / MINUTE_MS)),
     hasReceipt: details.gstin === null,
+    downloads: order.downloads.map(({ position, fileName }) => ({
+      fileName,
+      href: downloadHref(desk, { orderId: order.id, position }, new Date(Date.now() + LINK_MS)),
+    })),
   };
 }
 
@@ -62,6 +70,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="order">
         <div className="order-main">
           <OrderNext order={order} minutesLeft={loaderData.minutesLeft ?? null} />
+          <OrderDownloads links={loaderData.downloads ?? []} isWaiting={order.kind === 'digital' && order.isPaid} />
           <OrderLines order={order} />
           <OrderTimeline order={order} />
           <div className="order-actions">
