@@ -21,7 +21,6 @@ export const checkoutWords = {
   addressNone: 'Where shall we send it? The address is saved for next time.',
   addressManage: 'Add or change addresses',
   addressSave: 'Save and deliver here',
-  addressAdded: 'Address added',
   addressFailed: 'Failed to add address',
   addressFull: `Your book holds ${numbers.ADDRESSES_MAX} addresses, which is the most it can. Delete one to make room.`,
   addressChoose: 'Please select a delivery address',

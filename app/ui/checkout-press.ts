@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import { numbers } from '#config/numbers.ts';
 import type { LineAnswer } from '#shop/cart/cart.ts';
 import type { RefusedCheckout } from '#shop/orders/checkout.ts';
@@ -6,6 +6,7 @@ import { checkoutWords as words } from '#words/checkout.ts';
 import { flashWords } from '#words/flash.ts';
 import { clearLines, type OrderedLines, rememberOrdered } from './ordered-lines.ts';
 import { toast, toastsNow } from './toast-store.ts';
+import { keepChoice } from './use-kept-choice.ts';
 
 /** Why nothing was ordered; `told` is what the shop says of the lines that were asked for, by their key. */
 export type CheckoutProblem = {
@@ -64,7 +65,7 @@ function newKey(): string {
  * Sends a press and waits for its answer. Ordered: the page is left after a second and a half at the earliest, with the
  * lines cleared; lines that are still to be paid for stay until they are. Anything else leaves the cart as it is.
  */
-export async function proceed(form: FormData, serverAction: () => Promise<CheckoutProblem>): Promise<CheckoutProblem> {
+export async function proceed(form: FormData, serverAction: () => Promise<CheckoutProblem>) {
   const earliest = Date.now() + numbers.CHECKOUT_LEAVE_MS;
   toast.info(words.proceeding);
   try {
@@ -74,10 +75,15 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
   } catch (answer) {
     if (!(answer instanceof Response)) {
       hushProceeding();
-      return { reason: isRouteErrorResponse(answer) ? 'failed' : 'offline' };
+      const reason = isRouteErrorResponse(answer) ? ('failed' as const) : ('offline' as const);
+      // A status of failure: nothing is asked anew on a line that is down.
+      return data<CheckoutProblem>({ reason }, { status: 503 });
     }
     const [, orderId] = /^\/orders(?:\/([^/]+)\/pay)?$/.exec(answer.headers.get('location') ?? '') ?? [null];
-    if (orderId === null) return leaveForLogin(answer);
+    if (orderId === null) {
+      keepChoice({ addressId: form.get('addressId'), method: form.get('paymentMethod') });
+      return leaveForLogin(answer);
+    }
     await new Promise((done) => setTimeout(done, earliest - Date.now()));
     forgetKey(String(form.get('idempotencyKey')));
     const lines = orderedIn(form);

@@ -6,6 +6,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { LoginPanel } from '#app/ui/login-panel.tsx';
 import { OrderTable } from '#app/ui/order-table.tsx';
+import { useSettledOrders } from '#app/ui/ordered-lines.ts';
 import { StatePanel } from '#app/ui/state-panel.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { lastPage } from '#kit/paging.ts';
@@ -63,6 +64,7 @@ type ReadOrders = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>
 
 function List({ orders, isCancelledShown }: ReadOrders) {
   const { rows, total, page, pageSize } = orders;
+  useSettledOrders(rows);
   const pages = lastPage(total, pageSize);
   if (total === 0) {
     return (
