@@ -87,7 +87,9 @@ function Delivery({ order }: { order: OrderDetail }) {
             <br />
             {words.phone}: {address.phone}
           </address>
-          {isExpected && <p>{words.expected(formatDay(new Date(`${expectedBy}T12:00:00+05:30`)))}</p>}
+          {isExpected && (
+            <p className="order-expected">{words.expected(formatDay(new Date(`${expectedBy}T12:00:00+05:30`)))}</p>
+          )}
         </section>
       )}
       {kind === 'digital' && status === 'unpaid' && <p>{words.instant}</p>}

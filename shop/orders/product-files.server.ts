@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
@@ -40,4 +40,20 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeFile(`${path}.part`, bytes, { mode: 0o600 });
   await rename(`${path}.part`, path);
+}
+
+/** Removes the files of products that hand over nothing any more. */
+export async function removeOrphanFiles(db: Db, privateFolder: string): Promise<void> {
+  const folders = await readdir(privateFolder).catch(ignoreMissing);
+  const rows = await db.selectFrom('product_files').select('product_id').where('kind', '=', 'file').execute();
+  const kept = new Set(rows.map(({ product_id }) => product_id));
+  for (const folder of folders.filter((name) => !kept.has(name))) {
+    await rm(join(privateFolder, folder), { recursive: true, force: true });
+  }
+}
+
+/** A shop that never sold a file has no folder for them. */
+function ignoreMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }

@@ -15,6 +15,7 @@ import { formatDay } from '#kit/clock.ts';
 import { downloadHref } from '#shop/orders/download.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { isCancellable } from '#shop/orders/order.ts';
+import { offeredBy } from '#shop/orders/place-order.server.ts';
 import { ordersWords as words } from '#words/orders.ts';
 import type { Route } from './+types/order.ts';
 import '#app/styles/orders.css';
@@ -35,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     order,
     minutesLeft: leftMs === null ? null : Math.max(0, Math.ceil(leftMs / MINUTE_MS)),
     hasReceipt: details.gstin === null,
+    online: offeredBy(desk).online,
     downloads: order.downloads.map(({ position, fileName }) => ({
       fileName,
       href: downloadHref(desk, { orderId: order.id, position }, new Date(Date.now() + LINK_MS)),
@@ -69,7 +71,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       </header>
       <div className="order">
         <div className="order-main">
-          <OrderNext order={order} minutesLeft={loaderData.minutesLeft ?? null} />
+          <OrderNext order={order} minutesLeft={loaderData.minutesLeft ?? null} online={loaderData.online ?? []} />
           <OrderDownloads links={loaderData.downloads ?? []} isWaiting={order.kind === 'digital' && order.isPaid} />
           <OrderLines order={order} />
           <OrderTimeline order={order} />
