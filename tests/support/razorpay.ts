@@ -76,7 +76,10 @@ export async function startRazorpay(): Promise<Razorpay> {
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', origin);
     const body = await readAll(incoming);
-    if (pathname.startsWith('/window/')) return answerWindow(pathname, searchParams, outgoing);
+    if (pathname.startsWith('/window/')) {
+      const path = incoming.method === 'OPTIONS' ? '/window/may-i' : pathname;
+      return answerWindow(path, searchParams, outgoing);
+    }
     asked.push(`${incoming.method} ${pathname}`);
     const due = `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}`;
     if (incoming.headers.authorization !== due) return send(outgoing, 401, failure('Authentication failed'));
@@ -133,7 +136,11 @@ export async function startRazorpay(): Promise<Razorpay> {
 
   /** What a browser loads and does. */
   function answerWindow(path: string, query: URLSearchParams, outgoing: ServerResponse): void {
-    const type = (text: string) => ({ 'content-type': text, 'access-control-allow-origin': '*' });
+    const type = (text: string) => ({
+      'content-type': text,
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+    });
     if (path === '/window/checkout.js') {
       outgoing.writeHead(200, type('text/javascript')).end(checkoutScript(origin));
       return;

@@ -48,10 +48,10 @@ export async function action(args: Route.ActionArgs) {
   throw data(null, { status: 404 });
 }
 
-/** UPI is confirmed by hand: whoever has paid may say so even after the order is cancelled. */
-function isToPay({ status, payment }: PayableCheckout): boolean {
+/** UPI is confirmed by hand: whoever has paid may say so even after the order expired. */
+function isToPay({ status, cancelledBy, payment }: PayableCheckout): boolean {
   if (payment.status === 'paid') return false;
-  return status === 'unpaid' || (payment.provider === 'upi' && (status === 'pending' || status === 'cancelled'));
+  return status === 'unpaid' || (payment.provider === 'upi' && (status === 'pending' || cancelledBy === 'expiry'));
 }
 
 async function answerWindow(desk: Desk, asked: PayableCheckout, request: Request) {
