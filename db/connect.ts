@@ -42,10 +42,14 @@ export function connect(
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
   pool.on('error', (error) => onLost?.(error));
+  // One that breaks while a transaction thinks, between two queries, would otherwise end the process: its next query says so.
+  pool.on('connect', (client) => client.on('error', ignoreBreak));
   if (statements === 'named') pool.on('connect', nameStatements);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, url, close: () => db.destroy() };
 }
+
+const ignoreBreak = (): void => {};
 
 /** `bigint` and `numeric` come as numbers; amounts are paise and stay far inside the safe range. A day stays its text. */
 function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
