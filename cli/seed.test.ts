@@ -48,6 +48,7 @@ beforeAll(async () => {
   const picture = (file: string) => ({ file, alt: `The ${file}` });
   demo = {
     root: folder,
+    services: [],
     products: [
       {
         ...common,
@@ -177,7 +178,11 @@ test('a sample that somebody ordered leaves the shop and stays in the books', ()
 test('every product of the demo can be saved, and every review has its product', () =>
   withShop(async (shop) => {
     const products = demoProducts.map((product) => ({ ...product, pictures: [] }));
-    expect(await seedDemo(shop, () => {}, { demo: { root: folder, products, reviews: demoReviews } })).toBe(true);
+    expect(
+      await seedDemo(shop, () => {}, {
+        demo: { root: folder, services: [], products, reviews: demoReviews },
+      }),
+    ).toBe(true);
     expect(await count(shop, 'products')).toBe(demoProducts.length);
     expect(await count(shop, 'reviews')).toBe(demoReviews.length);
   }));

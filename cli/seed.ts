@@ -6,17 +6,25 @@ import type { Shop } from '#app/http/context.ts';
 import type { Db } from '#db/connect.ts';
 import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from '#db/demo/catalogue.ts';
 import type { DemoProduct, DemoReview } from '#db/demo/demo-product.ts';
+import { type DemoService, demoServices } from '#db/demo/services.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { paiseFromRupees } from '#kit/money.ts';
 import { isDemoWelcome, welcomeSamples } from '#shop/catalog/clear-samples.server.ts';
 import type { ProductInput } from '#shop/catalog/product-input.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
-import type { PictureFormat, Rendition } from '#shop/media/media-store.ts';
+import { type PictureFormat, pictureUrl, type Rendition } from '#shop/media/media-store.ts';
 import { registerRenditions } from '#shop/media/store-picture.server.ts';
+import { putProductFile } from '#shop/orders/product-files.server.ts';
+import { addSampleServices } from '#shop/orders/services.server.ts';
 import { addSampleReviews } from '#shop/reviews/add-sample-reviews.server.ts';
 
 /** What the demo consists of; `root` is the folder that holds `db/demo/pictures`. */
-export type Demo = { products: readonly DemoProduct[]; reviews: readonly DemoReview[]; root: string };
+export type Demo = {
+  products: readonly DemoProduct[];
+  reviews: readonly DemoReview[];
+  services: readonly DemoService[];
+  root: string;
+};
 
 export type SeedOptions = {
   demo?: Demo;
@@ -27,6 +35,8 @@ export type SeedOptions = {
 /** Advisory lock, so that of two processes that start at once one seeds: "yata" in ASCII, then which. */
 const SEED_LOCK = sql`pg_advisory_xact_lock(2036429921, 3)`;
 const PICTURES_AT_ONCE = 8;
+const SERVICE_PICTURE = { width: 640, format: 'webp' } as const;
+const SAMPLE_FILE = '1200.avif';
 const DAY_MS = 86_400_000;
 
 /**
@@ -40,13 +50,29 @@ export async function seedDemo(
   { demo = ownDemo(), asked = false }: SeedOptions = {},
 ): Promise<boolean> {
   if (!(await mayFill(shop.db, asked))) return false;
-  const files = [...new Set(demo.products.flatMap(({ pictures }) => pictures.map(({ file }) => file)))];
+  const files = [
+    ...new Set([
+      ...demo.products.flatMap(({ pictures }) => pictures.map(({ file }) => file)),
+      ...demo.services.map(({ file }) => file),
+    ]),
+  ];
   const total = files.length + demo.products.length;
   const pictureIds = await storePictures(shop, demo.root, files, (done) => onProgress(done, total));
   return withTransaction(shop.db, async (trx) => {
     await sql`select ${SEED_LOCK}`.execute(trx);
     if (!(await mayFill(trx, asked))) return false;
     const productIds = await saveProducts(trx, demo, pictureIds, (done) => onProgress(files.length + done, total));
+    await putSampleFiles(trx, shop.desk.privateFolder, demo, productIds);
+    await addSampleServices(
+      trx,
+      demo.services.map(({ slug, title, text, file, fromRupees }) => ({
+        slug,
+        title,
+        text,
+        image: pictureUrl(known(pictureIds, file), SERVICE_PICTURE.width, SERVICE_PICTURE.format),
+        fromPricePaise: paiseFromRupees(fromRupees),
+      })),
+    );
     const now = Date.now();
     await addSampleReviews(
       trx,
@@ -120,6 +146,21 @@ async function saveProducts(
   return ids;
 }
 
+/** What a sample download hands over is its own first picture. */
+async function putSampleFiles(
+  trx: Db,
+  privateFolder: string,
+  { products, root }: Demo,
+  productIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { handle, type, pictures } of products) {
+    const [cover] = pictures;
+    if (type !== 'digital' || cover === undefined) continue;
+    const bytes = await readFile(join(picturePath(root, cover.file), SAMPLE_FILE));
+    await putProductFile(trx, privateFolder, known(productIds, handle), { fileName: `${handle}-sample.avif`, bytes });
+  }
+}
+
 /** One of each category after the other, so that the newest are not all of one kind. */
 function inTurns(products: readonly DemoProduct[]): DemoProduct[] {
   const shelves = Object.values(Object.groupBy(products, ({ category }) => category ?? 'digital'));
@@ -155,7 +196,12 @@ function known(ids: ReadonlyMap<string, string>, name: string): string {
   return id;
 }
 
-const ownDemo = (): Demo => ({ products: demoProducts, reviews: demoReviews, root: projectRoot() });
+const ownDemo = (): Demo => ({
+  products: demoProducts,
+  reviews: demoReviews,
+  services: demoServices,
+  root: projectRoot(),
+});
 
 /** The built server lies deeper in the project than this file. */
 function projectRoot(): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numbers } from './numbers.ts';
 
 const flag = z
   .enum(['true', 'false', 'on', 'off', '1', '0', 'yes', 'no'], { error: 'say on or off' })
@@ -8,6 +9,13 @@ const optional = z.string().trim().min(1).optional();
 const link = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const PASSWORD_PARTS = ['lower', 'upper', 'number', 'symbol'] as const;
+
+/** As in the shop's prices: whole ones. */
+const rupees = z.coerce
+  .number({ error: 'must be an amount in rupees' })
+  .int({ error: 'must be whole rupees' })
+  .min(0, { error: 'must not be below 0' })
+  .max(numbers.PRICE_MAX_RUPEES);
 
 /** A list with commas between. */
 const list = z.string().transform((text) =>
@@ -46,6 +54,24 @@ const schema = z.object({
     .optional(),
   CLOUDINARY_UPLOAD_PRESET: optional,
   CLOUDINARY_API_URL: link.default('https://api.cloudinary.com'),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^[\w-]+$/, { error: 'must be a key id such as rzp_live_…' })
+    .optional(),
+  RAZORPAY_KEY_SECRET: optional,
+  RAZORPAY_WEBHOOK_SECRET: optional,
+  RAZORPAY_API_URL: link.default('https://api.razorpay.com'),
+  RAZORPAY_CHECKOUT_URL: link.default('https://checkout.razorpay.com/v1/checkout.js'),
+  COD: flag.default(true),
+  COD_MAX: rupees.optional(),
+  COD_FEE: rupees.default(0),
+  SHOP_UPI_ID: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.]{1,63}$/, { error: 'must be a UPI address such as shop@bank' })
+    .optional(),
+  TEST_PAYMENTS: flag.default(false),
+  ORDER_EXPIRY_MINUTES: z.coerce.number({ error: 'must be minutes' }).int().min(1).max(1_440).default(15),
   DEMO: flag.optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -76,6 +102,7 @@ export type Env = Omit<Parsed, 'ORIGIN' | 'DEMO'> & {
 const PAIRS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['CLOUDINARY_CLOUD_NAME', 'CLOUDINARY_UPLOAD_PRESET'],
+  ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
 ] as const;
 
 /** The environment is wrong; `message` is a list that a person can act on. */

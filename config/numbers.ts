@@ -14,6 +14,12 @@ export const numbers = {
   REPLACEMENT_WORKING_DAYS: '5–7',
   DUPLICATE_PAYMENT_BUSINESS_DAYS: '3–7',
   REFUND_WORKING_DAYS: '5–7',
+  QUOTE_VALID_DAYS: 14,
+  /** Of a link in a letter; the page of the order makes new ones. */
+  DOWNLOAD_LINK_DAYS: 7,
+  /** Of one line. */
+  DOWNLOADS_MAX: 50,
+  BRIEF_MAX_CHARACTERS: 5_000,
   AGE_MIN_YEARS: 13,
   TERMS_EFFECTIVE: 'June 26, 2025',
   /** Consumer Protection (E-Commerce) Rules, 2020, rule 4(5). */
@@ -38,6 +44,7 @@ export const numbers = {
   /** Different lines in a cart; more are dropped on reading. */
   CART_MAX_LINES: 100,
   GRID_PAGE_PRODUCTS: 24,
+  ORDERS_PAGE_ROWS: 20,
   /** Pages a listing shows at once when it is opened at `?page=n`. */
   GRID_WINDOW_PAGES: 5,
   OPTIONS_MAX: 2,

@@ -26,6 +26,7 @@ export type ConnectOptions = {
 };
 
 const INT8 = 20;
+const DATE = 1082;
 const NUMERIC = 1700;
 
 /** Opens a pool on `url`. Nothing is sent before the first query. */
@@ -41,15 +42,20 @@ export function connect(
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
   pool.on('error', (error) => onLost?.(error));
+  // One that breaks while a transaction thinks, between two queries, would otherwise end the process: its next query says so.
+  pool.on('connect', (client) => client.on('error', ignoreBreak));
   if (statements === 'named') pool.on('connect', nameStatements);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, url, close: () => db.destroy() };
 }
 
-/** `bigint` and `numeric` come as numbers; amounts are paise and stay far inside the safe range. */
+const ignoreBreak = (): void => {};
+
+/** `bigint` and `numeric` come as numbers; amounts are paise and stay far inside the safe range. A day stays its text. */
 function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
   if (oid === INT8) return safeInteger;
   if (oid === NUMERIC) return Number;
+  if (oid === DATE) return String;
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
 }
 

@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import type { Shop } from '#app/http/context.ts';
+import type { ShopDetails } from '#config/details.ts';
 import type { Env } from '#config/env.server.ts';
 import type { Connection } from '#db/connect.ts';
+import { paiseFromRupees } from '#kit/money.ts';
 import { type Accounts, openAccounts } from '#shop/accounts/open-accounts.server.ts';
 import { diskStore } from '#shop/media/disk-store.server.ts';
 import { type Cloudinary, servicePrefix } from '#shop/media/upload-picture.server.ts';
 import type { Mail } from '#shop/notifications/mailer.ts';
+import type { OrderSettings } from '#shop/orders/desk.ts';
+import { openPayments, type PaymentSettings } from '#shop/payments/open-payments.server.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { secretOf } from './secret.ts';
 
@@ -24,25 +28,64 @@ export function composeShop(
   connection: Pick<Connection, 'db' | 'url'>,
   { onProblem = () => {}, onFile = () => {} }: ShopEars = {},
 ): Shop {
+  const { db } = connection;
   const cloudinary = cloudinaryOf(env);
+  const accounts = accountsOf(env, connection, cloudinary, onProblem);
+  const details = detailsOf(env);
   return {
-    db: connection.db,
+    db,
     media: diskStore(join(env.DATA_DIR, 'media')),
     cloudinary,
-    accounts: accountsOf(env, connection, cloudinary, onProblem),
+    accounts,
     mailer: openMailer(env, onFile),
-    details: {
-      name: env.SHOP_NAME,
-      email: env.SHOP_EMAIL,
-      phone: env.SHOP_PHONE,
-      chatUrl: env.SHOP_CHAT_URL,
-      instagramUrl: env.SHOP_INSTAGRAM_URL,
-      owner: env.SHOP_OWNER,
-      address: env.SHOP_ADDRESS,
-      grievanceOfficer: env.SHOP_GRIEVANCE_OFFICER,
-      gstin: env.SHOP_GSTIN ?? null,
-      origin: env.ORIGIN,
+    details,
+    desk: {
+      db,
+      details,
+      settings: orderSettingsOf(env),
+      payments: openPayments(paymentSettingsOf(env)),
+      privateFolder: join(env.DATA_DIR, 'private'),
+      // Made when it is first needed: commands need no secret.
+      get seal() {
+        return accounts.seal;
+      },
     },
+  };
+}
+
+const detailsOf = (env: Env): ShopDetails => ({
+  name: env.SHOP_NAME,
+  email: env.SHOP_EMAIL,
+  phone: env.SHOP_PHONE,
+  chatUrl: env.SHOP_CHAT_URL,
+  instagramUrl: env.SHOP_INSTAGRAM_URL,
+  owner: env.SHOP_OWNER,
+  address: env.SHOP_ADDRESS,
+  grievanceOfficer: env.SHOP_GRIEVANCE_OFFICER,
+  gstin: env.SHOP_GSTIN ?? null,
+  origin: env.ORIGIN,
+});
+
+const orderSettingsOf = (env: Env): OrderSettings => ({
+  cod: {
+    isOn: env.COD,
+    maxPaise: env.COD_MAX === undefined ? null : paiseFromRupees(env.COD_MAX),
+    feePaise: paiseFromRupees(env.COD_FEE),
+  },
+  upiId: env.SHOP_UPI_ID ?? null,
+  expiryMinutes: env.ORDER_EXPIRY_MINUTES,
+  owner: env.SHOP_EMAIL,
+  ownerEmails: [...new Set([env.SHOP_EMAIL.toLowerCase(), ...env.ADMIN_EMAILS])],
+});
+
+function paymentSettingsOf(env: Env): PaymentSettings {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret = null } = env;
+  const isComplete = keyId !== undefined && keySecret !== undefined;
+  const urls = { apiUrl: env.RAZORPAY_API_URL, checkoutUrl: env.RAZORPAY_CHECKOUT_URL };
+  return {
+    razorpay: isComplete ? { keyId, keySecret, webhookSecret, ...urls } : null,
+    hasUpi: env.SHOP_UPI_ID !== undefined,
+    hasTest: env.TEST_PAYMENTS,
   };
 }
 

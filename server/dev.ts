@@ -1,21 +1,24 @@
 import { resolve } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
-import type { PagePolicy } from './headers.ts';
+import { admit, type PagePolicy } from './headers.ts';
 
 /** Vite puts styles into the page and talks to it over a socket. This file is no part of the build, and so is this policy. */
-const looserPolicy: PagePolicy = (nonce) =>
-  [
+const looserPolicy: PagePolicy = (nonce, guest = null) => {
+  const { scripts, pictures, calls, frames, forms } = admit(guest);
+  return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", `'nonce-${nonce}'`, ...scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "connect-src 'self' ws:",
-    "form-action 'self'",
+    ["img-src 'self' data:", ...pictures].join(' '),
+    ["connect-src 'self' ws:", ...calls].join(' '),
+    ["frame-src 'self'", ...frames].join(' '),
+    ["form-action 'self'", ...forms].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ');
+};
 
 const vite = await createServer({
   appType: 'custom',

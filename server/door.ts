@@ -23,10 +23,12 @@ export type DoorParts = {
   readiness: Readiness;
   /** How large a body this path may carry, if more than forms do; asked before a byte is read. */
   largeBody?: (path: string, cookie: string | null) => number | null;
+  /** Is this the path of another machine's messages? It sends no origin and no form; its signature is looked at later. */
+  isMachines?: (path: string) => boolean;
 };
 
 /** Looks at every request before anything is made of it: whoever is turned away has cost little. */
-export function openDoor({ env, log, metrics, readiness, largeBody }: DoorParts) {
+export function openDoor({ env, log, metrics, readiness, largeBody, isMachines }: DoorParts) {
   const visits = new WeakMap<IncomingMessage, Visit>();
   const isHttps = env.ORIGIN.startsWith('https:');
   return { mayEnter, visitOf };
@@ -48,15 +50,16 @@ export function openDoor({ env, log, metrics, readiness, largeBody }: DoorParts)
     const target = readTarget(incoming.url ?? '');
     if (!target.ok || !hasHost(incoming)) return refuse(400);
     if (!METHODS.has(incoming.method ?? '')) return refuse(405, { allow: ALLOW });
-    if (!isOwnRequest(incoming.method, incoming.headers, env)) return refuse(403);
+    const [path = ''] = target.value.split('?', 1);
+    const isFromMachine = incoming.method === 'POST' && isMachines?.(path) === true;
+    if (!isFromMachine && !isOwnRequest(incoming.method, incoming.headers, env)) return refuse(403);
     const cleaned = withoutDoubledSlashes(target.value);
     if (cleaned !== null) return redirect(cleaned);
     if (incoming.method === 'POST') {
-      const [path = ''] = target.value.split('?', 1);
       const maxBytes = largeBody?.(path, incoming.headers.cookie ?? null) ?? FORM_MAX_BYTES;
       const body = await readBody(incoming, maxBytes);
       if (!body.ok) return body.reason === 'left' ? hangUp() : refuse(413);
-      if (body.value.length > 0 && !isForm(incoming.headers['content-type'])) return refuse(415);
+      if (!isFromMachine && body.value.length > 0 && !isForm(incoming.headers['content-type'])) return refuse(415);
       // Where the maker of the Request looks for a body that has been read.
       Object.assign(incoming, { rawBody: body.value });
     }
@@ -90,6 +93,8 @@ export function openDoor({ env, log, metrics, readiness, largeBody }: DoorParts)
       nonce: randomBytes(16).toString('base64url'),
       clientAddress,
       clientNetwork: clientNetworkOf(clientAddress),
+      isDocument: !/^[^?]*\.data(?:$|\?)/.test(incoming.url ?? ''),
+      isPaymentWindow: false,
       session: null,
       log: {
         error: (facts, sentence) => log.error({ requestId, ...facts }, sentence),

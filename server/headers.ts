@@ -27,26 +27,57 @@ export function setBaseHeaders(outgoing: ServerResponse, requestId: string, isHt
   if (isHttps) outgoing.setHeader('strict-transport-security', HSTS);
 }
 
-/** What a page may load and run: its own files, and inline scripts that know this answer's secret word. */
-export type PagePolicy = (nonce: string) => string;
+/** A stranger whose window one page opens: where its script lies, and the service that it talks to and frames. */
+export type Guest = { scriptUrl: string; apiUrl: string };
+
+/** What a page may load and run: its own files, inline scripts that know this answer's secret word, and its guest. */
+export type PagePolicy = (nonce: string, guest?: Guest | null) => string;
 
 /**
  * The policy of the shop in service.
  * @param imageHosts where pictures come from besides the shop itself
  */
 export function strictPolicy(isHttps: boolean, imageHosts: readonly string[] = []): PagePolicy {
-  const tail = [
-    "style-src 'self'",
-    ["img-src 'self' data:", ...imageHosts].join(' '),
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
-  ].join('; ');
-  return (nonce) => `default-src 'self'; script-src 'self' 'nonce-${nonce}'; script-src-attr 'none'; ${tail}`;
+  return (nonce, guest = null) => {
+    const { scripts, styles, pictures, calls, frames, forms } = admit(guest);
+    return [
+      "default-src 'self'",
+      ["script-src 'self'", `'nonce-${nonce}'`, ...scripts].join(' '),
+      "script-src-attr 'none'",
+      ["style-src 'self'", ...styles].join(' '),
+      ["img-src 'self' data:", ...imageHosts, ...pictures].join(' '),
+      "font-src 'self'",
+      ["connect-src 'self'", ...calls].join(' '),
+      ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
+      ["form-action 'self'", ...forms].join(' '),
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      ...(isHttps ? ['upgrade-insecure-requests'] : []),
+    ].join('; ');
+  };
+}
+
+/** Razorpay's window loads its risk check and its pictures from here … */
+const GUEST_FILES = 'https://cdn.razorpay.com';
+/** … and reports how it fares there; its own list of hosts: github.com/razorpay/razorpay-magento, etc/csp_whitelist.xml. */
+const GUEST_REPORTS = ['https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'];
+
+/** What a guest adds to each list of the policy; nothing where there is none. */
+export function admit(guest: Guest | null) {
+  if (guest === null) return { scripts: [], styles: [], pictures: [], calls: [], frames: [], forms: [] };
+  const script = new URL(guest.scriptUrl).origin;
+  const service = new URL(guest.apiUrl).origin;
+  return {
+    scripts: [script, GUEST_FILES],
+    // It writes its styles into the page.
+    styles: ["'unsafe-inline'"],
+    pictures: [script, GUEST_FILES],
+    calls: [service, script, ...GUEST_REPORTS],
+    frames: [service, script],
+    // Where a browser frames nothing, it posts the customer to its own page.
+    forms: [service],
+  };
 }
 
 /** The headers of a page beyond the base; what a route says itself goes before. */
@@ -55,4 +86,10 @@ export function setPageHeaders(outgoing: ServerResponse, policy: string, isPerso
   // What a signed-in person sees is kept nowhere, not even for the Back button after logging out.
   outgoing.setHeader('cache-control', isPersonal ? 'no-store' : 'private, no-cache');
   outgoing.setHeader('vary', 'Accept-Encoding, Cookie');
+}
+
+/** For the one answer whose page opens a guest's window. The guest learns which shop sends it, and no more of the address. */
+export function admitGuest(outgoing: ServerResponse, policy: string): void {
+  outgoing.setHeader('content-security-policy', policy);
+  outgoing.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
 }

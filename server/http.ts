@@ -10,6 +10,7 @@ import { openMetrics } from './metrics.ts';
 import { requestIdOf } from './request-id.ts';
 import { type Routes, routes } from './routes.ts';
 import { UPLOAD_FORM_MAX_BYTES, UPLOAD_PATH } from './upload.ts';
+import { WEBHOOK_MAX_BYTES, WEBHOOK_PATH } from './webhooks.ts';
 
 /** The upload itself, and the form that works without scripts. */
 const UPLOAD_PATHS = new Set([UPLOAD_PATH, '/edit-profile/photo']);
@@ -41,8 +42,11 @@ export function createShopServer(parts: ShopServer): Server {
     metrics,
     readiness: parts.readiness,
     // Ten megabytes are held in memory for people we know, and for nobody else.
-    largeBody: (path, cookie) =>
-      UPLOAD_PATHS.has(path) && isCookieOurs(accounts, cookie) ? UPLOAD_FORM_MAX_BYTES : null,
+    largeBody: (path, cookie) => {
+      if (path === WEBHOOK_PATH) return WEBHOOK_MAX_BYTES;
+      return UPLOAD_PATHS.has(path) && isCookieOurs(accounts, cookie) ? UPLOAD_FORM_MAX_BYTES : null;
+    },
+    isMachines: (path) => path === WEBHOOK_PATH,
   });
   const listener = getRequestListener((request, { incoming, outgoing }) =>
     app.fetch(request, { incoming, outgoing, visit: door.visitOf(incoming as IncomingMessage) }),

@@ -6,7 +6,7 @@ import type { Connection } from '#db/connect.ts';
 import type { Assets } from './assets.ts';
 import { plainAnswer } from './error-page.ts';
 import { serveFeed } from './feed.ts';
-import { type PagePolicy, setPageHeaders } from './headers.ts';
+import { admitGuest, type PagePolicy, setPageHeaders } from './headers.ts';
 import { healthy, type Readiness, ready } from './health.ts';
 import type { Log } from './log.ts';
 import { servePictures } from './media.ts';
@@ -15,6 +15,7 @@ import { type Pages, servePages } from './pages.ts';
 import { receiveVisitors } from './sessions.ts';
 import { robots, serveSitemap } from './sitemap.ts';
 import { serveUploads, UPLOAD_PATH } from './upload.ts';
+import { serveWebhooks, WEBHOOK_PATH } from './webhooks.ts';
 
 export type Routes = {
   env: Pick<Env, 'METRICS_TOKEN'>;
@@ -42,6 +43,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   const feed = serveFeed(shop);
   const receive = receiveVisitors(shop.accounts);
   const upload = serveUploads(shop);
+  const webhook = serveWebhooks(shop.desk);
 
   app.get('/healthz', () => healthy());
   app.get('/readyz', () => ready(readiness, pool));
@@ -59,6 +61,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
     await receive(c.env.visit, c.env.incoming);
     return upload(c.req.raw, c.env.visit);
   });
+  app.post(WEBHOOK_PATH, (c) => webhook(c.req.raw, c.env.visit));
   app.get('/media/*', async (c) => (await picture(c.req.path, ifNoneMatch(c))) ?? notFound());
   app.get('/assets/*', async (c) => (await file(c)) ?? notFound());
   app.all('*', async (c) => {
@@ -68,6 +71,9 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
     const prolonging = await receive(visit, incoming);
     setPageHeaders(outgoing, policy(visit.nonce), visit.session !== null);
     const response = await page(c.req.raw, visit, acceptEncoding(c));
+    if (visit.isDocument && visit.isPaymentWindow) {
+      admitGuest(outgoing, policy(visit.nonce, shop.desk.payments.window));
+    }
     for (const cookie of prolonging) response.headers.append('set-cookie', cookie);
     return response;
   });

@@ -40,6 +40,7 @@ export const homeWords = {
   newestAll: 'See all products',
   digital: 'Digital goods',
   digitalText: 'Wallpapers, brushes and printables. Pay, download, done.',
+  services: 'Made for you',
   contactTitle: 'Something in mind?',
   contactText: 'A size we do not list, a colour, a gift for a friend: write to us and we answer.',
 } as const;

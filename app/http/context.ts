@@ -6,6 +6,7 @@ import type { Session } from '#shop/accounts/session.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import type { Cloudinary } from '#shop/media/upload-picture.server.ts';
 import type { Mailer } from '#shop/notifications/mailer.ts';
+import type { Desk } from '#shop/orders/desk.ts';
 
 /** What every verb works with; made once a process by `server/compose.ts`. */
 export type Shop = {
@@ -17,6 +18,8 @@ export type Shop = {
   /** Only background jobs deliver; requests write letters down. */
   mailer: Mailer;
   details: ShopDetails;
+  /** What orders and payments work with. */
+  desk: Desk;
 };
 
 /** What the server knows of one request. */
@@ -28,6 +31,10 @@ export type Visit = {
   clientAddress: string;
   /** The address as throttles count it: neighbours in one IPv6 network share theirs, since one customer has a whole /64. */
   clientNetwork: string;
+  /** Is this answer a page of its own in the browser, and no data for the page that is already there? */
+  isDocument: boolean;
+  /** Set by the page that opens the payment provider's window: this one answer lets the provider in. */
+  isPaymentWindow: boolean;
   /** Who asks. null: a visitor. */
   session: Session | null;
   log: { error(facts: object, sentence: string): void; info(facts: object, sentence: string): void };

@@ -13,18 +13,26 @@ export type CartPrices = {
   /** What one piece cost before today's price was learnt, where it differs; by `lineKey`. */
   before: ReadonlyMap<string, Paise>;
   askAgain: () => void;
+  /** The shop has spoken of these lines elsewhere, in their order. */
+  tell: (asked: readonly CartEntry[], told: readonly LineAnswer[]) => void;
 };
 
 type Known = Pick<CartPrices, 'state' | 'answers' | 'before'>;
 
 const nothing: Known = { state: 'asking', answers: new Map(), before: new Map() };
 
+type Settle = (asked: readonly CartEntry[], told: readonly LineAnswer[]) => void;
+
 /**
  * Asks the shop about every line that it has not yet spoken of since the page was opened, and writes its word into the
  * cart. Lines are painted from storage meanwhile.
  */
-export function useCartPrices(entries: readonly CartEntry[], isRead: boolean): CartPrices {
+export function useCartPrices(entries: readonly CartEntry[], isRead: boolean, settle: Settle = settleCart): CartPrices {
   const [known, setKnown] = useState(nothing);
+  const tell = (asked: readonly CartEntry[], told: readonly LineAnswer[]) => {
+    setKnown((so) => learn(so, asked, told));
+    settle(asked, told);
+  };
   const unknown = entries.filter((entry) => !known.answers.has(lineKey(entry)));
   const question = unknown.map(lineKey).join();
 
@@ -38,14 +46,14 @@ export function useCartPrices(entries: readonly CartEntry[], isRead: boolean): C
     const leaving = new AbortController();
     askPrices(unknown, leaving.signal).then((told) => {
       if (leaving.signal.aborted) return;
-      setKnown((so) => (told === null ? { ...so, state: 'failed' } : learn(so, unknown, told)));
-      if (told !== null) settleCart(unknown, told);
+      if (told === null) setKnown((so) => ({ ...so, state: 'failed' }));
+      else tell(unknown, told);
     });
     return () => leaving.abort();
   }, [isRead, question, known.state === 'failed']);
 
   const askAgain = useCallback(() => setKnown(nothing), []);
-  return { ...known, askAgain };
+  return { ...known, askAgain, tell };
 }
 
 function learn(known: Known, asked: readonly CartEntry[], told: readonly LineAnswer[]): Known {
@@ -62,7 +70,7 @@ function learn(known: Known, asked: readonly CartEntry[], told: readonly LineAns
 }
 
 /** The cart may have changed while the shop was asked: only the lines that were asked about are written. */
-function settleCart(asked: readonly CartEntry[], told: readonly LineAnswer[]): void {
+export function settleCart(asked: readonly CartEntry[], told: readonly LineAnswer[]): void {
   const answers = new Map(asked.map((entry, at) => [lineKey(entry), told[at]]));
   cart.replace(mergeLines(cart.entries().map((entry) => settled(entry, answers.get(lineKey(entry))))));
 }

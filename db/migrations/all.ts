@@ -7,6 +7,7 @@ import * as likes from './0005-likes.ts';
 import * as reviews from './0006-reviews.ts';
 import * as addresses from './0007-addresses.ts';
 import * as mediaSentAt from './0009-media-sent-at.ts';
+import * as orders from './0010-orders.ts';
 
 /** Named one by one: the built server has no folder of migrations to read. A test compares this list with the folder. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-reviews': reviews,
   '0007-addresses': addresses,
   '0009-media-sent-at': mediaSentAt,
+  '0010-orders': orders,
 };

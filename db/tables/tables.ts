@@ -19,6 +19,18 @@ import type { LikesTable } from './likes.ts';
 import type { MediaTable } from './media.ts';
 import type { ContactMessagesTable } from './messages.ts';
 import type { OutboxTable } from './notifications.ts';
+import type {
+  CheckoutsTable,
+  DownloadsTable,
+  InvoiceCountersTable,
+  InvoicesTable,
+  OrderEventsTable,
+  OrderLinesTable,
+  OrdersTable,
+  ProductFilesTable,
+  ServicesTable,
+} from './orders.ts';
+import type { CapturesTable, PaymentsTable, PaymentWebhooksTable, RefundsTable } from './payments.ts';
 import type { ReviewReportsTable, ReviewsTable } from './reviews.ts';
 
 /** Every table that a room reads or writes; each room writes only its own. */
@@ -41,5 +53,18 @@ export type Tables = {
   verifications: VerificationsTable;
   two_factors: TwoFactorsTable;
   admin_roles: AdminRolesTable;
+  checkouts: CheckoutsTable;
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  order_events: OrderEventsTable;
+  invoice_counters: InvoiceCountersTable;
+  invoices: InvoicesTable;
+  services: ServicesTable;
+  product_files: ProductFilesTable;
+  downloads: DownloadsTable;
+  payments: PaymentsTable;
+  captures: CapturesTable;
+  refunds: RefundsTable;
+  payment_webhooks: PaymentWebhooksTable;
   addresses: AddressesTable;
 };

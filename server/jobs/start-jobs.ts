@@ -3,10 +3,13 @@ import type { Shop, Visit } from '#app/http/context.ts';
 import { tidyAccounts } from '#shop/accounts/tidy.server.ts';
 import type { WaitingPhoto } from '#shop/accounts/waiting-photos.server.ts';
 import { wipeExpired } from '#shop/notifications/deliver.server.ts';
+import { tidyOrders } from '#shop/orders/forget-orders.server.ts';
+import { noteLowStock } from '#shop/orders/note-low-stock.server.ts';
 import { deliverLetterJob, LETTER_RETRIES_MAX, LETTERS, queueLetters } from './deliver-letters.ts';
 import { fetchPhotoJob, listPhotoJobs, PHOTO_RETRIES_MAX, PHOTOS } from './fetch-photos.ts';
 import { fetchPictureJob, listFetchJobs, RETRIES_MAX } from './fetch-pictures.ts';
 import { listAvifJobs, makeAvifJob } from './make-avifs.ts';
+import { startMoney } from './settle-money.ts';
 import { TIDYING, tidyPicturesJob } from './tidy-pictures.ts';
 
 export type Jobs = {
@@ -18,6 +21,8 @@ type Log = Visit['log'];
 
 /** How long work may lie before somebody looks for it. */
 const SWEEP_MS = 15_000;
+/** The owner is told once a day; whoever restarts the shop need not wait for the next day. */
+const STOCK_LOOK_MS = 3_600_000;
 /** Letters are awaited by people. */
 const LETTER_SWEEP_MS = 1_000;
 const POLL_SECONDS = 3;
@@ -110,6 +115,9 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
   const tidyTimer = setInterval(tidy, HOUR_MS);
   await boss.work(TIDYING, { pollingIntervalSeconds: TIDY_POLL_SECONDS }, () => tidyPicturesJob(shop, log));
 
+  const money = startMoney(shop.desk, log);
+
+  let stockLook = 0;
   let sweeping: Promise<void> = sweep();
   const timer = setInterval(() => {
     sweeping = sweeping.then(sweep);
@@ -140,6 +148,11 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     try {
       await wipeExpired(shop.db, new Date());
       await tidyAccounts(shop.db);
+      await tidyOrders(shop.db);
+      if (Date.now() - stockLook > STOCK_LOOK_MS) {
+        await noteLowStock(shop.desk);
+        stockLook = Date.now();
+      }
     } catch (err) {
       log.error({ err }, 'What is out of date could not be cleared away');
     }
@@ -150,7 +163,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
       clearInterval(timer);
       clearInterval(postTimer);
       clearInterval(tidyTimer);
-      await Promise.all([sweeping, posting]);
+      await Promise.all([sweeping, posting, money.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_MAX_MS });
     },
   };

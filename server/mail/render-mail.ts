@@ -7,8 +7,24 @@ import {
   signUpAttemptLetter,
   verifyEmailLetter,
 } from '#words/mail/accounts.ts';
-import { type LetterText, letterWords, type Sender } from '#words/mail/letter.ts';
+import { type LetterTable, type LetterText, letterWords, type Sender } from '#words/mail/letter.ts';
 import { messageReceivedLetter, newMessageLetter } from '#words/mail/messages.ts';
+import {
+  downloadReadyLetter,
+  lowStockLetter,
+  newBriefLetter,
+  newOrderLetter,
+  orderCancelledLateLetter,
+  orderCancelledLetter,
+  orderCompletedLetter,
+  orderConfirmedLetter,
+  orderDeliveredLetter,
+  orderPlacedLetter,
+  orderRefundedLetter,
+  orderShippedLetter,
+  paymentAttentionLetter,
+  quoteReadyLetter,
+} from '#words/mail/orders.ts';
 
 type Wording = (facts: never, sender: Sender) => LetterText;
 
@@ -21,6 +37,20 @@ const wordings: Record<string, Wording> = {
   'address-changed': addressChangedLetter,
   'message-received': messageReceivedLetter,
   'new-message': newMessageLetter,
+  'order-placed': orderPlacedLetter,
+  'order-confirmed': orderConfirmedLetter,
+  'order-shipped': orderShippedLetter,
+  'order-delivered': orderDeliveredLetter,
+  'order-completed': orderCompletedLetter,
+  'order-cancelled': orderCancelledLetter,
+  'order-refunded': orderRefundedLetter,
+  'quote-ready': quoteReadyLetter,
+  'download-ready': downloadReadyLetter,
+  'new-order': newOrderLetter,
+  'new-brief': newBriefLetter,
+  'order-cancelled-late': orderCancelledLateLetter,
+  'payment-attention': paymentAttentionLetter,
+  'low-stock': lowStockLetter,
 };
 
 /** Words a letter as text and as HTML. Throws on a kind that nobody has words for. */
@@ -42,10 +72,11 @@ export function renderMail({ id, kind, recipient, facts }: Letter, sender: Sende
   };
 }
 
-function asText({ paragraphs, action, quote, after = [] }: LetterText, { shopName, address }: Sender): string {
+function asText({ paragraphs, table, action, quote, after = [] }: LetterText, { shopName, address }: Sender): string {
   return [
     ...paragraphs,
     ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
+    ...(table === undefined ? [] : [asColumns(table)]),
     ...(action === undefined ? [] : [`${action.label}:\n${action.href}`]),
     ...after,
     letterWords.closing(shopName),
@@ -53,12 +84,19 @@ function asText({ paragraphs, action, quote, after = [] }: LetterText, { shopNam
   ].join('\n\n');
 }
 
+/** Names to the left, amounts in a column. */
+function asColumns({ rows, sums }: LetterTable): string {
+  const width = Math.min(60, Math.max(...[...rows, ...sums].map(([name]) => name.length)));
+  const lines = (pairs: LetterTable['rows']) => pairs.map(([name, amount]) => `${name.padEnd(width)}  ${amount}`);
+  return [...lines(rows), ...(sums.length > 0 ? ['-'.repeat(width + 10)] : []), ...lines(sums)].join('\n');
+}
+
 const INK = '#1a1a2e';
 const PAPER = '#faf7f0';
 const LOUD = '#b3123f';
 
 /** Tables and inline styles: many mail programs read nothing newer. */
-function asHtml({ subject, paragraphs, action, quote, after = [] }: LetterText, sender: Sender): string {
+function asHtml({ subject, paragraphs, table, action, quote, after = [] }: LetterText, sender: Sender): string {
   const { shopName, address, origin } = sender;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   return `<!doctype html>
@@ -70,6 +108,7 @@ function asHtml({ subject, paragraphs, action, quote, after = [] }: LetterText, 
 <tr><td style="padding:24px">
 ${paragraphs.map(paragraph).join('\n')}
 ${quote === undefined ? '' : `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:4px solid ${INK};background:${PAPER};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`}
+${table === undefined ? '' : tableHtml(table)}
 ${action === undefined ? '' : button(action)}
 ${after.map(paragraph).join('\n')}
 <p style="margin:0">${escapeHtml(letterWords.closing(shopName))}</p>
@@ -77,6 +116,15 @@ ${after.map(paragraph).join('\n')}
 <p style="margin:16px 0 0;color:#5a5a6e;font-size:13px">${escapeHtml(letterWords.footer(shopName, address))}</p>
 </td></tr></table></body></html>
 `;
+}
+
+function tableHtml({ rows, sums }: LetterTable): string {
+  const cell = 'padding:6px 0;border-bottom:1px solid #ddd9cf';
+  const row = ([name, amount]: readonly [string, string], weight: string) =>
+    `<tr><td style="${cell};${weight}">${escapeHtml(name)}</td><td align="right" style="${cell};${weight};padding-left:16px;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 16px">
+${[...rows.map((pair) => row(pair, '')), ...sums.map((pair) => row(pair, 'font-weight:700'))].join('\n')}
+</table>`;
 }
 
 const button = ({ label, href }: { label: string; href: string }): string =>

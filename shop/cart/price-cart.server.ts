@@ -8,7 +8,11 @@ import { type LineAnswer, type LineKey, type LineState, lineState, optionTextOf 
 /** `seen` is what one piece cost when the buyer last looked; null where nobody saw a price. */
 export type WantedLine = LineKey & { quantity: number; seen: Paise | null };
 
-export type PricedLine = { state: LineState; answer: LineAnswer };
+/** What an order keeps of goods beyond what a cart shows. `gstRate`: the product's own, in percent; null: the table's. */
+export type GoodsFacts = { sku: string | null; hsn: string | null; gstRate: number | null };
+
+/** `facts` stand where `answer` is a line. */
+export type PricedLine = { state: LineState; answer: LineAnswer; facts: GoodsFacts | null };
 
 type Row = {
   position: number;
@@ -21,6 +25,9 @@ type Row = {
   option2: string | null;
   stock: number | null;
   price_paise: number;
+  sku: string | null;
+  hsn: string | null;
+  gst_rate: number | null;
   media_id: string | null;
   webp_widths: number[] | null;
 };
@@ -37,6 +44,7 @@ export async function priceCart(db: Db, wanted: readonly WantedLine[]): Promise<
     select wanted.position, products.id, products.type, products.name, products.discount,
       variants.id as variant_id, variants.option1, variants.option2, variants.stock,
       coalesce(variants.price_paise, products.price_paise) as price_paise,
+      variants.sku, products.hsn, products.gst_rate,
       cover.media_id, cover.webp_widths
     from unnest(${ids}::uuid[], ${variantIds}::uuid[]) with ordinality as wanted(id, variant_id, position)
     join products on products.id = wanted.id and products.published and products.deleted_at is null
@@ -50,8 +58,10 @@ export async function priceCart(db: Db, wanted: readonly WantedLine[]): Promise<
     ) as cover on true`.execute(db);
   const found = new Map(rows.map((row) => [row.position, row]));
   return wanted.map((line, at) => {
-    const answer = answerOf(found.get(at + 1));
-    return { state: lineState(line, answer), answer };
+    const row = found.get(at + 1);
+    const answer = answerOf(row);
+    const facts = row ? { sku: row.sku, hsn: row.hsn, gstRate: row.gst_rate } : null;
+    return { state: lineState(line, answer), answer, facts };
   });
 }
 

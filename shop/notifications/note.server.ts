@@ -30,3 +30,18 @@ export async function note(
     })
     .execute();
 }
+
+/** The same for several letters without secrets, in one statement. */
+export async function noteAll(
+  trx: Db,
+  letters: readonly { kind: string; recipient: string; facts: object }[],
+): Promise<void> {
+  if (letters.length === 0) return;
+  const rows = letters.map(({ kind, recipient, facts }) => ({
+    id: newId(),
+    kind,
+    recipient,
+    facts: JSON.stringify(facts),
+  }));
+  await trx.insertInto('outbox').values(rows).execute();
+}

@@ -9,6 +9,7 @@ import { forgetAddresses } from '#shop/addresses/forget-addresses.server.ts';
 import { forgetLikes } from '#shop/likes/forget-likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
+import { forgetOrders } from '#shop/orders/forget-orders.server.ts';
 import { forgetReviews } from '#shop/reviews/forget-reviews.server.ts';
 
 export type EraseRefusal = 'password-wrong' | 'not-fresh' | 'last-admin' | 'busy';
@@ -28,6 +29,7 @@ export async function eraseCustomer(
       await forgetReviews(trx, session.customerId);
       await forgetLikes(trx, session.customerId);
       await forgetAddresses(trx, session.customerId);
+      await forgetOrders(trx, session.customerId);
       return forgetAccount(trx, session.customerId);
     },
   );

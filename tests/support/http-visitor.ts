@@ -3,7 +3,7 @@ export type HttpVisitor = {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Page>;
   /** A form of the shop's own page. */
-  post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Page>;
+  post(path: string, fields: Record<string, string> | URLSearchParams, headers?: Record<string, string>): Promise<Page>;
   upload(path: string, form: FormData): Promise<Page>;
 };
 

@@ -77,7 +77,8 @@ async function untilReady(origin: string, exitCode: () => number | null): Promis
   throw new Error('The shop did not become ready.');
 }
 
-async function freePort(): Promise<number> {
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

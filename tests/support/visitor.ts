@@ -33,8 +33,8 @@ export async function visit(browser: Browser, origin: string, options: VisitorOp
   });
   await context.addInitScript(
     ([seen, kept]) => {
-      // A tab begins on about:blank, which has no storage.
-      if (location.origin === 'null') return;
+      // A tab begins on about:blank, which has no storage; a frame of somebody else has one of its own.
+      if (location.origin === 'null' || window !== top) return;
       if (seen) sessionStorage.setItem('splash', 'seen');
       if (kept && localStorage.getItem('theme') === null) localStorage.setItem('theme', kept);
     },

@@ -1,8 +1,16 @@
+/** Rows of a name and an amount, then the sums under a line. */
+export type LetterTable = {
+  rows: readonly (readonly [string, string])[];
+  sums: readonly (readonly [string, string])[];
+};
+
 /** A letter in words; how it looks is the renderer's business. */
 export type LetterText = {
   subject: string;
   /** One below the other; plain text. */
   paragraphs: readonly string[];
+  /** Below the paragraphs. */
+  table?: LetterTable | undefined;
   /** The one thing to do. */
   action?: { label: string; href: string };
   /** Somebody's own words. */

@@ -44,7 +44,7 @@ const refuse = (typed: Record<string, string>, problem: string, status: number) 
  * Where no script did it, city and state are filled in from the PIN code, each only where it was left empty. The form
  * is shown again, since it is a suggestion.
  */
-async function fillIn<Value>(form: ReadForm<Value>): Promise<ReadForm<Value>> {
+export async function fillIn<Value>(form: ReadForm<Value>): Promise<ReadForm<Value>> {
   const [place, ...others] = form.ok ? [] : await findPlaces(form.typed.pincode ?? '');
   if (form.ok || place === undefined) return form;
   const typed = { ...form.typed };

@@ -152,6 +152,9 @@ function LastPanels() {
       <div className="ask">
         <h2>{homeWords.contactTitle}</h2>
         <p>{homeWords.contactText}</p>
+        <Link to="/services" className="button loud">
+          {homeWords.services}
+        </Link>
         <Link to="/contact" className="button">
           {homeWords.contact}
         </Link>

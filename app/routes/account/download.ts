@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { redirect } from 'react-router';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { type Download, openDownload } from '#shop/orders/download.server.ts';
+import { downloadWords } from '#words/downloads.ts';
+import type { Route } from './+types/download.ts';
+
+const STATUS = { unknown: 404, expired: 410, 'used-up': 410 } as const;
+
+/** GET /download/{token}: what was bought. Whoever has the link has the file, until the link runs out. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { desk } = context.get(shopContext);
+  const { requestId, log } = context.get(visitContext);
+  const opened = await openDownload(desk, params.token, new Date());
+  if (!opened.ok) return say(downloadWords[opened.reason], STATUS[opened.reason], requestId);
+  if (opened.value.kind === 'link') return redirect(opened.value.href, { headers: { 'cache-control': 'no-store' } });
+  try {
+    return await send(opened.value);
+  } catch (err) {
+    log.error({ err }, 'A file that was sold is not to be had');
+    return say(downloadWords.missing, 503, requestId);
+  }
+}
+
+async function send({ path, fileName }: Extract<Download, { kind: 'file' }>): Promise<Response> {
+  const { size } = await stat(path);
+  const body = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-length': String(size),
+      // Names of any script: RFC 6266.
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}
+
+const say = (sentence: string, status: number, requestId: string): Response =>
+  new Response(`${sentence}\n${requestId}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });

@@ -1,0 +1,41 @@
+import { data, redirect, redirectDocument } from 'react-router';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { acceptQuote } from '#shop/orders/accept-quote.server.ts';
+import { onlineMethods } from '#shop/orders/checkout.ts';
+import type { FlashKey } from '#words/flash.ts';
+import type { Route } from './+types/order-accept.ts';
+
+const REFUSED = {
+  over: 'quote-over',
+  'illegal-move': 'quote-gone',
+  'method-unavailable': 'quote-method',
+} as const satisfies Record<string, FlashKey>;
+
+/** POST /orders/{id}/accept: takes the price that the shop has named. */
+export async function action(args: Route.ActionArgs) {
+  const { customerId } = requireSession(args);
+  const orderId = args.params.id;
+  const page = `/orders/${orderId}`;
+  const form = await args.request.formData().catch(() => new FormData());
+  const method = onlineMethods.find((name) => name === form.get('paymentMethod')) ?? null;
+  try {
+    const accepted = await acceptQuote(args.context.get(shopContext).desk, { customerId, orderId, method });
+    if (accepted.ok) {
+      // The payment page has a policy of its own: it is entered by a document.
+      return accepted.value.next === 'pay' ? redirectDocument(`${page}/pay`, 303) : back(page, 'quote-accepted');
+    }
+    if (accepted.reason === 'not-found') throw data(null, { status: 404 });
+    return back(page, REFUSED[accepted.reason]);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    args.context.get(visitContext).log.error({ err: error }, 'A price could not be accepted');
+    return back(page, 'quote-failed');
+  }
+}
+
+const back = (page: string, key: FlashKey) => redirect(page, { status: 303, headers: { 'set-cookie': flash(key) } });
+
+/** Somebody who had to log in first comes back by GET. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/orders/${params.id}`);

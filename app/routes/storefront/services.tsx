@@ -1,0 +1,87 @@
+import { data, Link } from 'react-router';
+import dark from '#app/art/dark.svg';
+import empty from '#app/art/empty.svg';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { StatePanel } from '#app/ui/state-panel.tsx';
+import type { Service } from '#shop/orders/service.ts';
+import { listServices } from '#shop/orders/services.server.ts';
+import { errorWords } from '#words/errors.ts';
+import { serviceWords as words } from '#words/services.ts';
+import type { Route } from './+types/services.ts';
+import '#app/styles/services.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    return data({ services: await listServices(context.get(shopContext).db) });
+  } catch (err) {
+    context.get(visitContext).log.error({ err }, 'The services could not be read');
+    return data({ services: null }, { status: 503 });
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: words.title, description: words.description, path: '/services' });
+}
+
+export default function Services({ loaderData: { services } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="services-head">
+        <h1>{words.title}</h1>
+        <p>{words.intro}</p>
+      </header>
+      {services === null && (
+        <StatePanel art={dark} title={words.failed} role="alert">
+          <a className="button loud" href="/services">
+            {errorWords.again}
+          </a>
+        </StatePanel>
+      )}
+      {services?.length === 0 && (
+        <StatePanel art={empty} title={words.none} text={words.noneText}>
+          <Link className="button loud" to="/contact">
+            {words.contact}
+          </Link>
+        </StatePanel>
+      )}
+      {services !== null && services.length > 0 && (
+        <>
+          <ul className="services">
+            {services.map((service) => (
+              <Offer key={service.id} service={service} />
+            ))}
+          </ul>
+          <ol className="services-how">
+            {words.how.map(({ title, text }) => (
+              <li key={title}>
+                <h2>{title}</h2>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
+const Offer = ({ service: { slug, title, text, image, fromPricePaise } }: { service: Service }) => (
+  <li className="service">
+    <img src={image ?? '/placeholder.svg'} alt="" width="640" height="640" loading="lazy" />
+    <div>
+      <h2>
+        <Link to={`/services/${slug}`} prefetch="intent">
+          {title}
+        </Link>
+      </h2>
+      <p className="service-text">{text.split('\n')[0]}</p>
+      <p>
+        <b>{words.from(fromPricePaise)}</b>
+      </p>
+      <Link className="button small loud" to={`/services/${slug}`} aria-label={`${words.see}: ${title}`}>
+        {words.see}
+      </Link>
+    </div>
+  </li>
+);

@@ -1,0 +1,46 @@
+import type { Address } from '#shop/addresses/address.ts';
+
+/** What somebody typed into the checkout's form before it was saved: a session may end in between. */
+const DRAFT = 'addressDraft';
+
+const FIELDS = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'landmark'] as const;
+
+export function keepDraft(form: FormData): void {
+  try {
+    sessionStorage.setItem(DRAFT, JSON.stringify(Object.fromEntries(FIELDS.map((name) => [name, form.get(name)]))));
+  } catch {
+    // Blocked or full: what was typed is then as safe as the page.
+  }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(DRAFT);
+  } catch {
+    // As above.
+  }
+}
+
+/** The draft as an address to begin with; null where there is none. */
+export function readDraft(): Address | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const text = (name: (typeof FIELDS)[number]) => (typeof stored[name] === 'string' ? stored[name] : '');
+    return {
+      id: '',
+      name: text('name'),
+      phone: text('phone'),
+      pincode: text('pincode'),
+      city: text('city'),
+      state: text('state'),
+      stateCode: null,
+      addressLine: text('addressLine'),
+      landmark: text('landmark'),
+      isDefault: false,
+      needsCheck: false,
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import { type MouseEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import type { OrderDetail } from '#shop/orders/order-view.ts';
+import { ordersWords as words } from '#words/orders.ts';
+import { AccountForm, type FormRefusal } from './account-form.tsx';
+
+type FormProps = {
+  order: { id: string; isPaid: boolean };
+  refusal?: FormRefusal;
+  onBack?: (event: MouseEvent) => void;
+};
+
+/** The question, and the two answers. */
+export function CancelForm({ order, refusal, onBack }: FormProps) {
+  return (
+    <div className="cancel-form">
+      <p>
+        <b>{words.cancelQuestion}</b>
+      </p>
+      {order.isPaid && <p>{words.cancelPaid}</p>}
+      <AccountForm
+        action={`/orders/${order.id}/cancel`}
+        refusal={refusal}
+        submit={words.cancelYes}
+        busy={words.cancelling}
+        danger
+      />
+      <p>
+        <Link className="button" to={`/orders/${order.id}`} onClick={onBack}>
+          {words.cancelNo}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** A link to the page that asks; with scripts the question comes as a dialog. */
+export function CancelOrder({ order }: { order: Pick<OrderDetail, 'id' | 'number' | 'isPaid'> }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  function ask(event: MouseEvent): void {
+    event.preventDefault();
+    dialog.current?.showModal();
+  }
+
+  function goBack(event: MouseEvent): void {
+    event.preventDefault();
+    dialog.current?.close();
+  }
+
+  return (
+    <>
+      <Link className="button danger" to={`/orders/${order.id}/cancel`} onClick={ask}>
+        {words.cancel}
+      </Link>
+      <dialog ref={dialog} className="order-dialog" aria-label={words.cancelTitle(order.number)}>
+        <CancelForm order={order} onBack={goBack} />
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Form, Link } from 'react-router';
+import { formatDay } from '#kit/clock.ts';
+import type { OnlineMethod } from '#shop/orders/checkout.ts';
+import type { OrderDetail } from '#shop/orders/order-view.ts';
+import { checkoutWords } from '#words/checkout.ts';
+import { ordersWords as words } from '#words/orders.ts';
+import { serviceWords } from '#words/services.ts';
+import { isPayable } from './order-table.tsx';
+
+type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly OnlineMethod[] };
+
+/** What the customer has to do now, or waits for. */
+export function OrderNext({ order, minutesLeft, online }: Props) {
+  if (order.status === 'quoted') return <Quote order={order} online={online} />;
+  if (order.kind === 'service' && order.status === 'pending') return <p className="hint">{serviceWords.waiting}</p>;
+  if (!isPayable(order)) return null;
+  if (order.isClaimed) return <p className="notice-line">{words.claimed}</p>;
+  const isTimed = minutesLeft !== null && order.kind !== 'service';
+  return (
+    <div className="order-next">
+      {isTimed && <p>{words.minutesLeft(minutesLeft)}</p>}
+      {/* The payment page has a policy of its own: it is entered by a document. */}
+      <a className="button loud" href={`/orders/${order.id}/pay`}>
+        {words.payNow}
+      </a>
+    </div>
+  );
+}
+
+function Quote({ order, online }: Pick<Props, 'order' | 'online'>) {
+  const { id, payablePaise, expiresAt } = order;
+  return (
+    <section className="order-next" aria-label={serviceWords.quote(payablePaise)}>
+      <p>
+        <b>{serviceWords.quote(payablePaise)}</b>
+        {expiresAt !== null && (
+          <>
+            <br />
+            {serviceWords.validUntil(formatDay(expiresAt))}
+          </>
+        )}
+      </p>
+      <Form method="post" action={`/orders/${id}/accept`} className="order-accept">
+        {online.length > 1 && (
+          <fieldset>
+            <legend className="label">{serviceWords.method}</legend>
+            {online.map((method) => (
+              <label key={method} className="check">
+                <input type="radio" name="paymentMethod" value={method} required />
+                {checkoutWords.methods[method].name}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <button type="submit" className="button loud">
+          {online.length > 0 ? serviceWords.accept(payablePaise) : serviceWords.acceptLater(payablePaise)}
+        </button>
+        <Link className="button" to={`/orders/${id}/cancel`}>
+          {serviceWords.decline}
+        </Link>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { PaymentMethod } from '#shop/orders/order.ts';
+
+export type CheckoutChoice = { addressId: string | null; method: PaymentMethod | null };
+
+const CHOICE = 'checkoutChoice';
+
+/** What was chosen waits for somebody who has to log in again. */
+export function keepChoice(choice: { addressId: unknown; method: unknown }): void {
+  try {
+    sessionStorage.setItem(CHOICE, JSON.stringify(choice));
+  } catch {
+    // Blocked or full: it has to be chosen again.
+  }
+}
+
+/** What waits, once. */
+function takeChoice(): Partial<CheckoutChoice> {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(CHOICE) ?? 'null');
+    sessionStorage.removeItem(CHOICE);
+    return stored ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * An address is chosen already where it is the default or was just saved, or where somebody chose it before a login in
+ * between (decision 15).
+ */
+export function useKeptChoice(
+  addresses: readonly { id: string; isDefault: boolean }[],
+  savedId: string | null,
+): [CheckoutChoice, (choice: CheckoutChoice) => void] {
+  const given = savedId ?? addresses.find(({ isDefault }) => isDefault)?.id ?? null;
+  const [choice, setChoice] = useState<CheckoutChoice>({ addressId: given, method: null });
+  useEffect(() => {
+    if (given !== null) setChoice((so) => ({ ...so, addressId: given }));
+  }, [given]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is taken once
+  useEffect(() => {
+    const { addressId, method = null } = takeChoice();
+    if (savedId === null && addresses.some(({ id }) => id === addressId)) {
+      setChoice({ addressId: addressId ?? null, method });
+    } else if (method !== null) setChoice((so) => ({ ...so, method }));
+  }, []);
+  return [choice, setChoice];
+}

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, connect } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { auditOrders } from '#shop/orders/audit-orders.server.ts';
+import { openProduct } from '#tests/support/catalog.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { writeOrder } from '#tests/support/orders.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let db: Connection['db'];
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+  db = connection.db;
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const rulesBroken = async () => (await auditOrders(db)).map(({ rule }) => rule);
+const event = (id: string, position: number, from: string, to: string, at = 'now()') =>
+  sql`insert into order_events (order_id, position, kind, from_status, to_status, actor, at)
+    values (${id}, ${position}, 'moved', ${from}, ${to}, 'admin', ${sql.raw(at)})`;
+
+test('books that are right break no rule', async () => {
+  await writeOrder(db, { lines: [{ quantity: 2 }, { pricePaise: 100_00 }], feePaise: 49_00 });
+  expect(await rulesBroken()).toEqual([]);
+});
+
+test.each<[rule: string, breaking: (id: string) => RawBuilder<unknown>]>([
+  ['an order that costs something has lines', (id) => sql`delete from order_lines where order_id = ${id}`],
+  [
+    'the sums of an order are those of its lines',
+    (id) => sql`update order_lines set quantity = 3 where order_id = ${id}`,
+  ],
+  [
+    'a line costs what its price and discount say',
+    (id) => sql`update order_lines set discount = 50 where order_id = ${id}`,
+  ],
+  [
+    'a checkout is the sum of its orders',
+    (id) => sql`update checkouts set payable_paise = 100 where id = (select checkout_id from orders where id = ${id})`,
+  ],
+  ['events are counted from 1 without a gap', (id) => event(id, 3, 'pending', 'pending')],
+  ['events follow each other in time and in status', (id) => event(id, 2, 'packed', 'pending')],
+  [
+    'events follow each other in time and in status',
+    (id) => event(id, 2, 'pending', 'pending', `now() - interval '1 day'`),
+  ],
+  ['an order stands where its last event left it', (id) => sql`update orders set status = 'packed' where id = ${id}`],
+  ['every move was a legal one', (id) => event(id, 2, 'pending', 'shipped')],
+  [
+    'serials run without a gap',
+    () => sql`insert into invoice_counters (series, financial_year, last) values ('invoice', '2001-02', 1)`,
+  ],
+  [
+    'a cancelled order with an invoice has a credit note',
+    (id) => sql`
+      with gone as (update orders set status = 'cancelled' where id = ${id})
+      insert into invoices (id, order_id, kind, series, financial_year, number, serial, document)
+      values (${newId()}, ${id}, 'invoice', 'invoice', '2002-03', 1, '02-03/000001', '{}')`,
+  ],
+  [
+    'an invoice says what was charged, and its parts add up',
+    (id) => sql`
+      insert into invoices (id, order_id, kind, series, financial_year, number, serial, document)
+      values (${newId()}, ${id}, 'invoice', 'invoice', '2003-04', 1, '03-04/000001',
+        '{"total": {"gross": 1, "taxable": 1, "cgst": 0, "sgst": 0, "igst": 0}}')`,
+  ],
+  ['a paid order has its money in the books', (id) => sql`update orders set is_paid = true where id = ${id}`],
+  [
+    'the money of a cancelled order goes back',
+    (id) => sql`update orders set is_paid = true, status = 'cancelled' where id = ${id}`,
+  ],
+  [
+    'a payment asks for what its checkout costs',
+    (id) => sql`
+      insert into payments (id, checkout_id, provider, status, amount_paise)
+      select ${newId()}, checkout_id, 'cod', 'open', 1 from orders where id = ${id}`,
+  ],
+])('%s: a row that breaks it is found', async (rule, breaking) => {
+  const id = await writeOrder(db);
+  expect(await rulesBroken()).not.toContain(rule);
+  await breaking(id).execute(db);
+  expect(await rulesBroken()).toContain(rule);
+  // The books of the next rule are clean again.
+  await sql`truncate checkouts, invoice_counters cascade`.execute(db);
+});
+
+test('money that was given back twice, or never, is found', async () => {
+  const id = await writeOrder(db);
+  const [payment, capture] = [newId(), newId()];
+  await sql`insert into payments (id, checkout_id, provider, status, amount_paise)
+    select ${payment}, checkout_id, 'test', 'paid', payable_paise from orders where id = ${id}`.execute(db);
+  await sql`insert into captures (id, payment_id, provider, provider_payment_id, amount_paise, is_due)
+    values (${capture}, ${payment}, 'test', 'one', 49900, false)`.execute(db);
+  expect(await rulesBroken()).toEqual(['what no order was owed goes back']);
+  const giveBack = (amount: number, orderId: string | null) => sql`
+    insert into refunds (id, capture_id, order_id, amount_paise, reason, status)
+    values (${newId()}, ${capture}, ${orderId}, ${amount}, 'late', 'done')`;
+  await giveBack(499_00, null).execute(db);
+  expect(await rulesBroken()).toEqual([]);
+  await giveBack(1_00, id).execute(db);
+  expect(await rulesBroken()).toContain('no more was given back than had come in');
+});
+
+test('stock that a cancelled order kept, or that no order took, is found', async () => {
+  const { variantIds } = await openProduct(db);
+  const id = await writeOrder(db);
+  const take = (reference: string) => sql`
+    insert into stock_moves (id, variant_id, pieces, reason, reference)
+    values (${newId()}, ${variantIds[0] ?? ''}, -1, 'taken', ${reference})`;
+  await take(id).execute(db);
+  expect(await rulesBroken()).not.toContain('a cancelled order holds no stock');
+  await sql`update orders set status = 'cancelled' where id = ${id}`.execute(db);
+  expect(await rulesBroken()).toContain('a cancelled order holds no stock');
+  await take(newId()).execute(db);
+  expect(await rulesBroken()).toContain('stock is taken for orders only');
+});

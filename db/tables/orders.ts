@@ -1,0 +1,136 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { OrderAddress } from './json.ts';
+
+export type PaymentMethod = 'cod' | 'upi' | 'razorpay' | 'test' | 'free' | 'later';
+
+export type OrderStatus =
+  | 'unpaid'
+  | 'pending'
+  | 'quoted'
+  | 'confirmed'
+  | 'packed'
+  | 'shipped'
+  | 'delivered'
+  | 'completed'
+  | 'cancelled'
+  | 'refunded';
+
+export type CheckoutsTable = {
+  id: string;
+  customer_id: string | null;
+  idempotency_key: string;
+  content_hash: string;
+  method: PaymentMethod;
+  payable_paise: number;
+  created_at: Generated<Date>;
+};
+
+export type OrdersTable = {
+  id: string;
+  number: Generated<number>;
+  checkout_id: string | null;
+  customer_id: string | null;
+  kind: 'shop' | 'digital' | 'service';
+  status: OrderStatus;
+  method: PaymentMethod;
+  username: string | null;
+  email: string | null;
+  phone: string | null;
+  address: ColumnType<OrderAddress | null, string | null, string | null>;
+  state_code: string | null;
+  needs_check: Generated<boolean>;
+  service_id: string | null;
+  service_title: string | null;
+  brief: string | null;
+  total_paise: number;
+  discount_paise: number;
+  fee_paise: Generated<number>;
+  payable_paise: number;
+  is_paid: Generated<boolean>;
+  expires_at: Date | null;
+  /** A day, "2026-11-28". */
+  expected_by: string | null;
+  carrier: string | null;
+  tracking_url: string | null;
+  tracking_number: string | null;
+  cancelled_by: 'customer' | 'admin' | 'expiry' | 'payment' | null;
+  internal_note: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+};
+
+export type OrderLinesTable = {
+  order_id: string;
+  position: number;
+  product_id: string | null;
+  variant_id: string | null;
+  type: 'shop' | 'digital' | 'service';
+  name: string;
+  option_text: string | null;
+  sku: string | null;
+  image: string | null;
+  hsn: string | null;
+  gst_rate: number | null;
+  price_paise: number;
+  discount: number;
+  unit_payable_paise: number;
+  quantity: number;
+};
+
+export type OrderEventsTable = {
+  order_id: string;
+  position: number;
+  kind: 'placed' | 'moved' | 'paid' | 'refund-requested' | 'refunded' | 'payment-problem' | 'tracking' | 'note';
+  from_status: OrderStatus | null;
+  to_status: OrderStatus | null;
+  actor: 'customer' | 'admin' | 'system' | 'payment';
+  actor_id: string | null;
+  facts: ColumnType<Record<string, unknown>, string | undefined, never>;
+  at: Generated<Date>;
+};
+
+export type InvoiceCountersTable = { series: string; financial_year: string; last: number };
+
+export type InvoicesTable = {
+  id: string;
+  order_id: string;
+  kind: 'invoice' | 'credit-note';
+  series: string;
+  financial_year: string;
+  number: number;
+  serial: string;
+  document: ColumnType<Record<string, unknown>, string, never>;
+  issued_at: Generated<Date>;
+};
+
+export type ServicesTable = {
+  id: string;
+  slug: string;
+  title: string;
+  text: string;
+  image: string | null;
+  from_price_paise: number;
+  position: Generated<number>;
+  is_sample: Generated<boolean>;
+  published: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type ProductFilesTable = {
+  product_id: string;
+  kind: 'file' | 'link';
+  location: string;
+  file_name: string;
+  bytes: number | null;
+  updated_at: Generated<Date>;
+};
+
+export type DownloadsTable = {
+  order_id: string;
+  position: number;
+  released_at: Generated<Date>;
+  count: Generated<number>;
+  last_at: Date | null;
+};

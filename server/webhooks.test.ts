@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { visitContext } from '#app/http/context.ts';
+import '#tests/support/database.ts';
+import { openTestDoor } from '#tests/support/door.ts';
+import { startRazorpay } from '#tests/support/razorpay.ts';
+import { lost, paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
+import { WEBHOOK_MAX_BYTES, WEBHOOK_PATH } from './webhooks.ts';
+
+type Context = { get(key: typeof visitContext): { isPaymentWindow: boolean } };
+
+const openWindow = ({ context }: { context: Context }) => {
+  context.get(visitContext).isPaymentWindow = true;
+  return null;
+};
+
+const pages = () =>
+  tinyPages({ hello: paragraph('Hello'), pay: { ...paragraph('Pay here'), loader: openWindow }, ...lost });
+
+async function openRazorpayDoor() {
+  const razorpay = await startRazorpay();
+  onTestFinished(() => razorpay.stop());
+  const door = await openTestDoor(pages(), { env: razorpay.env });
+  const post = async (body: BodyInit, headers: Record<string, string> = {}, path = WEBHOOK_PATH) => {
+    const answer = await fetch(door.origin + path, { method: 'POST', body, headers });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  return { ...door, razorpay, post };
+}
+
+test('a message needs no origin and no form, but a signature over exactly its bytes', async () => {
+  const { razorpay, post, shop } = await openRazorpayDoor();
+  const { body, headers } = razorpay.message('payment.authorized', {}, 'evt_1');
+  expect(await post(body, headers)).toBe(200);
+  // Known by now, and taken in silence.
+  expect(await post(body, headers)).toBe(200);
+  expect(await post(body.replace('authorized', 'captured'), headers)).toBe(400);
+  expect(await post(` ${body}`, headers)).toBe(400);
+  expect(await post(body, { ...headers, 'x-razorpay-signature': 'f'.repeat(64) })).toBe(400);
+  expect(await post(body, { 'content-type': 'application/json' })).toBe(400);
+  expect(await post('', {})).toBe(400);
+  const noted = await shop.db.selectFrom('payment_webhooks').select(['event_id', 'type']).execute();
+  expect(noted).toEqual([{ event_id: 'evt_1', type: 'payment.authorized' }]);
+});
+
+test('garbage is a bad signature, never a fault of the shop', async () => {
+  const { post, lines } = await openRazorpayDoor();
+  const bytes = fc.uint8Array({ maxLength: 2_000 });
+  const signature = fc.string({ unit: fc.constantFrom(...'0123456789abcdef zZ'), maxLength: 80 });
+  await fc.assert(
+    fc.asyncProperty(bytes, signature, async (body, sign) => {
+      expect(await post(new Uint8Array(body), { 'x-razorpay-signature': sign })).toBe(400);
+    }),
+    { numRuns: 60 },
+  );
+  expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
+test('a message that is too large is not read, and none is taken elsewhere', async () => {
+  const { razorpay, post } = await openRazorpayDoor();
+  const { body, headers } = razorpay.message('order.paid', {});
+  expect(await post('x'.repeat(WEBHOOK_MAX_BYTES + 1), headers)).toBe(413);
+  expect(await post(body, headers, '/webhooks/other')).toBe(403);
+  expect(await post(body, headers, '/hello')).toBe(403);
+});
+
+test('without keys there is nobody to hear, and without its secret nothing is believed', async () => {
+  const razorpay = await startRazorpay();
+  onTestFinished(() => razorpay.stop());
+  const message = razorpay.message('order.paid', {});
+  const closed = await openTestDoor(pages());
+  expect(await razorpay.send(closed.origin, message)).toBe(404);
+  const deaf = await openTestDoor(pages(), { env: { ...razorpay.env, RAZORPAY_WEBHOOK_SECRET: '' } });
+  expect(await razorpay.send(deaf.origin, message)).toBe(400);
+});
+
+test('what could not be booked is to come again, and no secret stands in the log', async () => {
+  const { razorpay, post, shop, lines } = await openRazorpayDoor();
+  await shop.db.schema.dropTable('payment_webhooks').execute();
+  const { body, headers } = razorpay.message('order.paid', {});
+  expect(await post(body, headers)).toBe(503);
+  expect(JSON.stringify(lines)).not.toContain(razorpay.secret);
+  expect(JSON.stringify(lines)).not.toContain(String(razorpay.env.RAZORPAY_WEBHOOK_SECRET));
+});
+
+test('the payment page’s own answer lets the provider’s window in, and no other answer does', async () => {
+  const { origin, razorpay } = await openRazorpayDoor();
+  const policyOf = async (path: string) => {
+    const answer = await fetch(origin + path);
+    await answer.arrayBuffer();
+    return String(answer.headers.get('content-security-policy'));
+  };
+  const policy = await policyOf('/pay');
+  const service = razorpay.origin.replaceAll('.', '\\.');
+  for (const list of ['script-src', 'connect-src', 'frame-src', 'img-src', 'form-action']) {
+    expect(policy).toMatch(new RegExp(`${list} [^;]*${service}`));
+  }
+  expect(policy).toMatch(/style-src 'self' 'unsafe-inline'/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  for (const path of ['/hello', '/nowhere', '/pay.data', '/healthz', WEBHOOK_PATH]) {
+    expect(await policyOf(path), path).not.toMatch(new RegExp(`razorpay|unsafe-inline|${service}`));
+  }
+});

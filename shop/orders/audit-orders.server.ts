@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { type Actor, mayMove, type OrderKind, orderKinds, orderStatuses } from './order.ts';
+
+/** One row that breaks a rule of the books. */
+type Broken = { rule: string; id: string; found: string; expected: string };
+
+/** At most so many rows a rule: whoever has more needs no longer list. */
+const ROWS_MAX = 100;
+
+/** Derives anew, in the database, what the verbs of orders and payments keep, and gives the rows that differ. */
+export async function auditOrders(db: Db): Promise<Broken[]> {
+  const found: Broken[] = [];
+  for (const [rule, rows] of Object.entries({ ...rules, ...moneyRules })) {
+    const broken = await sql<Omit<Broken, 'rule'>>`
+      select id, coalesce(found, 'none') as found, coalesce(expected, 'none') as expected from (${sql.raw(rows)}) as broken
+      where found is distinct from expected order by id limit ${ROWS_MAX}`.execute(db);
+    found.push(...broken.rows.map((row) => ({ rule, ...row })));
+  }
+  return found;
+}
+
+/** Every legal move as the events write it down: "kind from to". A revived order comes back from an expiry. */
+const legalMoves = orderKinds.flatMap((kind: OrderKind) => [
+  `${kind} cancelled confirmed`,
+  ...orderStatuses.flatMap((from) =>
+    orderStatuses
+      .filter((to) => (['admin', 'payment'] satisfies Actor[]).some((actor) => mayMove(from, to, kind, actor)))
+      .map((to) => `${kind} ${from} ${to}`),
+  ),
+]);
+
+const quoted = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');
+
+const rules = {
+  'an order that costs something has lines': `
+    select id::text, (exists (select from order_lines where order_id = orders.id))::text as found, 'true' as expected
+    from orders where payable_paise > 0`,
+
+  'the sums of an order are those of its lines': `
+    select orders.id::text, total_paise || '/' || discount_paise as found,
+      sum(price_paise * quantity) || '/' || sum((price_paise - unit_payable_paise) * quantity) as expected
+    from orders join order_lines on order_id = orders.id group by orders.id`,
+
+  'a line costs what its price and discount say': `
+    select order_id::text as id, unit_payable_paise::text as found,
+      (floor(price_paise / 100 * (100 - discount) / 100 + 0.5)::bigint * 100)::text as expected
+    from order_lines where discount > 0 and type <> 'service'`,
+
+  'a checkout is the sum of its orders': `
+    select checkouts.id::text, checkouts.payable_paise::text as found, coalesce(sum(orders.payable_paise), -1)::text as expected
+    from checkouts left join orders on orders.checkout_id = checkouts.id group by checkouts.id`,
+
+  'a key was used once': `
+    select min(id::text) as id, count(*)::text as found, '1' as expected
+    from checkouts where customer_id is not null group by customer_id, idempotency_key`,
+
+  'events are counted from 1 without a gap': `
+    select order_id::text as id, max(position)::text as found, count(*)::text as expected from order_events group by order_id`,
+
+  'an order begins with being placed': `
+    select orders.id::text, first.kind as found, 'placed' as expected
+    from orders left join lateral (select kind from order_events where order_id = orders.id and position = 1) as first on true`,
+
+  'events follow each other in time and in status': `
+    select order_id::text as id, found, expected from (
+      select order_id, coalesce(from_status, '') || (at < lag(at) over by_position)::text as found,
+        lag(to_status) over by_position || 'false' as expected, position
+      from order_events where to_status is not null
+      window by_position as (partition by order_id order by position)
+    ) as steps where position > 1 and expected is not null`,
+
+  'an order stands where its last event left it': `
+    select orders.id::text, status as found, (
+      select to_status from order_events where order_id = orders.id and to_status is not null order by position desc limit 1
+    ) as expected from orders`,
+
+  'every move was a legal one': `
+    select order_id::text as id, orders.kind || ' ' || from_status || ' ' || to_status as found, 'a legal move' as expected
+    from order_events join orders on orders.id = order_id
+    where order_events.kind = 'moved' and orders.kind || ' ' || from_status || ' ' || to_status not in (${quoted(legalMoves)})`,
+
+  'a cancelled order holds no stock': `
+    select orders.id::text, sum(pieces)::text as found, '0' as expected
+    from orders join stock_moves on reference = orders.id::text and reason in ('taken', 'returned')
+    where status in ('cancelled', 'refunded') group by orders.id`,
+
+  'a standing order holds what it took, and no more than it ordered': `
+    select orders.id::text, (coalesce(sum(pieces) filter (where reason = 'taken'), 0) - coalesce(sum(pieces), 0))::text
+        || (-sum(pieces) > (select sum(quantity) from order_lines where order_id = orders.id))::text as found,
+      '0false' as expected
+    from orders join stock_moves on reference = orders.id::text and reason in ('taken', 'returned')
+    where status not in ('cancelled', 'refunded') and not exists (
+      select from order_events where order_id = orders.id and from_status = 'cancelled') group by orders.id`,
+
+  'stock is taken for orders only': `
+    select reference as id, 'nothing' as found, 'an order' as expected
+    from stock_moves where reason = 'taken' and reference ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'
+      and not exists (select from orders where orders.id::text = reference)`,
+
+  'serials run without a gap': `
+    select counters.series || ' ' || counters.financial_year as id, last::text as found,
+      count(invoices.id) || case when max(number) is distinct from count(invoices.id) then ' with a gap' else '' end as expected
+    from invoice_counters as counters left join invoices
+      on invoices.series = counters.series and invoices.financial_year = counters.financial_year
+    group by counters.series, counters.financial_year, last`,
+
+  'an invoice says what was charged, and its parts add up': `
+    select invoices.id::text, (document->'total'->>'gross') || '/' || (
+        (document->'total'->>'taxable')::bigint + (document->'total'->>'cgst')::bigint
+        + (document->'total'->>'sgst')::bigint + (document->'total'->>'igst')::bigint) as found,
+      payable_paise || '/' || payable_paise as expected
+    from invoices join orders on orders.id = order_id`,
+
+  'a cancelled order with an invoice has a credit note': `
+    select orders.id::text, (exists (
+      select from invoices where order_id = orders.id and kind = 'credit-note'))::text as found, 'true' as expected
+    from orders join invoices on order_id = orders.id and invoices.kind = 'invoice'
+    where status in ('cancelled', 'refunded')`,
+};
+
+const moneyRules = {
+  'a payment asks for what its checkout costs': `
+    select payments.id::text, amount_paise::text as found, payable_paise::text as expected
+    from payments join checkouts on checkouts.id = checkout_id`,
+
+  'no more was given back than had come in': `
+    select captures.id::text, greatest(sum(refunds.amount_paise), captures.amount_paise)::text as found,
+      captures.amount_paise::text as expected
+    from captures join refunds on capture_id = captures.id and refunds.status <> 'failed' group by captures.id`,
+
+  'what no order was owed goes back': `
+    select captures.id::text, coalesce(sum(refunds.amount_paise), 0)::text as found, captures.amount_paise::text as expected
+    from captures left join refunds on capture_id = captures.id where not is_due group by captures.id`,
+
+  'a paid order has its money in the books': `
+    select orders.id::text, (exists (
+      select from payments join captures on payment_id = payments.id
+      where payments.checkout_id = orders.checkout_id and is_due))::text as found, 'true' as expected
+    from orders where is_paid and payable_paise > 0`,
+
+  'the money of a cancelled order goes back': `
+    select orders.id::text, coalesce(sum(refunds.amount_paise), 0)::text as found, payable_paise::text as expected
+    from orders left join refunds on refunds.order_id = orders.id
+    where orders.status in ('cancelled', 'refunded') and is_paid and payable_paise > 0 group by orders.id`,
+};

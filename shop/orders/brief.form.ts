@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { numbers } from '#config/numbers.ts';
+import { briefFormWords as words } from '#words/forms/brief.ts';
+
+/** What /services/{slug} posts. The key is the page's own: a brief that is sent twice is one order. */
+export const briefForm = z.object({
+  idempotencyKey: z.uuid(),
+  brief: z
+    .string({ error: words.missing })
+    .default('')
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n\t]/gu, '')
+        .trim(),
+    )
+    .pipe(
+      z
+        .string()
+        .regex(/[\p{L}\p{N}]/u, words.missing)
+        .max(numbers.BRIEF_MAX_CHARACTERS, words.tooLong),
+    ),
+});

@@ -1,0 +1,25 @@
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#kit/ids.ts';
+import { type Result, refuse } from '#kit/result.ts';
+import type { Desk } from './desk.ts';
+import { lockOrder } from './inside/enter-status.server.ts';
+import { type MoveRefusal, moveOrder } from './move-order.server.ts';
+import type { OrderRow } from './order-row.ts';
+
+/**
+ * Cancels an order of this customer: its stock returns, and what was paid goes back. From `packed` on it is an illegal
+ * move, as it is the second time.
+ */
+export async function cancelOrder(
+  desk: Desk,
+  customerId: string,
+  orderId: string,
+): Promise<Result<OrderRow, MoveRefusal>> {
+  if (!isId(orderId)) return refuse('not-found');
+  return withTransaction(desk.db, async (trx): Promise<Result<OrderRow, MoveRefusal>> => {
+    const order = await lockOrder(trx, orderId);
+    // Whether somebody else's order exists is nobody's business.
+    if (order?.customer_id !== customerId) return refuse('not-found');
+    return moveOrder(trx, desk, orderId, 'cancelled', { actor: 'customer', actorId: customerId });
+  });
+}

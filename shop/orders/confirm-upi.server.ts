@@ -1,0 +1,84 @@
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#kit/ids.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import { claimPayment, findBooked, findPayment, holdPayment } from '#shop/payments/book-capture.server.ts';
+import { type BookedPayment, bookPayment } from './book-payment.server.ts';
+import type { Desk } from './desk.ts';
+import { addEvent } from './inside/add-event.server.ts';
+import { lockCheckout } from './inside/lock-checkout.server.ts';
+import { moveOrder } from './move-order.server.ts';
+import { noteOrder } from './note-order.server.ts';
+
+export type ClaimRefusal = 'not-found' | 'already-paid';
+
+/**
+ * Notes that a customer has paid by UPI and under which reference. Their orders wait for the owner to look, and expire no
+ * more; what has expired already is revived, or paid back, once the owner has found the money.
+ */
+export async function claimUpi(
+  desk: Desk,
+  customerId: string,
+  orderId: string,
+  reference: string,
+): Promise<Result<undefined, ClaimRefusal>> {
+  return withTransaction(desk.db, async (trx): Promise<Result<undefined, ClaimRefusal>> => {
+    const found = await findByOrder(trx, orderId);
+    const orders = found === null ? [] : await lockCheckout(trx, found.checkoutId);
+    const order = orders.find(({ id }) => id === orderId);
+    if (found === null || order?.customer_id !== customerId) return refuse('not-found');
+    const payment = await holdPayment(trx, found.id);
+    if (payment.provider !== 'upi') return refuse('not-found');
+    if (payment.status === 'paid') return refuse('already-paid');
+    if (payment.claimedReference === reference) return accept(undefined);
+    await claimPayment(trx, payment.id, reference);
+    const by = { actor: 'customer', actorId: customerId } as const;
+    const facts = { why: 'upi-claimed', reference };
+    for (const { id, status } of orders) {
+      const moved = status === 'unpaid' ? await moveOrder(trx, desk, id, 'pending', { ...by, facts }) : null;
+      if (!moved?.ok) await addEvent(trx, id, { kind: 'note', ...by, facts });
+    }
+    await noteOrder(trx, desk, 'payment-attention', orderId);
+    return accept(undefined);
+  });
+}
+
+export type ConfirmRefusal = 'not-found' | 'already-paid' | 'reference-used';
+
+/**
+ * An administrator has found the money in the owner's account. The same reference pays for one checkout only. Gives what
+ * came of it: money for an order that is cancelled by now goes back.
+ */
+export async function confirmUpi(
+  desk: Desk,
+  orderId: string,
+  adminId: string,
+): Promise<Result<BookedPayment, ConfirmRefusal>> {
+  return withTransaction(desk.db, async (trx): Promise<Result<BookedPayment, ConfirmRefusal>> => {
+    const found = await findByOrder(trx, orderId);
+    if (found === null) return refuse('not-found');
+    await lockCheckout(trx, found.checkoutId);
+    const payment = await holdPayment(trx, found.id);
+    if (payment.provider !== 'upi') return refuse('not-found');
+    if (payment.isCovered) return refuse('already-paid');
+    // Where nobody typed one, the amount and the order's number were what the owner went by.
+    const providerPaymentId = payment.claimedReference ?? `checkout_${found.checkoutId}`;
+    const bookedFor = await findBooked(trx, 'upi', providerPaymentId);
+    if (bookedFor !== null) return refuse(bookedFor === payment.id ? 'already-paid' : 'reference-used');
+    const booked = await bookPayment(trx, desk, {
+      provider: 'upi',
+      of: { checkoutId: found.checkoutId },
+      providerPaymentId,
+      amountPaise: payment.amountPaise,
+      currency: payment.currency,
+      adminId,
+    });
+    return accept(booked);
+  });
+}
+
+async function findByOrder(trx: Db, orderId: string) {
+  if (!isId(orderId)) return null;
+  const order = await trx.selectFrom('orders').select('checkout_id').where('id', '=', orderId).executeTakeFirst();
+  return order?.checkout_id ? findPayment(trx, { checkoutId: order.checkout_id }) : null;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { numbers } from '#config/numbers.ts';
+import type { Db } from '#db/connect.ts';
+import type { OrderAddress } from '#db/tables/json.ts';
+import { isId } from '#kit/ids.ts';
+import type { Paise } from '#kit/money.ts';
+import { lastPage, type Page } from '#kit/paging.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { OrderKind, OrderStatus, PaymentMethod } from './order.ts';
+import type { OrderDetail, OrderInList } from './order-view.ts';
+
+type Asked = { page: number; isCancelledShown: boolean };
+
+/** What left the normal lists: cancelled and refunded orders, and what the shop has archived. */
+const shown = ({ isCancelledShown }: Asked) =>
+  isCancelledShown ? sql`true` : sql`orders.status not in ('cancelled', 'refunded') and orders.archived_at is null`;
+
+/** A customer's orders, the newest first; past the last page there is nothing. */
+export async function listOrders(
+  db: Db,
+  customerId: string,
+  asked: Asked,
+): Promise<Result<Page<OrderInList>, 'past-the-end'>> {
+  const pageSize = numbers.ORDERS_PAGE_ROWS;
+  const { rows } = await sql<OrderInList & { total: number }>`
+    select orders.id, orders.number, orders.kind, orders.status, orders.method, orders.is_paid as "isPaid",
+      orders.payable_paise as "payablePaise", orders.created_at as "createdAt", orders.expires_at as "expiresAt",
+      coalesce(first.name, orders.service_title) as name, first.image, first.pieces, counted.total
+    from (
+      select count(*)::integer as total from orders where customer_id = ${customerId} and ${shown(asked)}
+    ) as counted
+    left join orders on orders.customer_id = ${customerId} and ${shown(asked)}
+    left join lateral (
+      select name, image, sum(quantity) over ()::integer as pieces
+      from order_lines where order_id = orders.id order by position limit 1
+    ) as first on true
+    order by orders.created_at desc, orders.id desc
+    limit ${pageSize} offset ${(asked.page - 1) * pageSize}`.execute(db);
+  const total = rows[0]?.total ?? (asked.page === 1 ? 0 : Number.NaN);
+  // A page past the end has no row to count by.
+  if (Number.isNaN(total) || asked.page > lastPage(total, pageSize)) return refuse('past-the-end');
+  const found = rows.filter(({ id }) => id !== null).map(({ total: _total, ...row }) => row);
+  return accept({ rows: found, page: asked.page, total, pageSize });
+}
+
+type OrderRow = {
+  id: string;
+  number: number;
+  kind: OrderKind;
+  status: OrderStatus;
+  method: PaymentMethod;
+  is_paid: boolean;
+  address: OrderAddress | null;
+  service_title: string | null;
+  brief: string | null;
+  total_paise: Paise;
+  discount_paise: Paise;
+  fee_paise: Paise;
+  payable_paise: Paise;
+  expires_at: Date | null;
+  expected_by: string | null;
+  carrier: string | null;
+  tracking_url: string | null;
+  tracking_number: string | null;
+  cancelled_by: OrderDetail['cancelledBy'];
+  created_at: Date;
+  lines: OrderDetail['lines'];
+  events: (Omit<OrderDetail['events'][number], 'at'> & { at: string })[];
+  documents: OrderDetail['documents'];
+  downloads: OrderDetail['downloads'];
+  refunded_paise: Paise;
+  refund_status: OrderDetail['refundStatus'];
+  payment_status: string | null;
+};
+
+/** One of this customer's orders with everything that its page shows; null: it is not theirs, or there is none. */
+export async function getOrder(db: Db, customerId: string, orderId: string): Promise<OrderDetail | null> {
+  if (!isId(orderId)) return null;
+  const { rows } = await sql<OrderRow>`
+    select id, number, kind, status, method, is_paid, address, service_title, brief, total_paise, discount_paise,
+      fee_paise, payable_paise, expires_at, to_char(expected_by, 'YYYY-MM-DD') as expected_by, carrier, tracking_url,
+      tracking_number, cancelled_by, created_at,
+      (select coalesce(json_agg(json_build_object(
+          'position', position, 'productId', product_id, 'variantId', variant_id, 'type', type, 'name', name,
+          'optionText', option_text, 'image', image, 'pricePaise', price_paise, 'discount', discount,
+          'unitPayablePaise', unit_payable_paise, 'quantity', quantity) order by position), '[]')
+        from order_lines where order_id = orders.id) as lines,
+      (select coalesce(json_agg(json_build_object(
+          'kind', kind, 'to', to_status, 'actor', actor, 'at', at) order by position), '[]')
+        from order_events where order_id = orders.id and kind <> 'note') as events,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'serial', serial) order by issued_at), '[]')
+        from invoices where order_id = orders.id) as documents,
+      (select coalesce(json_agg(json_build_object(
+          'position', position, 'fileName', file_name, 'bytes', bytes, 'count', count) order by position), '[]')
+        from downloads join order_lines using (order_id, position) join product_files using (product_id)
+        where order_id = orders.id and orders.status not in ('cancelled', 'refunded')) as downloads,
+      (select coalesce(sum(amount_paise), 0)::bigint from refunds
+        where order_id = orders.id and status <> 'failed') as refunded_paise,
+      (select case when bool_and(status = 'done') then 'done' else 'under-way' end from refunds
+        where order_id = orders.id having count(*) > 0) as refund_status,
+      (select payments.status from payments where payments.checkout_id = orders.checkout_id) as payment_status
+    from orders where id = ${orderId} and customer_id = ${customerId}`.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : viewOf(row);
+}
+
+const viewOf = (row: OrderRow): OrderDetail => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  status: row.status,
+  method: row.method,
+  isPaid: row.is_paid,
+  isClaimed: row.payment_status === 'claimed',
+  address: row.address,
+  serviceTitle: row.service_title,
+  brief: row.brief,
+  totalPaise: row.total_paise,
+  discountPaise: row.discount_paise,
+  feePaise: row.fee_paise,
+  payablePaise: row.payable_paise,
+  expiresAt: row.expires_at,
+  expectedBy: row.expected_by,
+  carrier: row.carrier,
+  trackingUrl: row.tracking_url,
+  trackingNumber: row.tracking_number,
+  cancelledBy: row.cancelled_by,
+  createdAt: row.created_at,
+  lines: row.lines,
+  events: row.events.map((event) => ({ ...event, at: new Date(event.at) })),
+  documents: row.documents,
+  downloads: row.downloads,
+  refundedPaise: row.refunded_paise,
+  refundStatus: row.refund_status,
+});

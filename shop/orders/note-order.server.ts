@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { note, noteAll } from '#shop/notifications/note.server.ts';
+import type { Desk } from './desk.ts';
+import type { OrderFacts } from './order-facts.ts';
+
+/** Letters to the customer of an order. */
+export type CustomerLetter =
+  | 'order-placed'
+  | 'order-confirmed'
+  | 'order-shipped'
+  | 'order-delivered'
+  | 'order-completed'
+  | 'order-cancelled'
+  | 'order-refunded'
+  | 'quote-ready'
+  | 'download-ready';
+
+/** Letters to the owner about an order. */
+export type OwnerLetter = 'new-order' | 'new-brief' | 'order-cancelled-late' | 'payment-attention';
+
+export type OrderLetter = CustomerLetter | OwnerLetter;
+
+const toOwner: ReadonlySet<OrderLetter> = new Set<OwnerLetter>([
+  'new-order',
+  'new-brief',
+  'order-cancelled-late',
+  'payment-attention',
+]);
+
+/** A desk, as far as letters need it. */
+type Owners = { settings: Pick<Desk['settings'], 'ownerEmails'> };
+
+/** Notes a letter about an order, in the caller's transaction: see `noteLetters`. */
+export const noteOrder = (trx: Db, desk: Owners, kind: OrderLetter, orderId: string): Promise<void> =>
+  noteLetters(trx, desk, [kind], orderId);
+
+/**
+ * Notes letters about an order, in the caller's transaction, with all that they say: later changes do not change them.
+ * A customer who has left is not written to.
+ */
+export async function noteLetters(
+  trx: Db,
+  desk: Owners,
+  kinds: readonly OrderLetter[],
+  orderId: string,
+): Promise<void> {
+  if (kinds.length === 0) return;
+  const { rows } = await readFacts(orderId).execute(trx);
+  const [row] = rows;
+  if (row === undefined) return;
+  const { email, facts } = row;
+  const letters = kinds.flatMap((kind) => {
+    const recipients = toOwner.has(kind) ? desk.settings.ownerEmails : email === null ? [] : [email];
+    return recipients.map((recipient) => ({ kind, recipient, facts }));
+  });
+  await noteAll(trx, letters);
+}
+
+/** The letter with links that open the files of an order, kept sealed until it is delivered. */
+export async function noteDownloads(
+  trx: Db,
+  { seal }: Pick<Desk, 'seal'>,
+  orderId: string,
+  links: readonly { name: string; href: string }[],
+  expiresAt: Date,
+): Promise<void> {
+  const { rows } = await readFacts(orderId).execute(trx);
+  const [row] = rows;
+  if (!row || row.email === null) return;
+  await note(trx, 'download-ready', row.email, row.facts, { seal, facts: { links }, expiresAt });
+}
+
+const readFacts = (orderId: string) => sql<{ email: string | null; facts: OrderFacts }>`
+  select email, json_build_object(
+    'orderId', id, 'number', number, 'kind', kind, 'status', status, 'method', method, 'isPaid', is_paid,
+    'name', coalesce(address->>'name', username, ''),
+    'lines', coalesce((
+      select json_agg(json_build_object('name', name, 'optionText', option_text, 'quantity', quantity,
+        'unitPaise', unit_payable_paise) order by position)
+      from order_lines where order_id = orders.id), '[]'),
+    'totalPaise', total_paise, 'discountPaise', discount_paise, 'feePaise', fee_paise, 'payablePaise', payable_paise,
+    'address', address, 'needsCheck', needs_check, 'serviceTitle', service_title, 'brief', brief,
+    'expectedBy', to_char(expected_by, 'YYYY-MM-DD'), 'carrier', carrier, 'trackingUrl', tracking_url,
+    'trackingNumber', tracking_number, 'cancelledBy', cancelled_by) as facts
+  from orders where id = ${orderId}`;

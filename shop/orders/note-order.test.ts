@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, connect } from '#db/connect.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { writeOrder } from '#tests/support/orders.ts';
+import { noteLetters, noteOrder, type OrderLetter } from './note-order.server.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let db: Connection['db'];
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+  db = connection.db;
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const desk = { settings: { ownerEmails: ['owner@example.com', 'packer@example.com'] } };
+const sender = { shopName: 'Yatai', email: 'stall@example.com', address: 'Here', origin: 'http://stall.test' };
+
+async function lettersOf(orderId: string, ...kinds: OrderLetter[]) {
+  await noteLetters(db, desk, kinds, orderId);
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'recipient', 'facts', 'created_at'])
+    .where('kind', 'in', kinds)
+    .orderBy('created_at')
+    .execute();
+  return rows
+    .filter(({ facts }) => facts.orderId === orderId)
+    .map(({ created_at, ...row }) => renderMail({ ...row, writtenAt: created_at }, sender));
+}
+
+test('the customer reads what was ordered, what it costs, where it goes and when', async () => {
+  const id = await writeOrder(db, {
+    lines: [{ name: 'Moon <Rabbit>', pricePaise: 1_499_00, unitPayablePaise: 1_299_00, quantity: 2 }, {}],
+    feePaise: 49_00,
+  });
+  await db.updateTable('orders').set({ expected_by: '2026-11-28' }).where('id', '=', id).execute();
+  const [letter] = await lettersOf(id, 'order-placed');
+  expect(letter).toMatchObject({ to: 'asha@example.com', kind: 'order-placed' });
+  expect(letter?.subject).toMatch(/^We have your order #\d+$/);
+  for (const part of [
+    '2 × Moon <Rabbit>',
+    '₹2,598',
+    '−₹400',
+    '₹3,146',
+    '28 Nov 2026',
+    '4 Lantern Street',
+    'Cash on delivery fee',
+  ]) {
+    expect(letter?.text).toContain(part);
+  }
+  expect(letter?.html).toContain('2 × Moon &lt;Rabbit&gt;');
+  expect(letter?.html).toContain(`href="http://stall.test/orders/${id}"`);
+});
+
+test('every kind of letter has its words, and says nothing that is not there', async () => {
+  const id = await writeOrder(db);
+  const kinds: OrderLetter[] = [
+    'order-placed',
+    'order-confirmed',
+    'order-shipped',
+    'order-delivered',
+    'order-completed',
+    'order-cancelled',
+    'order-refunded',
+    'quote-ready',
+    'download-ready',
+    'new-order',
+    'new-brief',
+    'order-cancelled-late',
+    'payment-attention',
+  ];
+  const letters = await lettersOf(id, ...kinds);
+  expect(letters).toHaveLength(9 + 4 * 2);
+  for (const { text, subject, html } of letters) {
+    expect(`${subject}${text}`).not.toMatch(/undefined|NaN|\[object/);
+    expect(html.length).toBeGreaterThan(text.length);
+  }
+  expect(letters.filter(({ to }) => to === 'packer@example.com').map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['new-order', 'new-brief', 'order-cancelled-late', 'payment-attention']),
+  );
+});
+
+test('a customer who has left is not written to', async () => {
+  const id = await writeOrder(db);
+  await db.updateTable('orders').set({ email: null, username: null }).where('id', '=', id).execute();
+  await noteOrder(db, desk, 'order-shipped', id);
+  const rows = await db.selectFrom('outbox').select('facts').where('kind', '=', 'order-shipped').execute();
+  expect(rows.filter(({ facts }) => facts.orderId === id)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import type { OrderAddress } from '#db/tables/json.ts';
+import type { Paise } from '#kit/money.ts';
+import type { OrderKind, OrderStatus, PaymentMethod } from './order.ts';
+
+/** What a letter knows of an order: as it was when the letter was noted. */
+export type OrderFacts = {
+  orderId: string;
+  number: number;
+  kind: OrderKind;
+  status: OrderStatus;
+  method: PaymentMethod;
+  isPaid: boolean;
+  name: string;
+  lines: { name: string; optionText: string | null; quantity: number; unitPaise: Paise }[];
+  totalPaise: Paise;
+  discountPaise: Paise;
+  feePaise: Paise;
+  payablePaise: Paise;
+  address: OrderAddress | null;
+  needsCheck: boolean;
+  serviceTitle: string | null;
+  brief: string | null;
+  /** A day, "2026-11-28". */
+  expectedBy: string | null;
+  carrier: string | null;
+  trackingUrl: string | null;
+  trackingNumber: string | null;
+  cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;
+};

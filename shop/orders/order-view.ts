@@ -1,0 +1,63 @@
+import type { OrderAddress } from '#db/tables/json.ts';
+import type { OrderEventsTable } from '#db/tables/orders.ts';
+import type { Paise } from '#kit/money.ts';
+import type { Actor, OrderKind, OrderStatus, PaymentMethod } from './order.ts';
+
+/** An order as it stands in the list. */
+export type OrderInList = {
+  id: string;
+  number: number;
+  kind: OrderKind;
+  status: OrderStatus;
+  method: PaymentMethod;
+  isPaid: boolean;
+  payablePaise: Paise;
+  createdAt: Date;
+  expiresAt: Date | null;
+  /** Of its first line, or of the service. */
+  name: string;
+  image: string | null;
+  /** Of all lines; null for a brief that has no price yet. */
+  pieces: number | null;
+};
+
+export type OrderLine = {
+  position: number;
+  /** null: gone from the shop. */
+  productId: string | null;
+  variantId: string | null;
+  type: OrderKind;
+  name: string;
+  optionText: string | null;
+  image: string | null;
+  pricePaise: Paise;
+  discount: number;
+  unitPayablePaise: Paise;
+  quantity: number;
+};
+
+/** An order as its own page shows it. */
+export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'pieces'> & {
+  /** The customer says that it is paid; the shop has yet to look. */
+  isClaimed: boolean;
+  address: OrderAddress | null;
+  serviceTitle: string | null;
+  brief: string | null;
+  totalPaise: Paise;
+  discountPaise: Paise;
+  feePaise: Paise;
+  /** A day, "2026-11-28". */
+  expectedBy: string | null;
+  carrier: string | null;
+  trackingUrl: string | null;
+  trackingNumber: string | null;
+  cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;
+  lines: OrderLine[];
+  /** The oldest first; the shop's own notes are not among them. */
+  events: { kind: OrderEventsTable['kind']; to: OrderStatus | null; actor: Actor; at: Date }[];
+  documents: { kind: 'invoice' | 'credit-note'; serial: string }[];
+  /** Files that are open to the customer, by the position of their line. */
+  downloads: { position: number; fileName: string; bytes: number | null; count: number }[];
+  refundedPaise: Paise;
+  refundStatus: 'under-way' | 'done' | null;
+};

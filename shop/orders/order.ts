@@ -1,0 +1,78 @@
+import { numbers } from '#config/numbers.ts';
+
+/** What an order is about: goods that are sent, files that are fetched, work that is done. */
+export const orderKinds = ['shop', 'digital', 'service'] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+export const orderStatuses = [
+  'unpaid',
+  'pending',
+  'quoted',
+  'confirmed',
+  'packed',
+  'shipped',
+  'delivered',
+  'completed',
+  'cancelled',
+  'refunded',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** `free`: nothing is owed. `later`: digital goods where no method can take money yet; the admin books it. */
+export const paymentMethods = ['cod', 'upi', 'razorpay', 'test', 'free', 'later'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export type Actor = 'customer' | 'admin' | 'system' | 'payment';
+
+/** Every move there is (decision 10); one that is not here is refused. */
+const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  unpaid: ['pending', 'confirmed', 'completed', 'cancelled'],
+  pending: ['quoted', 'confirmed', 'completed', 'cancelled'],
+  quoted: ['unpaid', 'confirmed', 'cancelled'],
+  confirmed: ['packed', 'completed', 'cancelled'],
+  packed: ['shipped', 'completed', 'cancelled'],
+  shipped: ['delivered', 'completed'],
+  delivered: ['completed'],
+  completed: [],
+  cancelled: ['refunded'],
+  refunded: [],
+};
+
+/** May `actor` move an order of `kind` so? From `packed` on only the shop cancels; only services are quoted. */
+export function mayMove(from: OrderStatus, to: OrderStatus, kind: OrderKind, actor: Actor): boolean {
+  if (!moves[from].includes(to)) return false;
+  if ((to === 'quoted' || from === 'quoted') && kind !== 'service') return false;
+  return !(from === 'packed' && to === 'cancelled' && actor !== 'admin');
+}
+
+/** The statuses from which `actor` may move an order of `kind` to `to`. */
+export const statusesBefore = (to: OrderStatus, kind: OrderKind, actor: Actor): OrderStatus[] =>
+  orderStatuses.filter((from) => mayMove(from, to, kind, actor));
+
+/** Nothing happens to it any more, except that money goes back. */
+export const isOver = (status: OrderStatus): boolean => ['completed', 'cancelled', 'refunded'].includes(status);
+
+/** May the customer still cancel it themselves? */
+export const isCancellable = (status: OrderStatus, kind: OrderKind): boolean =>
+  mayMove(status, 'cancelled', kind, 'customer');
+
+/** "Pending" for what is stored as `pending`, and where nothing is stored. */
+export const statusText = (status: string | null | undefined): string =>
+  status ? status.charAt(0).toUpperCase() + status.slice(1) : 'Pending';
+
+/** The last day that the promise of delivery allows. */
+export const expectedBy = (placed: Date): Date =>
+  new Date(placed.getTime() + numbers.DELIVERY_PROMISE_DAYS * 24 * 60 * 60 * 1000);
+
+/** What customers, mails and the tax document call an order. */
+export const orderName = (number: number): string => `#${number}`;
+
+const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
+
+/** The same as a day in India: "2026-11-28". */
+export const expectedDay = (placed: Date): string =>
+  new Date(expectedBy(placed).getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
+
+/** Is nothing owed any more, or was nothing ever owed? */
+export const isSettled = (order: { is_paid: boolean; payable_paise: number }): boolean =>
+  order.is_paid || order.payable_paise === 0;

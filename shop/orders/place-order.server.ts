@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { accept } from '#kit/result.ts';
+import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
+import { priceCart } from '#shop/cart/price-cart.server.ts';
+import { takeStock } from '#shop/catalog/take-stock.server.ts';
+import { openPayment } from '#shop/payments/open-payment.server.ts';
+import {
+  type AskedCheckout,
+  type CheckoutRefusal,
+  codRefusal,
+  isOnline,
+  listMethods,
+  type Offered,
+  onlineMethods,
+  type PlacedCheckout,
+  type RefusedCheckout,
+} from './checkout.ts';
+import type { Desk } from './desk.ts';
+import { answerOf, findKnown, type KnownCheckout } from './inside/find-known.server.ts';
+import { type Buyer, holdBuyer } from './inside/hold-buyer.server.ts';
+import { holdExchange } from './inside/hold-exchange.server.ts';
+import { snapshotLines, tellLines, tellShort } from './inside/tell-lines.ts';
+import { type WrittenCheckout, type WrittenLine, writeCheckout } from './inside/write-checkout.server.ts';
+import { moveOrder } from './move-order.server.ts';
+import { noteLetters } from './note-order.server.ts';
+
+type PlaceAnswer = { ok: true; value: PlacedCheckout } | RefusedCheckout;
+
+/** The ways to pay that this shop has, as the checkout offers and the server checks them. */
+export const offeredBy = ({ settings, payments }: Pick<Desk, 'settings' | 'payments'>): Offered => ({
+  cod: settings.cod,
+  online: onlineMethods.filter((method) => payments.findProvider(method) !== null),
+});
+
+/**
+ * Places what a customer asked for, one order for goods and one for files with one payment, in one transaction. The same
+ * key again gives the same answer. Nothing is charged that the customer has not seen: where today's prices or shelves
+ * say otherwise, the answer says what, line by line, and nothing is placed.
+ */
+export async function placeOrder(
+  desk: Desk,
+  { customerId }: { customerId: string },
+  asked: AskedCheckout,
+): Promise<PlaceAnswer> {
+  const hash = hashOf(asked);
+  return withTransaction(desk.db, async (trx): Promise<PlaceAnswer> => {
+    // One press of a customer after the other: the second one sees what the first has placed.
+    const buyer = await holdBuyer(trx, customerId, asked.addressId);
+    const known = await findKnown(trx, customerId, asked.idempotencyKey);
+    const pressed = known.find(({ isSameKey }) => isSameKey);
+    if (pressed) return pressed.contentHash === hash ? accept(answerOf(pressed)) : refuse('key-reused');
+    const now = new Date();
+    const isOpenStill = ({ expiresAt }: KnownCheckout) => expiresAt !== null && expiresAt > now;
+    const resumed = known.find((checkout) => checkout.contentHash === hash && isOpenStill(checkout));
+    if (resumed) return accept(answerOf(resumed));
+    await cancelUnpaid(trx, desk, customerId, known, asked);
+    return place(trx, desk, { buyer, asked, hash, now });
+  });
+}
+
+/** The same content, in whatever order its lines stand. That an incomplete phone number is meant so changes nothing of it. */
+function hashOf({ method, lines, addressId }: AskedCheckout): string {
+  const texts = lines.map(({ productId, variantId, quantity, seenPaise }) =>
+    [productId, variantId, quantity, seenPaise].join(' '),
+  );
+  return createHash('sha256')
+    .update(JSON.stringify([method, addressId, texts.toSorted()]))
+    .digest('hex');
+}
+
+/** An unpaid order with other content holds pieces that this one may need (decision 7). */
+async function cancelUnpaid(
+  trx: Db,
+  desk: Desk,
+  customerId: string,
+  known: readonly KnownCheckout[],
+  { lines }: AskedCheckout,
+): Promise<void> {
+  const unpaid = known.flatMap(({ orders }) => orders.filter(({ status }) => status === 'unpaid')).map(({ id }) => id);
+  if (unpaid.length === 0) return;
+  await holdExchange(
+    trx,
+    unpaid,
+    lines.map(({ productId }) => productId),
+  );
+  const by = { actor: 'customer', actorId: customerId, facts: { why: 'replaced' }, isQuiet: true } as const;
+  // Whoever was paid or cancelled a moment ago is let be: the move is then no legal one.
+  for (const id of unpaid.toSorted()) await moveOrder(trx, desk, id, 'cancelled', by);
+}
+
+type Press = { buyer: Buyer; asked: AskedCheckout; hash: string; now: Date };
+
+async function place(trx: Db, desk: Desk, { buyer, asked, hash, now }: Press): Promise<PlaceAnswer> {
+  if (asked.lines.length === 0) return refuse('empty');
+  const priced = await priceCart(
+    trx,
+    asked.lines.map(({ productId, variantId, quantity, seenPaise }) => ({
+      id: productId,
+      variantId,
+      quantity,
+      seen: seenPaise,
+    })),
+  );
+  const told = tellLines(priced, asked.lines);
+  if (told !== null) {
+    const isPriceOnly = told.every(({ state }) => state === 'ok' || state === 'changed');
+    return { ...refuse(isPriceOnly ? 'changed' : 'out-of-stock'), lines: told };
+  }
+  const lines = snapshotLines(priced, asked.lines, now);
+  const refusal = refuseMethod(desk, asked, lines) ?? refuseAddress(buyer, asked, lines);
+  if (refusal !== null) return refusal;
+  const written = await writeCheckout(trx, desk, { buyer, asked, hash, lines, now });
+  await follow(trx, desk, asked, written);
+  // Last of all: what everybody wants stays locked no longer than the commit takes. Goods before files, as everywhere.
+  for (const { id, lines: own } of written.orders) {
+    const pieces = own.map(({ variantId, quantity }) => ({ variantId, pieces: quantity }));
+    const taken = await takeStock(trx, pieces, id);
+    if (!taken.ok) return { ...refuse('out-of-stock'), lines: tellShort(priced, taken.short) };
+  }
+  const orders = written.orders.map(({ id, number, kind, status }) => ({ id, number, kind, status }));
+  return accept(answerOf({ id: written.id, method: asked.method, orders }));
+}
+
+function refuseMethod(desk: Desk, { method }: AskedCheckout, lines: readonly WrittenLine[]): RefusedCheckout | null {
+  const offered = offeredBy(desk);
+  if (listMethods(offered, lines).includes(method)) return null;
+  return refuse(method === 'cod' && codRefusal(offered, lines) === 'dear' ? 'cod-too-dear' : 'method-unavailable');
+}
+
+/** Goods need a place to go to; a doubtful phone or PIN code is asked about once (decision 15). */
+function refuseAddress(
+  { address }: Buyer,
+  { isAddressMeant }: AskedCheckout,
+  lines: readonly WrittenLine[],
+): RefusedCheckout | null {
+  if (!lines.some(({ type }) => type === 'shop')) return null;
+  if (address === null) return refuse('address-missing');
+  if (!address.needsCheck || isAddressMeant) return null;
+  const phone = cleanPhone(address.phone) === null ? (['phone'] as const) : [];
+  const pincode = cleanPincode(address.pincode) === null ? (['pincode'] as const) : [];
+  return { ...refuse('address-check'), doubtful: [...phone, ...pincode] };
+}
+
+/** The payment that is to come in, what costs nothing, and who is told. An unpaid order is told of when it is paid. */
+async function follow(trx: Db, desk: Desk, { method }: AskedCheckout, written: WrittenCheckout): Promise<void> {
+  if (isOnline(method) || method === 'cod') {
+    await openPayment(trx, { checkoutId: written.id, provider: method, amountPaise: written.payable });
+  }
+  for (const order of written.orders) {
+    if (order.payable === 0) {
+      const moved = await moveOrder(trx, desk, order.id, 'confirmed', { actor: 'system', facts: { why: 'free' } });
+      if (moved.ok) order.status = moved.value.status;
+      await noteLetters(trx, desk, ['new-order'], order.id);
+    } else if (order.status === 'pending') {
+      await noteLetters(trx, desk, ['order-placed', 'new-order'], order.id);
+    }
+  }
+}
+
+const refuse = (reason: CheckoutRefusal): RefusedCheckout => ({ ok: false, reason });

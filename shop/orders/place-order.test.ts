@@ -1,0 +1,414 @@
+import { expect, test } from 'vitest';
+import { newId } from '#db/ids.ts';
+import { openTestShop } from '#tests/support/accounts.ts';
+import { expectBooksBalanced, openProduct, stockOf, variantInput, withSizes } from '#tests/support/catalog.ts';
+import { askedLine, openCustomer, press } from '#tests/support/checkout.ts';
+import '#tests/support/database.ts';
+import { cancelOrder } from './cancel-order.server.ts';
+import type { AskedCheckout } from './checkout.ts';
+import { expireOrders } from './expire-orders.server.ts';
+import { moveOrder } from './move-order.server.ts';
+import { placeOrder } from './place-order.server.ts';
+import { reviveOrder } from './revive-order.server.ts';
+
+async function openStall(env: Record<string, string> = {}) {
+  const { db, desk } = await openTestShop(env);
+  const buyer = await openCustomer(db);
+  const place = (asked: AskedCheckout) => placeOrder(desk, buyer, asked);
+  const ordersNow = () => db.selectFrom('orders').selectAll().orderBy('number').execute();
+  const eventsOf = (orderId: string) =>
+    db
+      .selectFrom('order_events')
+      .select(['position', 'kind', 'from_status', 'to_status', 'actor', 'actor_id', 'facts'])
+      .where('order_id', '=', orderId)
+      .orderBy('position')
+      .execute();
+  const lettersNow = async () =>
+    (await db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('id').execute()).map(({ kind }) => kind);
+  return { db, desk, buyer, place, ordersNow, eventsOf, lettersNow };
+}
+
+const placed = (answer: Awaited<ReturnType<typeof placeOrder>>) => {
+  if (!answer.ok) throw new Error(`Nothing was placed: ${answer.reason}`);
+  return answer.value;
+};
+
+test('an order keeps what was bought, where it goes and what it came to, whatever happens to the products', async () => {
+  const { db, buyer, place, ordersNow, eventsOf, lettersNow } = await openStall({ COD_FEE: '40' });
+  const mask = await openProduct(db, { name: 'Oni Mask', price: 999_00, discount: 20, hsn: '9505' });
+  const kimono = await openProduct(db, {
+    ...withSizes(5, 5),
+    name: 'Kimono',
+    price: 2_499_00,
+    gstRate: 12,
+    category: 'cosplay',
+  });
+  const answer = placed(
+    await place(
+      press(
+        [
+          askedLine(mask.id, { quantity: 2, seenPaise: 799_00 }),
+          askedLine(kimono.id, { variantId: kimono.variantIds[1] ?? null, seenPaise: 2_499_00 }),
+        ],
+        buyer,
+      ),
+    ),
+  );
+  await db.updateTable('products').set({ name: 'Something else', price_paise: 100 }).execute();
+  const [order] = await ordersNow();
+  expect(answer).toEqual({
+    checkoutId: order?.checkout_id,
+    orders: [{ id: order?.id, number: order?.number, kind: 'shop', status: 'pending' }],
+    method: 'cod',
+    next: 'orders',
+  });
+  expect(order).toMatchObject({
+    kind: 'shop',
+    method: 'cod',
+    username: buyer.username,
+    email: buyer.email,
+    phone: '9876543210',
+    address: { name: 'Asha Rao', city: 'Bengaluru', stateCode: '29', addressLine: '4 Lantern Street', landmark: null },
+    state_code: '29',
+    needs_check: false,
+    total_paise: 4_497_00,
+    discount_paise: 400_00,
+    fee_paise: 40_00,
+    payable_paise: 4_137_00,
+    is_paid: false,
+    expires_at: null,
+  });
+  expect(order?.address).not.toHaveProperty('needsCheck');
+  expect(order?.expected_by).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const lines = await db.selectFrom('order_lines').selectAll().orderBy('position').execute();
+  expect(lines).toEqual([
+    expect.objectContaining({
+      position: 1,
+      product_id: mask.id,
+      variant_id: mask.variantIds[0],
+      name: 'Oni Mask',
+      option_text: null,
+      hsn: '9505',
+      gst_rate: 18,
+      price_paise: 999_00,
+      discount: 20,
+      unit_payable_paise: 799_00,
+      quantity: 2,
+    }),
+    expect.objectContaining({ position: 2, name: 'Kimono', option_text: 'Size 2', gst_rate: 12, quantity: 1 }),
+  ]);
+  expect(await eventsOf(order?.id ?? '')).toEqual([
+    {
+      position: 1,
+      kind: 'placed',
+      from_status: null,
+      to_status: 'pending',
+      actor: 'customer',
+      actor_id: buyer.customerId,
+      facts: {},
+    },
+  ]);
+  expect(await db.selectFrom('payments').select(['provider', 'status', 'amount_paise']).execute()).toEqual([
+    { provider: 'cod', status: 'open', amount_paise: 4_137_00 },
+  ]);
+  expect([await stockOf(db, mask.variantIds[0] ?? ''), await stockOf(db, kimono.variantIds[1] ?? '')]).toEqual([8, 4]);
+  expect((await lettersNow()).toSorted()).toEqual(['new-order', 'order-placed']);
+  await expectBooksBalanced(db);
+});
+
+test('the same key again gives the same answer, and with other content none', async () => {
+  const { db, desk, buyer, place, ordersNow } = await openStall();
+  const { id } = await openProduct(db);
+  const asked = press([askedLine(id)], buyer);
+  const first = await place(asked);
+  expect(await place(asked)).toEqual(first);
+  expect(await place({ ...asked, lines: [askedLine(id, { quantity: 2 })] })).toEqual({
+    ok: false,
+    reason: 'key-reused',
+  });
+  // A key belongs to its customer.
+  const other = await openCustomer(db);
+  expect((await placeOrder(desk, other, { ...asked, addressId: other.addressId })).ok).toBe(true);
+  expect(await ordersNow()).toHaveLength(2);
+});
+
+test('a changed price is told line by line and agreed to by the next press', async () => {
+  const { db, buyer, place, ordersNow } = await openStall();
+  const dearer = await openProduct(db, { name: 'Dearer', price: 600_00 });
+  const same = await openProduct(db, { name: 'Same' });
+  const lines = [askedLine(dearer.id), askedLine(same.id)];
+  const told = await place(press(lines, buyer));
+  expect(told).toMatchObject({
+    ok: false,
+    reason: 'changed',
+    lines: [
+      { state: 'changed', answer: { name: 'Dearer', price: 600_00 } },
+      { state: 'ok', answer: { name: 'Same' } },
+    ],
+  });
+  expect(await ordersNow()).toEqual([]);
+  expect((await place(press([askedLine(dearer.id, { seenPaise: 600_00 }), askedLine(same.id)], buyer))).ok).toBe(true);
+});
+
+test('a price that nobody saw is told before it is charged', async () => {
+  const { db, buyer, place } = await openStall();
+  const { id } = await openProduct(db);
+  expect(await place(press([askedLine(id, { seenPaise: null })], buyer))).toMatchObject({
+    reason: 'changed',
+    lines: [{ state: 'changed' }],
+  });
+});
+
+test('what is short, sold out, gone or to be chosen anew is told, and nothing is taken', async () => {
+  const { db, buyer, place, ordersNow } = await openStall();
+  const short = await openProduct(db, { variants: [variantInput({ stock: 2 })] });
+  const soldOut = await openProduct(db, { variants: [variantInput({ stock: 0 })] });
+  const sizes = await openProduct(db, withSizes(3));
+  const fine = await openProduct(db);
+  const answer = await place(
+    press(
+      [
+        askedLine(short.id, { quantity: 3 }),
+        askedLine(soldOut.id),
+        askedLine(newId()),
+        askedLine(sizes.id),
+        askedLine(fine.id),
+      ],
+      buyer,
+    ),
+  );
+  expect(answer).toMatchObject({ ok: false, reason: 'out-of-stock' });
+  expect('lines' in answer && answer.lines?.map(({ state }) => state)).toEqual([
+    'short',
+    'sold-out',
+    'gone',
+    'choose',
+    'ok',
+  ]);
+  expect(await ordersNow()).toEqual([]);
+  expect(await stockOf(db, fine.variantIds[0] ?? '')).toBe(10);
+});
+
+test('goods and files of one checkout become two orders with one payment', async () => {
+  const { db, buyer, place, ordersNow } = await openStall({ TEST_PAYMENTS: 'on' });
+  const goods = await openProduct(db, { name: 'Mask' });
+  const file = await openProduct(db, { name: 'Brushes', type: 'digital', category: null, price: 200_00 });
+  const answer = placed(
+    await place(press([askedLine(file.id, { seenPaise: 200_00 }), askedLine(goods.id)], { ...buyer, method: 'test' })),
+  );
+  expect(answer.orders.map(({ kind, status }) => [kind, status])).toEqual([
+    ['shop', 'unpaid'],
+    ['digital', 'unpaid'],
+  ]);
+  expect(answer.next).toBe('pay');
+  const [shop, digital] = await ordersNow();
+  expect([shop?.payable_paise, digital?.payable_paise]).toEqual([499_00, 200_00]);
+  expect([shop?.address === null, digital?.address, digital?.phone]).toEqual([false, null, null]);
+  expect(shop?.expires_at).toEqual(digital?.expires_at);
+  expect(await db.selectFrom('payments').select(['provider', 'amount_paise']).execute()).toEqual([
+    { provider: 'test', amount_paise: 699_00 },
+  ]);
+  expect(await db.selectFrom('checkouts').select('payable_paise').execute()).toEqual([{ payable_paise: 699_00 }]);
+});
+
+test('where nothing takes money for files, they wait for the owner beside the goods', async () => {
+  const { db, buyer, place, ordersNow } = await openStall();
+  const goods = await openProduct(db);
+  const file = await openProduct(db, { type: 'digital', category: null });
+  placed(await place(press([askedLine(goods.id), askedLine(file.id)], buyer)));
+  expect((await ordersNow()).map(({ kind, method, status }) => [kind, method, status])).toEqual([
+    ['shop', 'cod', 'pending'],
+    ['digital', 'later', 'pending'],
+  ]);
+  const alone = placed(await place(press([askedLine(file.id)], { addressId: null, method: 'later' })));
+  expect(alone).toMatchObject({ next: 'orders', orders: [{ kind: 'digital', status: 'pending' }] });
+});
+
+test('what costs nothing is confirmed without a payment', async () => {
+  const { db, buyer, place, eventsOf, ordersNow } = await openStall({ COD_FEE: '40' });
+  const gift = await openProduct(db, { discount: 100 });
+  const answer = placed(await place(press([askedLine(gift.id, { seenPaise: 0 })], { ...buyer, method: 'free' })));
+  expect(answer).toMatchObject({ method: 'free', next: 'orders', orders: [{ status: 'confirmed' }] });
+  expect((await eventsOf(answer.orders[0]?.id ?? '')).map(({ kind, to_status }) => [kind, to_status])).toEqual([
+    ['placed', 'pending'],
+    ['moved', 'confirmed'],
+  ]);
+  expect((await ordersNow())[0]).toMatchObject({ fee_paise: 0, payable_paise: 0, method: 'free' });
+  expect(await db.selectFrom('payments').select('id').execute()).toEqual([]);
+  expect(await place(press([askedLine(gift.id, { seenPaise: 0 })], buyer))).toMatchObject({
+    reason: 'method-unavailable',
+  });
+});
+
+test('cash on delivery ends at its cap, and other methods only where they are there', async () => {
+  const { db, buyer, place } = await openStall({ COD_MAX: '900' });
+  const { id } = await openProduct(db);
+  expect((await place(press([askedLine(id)], buyer))).ok).toBe(true);
+  const two = [askedLine(id, { quantity: 2 })];
+  expect(await place(press(two, buyer))).toEqual({ ok: false, reason: 'cod-too-dear' });
+  for (const method of ['razorpay', 'upi', 'test', 'free', 'later'] as const) {
+    expect(await place(press(two, { ...buyer, method }))).toEqual({ ok: false, reason: 'method-unavailable' });
+  }
+});
+
+test('goods need an address of this customer, and files none', async () => {
+  const { db, desk, buyer, place } = await openStall();
+  const { id } = await openProduct(db);
+  const stranger = await openCustomer(db);
+  for (const addressId of [null, newId(), 'nonsense', stranger.addressId]) {
+    expect(await place(press([askedLine(id)], { addressId })), String(addressId)).toEqual({
+      ok: false,
+      reason: 'address-missing',
+    });
+  }
+  expect((await placeOrder(desk, buyer, press([askedLine(id)], buyer))).ok).toBe(true);
+  expect(await place(press([], buyer))).toEqual({ ok: false, reason: 'empty' });
+});
+
+test('a doubtful phone or PIN code is asked about once, and the order is flagged', async () => {
+  const { db, desk, ordersNow } = await openStall();
+  const { id } = await openProduct(db);
+  const buyer = await openCustomer(db, { phone: '98', pincode: '5600', needsCheck: true });
+  const asked = press([askedLine(id)], buyer);
+  expect(await placeOrder(desk, buyer, asked)).toEqual({
+    ok: false,
+    reason: 'address-check',
+    doubtful: ['phone', 'pincode'],
+  });
+  const meant = placed(await placeOrder(desk, buyer, { ...asked, isAddressMeant: true }));
+  expect((await ordersNow())[0]).toMatchObject({ needs_check: true, phone: '98' });
+  // The answer of the press that was lost, asked for again without the word.
+  expect(await placeOrder(desk, buyer, asked)).toEqual({ ok: true, value: meant });
+});
+
+test('the same content again resumes what is unpaid, and other content replaces it', async () => {
+  const { db, buyer, place, ordersNow, eventsOf, lettersNow } = await openStall({ TEST_PAYMENTS: 'on' });
+  const only = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
+  const other = await openProduct(db);
+  const online = { ...buyer, method: 'test' } as const;
+  const first = placed(await place(press([askedLine(only.id), askedLine(other.id)], online)));
+  expect(placed(await place(press([askedLine(other.id), askedLine(only.id)], online)))).toEqual(first);
+  // The one piece is held by the order that is replaced: it comes back first.
+  const second = placed(await place(press([askedLine(only.id)], online)));
+  expect(second.checkoutId).not.toBe(first.checkoutId);
+  expect((await ordersNow()).map(({ status, cancelled_by }) => [status, cancelled_by])).toEqual([
+    ['cancelled', 'customer'],
+    ['unpaid', null],
+  ]);
+  expect((await eventsOf(first.orders[0]?.id ?? '')).at(-1)).toMatchObject({
+    kind: 'moved',
+    to_status: 'cancelled',
+    facts: { why: 'replaced' },
+  });
+  expect(await stockOf(db, only.variantIds[0] ?? '')).toBe(0);
+  expect(await stockOf(db, other.variantIds[0] ?? '')).toBe(10);
+  expect(await lettersNow()).toEqual([]);
+  await expectBooksBalanced(db);
+});
+
+test('a press that is refused leaves the unpaid order as it is', async () => {
+  const { db, buyer, place, ordersNow } = await openStall({ TEST_PAYMENTS: 'on' });
+  const { id } = await openProduct(db);
+  placed(await place(press([askedLine(id)], { ...buyer, method: 'test' })));
+  expect((await place(press([askedLine(id, { seenPaise: 1_00 })], { ...buyer, method: 'test' }))).ok).toBe(false);
+  expect((await ordersNow()).map(({ status }) => status)).toEqual(['unpaid']);
+});
+
+test('a payment that the customer says to have made is not replaced', async () => {
+  const { db, buyer, place, ordersNow } = await openStall({ TEST_PAYMENTS: 'on' });
+  const { id } = await openProduct(db);
+  placed(await place(press([askedLine(id)], { ...buyer, method: 'test' })));
+  await db.updateTable('payments').set({ status: 'claimed' }).execute();
+  placed(await place(press([askedLine(id, { quantity: 2 })], { ...buyer, method: 'test' })));
+  expect((await ordersNow()).map(({ status }) => status)).toEqual(['unpaid', 'unpaid']);
+});
+
+test('cancelling returns the stock once, tells the customer, and is refused from packed on', async () => {
+  const { db, desk, buyer, place, ordersNow, lettersNow } = await openStall();
+  const { id, variantIds } = await openProduct(db);
+  const [first, second] = [
+    placed(await place(press([askedLine(id)], buyer))),
+    placed(await place(press([askedLine(id)], buyer))),
+  ];
+  const [one, other] = [first.orders[0]?.id ?? '', second.orders[0]?.id ?? ''];
+  const stranger = await openCustomer(db);
+  expect(await cancelOrder(desk, stranger.customerId, one)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await cancelOrder(desk, buyer.customerId, 'nonsense')).toEqual({ ok: false, reason: 'not-found' });
+  expect(await cancelOrder(desk, buyer.customerId, one)).toMatchObject({
+    ok: true,
+    value: { status: 'cancelled', cancelled_by: 'customer' },
+  });
+  expect(await cancelOrder(desk, buyer.customerId, one)).toEqual({ ok: false, reason: 'illegal-move' });
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(9);
+  expect(await lettersNow()).toContain('order-cancelled');
+  for (const to of ['confirmed', 'packed'] as const) {
+    expect((await moveOrder(db, desk, other, to, { actor: 'admin' })).ok).toBe(true);
+  }
+  expect(await cancelOrder(desk, buyer.customerId, other)).toEqual({ ok: false, reason: 'illegal-move' });
+  expect((await moveOrder(db, desk, other, 'cancelled', { actor: 'admin' })).ok).toBe(true);
+  expect((await ordersNow()).map(({ cancelled_by }) => cancelled_by)).toEqual(['customer', 'admin']);
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(10);
+  await expectBooksBalanced(db);
+});
+
+test('money handed over at the door is booked with the move, and given back when the shop cancels', async () => {
+  const { db, desk, buyer, place, eventsOf } = await openStall();
+  const { id } = await openProduct(db);
+  const order = placed(await place(press([askedLine(id)], buyer))).orders[0]?.id ?? '';
+  const by = { actor: 'admin', actorId: 'admin-1', isPaymentReceived: true } as const;
+  expect(await moveOrder(db, desk, order, 'confirmed', by)).toMatchObject({ ok: true, value: { is_paid: true } });
+  expect((await eventsOf(order)).map(({ position, kind }) => [position, kind])).toEqual([
+    [1, 'placed'],
+    [2, 'paid'],
+    [3, 'moved'],
+  ]);
+  expect(await db.selectFrom('captures').select(['amount_paise', 'is_due']).execute()).toEqual([
+    { amount_paise: 499_00, is_due: true },
+  ]);
+  await moveOrder(db, desk, order, 'cancelled', { actor: 'admin' });
+  expect(await db.selectFrom('refunds').select(['amount_paise', 'reason']).execute()).toEqual([
+    { amount_paise: 499_00, reason: 'cancelled' },
+  ]);
+});
+
+test('what is not paid in time is cancelled, and comes back while it is still on the shelf', async () => {
+  const { db, desk, buyer, place, ordersNow } = await openStall({ TEST_PAYMENTS: 'on' });
+  const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
+  const order = placed(await place(press([askedLine(id)], { ...buyer, method: 'test' }))).orders[0]?.id ?? '';
+  expect(await expireOrders(desk, new Date())).toBe(0);
+  const later = new Date(Date.now() + 15 * 60_000 + 1_000);
+  expect(await expireOrders(desk, later)).toBe(1);
+  expect(await expireOrders(desk, later)).toBe(0);
+  expect((await ordersNow())[0]).toMatchObject({ status: 'cancelled', cancelled_by: 'expiry' });
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(1);
+  expect(await reviveOrder(db, desk, order)).toMatchObject({
+    ok: true,
+    value: { status: 'confirmed', is_paid: true, cancelled_by: null },
+  });
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(0);
+  expect(await reviveOrder(db, desk, order)).toEqual({ ok: false, reason: 'not-expired' });
+  // Cancelled and returned a second time, under the same reference.
+  await moveOrder(db, desk, order, 'cancelled', { actor: 'customer' });
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(1);
+  expect(await reviveOrder(db, desk, order)).toEqual({ ok: false, reason: 'not-expired' });
+  await expectBooksBalanced(db);
+});
+
+test('what was sold to somebody else meanwhile does not come back', async () => {
+  const { db, desk, buyer, place } = await openStall({ TEST_PAYMENTS: 'on' });
+  const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
+  const order = placed(await place(press([askedLine(id)], { ...buyer, method: 'test' }))).orders[0]?.id ?? '';
+  await expireOrders(desk, new Date(Date.now() + 16 * 60_000));
+  const other = await openCustomer(db);
+  placed(await placeOrder(desk, other, press([askedLine(id)], other)));
+  expect(await reviveOrder(db, desk, order)).toEqual({ ok: false, reason: 'out-of-stock' });
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(0);
+});
+
+test('events are never rewritten', async () => {
+  const { db, buyer, place } = await openStall();
+  const { id } = await openProduct(db);
+  placed(await place(press([askedLine(id)], buyer)));
+  await expect(db.updateTable('order_events').set({ kind: 'note' }).execute()).rejects.toThrow('append-only');
+  await expect(db.deleteFrom('order_events').execute()).rejects.toThrow('append-only');
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { numbers } from '#config/numbers.ts';
+import type { Db } from '#db/connect.ts';
+import type { Desk } from './desk.ts';
+import { downloadHref } from './download.server.ts';
+import { noteDownloads } from './note-order.server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Opens the files of a digital order to its customer and sends the links, in the caller's transaction. Twice is harmless;
+ * a file that the shop has not put down yet is opened when it is there and this is called again.
+ */
+export async function releaseDownloads(trx: Db, desk: Desk, orderId: string, now = new Date()): Promise<void> {
+  const { rows } = await sql<{ position: number; name: string }>`
+    with released as (
+      insert into downloads (order_id, position)
+      select order_id, position from order_lines join product_files using (product_id) where order_id = ${orderId}
+      on conflict do nothing returning position
+    )
+    select position, name from order_lines join released using (position) where order_id = ${orderId} order by position`.execute(
+    trx,
+  );
+  if (rows.length === 0) return;
+  const expiresAt = new Date(now.getTime() + numbers.DOWNLOAD_LINK_DAYS * DAY_MS);
+  const links = rows.map(({ position, name }) => ({
+    name,
+    href: desk.details.origin + downloadHref(desk, { orderId, position }, expiresAt),
+  }));
+  await noteDownloads(trx, desk, orderId, links, expiresAt);
+}

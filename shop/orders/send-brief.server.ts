@@ -1,0 +1,85 @@
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { type Allowance, throttle } from '#db/throttle.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { Desk } from './desk.ts';
+import { addEvent } from './inside/add-event.server.ts';
+import { holdBuyer } from './inside/hold-buyer.server.ts';
+import { noteLetters } from './note-order.server.ts';
+import { findService } from './services.server.ts';
+
+export type SentBrief = { orderId: string };
+export type TooManyBriefs = { ok: false; reason: 'too-many'; retryAfterSeconds: number };
+
+/** A person who means it writes fewer. */
+const FROM_ONE_CUSTOMER: Allowance = { points: 10, seconds: 86_400 };
+
+/**
+ * Makes a service order of a customer's brief: pending until the shop names a price. The same key again is the same
+ * order.
+ */
+export async function sendBrief(
+  desk: Desk,
+  customerId: string,
+  asked: { slug: string; idempotencyKey: string; brief: string },
+): Promise<Result<SentBrief, 'not-found'> | TooManyBriefs> {
+  const sent = await findSent(desk.db, customerId, asked.idempotencyKey);
+  if (sent !== null) return accept(sent);
+  const allowed = await throttle(desk.db, `brief:${customerId}`, FROM_ONE_CUSTOMER);
+  if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };
+  return withTransaction(desk.db, async (trx): Promise<Result<SentBrief, 'not-found'>> => {
+    const service = await findService(trx, asked.slug);
+    if (service === null) return refuse('not-found');
+    // Holds the customer: a second press waits here, and then finds the first one's order.
+    const { username, email } = await holdBuyer(trx, customerId, null);
+    const earlier = await findSent(trx, customerId, asked.idempotencyKey);
+    if (earlier !== null) return accept(earlier);
+    const [checkoutId, orderId] = [newId(), newId()];
+    await trx
+      .insertInto('checkouts')
+      .values({
+        id: checkoutId,
+        customer_id: customerId,
+        idempotency_key: asked.idempotencyKey,
+        content_hash: 'brief',
+        method: 'later',
+        payable_paise: 0,
+      })
+      .execute();
+    await trx
+      .insertInto('orders')
+      .values({
+        id: orderId,
+        checkout_id: checkoutId,
+        customer_id: customerId,
+        kind: 'service',
+        status: 'pending',
+        method: 'later',
+        username,
+        email,
+        service_id: service.id,
+        service_title: service.title,
+        brief: asked.brief,
+        total_paise: 0,
+        discount_paise: 0,
+        payable_paise: 0,
+      })
+      .execute();
+    await addEvent(trx, orderId, { kind: 'placed', to: 'pending', actor: 'customer', actorId: customerId });
+    await noteLetters(trx, desk, ['order-placed', 'new-brief'], orderId);
+    return accept({ orderId });
+  });
+}
+
+async function findSent(db: Db, customerId: string, key: string): Promise<SentBrief | null> {
+  const found = await db
+    .selectFrom('checkouts')
+    .innerJoin('orders', 'orders.checkout_id', 'checkouts.id')
+    .select('orders.id as orderId')
+    .where('checkouts.customer_id', '=', customerId)
+    .where('idempotency_key', '=', key)
+    .where('orders.kind', '=', 'service')
+    .executeTakeFirst();
+  return found ?? null;
+}

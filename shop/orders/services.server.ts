@@ -1,0 +1,52 @@
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import type { Service } from './service.ts';
+
+const columns = ['id', 'slug', 'title', 'text', 'image', 'from_price_paise as fromPricePaise'] as const;
+
+/** What the shop offers to make, in the owner's order. */
+export const listServices = (db: Db): Promise<Service[]> =>
+  db
+    .selectFrom('services')
+    .select(columns)
+    .where('published', '=', true)
+    .orderBy('position')
+    .orderBy('title')
+    .execute();
+
+/** One service by its slug; null where the shop offers none of that name. */
+export async function findService(db: Db, slug: string): Promise<Service | null> {
+  const found = await db
+    .selectFrom('services')
+    .select(columns)
+    .where('slug', '=', slug)
+    .where('published', '=', true)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Opens samples for a shop that tries itself out; those that stand already stay as they are. */
+export async function addSampleServices(trx: Db, services: readonly Omit<Service, 'id'>[]): Promise<void> {
+  if (services.length === 0) return;
+  const rows = services.map(({ slug, title, text, image, fromPricePaise }, position) => ({
+    id: newId(),
+    slug,
+    title,
+    text,
+    image,
+    from_price_paise: fromPricePaise,
+    position,
+    is_sample: true,
+  }));
+  await trx
+    .insertInto('services')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+}
+
+/** Takes the samples out again; orders keep what was asked for. Gives how many there were. */
+export async function clearSampleServices(db: Db): Promise<number> {
+  const gone = await db.deleteFrom('services').where('is_sample', '=', true).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}

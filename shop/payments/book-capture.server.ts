@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import type { Paise } from '#kit/money.ts';
+import { settleStatus } from './inside/settle-status.ts';
+import type { PaymentStatus, ProviderName } from './payments.ts';
+
+/** A payment by the provider's own order, or by what it pays for. */
+export type PaymentKey = { provider: ProviderName; providerOrderId: string } | { checkoutId: string };
+
+export async function findPayment(db: Db, key: PaymentKey): Promise<{ id: string; checkoutId: string } | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select(['id', 'checkout_id'])
+    .where((where) =>
+      'checkoutId' in key
+        ? where('checkout_id', '=', key.checkoutId)
+        : where.and([where('provider', '=', key.provider), where('provider_order_id', '=', key.providerOrderId)]),
+    )
+    .executeTakeFirst();
+  return row ? { id: row.id, checkoutId: row.checkout_id } : null;
+}
+
+export type HeldPayment = {
+  id: string;
+  provider: ProviderName;
+  status: PaymentStatus;
+  amountPaise: Paise;
+  currency: string;
+  claimedReference: string | null;
+  /** Has somebody paid for the whole checkout already? */
+  isCovered: boolean;
+};
+
+/** Holds a payment until the caller commits; its orders are held before, by everybody. */
+export async function holdPayment(trx: Db, paymentId: string): Promise<HeldPayment> {
+  const row = await trx
+    .selectFrom('payments')
+    .select(['id', 'provider', 'status', 'amount_paise', 'currency', 'claimed_reference'])
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const covering = await trx
+    .selectFrom('captures')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('order_id', 'is', null)
+    .where('is_due', '=', true)
+    .executeTakeFirst();
+  return {
+    id: row.id,
+    provider: row.provider,
+    status: row.status,
+    amountPaise: row.amount_paise,
+    currency: row.currency,
+    claimedReference: row.claimed_reference,
+    isCovered: covering !== undefined,
+  };
+}
+
+/** The payment that this money was booked for; null: nobody has booked it. */
+export async function findBooked(db: Db, provider: ProviderName, providerPaymentId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('captures')
+    .select('payment_id')
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst();
+  return row?.payment_id ?? null;
+}
+
+export type NewCapture = {
+  paymentId: string;
+  provider: ProviderName;
+  providerPaymentId: string;
+  amountPaise: Paise;
+  currency: string;
+  /** false: nothing was owed for it, and it goes back whole. */
+  isDue: boolean;
+};
+
+/** Books money that came in, for a payment that the caller holds. Gives the capture's id. */
+export async function bookCapture(trx: Db, { paymentId, isDue, ...money }: NewCapture): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto('captures')
+    .values({
+      id,
+      payment_id: paymentId,
+      provider: money.provider,
+      provider_payment_id: money.providerPaymentId,
+      amount_paise: money.amountPaise,
+      currency: money.currency,
+      is_due: isDue,
+    })
+    .execute();
+  if (isDue) await settleStatus(trx, paymentId);
+  return id;
+}
+
+/** Notes what the customer typed from their app, for a payment that the caller holds. */
+export async function claimPayment(trx: Db, paymentId: string, reference: string): Promise<void> {
+  await sql`
+    update payments set status = 'claimed', claimed_reference = ${reference}, updated_at = now()
+    where id = ${paymentId} and status <> 'paid'`.execute(trx);
+}

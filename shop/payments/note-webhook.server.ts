@@ -1,0 +1,17 @@
+import type { Db } from '#db/connect.ts';
+import type { ProviderName } from './payments.ts';
+
+export type Webhook = { provider: ProviderName; eventId: string; type: string; subject: string | null };
+
+/**
+ * Notes a provider's message, in the transaction that books what it says. False: it was heard before, under this id or
+ * as the same news of the same payment.
+ */
+export async function noteWebhook(trx: Db, { provider, eventId, type, subject }: Webhook): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('payment_webhooks')
+    .values({ provider, event_id: eventId, type, subject })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import type { Paise } from '#kit/money.ts';
+import type { Provider, ProviderName } from './payments.ts';
+
+/** The provider's own message mostly comes earlier. */
+const FIRST_LOOK_MS = 30_000;
+
+/** Notes, in the caller's transaction, what a checkout is to bring in and by whom. The provider is asked later. */
+export async function openPayment(
+  trx: Db,
+  { checkoutId, provider, amountPaise }: { checkoutId: string; provider: ProviderName; amountPaise: Paise },
+): Promise<string> {
+  const id = newId();
+  const look = new Date(Date.now() + FIRST_LOOK_MS);
+  await trx
+    .insertInto('payments')
+    .values({ id, checkout_id: checkoutId, provider, status: 'open', amount_paise: amountPaise, look_at: look })
+    .execute();
+  return id;
+}
+
+/**
+ * Makes the provider's own order, where it keeps any and has none yet, and gives its id. Asked by two at once, both get
+ * the same. Throws `ProviderAway` or `ProviderRefused`.
+ */
+export async function readyPayment(
+  db: Db,
+  provider: Provider,
+  { id, amountPaise, providerOrderId }: { id: string; amountPaise: Paise; providerOrderId: string | null },
+): Promise<string | null> {
+  if (providerOrderId !== null) return providerOrderId;
+  const made = await provider.createOrder({ paymentId: id, amountPaise, currency: 'INR' });
+  if (made === null) return null;
+  const row = await db
+    .updateTable('payments')
+    .set((set) => ({ provider_order_id: set.fn.coalesce('provider_order_id', set.val(made)), updated_at: new Date() }))
+    .where('id', '=', id)
+    .returning('provider_order_id')
+    .executeTakeFirstOrThrow();
+  return row.provider_order_id;
+}

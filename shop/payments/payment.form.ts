@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { payFormWords } from '#words/forms/pay.ts';
+
+/** Bank statements show it so; apps show it with spaces, or with a word before it. */
+const UTR_DIGITS = 12;
+
+export const claimForm = z.object({
+  reference: z
+    .string({ error: payFormWords.reference })
+    .transform((text) => text.replace(/\D/g, ''))
+    .refine((digits) => digits.length === UTR_DIGITS, { error: payFormWords.reference }),
+});
+
+export const testForm = z.object({
+  outcome: z.enum(['approve', 'decline', 'abandon'], { error: payFormWords.outcome }),
+});
+
+const word = z.string({ error: payFormWords.word }).min(1).max(200);
+
+/** As Razorpay's window names them. */
+export const windowForm = z
+  .object({ razorpay_order_id: word, razorpay_payment_id: word, razorpay_signature: word })
+  .transform((form) => ({
+    providerOrderId: form.razorpay_order_id,
+    providerPaymentId: form.razorpay_payment_id,
+    signature: form.razorpay_signature,
+  }));

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import '#tests/support/database.ts';
+import { openTill } from '#tests/support/till.ts';
+import { readyPayment } from './open-payment.server.ts';
+import { ProviderAway, ProviderRefused } from './payments.ts';
+
+test('one payment has one order at the provider, whoever asks at once, and also where the answer was lost', async () => {
+  const { db, provider, razorpay, checkOut } = await openTill();
+  const { payment } = await checkOut();
+  razorpay.behave('lost');
+  await expect(readyPayment(db, provider, payment)).rejects.toThrow(ProviderAway);
+  razorpay.behave('kind');
+  const ids = await Promise.all([1, 2, 3].map(() => readyPayment(db, provider, payment)));
+  expect(razorpay.orders).toEqual([{ id: ids[0], amount: payment.amountPaise, currency: 'INR', receipt: payment.id }]);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a provider that is away, refuses or talks nonsense says so without a secret', async () => {
+  const { db, provider, razorpay, checkOut } = await openTill();
+  const { payment } = await checkOut();
+  const moods = { away: ProviderAway, garbage: ProviderAway, lost: ProviderAway, refusing: ProviderRefused } as const;
+  for (const [mood, kind] of Object.entries(moods)) {
+    razorpay.behave(mood as keyof typeof moods);
+    const error = await readyPayment(db, provider, payment).catch((thrown: unknown) => thrown);
+    expect(error, mood).toBeInstanceOf(kind);
+    const told = `${(error as Error).stack} ${JSON.stringify(error)} ${(error as Error).cause ?? ''}`;
+    expect(told).not.toContain(razorpay.secret);
+    expect(told).not.toContain(Buffer.from(razorpay.secret).toString('base64').slice(0, 20));
+  }
+});
+
+test('a message is believed only as it was signed, byte by byte', async () => {
+  const { provider, razorpay } = await openTill();
+  const { body, headers } = razorpay.message('order.paid', {});
+  const signature = String(headers['x-razorpay-signature']);
+  const isTrue = (bytes: Buffer | string, sign: string) => provider.isWebhookTrue(Buffer.from(bytes), sign);
+  expect(await isTrue(body, signature)).toBe(true);
+  expect(await isTrue(`${body} `, signature)).toBe(false);
+  expect(await isTrue(body, '')).toBe(false);
+  expect(await isTrue(body, signature.toUpperCase())).toBe(false);
+  const withoutSecret = (await openTill({ RAZORPAY_WEBHOOK_SECRET: '' })).provider;
+  expect(await withoutSecret.isWebhookTrue(Buffer.from(body), signature)).toBe(false);
+});
+
+test('what is no message of theirs is none', async () => {
+  const { provider } = await openTill();
+  const bodies = ['', '{', 'null', '[]', '{"event":7}', '{"event":"x","payload":{"payment":{"entity":{"id":1}}}}'];
+  for (const body of bodies) expect(provider.readWebhook(Buffer.from(body)), body).toBeNull();
+  expect(provider.readWebhook(Buffer.from('{"event":"something.new"}'))).toEqual({
+    type: 'something.new',
+    subject: null,
+    taken: null,
+    refund: null,
+  });
+});

@@ -1,0 +1,286 @@
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueInvoice } from '#shop/orders/issue-invoice.server.ts';
+import { connectBrowser } from '#tests/support/browser.ts';
+import { visitSignedIn } from '#tests/support/member.ts';
+import { registeredShop, writeOrder } from '#tests/support/orders.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visitor.ts';
+
+let browser: Browser;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([
+    connectBrowser(),
+    startShop({ env: { SHOP_GSTIN: '29ABCDE1234F1Z5', TEST_PAYMENTS: 'on' } }),
+  ]);
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  await browser?.close();
+});
+
+const main = (page: Page) => page.getByRole('main');
+const orderNumber = async (id: string) => {
+  const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+  return number;
+};
+const move = (id: string, status: string) =>
+  sql`update orders set status = ${status} where id = ${id}`.execute(shop.db);
+
+/** A thing on the stall with its single variant. */
+const anything = () =>
+  shop.db
+    .selectFrom('products')
+    .innerJoin('variants', 'variants.product_id', 'products.id')
+    .select(['products.id', 'products.name', 'variants.id as variantId'])
+    .where('products.type', '=', 'shop')
+    .where('products.option1_name', 'is', null)
+    .where('variants.stock', '>', 5)
+    .orderBy('products.id')
+    .executeTakeFirstOrThrow();
+
+test('a visitor reads that orders need a login, and comes back to them', async () => {
+  const { page } = await visit(browser, shop.origin);
+  expect((await page.goto('/orders'))?.status()).toBe(200);
+  await main(page).getByText('Log in to see your orders.').waitFor();
+  expect(await main(page).getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?returnTo=%2Forders');
+  expect(await listAxeFindings(page)).toEqual([]);
+});
+
+test('an empty list leads to the shop', async () => {
+  const { page } = await visitSignedIn(browser, shop);
+  await page.goto('/orders');
+  await main(page).getByText('You have no orders yet.').waitFor();
+  await main(page).getByRole('link', { name: 'Browse the shop' }).click();
+  await page.waitForURL('**/shop');
+});
+
+test('orders stand in a table, the newest first, by pages, and each leads to its own page', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const ids: string[] = [];
+  for (let day = 1; day <= 21; day += 1) {
+    const placedAt = new Date(Date.UTC(2026, 5, day, 12));
+    ids.push(await writeOrder(shop.db, { customerId, placedAt, lines: [{ name: `Lantern ${day}`, quantity: 3 }] }));
+  }
+  await page.goto('/orders');
+  const rows = main(page).getByRole('table').getByRole('row');
+  expect(await rows.count()).toBe(21);
+  expect(await rows.nth(1).innerText()).toMatch(/Lantern 21\s+and 2 more pieces/);
+  expect(await rows.nth(1).innerText()).toContain('21 Jun 2026');
+  expect(await rows.nth(1).innerText()).toContain('₹1,497');
+  await main(page).getByRole('link', { name: 'Older orders' }).click();
+  await page.waitForURL('**/orders?page=2');
+  await expect.poll(() => rows.count()).toBe(2);
+  const number = await orderNumber(ids[0] ?? '');
+  await main(page)
+    .getByRole('link', { name: `Details of order #${number}` })
+    .click();
+  await main(page)
+    .getByRole('heading', { level: 1, name: `Order #${number}` })
+    .waitFor();
+  expect((await page.request.get('/orders?page=3')).status()).toBe(404);
+  expect((await page.request.get('/orders?page=x')).status()).toBe(404);
+});
+
+test('a status is a word: green where it is completed, yellow everywhere else', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const words = ['pending', 'confirmed', 'packed', 'shipped', 'delivered', 'completed'] as const;
+  for (const status of words) await writeOrder(shop.db, { customerId, status });
+  await page.goto('/orders');
+  const tags = await main(page).getByRole('table').locator('.tag').all();
+  const shown = await Promise.all(
+    tags.map(async (tag) => [await tag.innerText(), await tag.evaluate((node) => getComputedStyle(node).color)]),
+  );
+  expect(shown.map(([text]) => text)).toEqual(['Completed', 'Delivered', 'Shipped', 'Packed', 'Confirmed', 'Pending']);
+  const [green, ...yellow] = shown.map(([, colour]) => colour);
+  expect(new Set(yellow).size).toBe(1);
+  expect(yellow).not.toContain(green);
+});
+
+test('an order shows its lines, its price, where it goes, when, and what happened', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const { id: productId, variantId, name } = await anything();
+  const id = await writeOrder(shop.db, {
+    customerId,
+    status: 'shipped',
+    feePaise: 49_00,
+    lines: [
+      { name, productId, variantId, pricePaise: 1_299_00, unitPayablePaise: 999_00, quantity: 2 },
+      { name: 'Gone Fan' },
+    ],
+  });
+  await sql`update orders set expected_by = '2026-11-28', carrier = 'India Post', tracking_number = 'EE123',
+    tracking_url = 'https://track.example/EE123' where id = ${id}`.execute(shop.db);
+  await page.goto(`/orders/${id}`);
+  const text = await main(page).innerText();
+  for (const part of [
+    '2 × ₹999',
+    '₹2,598',
+    'No longer in the shop',
+    '−₹600',
+    '₹49',
+    '₹2,546',
+    'Cash on delivery',
+    'You pay when the parcel arrives.',
+    '4 Lantern Street',
+    'Expected by 28 Nov 2026',
+    'India Post, number EE123',
+    'Order placed',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(await main(page).getByRole('link', { name }).getAttribute('href')).toBe(`/item/${productId}`);
+  const parcel = main(page).getByRole('link', { name: 'Follow the parcel' });
+  expect(await parcel.getAttribute('href')).toBe('https://track.example/EE123');
+  expect(await main(page).getByRole('link', { name: 'Cancel order' }).count()).toBe(0);
+  expect(text).toContain('can no longer be cancelled here');
+});
+
+test('another customer, and a visitor, find no such order', async () => {
+  const asha = await visitSignedIn(browser, shop);
+  const meera = await visitSignedIn(browser, shop);
+  const id = await writeOrder(shop.db, { customerId: asha.customerId });
+  expect((await asha.page.goto(`/orders/${id}`))?.status()).toBe(200);
+  meera.expectComplaint(/404/);
+  expect((await meera.page.goto(`/orders/${id}`))?.status()).toBe(404);
+  for (const path of ['cancel', 'invoice.pdf', 'credit-note.pdf']) {
+    expect((await meera.page.request.get(`/orders/${id}/${path}`)).status(), path).toBe(404);
+  }
+  const stolen = await meera.page.request.post(`/orders/${id}/cancel`, { headers: { origin: shop.origin } });
+  expect(stolen.status()).toBe(404);
+  const { page } = await visit(browser, shop.origin);
+  await page.goto(`/orders/${id}`);
+  await main(page).getByText('Log in to see your orders.').waitFor();
+  expect(await main(page).innerText()).not.toContain('Lantern Street');
+  const { status } = await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(status).toBe('pending');
+});
+
+test('cancelling asks first; then the order leaves the list and can be shown again', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const id = await writeOrder(shop.db, { customerId });
+  await page.goto(`/orders/${id}`);
+  await main(page).getByRole('link', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Are you sure you want to cancel this order?').waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  await dialog.getByRole('link', { name: 'No, Go Back' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await main(page).getByRole('link', { name: 'Cancel order' }).click();
+  await dialog.getByRole('button', { name: 'Yes, Cancel Order' }).click();
+  await page.waitForURL('**/orders');
+  await toastIn(page, 'Order cancelled successfully').waitFor();
+  await main(page).getByText('You have no orders yet.').waitFor();
+  await main(page).getByRole('link', { name: 'Show cancelled' }).click();
+  await page.waitForURL('**/orders?cancelled=1');
+  await main(page).getByRole('row').getByText('Cancelled', { exact: true }).waitFor();
+  await page.goto(`/orders/${id}`);
+  await main(page).getByText('Cancelled, as you asked').waitFor();
+  await main(page).getByText('Nothing was charged.').waitFor();
+});
+
+test('an order that was packed meanwhile is not cancelled, and says what to do', async () => {
+  const { page, customerId, expectComplaint } = await visitSignedIn(browser, shop);
+  const id = await writeOrder(shop.db, { customerId, status: 'confirmed' });
+  await page.goto(`/orders/${id}`);
+  await main(page).getByRole('link', { name: 'Cancel order' }).click();
+  await move(id, 'packed');
+  expectComplaint(/409/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, Cancel Order' }).click();
+  await toastIn(page, 'Failed to cancel order.').waitFor();
+  await main(page).getByText('It is on its way to you already.').waitFor();
+});
+
+test('without scripts an order is cancelled on a page of its own', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop, { javaScriptEnabled: false });
+  const id = await writeOrder(shop.db, { customerId });
+  await page.goto(`/orders/${id}`);
+  await main(page).getByRole('link', { name: 'Cancel order' }).click();
+  await page.waitForURL(`**/orders/${id}/cancel`);
+  await main(page).getByRole('button', { name: 'Yes, Cancel Order' }).click();
+  await page.waitForURL('**/orders');
+  await page.getByText('Order cancelled successfully').waitFor();
+});
+
+test('"Order again" puts what is still sold into the cart, at the price of today', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const { id: productId, variantId, name } = await anything();
+  const id = await writeOrder(shop.db, {
+    customerId,
+    status: 'completed',
+    lines: [{ name, productId, variantId, pricePaise: 1_00, quantity: 2 }, { name: 'Gone Fan' }],
+  });
+  await page.goto(`/orders/${id}`);
+  await main(page).getByRole('button', { name: 'Order again' }).click();
+  await page.waitForURL('**/cart');
+  await toastIn(page, '1 item is in your cart again.').waitFor();
+  await expect.poll(async () => (await readCart(page))[0]).toMatchObject({ id: productId, quantity: 2 });
+  await expect.poll(async () => Number((await readCart(page))[0]?.price)).toBeGreaterThan(1);
+});
+
+test('an unpaid order says how long it waits, and leads to its payment', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const id = await writeOrder(shop.db, { customerId, status: 'unpaid', method: 'test' });
+  await sql`update orders set expires_at = now() + interval '14 minutes 30 seconds' where id = ${id}`.execute(shop.db);
+  await page.goto(`/orders/${id}`);
+  await main(page).getByText('Please pay within 15 minutes.').waitFor();
+  expect(await main(page).getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(`/orders/${id}/pay`);
+  await page.goto('/orders');
+  expect(await main(page).getByRole('link', { name: 'Pay now' }).count()).toBe(1);
+});
+
+test('the invoice is a PDF that the customer can open as soon as it is issued', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const id = await writeOrder(shop.db, { customerId, lines: [{ name: 'आकाश दीप, Sky Lantern' }] });
+  expect((await page.request.get(`/orders/${id}/invoice.pdf`)).status()).toBe(404);
+  await page.goto(`/orders/${id}`);
+  expect(await main(page).getByText('Documents').count()).toBe(0);
+  await issueInvoice(shop.db, registeredShop, id);
+  await page.reload();
+  const link = main(page).getByRole('link', { name: /^Tax invoice \d\d-\d\d\/\d{6} \(PDF\)$/ });
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(answer.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
+  expect(answer.headers()['content-disposition']).toMatch(/^inline; filename="tax-invoice-[\d-]+\.pdf"$/);
+  const file = await answer.body();
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(file.toString('latin1')).toContain('/Count 1');
+});
+
+test('orders that cannot be read say so in a panel and as a toast, and can be tried again', async () => {
+  const { page, customerId, expectComplaint } = await visitSignedIn(browser, shop);
+  await writeOrder(shop.db, { customerId });
+  expectComplaint(/503/);
+  await sql`alter table order_lines rename to order_lines_away`.execute(shop.db);
+  try {
+    expect((await page.goto('/orders'))?.status()).toBe(503);
+    await main(page).getByText('Error loading orders: our books cannot be opened right now.').waitFor();
+    await toastIn(page, 'Error loading orders: our books cannot be opened right now.').waitFor();
+  } finally {
+    await sql`alter table order_lines_away rename to order_lines`.execute(shop.db);
+  }
+  await main(page).getByRole('link', { name: 'Try again' }).click();
+  await main(page).getByRole('table').waitFor();
+});
+
+test.each(['light', 'dark'] as const)(
+  'list and order are accessible in the %s theme, on a phone too',
+  async (theme) => {
+    for (const width of [390, 1280]) {
+      const { page, customerId } = await visitSignedIn(browser, shop, { theme, viewport: { width, height: 900 } });
+      const id = await writeOrder(shop.db, {
+        customerId,
+        lines: [{}, { pricePaise: 999_00, unitPayablePaise: 899_00 }],
+      });
+      await writeOrder(shop.db, { customerId, status: 'completed' });
+      for (const path of ['/orders', `/orders/${id}`, `/orders/${id}/cancel`]) {
+        await page.goto(path);
+        expect(await listAxeFindings(page), `${path} at ${width}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
+      }
+    }
+  },
+);

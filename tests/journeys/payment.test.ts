@@ -1,0 +1,309 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPayment } from '#shop/payments/open-payment.server.ts';
+import { connectBrowser } from '#tests/support/browser.ts';
+import { type Member, visitSignedIn } from '#tests/support/member.ts';
+import { writeOrder } from '#tests/support/orders.ts';
+import { type Razorpay, startRazorpay } from '#tests/support/razorpay.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visitor.ts';
+
+let browser: Browser;
+let shop: RunningShop;
+let razorpay: Razorpay;
+
+beforeAll(async () => {
+  razorpay = await startRazorpay();
+  const env = { ...razorpay.env, TEST_PAYMENTS: 'on', SHOP_UPI_ID: 'stall@bank' };
+  [browser, shop] = await Promise.all([connectBrowser(), startShop({ env })]);
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  razorpay?.stop();
+  await browser?.close();
+});
+
+beforeEach(() => razorpay.behave('kind'));
+
+const main = (page: Page) => page.getByRole('main');
+const bank = (page: Page) => page.frameLocator('iframe[title="Razorpay"]');
+const atBank = (page: Page, button: string) => bank(page).getByRole('button', { name: button }).click();
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** An unpaid order of this customer, as the checkout leaves it. */
+async function owe({ customerId }: Pick<Member, 'customerId'>, method: 'razorpay' | 'test' | 'upi') {
+  const orderId = await writeOrder(shop.db, { customerId, status: 'unpaid', method });
+  const { checkout_id, number, payable_paise } = await shop.db
+    .updateTable('orders')
+    .set({ expires_at: minutesFromNow(15) })
+    .where('id', '=', orderId)
+    .returning(['checkout_id', 'number', 'payable_paise'])
+    .executeTakeFirstOrThrow();
+  const checkoutId = String(checkout_id);
+  await openPayment(shop.db, { checkoutId, provider: method, amountPaise: payable_paise });
+  return { orderId, checkoutId, number, path: `/orders/${orderId}/pay` };
+}
+
+const orderNow = (id: string) =>
+  shop.db
+    .selectFrom('orders')
+    .select(['status', 'is_paid', 'cancelled_by'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const providerOrderOf = async (checkoutId: string) => {
+  const row = await shop.db
+    .selectFrom('payments')
+    .select('provider_order_id as id')
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow();
+  return { id: String(row.id) };
+};
+
+test('a cart is paid for at Razorpay: checkout, window, and the order is confirmed', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  await shop.db
+    .insertInto('addresses')
+    .values({
+      ...{ id: crypto.randomUUID(), slot: 1, customer_id: customerId, name: 'Asha Rao', phone: '9876543210' },
+      ...{ pincode: '560001', city: 'Bengaluru', state: 'Karnataka', state_code: '29' },
+      ...{ address_line: '4 Lantern Street', is_default: true },
+    })
+    .execute();
+  const product = await shop.db
+    .selectFrom('products')
+    .innerJoin('variants', 'variants.product_id', 'products.id')
+    .select('products.id')
+    .where('products.type', '=', 'shop')
+    .where('products.option1_name', 'is', null)
+    .where('variants.stock', '>', 5)
+    .orderBy('products.id')
+    .executeTakeFirstOrThrow();
+  await page.goto(`/item/${product.id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.goto('/checkout');
+  await main(page)
+    .getByLabel(/Razorpay|online/i)
+    .check();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page.waitForURL('**/orders/*/pay');
+  expect(await readCart(page)).toHaveLength(1);
+  await atBank(page, 'Pay at the bank');
+  await page.waitForURL('**/orders');
+  await toastIn(page, 'Payment received. Thank you.').waitFor();
+  const [order] = await shop.db
+    .selectFrom('orders')
+    .select(['status', 'is_paid', 'payable_paise'])
+    .where('customer_id', '=', customerId)
+    .execute();
+  expect(order).toMatchObject({ status: 'confirmed', is_paid: true });
+  expect(razorpay.payments.at(-1)).toMatchObject({ amount: order?.payable_paise, currency: 'INR' });
+  await main(page).getByText('Confirmed').first().waitFor();
+  await expect.poll(() => readCart(page)).toEqual([]);
+});
+
+test('a window that is closed leaves the order unpaid, with "Pay now" that leads back to it', async () => {
+  const member = await visitSignedIn(browser, shop);
+  const { page } = member;
+  const { orderId, path, checkoutId } = await owe(member, 'razorpay');
+  await page.goto('/orders');
+  await main(page).getByRole('link', { name: 'Pay now' }).click();
+  await page.waitForURL(`**${path}`);
+  await main(page).getByText('15 more minutes').waitFor();
+  const first = await providerOrderOf(checkoutId);
+  await atBank(page, 'Close the window');
+  await page.waitForURL('**/orders');
+  expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
+  await main(page).getByRole('link', { name: 'Pay now' }).click();
+  await atBank(page, 'Pay at the bank');
+  await page.waitForURL('**/orders');
+  await expect.poll(() => orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
+  expect(await providerOrderOf(checkoutId)).toEqual(first);
+  expect(razorpay.orders.filter(({ id }) => id === first.id)).toHaveLength(1);
+});
+
+test('a payment that failed says so, and is tried again for the same order', async () => {
+  const member = await visitSignedIn(browser, shop);
+  const { page } = member;
+  const { orderId, path } = await owe(member, 'razorpay');
+  await page.goto(path);
+  await atBank(page, 'Fail at the bank');
+  await atBank(page, 'Close the window');
+  await main(page)
+    .getByRole('alert')
+    .getByText('The payment did not go through, and nothing was charged. You can try again, for the same order.')
+    .waitFor();
+  expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
+  expect(await listAxeFindings(page)).toEqual([]);
+  await main(page).getByRole('button', { name: 'Pay ₹499' }).click();
+  await atBank(page, 'Pay at the bank');
+  await page.waitForURL('**/orders');
+  expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
+});
+
+test('where Razorpay’s books say nothing yet the order waits, and its message confirms it', async () => {
+  const member = await visitSignedIn(browser, shop);
+  const { page } = member;
+  const { orderId, path, checkoutId } = await owe(member, 'razorpay');
+  await page.goto(path);
+  await bank(page).getByRole('button', { name: 'Pay at the bank' }).waitFor();
+  razorpay.behave('away');
+  await atBank(page, 'Pay at the bank');
+  await page.waitForURL('**/orders');
+  await toastIn(page, 'Your bank has said yes. Your order is confirmed as soon as we have its word.').waitFor();
+  expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
+  const order = await providerOrderOf(checkoutId);
+  const payment = razorpay.payments.find(({ order_id }) => order_id === order.id);
+  expect(await razorpay.send(shop.origin, razorpay.message('payment.captured', { payment }))).toBe(200);
+  razorpay.behave('kind');
+  await page.goto(`/orders/${orderId}`);
+  expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
+});
+
+test('an order that nobody paid for in time is cancelled; money that comes later revives it, or goes back', async () => {
+  const member = await visitSignedIn(browser, shop);
+  const { page } = member;
+  const [early, late] = [await owe(member, 'razorpay'), await owe(member, 'razorpay')];
+  for (const { path } of [early, late]) {
+    await page.goto(path);
+    await bank(page).getByRole('button', { name: 'Pay at the bank' }).waitFor();
+  }
+  for (const { orderId } of [early, late]) {
+    await shop.db
+      .updateTable('orders')
+      .set({ expires_at: minutesFromNow(-1) })
+      .where('id', '=', orderId)
+      .execute();
+    await expect
+      .poll(() => orderNow(orderId), { timeout: 15_000 })
+      .toEqual({ status: 'cancelled', is_paid: false, cancelled_by: 'expiry' });
+  }
+  await page.goto(late.path);
+  expect(new URL(page.url()).pathname).toBe(`/orders/${late.orderId}`);
+  const variant = await shop.db
+    .selectFrom('variants')
+    .select(['id', 'product_id'])
+    .where('stock', '>', 5)
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .updateTable('order_lines')
+    .set({ variant_id: variant.id, product_id: variant.product_id })
+    .where('order_id', '=', early.orderId)
+    .execute();
+  for (const { checkoutId } of [early, late]) {
+    const payment = razorpay.pay(await providerOrderOf(checkoutId));
+    expect(await razorpay.send(shop.origin, razorpay.message('payment.captured', { payment }))).toBe(200);
+  }
+  expect(await orderNow(early.orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
+  // Its line was of no product that is still there.
+  await expect.poll(() => orderNow(late.orderId), { timeout: 15_000 }).toMatchObject({ status: 'refunded' });
+  expect(razorpay.refunds).toMatchObject([{ amount: 499_00 }]);
+});
+
+test.each([true, false])(
+  'the test payment says that no money moves, and has three ends (scripts: %s)',
+  async (hasScripts) => {
+    const member = await visitSignedIn(browser, shop, { javaScriptEnabled: hasScripts });
+    const { page } = member;
+    const { orderId, path } = await owe(member, 'test');
+    await page.goto(path);
+    await main(page).getByText('No money moves here, whichever button you press.').waitFor();
+    if (hasScripts) expect(await listAxeFindings(page)).toEqual([]);
+    member.expectComplaint(/status of 422/);
+    await main(page).getByRole('button', { name: 'Decline the payment' }).click();
+    await main(page).getByRole('alert').waitFor();
+    expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid' });
+    await main(page).getByRole('button', { name: 'Leave without paying' }).click();
+    await page.waitForURL('**/orders');
+    expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid' });
+    await page.goto(path);
+    await main(page).getByRole('button', { name: 'Approve the payment' }).click();
+    await page.waitForURL('**/orders');
+    expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
+  },
+);
+
+test.each([true, false])(
+  'UPI: a code, a link, and the reference that the owner looks for (scripts: %s)',
+  async (hasScripts) => {
+    const member = await visitSignedIn(browser, shop, { javaScriptEnabled: hasScripts });
+    const { page } = member;
+    const { orderId, number, path } = await owe(member, 'upi');
+    await page.goto(path);
+    await main(page).getByRole('img', { name: 'QR code to pay ₹499 to stall@bank' }).waitFor();
+    expect(await main(page).getByRole('link', { name: 'Open my UPI app' }).getAttribute('href')).toBe(
+      `upi://pay?pa=stall@bank&pn=Yatai&am=499.00&cu=INR&tn=Order%20${number}`,
+    );
+    if (hasScripts) expect(await listAxeFindings(page)).toEqual([]);
+    member.expectComplaint(/status of 422/);
+    const reference = main(page).getByLabel('Reference number (UTR)');
+    await reference.fill('4123 4567');
+    await main(page).getByRole('button', { name: 'I have paid' }).click();
+    await main(page).getByText('The reference (UTR) in your UPI app has 12 digits. Please type all of them.').waitFor();
+    expect(await reference.inputValue()).toBe('4123 4567');
+    expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid' });
+    await reference.fill('UPI Ref 4123 4567 8901');
+    await main(page).getByRole('button', { name: 'I have paid' }).click();
+    await page.waitForURL('**/orders');
+    expect(await orderNow(orderId)).toMatchObject({ status: 'pending', is_paid: false });
+    await page.goto(path);
+    await main(page).getByText('We check our account for the reference 412345678901').waitFor();
+  },
+);
+
+test('only the page that opens the window lets Razorpay in, and it is entered as a document', async () => {
+  const member = await visitSignedIn(browser, shop);
+  const { page } = member;
+  const { orderId, path } = await owe(member, 'razorpay');
+  const play = await owe(member, 'test');
+  const service = new URL(razorpay.origin).host;
+  const policyOf = async (asked: string) =>
+    (await page.request.get(asked, { maxRedirects: 0 })).headers()['content-security-policy'] ?? '';
+  expect(await policyOf(path)).toContain(service);
+  const others = ['/', '/cart', '/checkout', '/orders', `/orders/${orderId}`, play.path, `${path}.data`, '/nowhere'];
+  for (const other of others) expect(await policyOf(other), other).not.toMatch(/razorpay|unsafe-inline|127\.0\.0\.1/);
+  const data = await page.request.get(`${path}.data`, { maxRedirects: 0 });
+  expect(await data.text()).not.toContain('rzp_test_stall');
+  expect(await data.text()).toContain('redirect');
+});
+
+test('nobody pays on, or looks at, the payment page of somebody else', async () => {
+  const owner = await visitSignedIn(browser, shop);
+  const { path } = await owe(owner, 'test');
+  const { page } = await visitSignedIn(browser, shop);
+  expect((await page.request.get(path)).status()).toBe(404);
+  const headers = { origin: shop.origin };
+  expect((await page.request.post(path, { headers, form: { outcome: 'approve' } })).status()).toBe(404);
+  const stranger = await visit(browser, shop.origin);
+  const asked = await stranger.page.request.get(path, { maxRedirects: 0 });
+  expect(asked.headers().location).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
+});
+
+test('a forged answer of the window is refused, and a provider that is away leaves the order as it is', async () => {
+  const member = await visitSignedIn(browser, shop);
+  const { page } = member;
+  const { orderId, path, checkoutId } = await owe(member, 'razorpay');
+  razorpay.behave('away');
+  const away = await page.request.get(path);
+  expect(away.status()).toBe(503);
+  expect(await away.text()).toContain('The payment service cannot be reached now');
+  razorpay.behave('kind');
+  expect((await page.request.get(path)).status()).toBe(200);
+  const payment = razorpay.pay(await providerOrderOf(checkoutId), { status: 'failed', captured: false });
+  const form = { ...razorpay.wordFor(payment), razorpay_signature: 'f'.repeat(64) };
+  const forged = await page.request.post(path, { headers: { origin: shop.origin }, form, maxRedirects: 0 });
+  expect(forged.status()).toBe(422);
+  expect(await forged.text()).toContain('please do not pay again');
+  expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
+});
+
+test('no secret stands in any page or in the log', async () => {
+  const member = await visitSignedIn(browser, shop);
+  const { path } = await owe(member, 'razorpay');
+  const html = await (await member.page.request.get(path)).text();
+  for (const secret of [razorpay.secret, String(razorpay.env.RAZORPAY_WEBHOOK_SECRET)]) {
+    const hidden = [secret, Buffer.from(`rzp_test_stall:${secret}`).toString('base64')];
+    for (const text of hidden) expect(html + shop.log()).not.toContain(text);
+  }
+});

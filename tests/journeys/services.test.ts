@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseEnv } from '#config/env.server.ts';
+import { composeShop } from '#server/compose.ts';
+import { quoteOrder } from '#shop/orders/quote-order.server.ts';
+import { connectBrowser } from '#tests/support/browser.ts';
+import { visitSignedIn } from '#tests/support/member.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { listAxeFindings, toastIn, visit } from '#tests/support/visitor.ts';
+
+let browser: Browser;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([connectBrowser(), startShop({ env: { TEST_PAYMENTS: 'on' } })]);
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  await browser?.close();
+});
+
+const main = (page: Page) => page.getByRole('main');
+
+/** What the owner does at the desk. */
+async function quote(orderId: string, rupees: number): Promise<void> {
+  const { desk } = composeShop(parseEnv({ DATA_DIR: shop.dataDir, ORIGIN: shop.origin }), { db: shop.db, url: '' });
+  const quoted = await quoteOrder(desk, { orderId, pricePaise: rupees * 100, adminId: 'owner' });
+  if (!quoted.ok) throw new Error(quoted.reason);
+}
+
+async function sendBrief(page: Page): Promise<string> {
+  await page.goto('/services');
+  await main(page).getByRole('link', { name: 'Your portrait as a yōkai', exact: true }).click();
+  await page.getByLabel('What shall we make?').fill('My cat as a tengu,\nwith a <b>fan</b>.');
+  await page.getByRole('button', { name: 'Send brief' }).click();
+  await page.waitForURL('**/orders/*');
+  return page.url().split('/').at(-1) ?? '';
+}
+
+test('services are found from the home page, each with its price to begin at, and ask visitors for a login', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/');
+  await main(page).getByRole('link', { name: 'Made for you' }).click();
+  await page.waitForURL('**/services');
+  expect(await main(page).getByRole('listitem').filter({ hasText: 'from ₹' }).count()).toBe(4);
+  await main(page).getByRole('link', { name: 'A costume to your measure', exact: true }).click();
+  await main(page).getByText('from ₹4,999').waitFor();
+  await main(page).getByText('Log in to send us a brief.').waitFor();
+  const login = main(page).getByRole('link', { name: 'Login' });
+  expect(await login.getAttribute('href')).toBe('/login?returnTo=%2Fservices%2Fcostume-to-measure');
+  expect((await page.request.get('/services/nothing-of-the-kind')).status()).toBe(404);
+});
+
+test('a brief becomes an order; its price is accepted and paid', async () => {
+  const { page } = await visitSignedIn(browser, shop);
+  const orderId = await sendBrief(page);
+  await toastIn(page, 'We have your brief.').waitFor();
+  await main(page).getByText('My cat as a tengu,').waitFor();
+  await main(page).getByText('with a <b>fan</b>.').waitFor();
+  await main(page).getByText('We read your brief and write to you with a price.').waitFor();
+  await quote(orderId, 1_799);
+  await page.reload();
+  await main(page).getByText('We would do it for ₹1,799.').first().waitFor();
+  await main(page).getByText('Quoted', { exact: true }).waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  await main(page).getByRole('button', { name: 'Accept and pay ₹1,799' }).click();
+  await page.waitForURL(`**/orders/${orderId}/pay`);
+  await page.goto('/orders');
+  await main(page).getByRole('row').getByText('Your portrait as a yōkai').waitFor();
+  await main(page).getByRole('link', { name: 'Pay now' }).waitFor();
+});
+
+test('a price is declined by cancelling the order', async () => {
+  const { page } = await visitSignedIn(browser, shop);
+  const orderId = await sendBrief(page);
+  await quote(orderId, 999);
+  await page.goto(`/orders/${orderId}`);
+  await main(page).getByRole('link', { name: 'Decline' }).click();
+  await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
+  await page.waitForURL('**/orders');
+  await toastIn(page, 'Order cancelled successfully').waitFor();
+});
+
+test('an empty brief is refused at its field; without scripts everything works the same', async () => {
+  const { page, expectComplaint } = await visitSignedIn(browser, shop);
+  await page.goto('/services/desk-in-one-style');
+  await page.getByLabel('What shall we make?').fill(' \u200b ');
+  expectComplaint(/422/);
+  await page.getByRole('button', { name: 'Send brief' }).click();
+  await main(page).getByText('Please tell us what you have in mind.').waitFor();
+  const plain = await visitSignedIn(browser, shop, { javaScriptEnabled: false });
+  const orderId = await sendBrief(plain.page);
+  await quote(orderId, 500);
+  await plain.page.goto(`/orders/${orderId}`);
+  await plain.page.getByRole('button', { name: 'Accept and pay ₹500' }).click();
+  await plain.page.waitForURL(`**/orders/${orderId}/pay`);
+});
+
+test.each(['light', 'dark'] as const)('services are accessible in the %s theme, on a phone too', async (theme) => {
+  for (const width of [390, 1280]) {
+    const { page } = await visitSignedIn(browser, shop, { theme, viewport: { width, height: 900 } });
+    for (const path of ['/services', '/services/portrait-as-a-yokai']) {
+      await page.goto(path);
+      expect(await listAxeFindings(page), `${path} at ${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,51 @@
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import type { AddressInput } from '#shop/addresses/address.ts';
+import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import type { AskedCheckout, AskedLine } from '#shop/orders/checkout.ts';
+import { productInput } from './catalog.ts';
+
+export const anAddress = (changes: Partial<AddressInput> = {}): AddressInput => ({
+  name: 'Asha Rao',
+  phone: '9876543210',
+  pincode: '560001',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  stateCode: '29',
+  addressLine: '4 Lantern Street',
+  landmark: null,
+  isDefault: false,
+  needsCheck: false,
+  ...changes,
+});
+
+let customers = 0;
+
+/** A customer with one address, written straight into the books: no password is hashed. */
+export async function openCustomer(db: Db, changes: Partial<AddressInput> = {}) {
+  customers += 1;
+  const customerId = `customer-${newId()}`;
+  const username = `buyer${customers}`;
+  await db
+    .insertInto('customers')
+    .values({ id: customerId, name: username, username, email: `${customerId}@example.com`, updated_at: new Date() })
+    .execute();
+  const saved = await saveAddress(db, customerId, anAddress(changes));
+  if (!saved.ok) throw new Error(`The test's address was refused: ${saved.reason}`);
+  return { customerId, username, email: `${customerId}@example.com`, addressId: saved.value.id };
+}
+
+/** One piece of a product, at the price of `productInput` where the test says nothing else. */
+export const askedLine = (productId: string, changes: Partial<AskedLine> = {}): AskedLine => ({
+  productId,
+  variantId: null,
+  quantity: 1,
+  seenPaise: productInput().price,
+  ...changes,
+});
+
+/** A press of "Proceed to Payment" with a key of its own. */
+export const press = (
+  lines: readonly AskedLine[],
+  { addressId, method = 'cod' }: Partial<AskedCheckout> & Pick<AskedCheckout, 'addressId'>,
+): AskedCheckout => ({ idempotencyKey: newId(), method, lines, addressId, isAddressMeant: false });

@@ -1,0 +1,120 @@
+import type { ShopDetails } from '#config/details.ts';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import type { OrderAddress } from '#db/tables/json.ts';
+import type { OrderStatus } from '#db/tables/orders.ts';
+
+export const bengaluru: OrderAddress = {
+  name: 'Asha Rao',
+  phone: '9876543210',
+  pincode: '560001',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  stateCode: '29',
+  addressLine: '4 Lantern Street',
+  landmark: null,
+};
+
+/** A shop that writes tax invoices. */
+export const registeredShop: ShopDetails = {
+  name: 'Yatai',
+  email: 'stall@example.com',
+  phone: '+91 80000 00000',
+  chatUrl: 'https://chat.example/',
+  instagramUrl: 'https://social.example/',
+  owner: 'Sample Owner',
+  address: '12 Sample Lane, Bengaluru',
+  grievanceOfficer: 'Sample Officer',
+  gstin: '29ABCDE1234F1Z5',
+  origin: 'http://stall.test',
+};
+
+type WrittenLine = {
+  name?: string;
+  pricePaise?: number;
+  unitPayablePaise?: number;
+  quantity?: number;
+  gstRate?: number | null;
+  productId?: string;
+  variantId?: string;
+};
+
+type WrittenOrder = {
+  customerId?: string | null;
+  status?: OrderStatus;
+  method?: 'cod' | 'razorpay' | 'upi' | 'test' | 'free' | 'later';
+  address?: OrderAddress | null;
+  feePaise?: number;
+  lines?: WrittenLine[];
+  placedAt?: Date;
+};
+
+/** An order as placing leaves it, written straight into the books; for tests of what comes after. Gives its id. */
+export async function writeOrder(db: Db, asked: WrittenOrder = {}): Promise<string> {
+  const { customerId = null, status = 'pending', method = 'cod', address = bengaluru, feePaise = 0 } = asked;
+  const lines = (asked.lines ?? [{}]).map((line, at) => {
+    const price = line.pricePaise ?? 499_00;
+    return {
+      position: at + 1,
+      product_id: line.productId ?? null,
+      variant_id: line.variantId ?? null,
+      type: 'shop' as const,
+      name: line.name ?? 'Paper Crane',
+      option_text: null,
+      sku: null,
+      image: null,
+      hsn: '49119100',
+      gst_rate: line.gstRate === undefined ? 18 : line.gstRate,
+      price_paise: price,
+      discount: 0,
+      unit_payable_paise: line.unitPayablePaise ?? price,
+      quantity: line.quantity ?? 1,
+    };
+  });
+  const total = lines.reduce((sum, { price_paise, quantity }) => sum + price_paise * quantity, 0);
+  const paid = lines.reduce((sum, { unit_payable_paise, quantity }) => sum + unit_payable_paise * quantity, 0);
+  const checkoutId = newId();
+  const orderId = newId();
+  const at = asked.placedAt ?? new Date();
+  await db
+    .insertInto('checkouts')
+    .values({
+      id: checkoutId,
+      customer_id: customerId,
+      idempotency_key: newId(),
+      content_hash: 'test',
+      method,
+      payable_paise: paid + feePaise,
+    })
+    .execute();
+  await db
+    .insertInto('orders')
+    .values({
+      id: orderId,
+      checkout_id: checkoutId,
+      customer_id: customerId,
+      kind: 'shop',
+      status,
+      method,
+      username: 'asha',
+      email: 'asha@example.com',
+      phone: address?.phone ?? null,
+      address: address && JSON.stringify(address),
+      state_code: address?.stateCode ?? null,
+      total_paise: total,
+      discount_paise: total - paid,
+      fee_paise: feePaise,
+      payable_paise: paid + feePaise,
+      created_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('order_lines')
+    .values(lines.map((line) => ({ ...line, order_id: orderId })))
+    .execute();
+  await db
+    .insertInto('order_events')
+    .values({ order_id: orderId, position: 1, kind: 'placed', to_status: status, actor: 'customer', at })
+    .execute();
+  return orderId;
+}

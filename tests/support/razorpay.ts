@@ -1,0 +1,243 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { checkoutFrame, checkoutScript } from './razorpay-window.ts';
+
+/**
+ * How it answers from now on. `away`: 503. `garbage`: 200 with nonsense. `lost`: does what it is asked and breaks the
+ * line. `silent`: says nothing until `kind` again. `refusing`: 400.
+ */
+export type Mood = 'kind' | 'away' | 'garbage' | 'lost' | 'silent' | 'refusing';
+
+export type StandInPayment = {
+  id: string;
+  order_id: string | null;
+  amount: number;
+  currency: string;
+  status: 'authorized' | 'captured' | 'failed' | 'refunded';
+  captured: boolean;
+};
+type StandInOrder = { id: string; amount: number; currency: string; receipt: string | null };
+type StandInRefund = { id: string; payment_id: string; amount: number; status: string; receipt: string | null };
+
+export type Message = { body: string; headers: Record<string, string> };
+
+export type Razorpay = {
+  /** For the shop under test. */
+  env: Record<string, string>;
+  origin: string;
+  secret: string;
+  orders: StandInOrder[];
+  payments: StandInPayment[];
+  refunds: StandInRefund[];
+  /** What it was asked, in order: "POST /v1/orders". */
+  asked: string[];
+  behave(mood: Mood): void;
+  /** How new refunds fare. */
+  refundAs(status: 'processed' | 'pending' | 'failed'): void;
+  /** Somebody pays at their bank; nobody tells the shop. */
+  pay(order: { id: string }, changes?: Partial<StandInPayment>): StandInPayment;
+  /** What Checkout would hand to the page. */
+  wordFor(payment: StandInPayment): Record<string, string>;
+  /** A signed message. */
+  message(event: string, about: { payment?: StandInPayment; refund?: StandInRefund }, eventId?: string): Message;
+  /** Sends a message to a shop and gives the status of its answer. */
+  send(shopOrigin: string, message: Message): Promise<number>;
+  stop(): void;
+};
+
+const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
+const fresh = (prefix: string): string => `${prefix}_${randomBytes(7).toString('hex')}`;
+
+/** Razorpay on this machine: its Orders API, payments, refunds, signed messages and window, and the ways they fail. */
+export async function startRazorpay(): Promise<Razorpay> {
+  const keyId = 'rzp_test_stall';
+  const secret = 'a key secret that no page and no log may ever show';
+  const webhookSecret = 'a webhook secret that no page and no log may ever show';
+  const orders: StandInOrder[] = [];
+  const payments: StandInPayment[] = [];
+  const refunds: StandInRefund[] = [];
+  const refundsByKey = new Map<string, StandInRefund>();
+  const asked: string[] = [];
+  const waiting: (() => void)[] = [];
+  let mood: Mood = 'kind';
+  let refundStatus = 'processed';
+
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch((error: unknown) => {
+      outgoing.writeHead(500).end(String(error));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', origin);
+    const body = await readAll(incoming);
+    if (pathname.startsWith('/window/')) {
+      const path = incoming.method === 'OPTIONS' ? '/window/may-i' : pathname;
+      return answerWindow(path, searchParams, outgoing);
+    }
+    asked.push(`${incoming.method} ${pathname}`);
+    const due = `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}`;
+    if (incoming.headers.authorization !== due) return send(outgoing, 401, failure('Authentication failed'));
+    if (mood === 'silent') await new Promise<void>((done) => waiting.push(done));
+    if (mood === 'away') return send(outgoing, 503, { error: { description: 'The server is busy' } });
+    if (mood === 'refusing') return send(outgoing, 400, failure('This request is refused'));
+    if (mood === 'garbage') {
+      outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"id": 7, "items": "none');
+      return;
+    }
+    const key = String(incoming.headers['x-refund-idempotency'] ?? '');
+    const told = act(`${incoming.method} ${pathname}`, body === '' ? {} : JSON.parse(body), key);
+    if (mood === 'lost') outgoing.destroy();
+    else send(outgoing, 'error' in told ? 400 : 200, told);
+  }
+
+  function act(question: string, body: Record<string, unknown>, key: string): object {
+    const [, orderId] = /^GET \/v1\/orders\/([^/]+)\/payments$/.exec(question) ?? [];
+    if (orderId !== undefined) return list(payments.filter(({ order_id }) => order_id === orderId));
+    const [, refunded] = /^GET \/v1\/payments\/([^/]+)\/refunds$/.exec(question) ?? [];
+    if (refunded !== undefined) return list(refunds.filter(({ payment_id }) => payment_id === refunded));
+    const [, paymentId] = /^POST \/v1\/payments\/([^/]+)\/refund$/.exec(question) ?? [];
+    if (paymentId !== undefined) return refund(paymentId, body, key);
+    if (question === 'POST /v1/orders') return openOrder(body);
+    return failure('The requested URL was not found on the server.');
+  }
+
+  function openOrder({ amount, currency, receipt, unique_receipt }: Record<string, unknown>): object {
+    if (!Number.isInteger(amount) || Number(amount) < 100) return failure('The amount must be at least INR 1.00');
+    const known = unique_receipt === true && orders.find((order) => order.receipt === receipt);
+    if (known) return known;
+    const order = { id: fresh('order'), amount: Number(amount), currency: String(currency), receipt: String(receipt) };
+    orders.push(order);
+    return order;
+  }
+
+  function refund(paymentId: string, { amount, receipt }: Record<string, unknown>, key: string): object {
+    const known = refundsByKey.get(key);
+    if (key !== '' && known !== undefined) return known;
+    const payment = payments.find(({ id, captured }) => id === paymentId && captured);
+    const given = refunds.filter((one) => one.payment_id === paymentId).reduce((sum, one) => sum + one.amount, 0);
+    if (!payment || given + Number(amount) > payment.amount) return failure('The refund amount is not available');
+    const made = {
+      id: fresh('rfnd'),
+      payment_id: paymentId,
+      amount: Number(amount),
+      status: refundStatus,
+      receipt: typeof receipt === 'string' ? receipt : null,
+    };
+    refunds.push(made);
+    if (key !== '') refundsByKey.set(key, made);
+    return made;
+  }
+
+  /** What a browser loads and does. */
+  function answerWindow(path: string, query: URLSearchParams, outgoing: ServerResponse): void {
+    const type = (text: string) => ({
+      'content-type': text,
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+    });
+    if (path === '/window/checkout.js') {
+      outgoing.writeHead(200, type('text/javascript')).end(checkoutScript(origin));
+      return;
+    }
+    if (path === '/window/frame') {
+      outgoing.writeHead(200, type('text/html')).end(checkoutFrame);
+      return;
+    }
+    const order = orders.find(({ id }) => id === query.get('order'));
+    if (path !== '/window/pay' || order === undefined) {
+      outgoing.writeHead(200, type('application/json')).end('{}');
+      return;
+    }
+    const payment = razorpay.pay(order, query.has('fail') ? { status: 'failed', captured: false } : {});
+    outgoing.writeHead(200, type('application/json')).end(JSON.stringify(razorpay.wordFor(payment)));
+  }
+
+  const razorpay: Razorpay = {
+    env: {
+      RAZORPAY_KEY_ID: keyId,
+      RAZORPAY_KEY_SECRET: secret,
+      RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+      RAZORPAY_API_URL: origin,
+      RAZORPAY_CHECKOUT_URL: `${origin}/window/checkout.js`,
+    },
+    origin,
+    secret,
+    orders,
+    payments,
+    refunds,
+    asked,
+    behave(next) {
+      mood = next;
+      if (next !== 'silent') for (const go of waiting.splice(0)) go();
+    },
+    refundAs(status) {
+      refundStatus = status;
+    },
+    pay({ id }, changes = {}) {
+      const order = orders.find((one) => one.id === id);
+      const payment: StandInPayment = {
+        id: fresh('pay'),
+        order_id: id,
+        amount: order?.amount ?? 0,
+        currency: order?.currency ?? 'INR',
+        status: 'captured',
+        captured: true,
+        ...changes,
+      };
+      payments.push(payment);
+      return payment;
+    },
+    wordFor: ({ id, order_id }) => ({
+      razorpay_payment_id: id,
+      razorpay_order_id: String(order_id),
+      razorpay_signature: hmac(secret, `${order_id}|${id}`),
+    }),
+    message(event, { payment, refund: back }, eventId = fresh('evt')) {
+      const body = JSON.stringify({
+        entity: 'event',
+        event,
+        payload: {
+          ...(payment ? { payment: { entity: { entity: 'payment', ...payment } } } : {}),
+          ...(back ? { refund: { entity: { entity: 'refund', ...back } } } : {}),
+        },
+        created_at: Math.floor(Date.now() / 1_000),
+      });
+      return {
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'x-razorpay-event-id': eventId,
+          'x-razorpay-signature': hmac(webhookSecret, body),
+        },
+      };
+    },
+    async send(shopOrigin, { body, headers }) {
+      const { status } = await fetch(`${shopOrigin}/webhooks/razorpay`, { method: 'POST', body, headers });
+      return status;
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return razorpay;
+}
+
+const list = (items: object[]) => ({ entity: 'collection', count: items.length, items });
+const failure = (description: string) => ({ error: { code: 'BAD_REQUEST_ERROR', description } });
+
+const send = (outgoing: ServerResponse, status: number, answer: object): void => {
+  outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+};
+
+async function readAll(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

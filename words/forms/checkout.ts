@@ -1,0 +1,3 @@
+export const checkoutFormWords = {
+  notReadable: 'Something in this order cannot be read.',
+} as const;

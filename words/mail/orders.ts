@@ -1,0 +1,288 @@
+import { numbers } from '#config/numbers.ts';
+import { formatDay } from '#kit/clock.ts';
+import { formatRupees } from '#kit/money.ts';
+import { type LetterTable, type LetterText, letterWords, type Sender } from './letter.ts';
+
+/** What the letters read of an order's facts; the room of orders says the rest. */
+type Facts = {
+  orderId: string;
+  number: number;
+  kind: 'shop' | 'digital' | 'service';
+  method: string;
+  isPaid: boolean;
+  name: string;
+  lines: { name: string; optionText: string | null; quantity: number; unitPaise: number }[];
+  totalPaise: number;
+  discountPaise: number;
+  feePaise: number;
+  payablePaise: number;
+  address: {
+    name: string;
+    phone: string;
+    pincode: string;
+    city: string;
+    state: string;
+    addressLine: string;
+    landmark: string | null;
+  } | null;
+  needsCheck: boolean;
+  serviceTitle: string | null;
+  brief: string | null;
+  expectedBy: string | null;
+  carrier: string | null;
+  trackingUrl: string | null;
+  trackingNumber: string | null;
+  cancelledBy: string | null;
+};
+
+const methodNames: Record<string, string> = {
+  cod: 'Cash on delivery',
+  upi: 'UPI',
+  razorpay: 'Online payment',
+  test: 'Test payment (no money moves)',
+  free: 'Free of charge',
+  later: 'Payment to be agreed',
+};
+
+function tableOf({ lines, discountPaise, totalPaise, feePaise, payablePaise }: Facts): LetterTable | undefined {
+  if (lines.length === 0) return undefined;
+  return {
+    rows: lines.map(({ name, optionText, quantity, unitPaise }) => [
+      `${quantity} × ${optionText === null ? name : `${name} (${optionText})`}`,
+      formatRupees(unitPaise * quantity),
+    ]),
+    sums: [
+      ...(discountPaise > 0
+        ? ([
+            ['Total', formatRupees(totalPaise)],
+            ['Discount', formatRupees(-discountPaise)],
+          ] as const)
+        : []),
+      ...(feePaise > 0 ? ([['Cash on delivery fee', formatRupees(feePaise)]] as const) : []),
+      ['You pay', formatRupees(payablePaise)],
+    ],
+  };
+}
+
+const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
+  label: 'See your order',
+  href: `${origin}/orders/${orderId}`,
+});
+
+const dayOf = (day: string): string => formatDay(new Date(`${day}T12:00:00+05:30`));
+
+const addressOf = ({ address }: Facts): string[] =>
+  address === null
+    ? []
+    : [
+        `It goes to: ${[
+          address.name,
+          address.addressLine,
+          address.landmark,
+          `${address.city} ${address.pincode}`,
+          address.state,
+        ]
+          .filter((part) => part !== null && part !== '')
+          .join(', ')}.`,
+      ];
+
+const promised = ({ expectedBy }: Facts): string[] =>
+  expectedBy === null ? [] : [`You can expect it by ${dayOf(expectedBy)}.`];
+
+export function orderPlacedLetter(facts: Facts, sender: Sender): LetterText {
+  const { number, name, kind, method, payablePaise } = facts;
+  if (kind === 'service') {
+    return {
+      subject: `We have your brief (order #${number})`,
+      paragraphs: [
+        letterWords.greeting(name),
+        `thank you for your brief for “${facts.serviceTitle}”. We read it and write to you with a price.`,
+      ],
+      ...(facts.brief === null ? {} : { quote: facts.brief }),
+      action: orderLink(facts, sender),
+    };
+  }
+  return {
+    subject: `We have your order #${number}`,
+    paragraphs: [letterWords.greeting(name), `thank you for your order #${number} at ${sender.shopName}.`],
+    table: tableOf(facts),
+    action: orderLink(facts, sender),
+    after: [
+      ...addressOf(facts),
+      ...promised(facts),
+      method === 'cod'
+        ? `Please keep ${formatRupees(payablePaise)} ready: you pay when the parcel arrives.`
+        : `Paid by: ${methodNames[method] ?? method}.`,
+      'Until it is packed you can cancel it on the page of the order.',
+    ],
+  };
+}
+
+export function orderConfirmedLetter(facts: Facts, sender: Sender): LetterText {
+  return {
+    subject: `Your order #${facts.number} is confirmed`,
+    paragraphs: [
+      letterWords.greeting(facts.name),
+      facts.isPaid
+        ? `we have your payment, and your order #${facts.number} is confirmed.`
+        : `your order #${facts.number} is confirmed.`,
+    ],
+    table: tableOf(facts),
+    action: orderLink(facts, sender),
+    after: [...addressOf(facts), ...promised(facts), 'Its invoice lies on the page of the order.'],
+  };
+}
+
+export function orderShippedLetter(facts: Facts, sender: Sender): LetterText {
+  const { carrier, trackingNumber, trackingUrl } = facts;
+  const by = carrier === null ? '' : ` with ${carrier}`;
+  const numbered = trackingNumber === null ? '' : ` (number ${trackingNumber})`;
+  return {
+    subject: `Your order #${facts.number} is on its way`,
+    paragraphs: [letterWords.greeting(facts.name), `your order #${facts.number} has left us${by}${numbered}.`],
+    table: tableOf(facts),
+    action: trackingUrl === null ? orderLink(facts, sender) : { label: 'Follow the parcel', href: trackingUrl },
+    after: [...addressOf(facts), ...promised(facts)],
+  };
+}
+
+export function orderDeliveredLetter(facts: Facts, sender: Sender): LetterText {
+  return {
+    subject: `Your order #${facts.number} was delivered`,
+    paragraphs: [
+      letterWords.greeting(facts.name),
+      `your order #${facts.number} was delivered. We hope that you like what was in it.`,
+    ],
+    action: orderLink(facts, sender),
+    after: [
+      `If something is damaged, please tell us within ${numbers.DAMAGE_REPORT_HOURS} hours. You can return what you do not want within ${numbers.RETURN_DAYS} days.`,
+    ],
+  };
+}
+
+export const orderCompletedLetter = (facts: Facts, sender: Sender): LetterText => ({
+  subject: `Your order #${facts.number} is complete`,
+  paragraphs: [letterWords.greeting(facts.name), `your order #${facts.number} is complete. Thank you.`],
+  table: tableOf(facts),
+  action: orderLink(facts, sender),
+  after: ['How do you like it? Your review helps others to choose.'],
+});
+
+const cancelReasons: Record<string, string> = {
+  customer: 'as you asked',
+  admin: 'by the shop',
+  expiry: 'because it was not paid in time',
+  payment: 'because of its payment',
+};
+
+export const orderCancelledLetter = (facts: Facts, sender: Sender): LetterText => ({
+  subject: `Your order #${facts.number} is cancelled`,
+  paragraphs: [
+    letterWords.greeting(facts.name),
+    `your order #${facts.number} is cancelled, ${cancelReasons[facts.cancelledBy ?? ''] ?? 'by the shop'}.`,
+  ],
+  table: tableOf(facts),
+  action: orderLink(facts, sender),
+  after: facts.isPaid
+    ? [
+        `Your ${formatRupees(facts.payablePaise)} go back the way they came, within ${numbers.REFUND_WORKING_DAYS} working days.`,
+      ]
+    : ['Nothing was charged.'],
+});
+
+export const orderRefundedLetter = (facts: Facts, sender: Sender): LetterText => ({
+  subject: `We have refunded your order #${facts.number}`,
+  paragraphs: [
+    letterWords.greeting(facts.name),
+    `we have sent ${formatRupees(facts.payablePaise)} for your order #${facts.number} back the way they came. Your bank may need a few days to show it.`,
+  ],
+  action: orderLink(facts, sender),
+});
+
+export const quoteReadyLetter = (facts: Facts, sender: Sender): LetterText => ({
+  subject: `A price for your brief (order #${facts.number})`,
+  paragraphs: [
+    letterWords.greeting(facts.name),
+    `we have read your brief for “${facts.serviceTitle}”. We would do it for ${formatRupees(facts.payablePaise)}.`,
+  ],
+  action: { ...orderLink(facts, sender), label: 'Accept or decline' },
+  after: [`The price is valid for ${numbers.QUOTE_VALID_DAYS} days.`],
+});
+
+/** `links` are absent where the letter is read after they are of no more use. */
+export function downloadReadyLetter(
+  facts: Facts & { links?: { name: string; href: string }[] },
+  sender: Sender,
+): LetterText {
+  const links = facts.links ?? [];
+  const [only] = links.length === 1 ? links : [];
+  return {
+    subject: `Your download is ready (order #${facts.number})`,
+    paragraphs: [
+      letterWords.greeting(facts.name),
+      `the files of your order #${facts.number} are ready for you.`,
+      ...(only ? [] : links.map(({ name, href }) => `${name}: ${href}`)),
+    ],
+    action: only
+      ? { label: `Download ${only.name}`, href: only.href }
+      : { ...orderLink(facts, sender), label: 'Go to your downloads' },
+    after: [
+      `Links in this letter work for ${numbers.DOWNLOAD_LINK_DAYS} days. The page of your order always has new ones.`,
+      orderLink(facts, sender).href,
+    ],
+  };
+}
+
+const deskLink = ({ kind }: Facts, { origin }: Sender) => ({
+  label: 'Open the orders',
+  href: `${origin}/admin/${kind}-orders`,
+});
+
+export const newOrderLetter = (facts: Facts, sender: Sender): LetterText => ({
+  subject: `New order #${facts.number}: ${formatRupees(facts.payablePaise)}`,
+  paragraphs: [`${facts.name} has ordered. ${methodNames[facts.method] ?? facts.method}.`],
+  table: tableOf(facts),
+  action: deskLink(facts, sender),
+  after: [
+    ...addressOf(facts),
+    ...(facts.address === null ? [] : [`Phone: ${facts.address.phone}.`]),
+    ...(facts.needsCheck ? ['The phone number or the PIN code looks incomplete, and was meant so.'] : []),
+  ],
+});
+
+export const newBriefLetter = (facts: Facts, sender: Sender): LetterText => ({
+  subject: `New brief for ${facts.serviceTitle} (order #${facts.number})`,
+  paragraphs: [`${facts.name} has sent a brief:`],
+  ...(facts.brief === null ? {} : { quote: facts.brief }),
+  action: deskLink(facts, sender),
+});
+
+export const orderCancelledLateLetter = (facts: Facts, sender: Sender): LetterText => ({
+  subject: `Order #${facts.number} was cancelled after it was confirmed`,
+  paragraphs: [`${facts.name} has cancelled order #${facts.number}. Please do not send it.`],
+  table: tableOf(facts),
+  action: deskLink(facts, sender),
+});
+
+export const paymentAttentionLetter = (facts: Facts, sender: Sender): LetterText => ({
+  subject: `The payment of order #${facts.number} needs you`,
+  paragraphs: [
+    `Something about the payment of order #${facts.number} (${formatRupees(facts.payablePaise)}, ${methodNames[facts.method] ?? facts.method}) needs a look. The events of the order say what.`,
+  ],
+  action: deskLink(facts, sender),
+});
+
+type LowStock = { products: { name: string; optionText: string | null; left: number }[] };
+
+export const lowStockLetter = ({ products }: LowStock, { origin }: Sender): LetterText => ({
+  subject: products.length === 1 ? 'One item is running out' : `${products.length} items are running out`,
+  paragraphs: ['There are few left of:'],
+  table: {
+    rows: products.map(({ name, optionText, left }) => [
+      optionText === null ? name : `${name} (${optionText})`,
+      left === 0 ? 'sold out' : `${left} left`,
+    ]),
+    sums: [],
+  },
+  action: { label: 'Open the items', href: `${origin}/admin/shop-items` },
+});
