@@ -15,6 +15,7 @@ export const reviewsWords = {
   sampleNote: 'Reviews marked as samples came with the demo shop; no customer wrote them.',
   edited: 'edited',
   own: 'Your review',
+  verified: 'Verified purchase',
 
   order: 'Order of the reviews',
   orders: { newest: 'Newest', highest: 'Highest rated', lowest: 'Lowest rated' },

@@ -14,7 +14,7 @@ type OneReviewProps = {
 
 /** Who says it, the stars, the date that counts, and the words as they were written. */
 export function OneReview({ path, review }: OneReviewProps) {
-  const { id, reviewer, rating, text, isSample, isOwn, createdAt, updatedAt } = review;
+  const { id, reviewer, rating, text, isSample, isVerified, isOwn, createdAt, updatedAt } = review;
   const session = useSession();
   const isEdited = updatedAt > createdAt;
   return (
@@ -23,6 +23,7 @@ export function OneReview({ path, review }: OneReviewProps) {
         <span className={`stars r${rating * 2}`} role="img" aria-label={reviewsWords.average(String(rating))} />
         <b>{reviewer}</b>
         {isSample && <span className="tag">{reviewsWords.sample}</span>}
+        {isVerified && <span className="tag done">{reviewsWords.verified}</span>}
         {isOwn && <span className="tag">{reviewsWords.own}</span>}
         <time dateTime={updatedAt.toISOString()}>
           {formatDay(updatedAt)}

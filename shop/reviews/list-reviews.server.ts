@@ -20,6 +20,12 @@ export type ReviewQuestion = {
   customerId?: string;
 };
 
+/** Decision 10: an order of that customer with the product, delivered or completed. */
+const hasBought = sql`exists (
+  select from orders o join order_lines l on l.order_id = o.id
+  where o.customer_id = r.customer_id and o.status in ('delivered', 'completed') and l.product_id = r.product_id
+)`;
+
 /** One page of a product's reviews; past the end it has no rows. An edited review stands where a new one would. */
 export async function listReviews(
   db: Db,
@@ -34,6 +40,7 @@ export async function listReviews(
         c.username, split_part(c.name, '@', 1)
       ) as reviewer, r.rating, r.text, r.is_sample as "isSample",
       coalesce(r.customer_id = ${customerId ?? null}, false) as "isOwn",
+      coalesce(${hasBought}, false) as "isVerified",
       r.created_at as "createdAt", r.updated_at as "updatedAt"
     from reviews r left join customers c on c.id = r.customer_id
     where r.product_id = ${productId}

@@ -4,6 +4,8 @@ import { type Connection, connect } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { writeOrder } from '#tests/support/orders.ts';
+import { openCustomers } from '#tests/support/reviewers.ts';
 import { countRatings, listReviews } from './list-reviews.server.ts';
 import { loadReviews } from './load-reviews.server.ts';
 import { REVIEWS_PAGE_ROWS } from './review.ts';
@@ -85,4 +87,28 @@ test('a customer goes by the display name, and never by an e-mail address', asyn
 test('a text that is no id has no reviews', async () => {
   expect(await listReviews(db, { productId: "x' or true", page: 1 })).toMatchObject({ rows: [], total: 0 });
   expect(await countRatings(db, '\0')).toEqual([0, 0, 0, 0, 0]);
+});
+
+test('a purchase is verified once the order with the product has arrived, and for its customer alone', async () => {
+  const { id } = await openProduct(db);
+  const [asha, meera] = await openCustomers(db, 2);
+  if (!asha || !meera) throw new Error('two customers are needed');
+  for (const { customerId } of [asha, meera]) {
+    await db
+      .insertInto('reviews')
+      .values({ id: newId(), product_id: id, customer_id: customerId, rating: 5, text: 'Good.' })
+      .execute();
+  }
+  const verified = async () => {
+    const { rows } = await listReviews(db, { productId: id, page: 1, customerId: asha.customerId });
+    return rows.filter(({ isVerified }) => isVerified).map(({ isOwn }) => isOwn);
+  };
+  const orderId = await writeOrder(db, { customerId: asha.customerId, status: 'shipped', lines: [{ productId: id }] });
+  expect(await verified()).toEqual([]);
+  for (const status of ['delivered', 'completed'] as const) {
+    await db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
+    expect(await verified()).toEqual([true]);
+  }
+  await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orderId).execute();
+  expect(await verified()).toEqual([]);
 });

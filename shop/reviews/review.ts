@@ -10,6 +10,8 @@ export type Review = {
   text: string;
   /** Invented for the demo: marked on the page, kept out of structured data. */
   isSample: boolean;
+  /** The reviewer's order of it has arrived. */
+  isVerified: boolean;
   /** Written by who is asking. */
   isOwn: boolean;
   createdAt: Date;

@@ -250,6 +250,21 @@ test('the invoice is a PDF that the customer can open as soon as it is issued', 
   expect(file.toString('latin1')).toContain('/Count 1');
 });
 
+test('without a GSTIN the paper is an order receipt', async () => {
+  const plain = await startShop();
+  try {
+    const { page, customerId } = await visitSignedIn(browser, plain);
+    const id = await writeOrder(plain.db, { customerId });
+    await page.goto(`/orders/${id}`);
+    const link = main(page).getByRole('link', { name: 'Order receipt (PDF)' });
+    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-disposition']).toMatch(/^inline; filename="order-receipt-\d+\.pdf"$/);
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  } finally {
+    await plain.stop();
+  }
+});
+
 test('orders that cannot be read say so in a panel and as a toast, and can be tried again', async () => {
   const { page, customerId, expectComplaint } = await visitSignedIn(browser, shop);
   await writeOrder(shop.db, { customerId });
