@@ -20,5 +20,7 @@ export function pageBefore(request: Request): string | null {
 export function pathOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete('_routes');
-  return url.pathname + url.search;
+  // A form that scripts send is addressed to the data of its page.
+  const path = url.pathname === '/_.data' ? '/' : url.pathname.replace(/\.data$/, '');
+  return path + url.search;
 }

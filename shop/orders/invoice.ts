@@ -45,3 +45,39 @@ export type Receipt = {
 };
 
 export type OrderDocument = Invoice | Receipt;
+
+type Label =
+  | 'invoice'
+  | 'credit-note'
+  | 'receipt'
+  | 'number'
+  | 'date'
+  | 'order'
+  | 'against'
+  | 'placeOfSupply'
+  | 'reverseCharge'
+  | 'seller'
+  | 'buyer'
+  | 'buyerDigital'
+  | 'gstin'
+  | 'phone'
+  | 'item'
+  | 'hsn'
+  | 'quantity'
+  | 'listed'
+  | 'discount'
+  | 'taxable'
+  | 'rate'
+  | 'cgst'
+  | 'sgst'
+  | 'igst'
+  | 'gross'
+  | 'total'
+  | 'paid'
+  | 'credited'
+  | 'inWords'
+  | 'madeByComputer'
+  | 'noTax';
+
+/** The sentences on a document; words/invoice.ts has them. */
+export type DocumentWords = Readonly<Record<Label, string>> & { page(page: number, pages: number): string };

@@ -2,20 +2,8 @@ import type { Db } from '#db/connect.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { Desk } from './desk.ts';
 import { enterStatus, lockOrder } from './inside/enter-status.server.ts';
-import { type Actor, mayMove, type OrderStatus } from './order.ts';
-import type { OrderRow } from './order-row.ts';
-
-/** Who moves an order, and what is to be remembered of it. */
-export type MoveBy = {
-  actor: Actor;
-  /** Of a customer or an administrator. */
-  actorId?: string | null;
-  facts?: Record<string, unknown>;
-  /** The whole of what is owed has come in with this move. */
-  isPaymentReceived?: boolean;
-  /** Nobody is written to: the customer is looking at what happens. */
-  isQuiet?: boolean;
-};
+import { mayMove, type OrderStatus } from './order.ts';
+import type { MoveBy, OrderRow } from './order-row.ts';
 
 export type MoveRefusal = 'not-found' | 'illegal-move';
 

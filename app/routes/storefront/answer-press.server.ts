@@ -2,9 +2,9 @@ import { data, type RouterContextProvider, redirect, redirectDocument } from 're
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { requireSession } from '#app/http/require-session.ts';
 import type { CheckoutProblem } from '#app/ui/checkout-press.ts';
 import { lineKey } from '#app/ui/use-cart-prices.ts';
+import { doorHref } from '#shop/accounts/return-path.ts';
 import { checkoutForm } from '#shop/orders/checkout.form.ts';
 import type { CheckoutRefusal, PlacedCheckout } from '#shop/orders/checkout.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
@@ -27,7 +27,8 @@ const refused = (problem: CheckoutProblem, status: number) => data(problem, { st
  * leads to the orders or to the payment; the same post again leads to the same place.
  */
 export async function answerPress(asked: { request: Request; context: Readonly<RouterContextProvider> }) {
-  const session = requireSession(asked);
+  const { session, log } = asked.context.get(visitContext);
+  if (session === null) return redirect(doorHref('/login', '/checkout'));
   const { desk } = asked.context.get(shopContext);
   const form = await readForm(asked.request, checkoutForm);
   if (!form.ok) return refused({ reason: 'failed' }, 400);
@@ -39,7 +40,7 @@ export async function answerPress(asked: { request: Request; context: Readonly<R
     return refused({ reason, told, doubtful }, statuses[reason]);
   } catch (error) {
     // What somebody is about to buy is not lost because the database is away.
-    asked.context.get(visitContext).log.error({ err: error }, 'An order could not be placed');
+    log.error({ err: error }, 'An order could not be placed');
     return refused({ reason: 'failed' }, 503);
   }
 }

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { formatDay } from '#kit/clock.ts';
 import type { Paise } from '#kit/money.ts';
-import type { DocumentWords } from '../draw-document.server.ts';
-import type { InvoiceLine, OrderDocument, Party } from '../invoice.ts';
+import type { DocumentWords, InvoiceLine, OrderDocument, Party } from '../invoice.ts';
 
 const MARGIN = 40;
 const WIDTH = 595.28 - 2 * MARGIN;

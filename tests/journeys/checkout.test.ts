@@ -1,0 +1,511 @@
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AddressInput } from '#shop/addresses/address.ts';
+import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import { connectBrowser } from '#tests/support/browser.ts';
+import { openProduct, stockOf, variantInput } from '#tests/support/catalog.ts';
+import { anAddress } from '#tests/support/checkout.ts';
+import { type Member, visitSignedIn } from '#tests/support/member.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visitor.ts';
+
+let browser: Browser;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([
+    connectBrowser(),
+    startShop({ stock: 'empty', env: { TEST_PAYMENTS: 'on', COD_FEE: '40', COD_MAX: '9000' } }),
+  ]);
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  await browser?.close();
+});
+
+type Made = Awaited<ReturnType<typeof open>>;
+
+const open = async (name: string, changes: Parameters<typeof openProduct>[1] = {}) => {
+  const { id, variantIds } = await openProduct(shop.db, { name, price: 1_000_00, discount: 20, ...changes });
+  return { id, name, variantId: variantIds[0] ?? '' };
+};
+const openFile = (name: string) => open(name, { type: 'digital', category: null });
+
+/** As an item page would put it into storage, ₹800 a piece. */
+const record = ({ id, name }: Made, changes: object = {}) => ({ id, name, price: 1_000, discount: 20, ...changes });
+
+const store = (page: Page, key: 'cart' | 'buyNowItem', value: unknown) =>
+  page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(value)] as const);
+
+/** Opens the checkout of somebody who has these things in the cart. */
+async function checkOut({ page }: Pick<Member, 'page'>, cart: unknown[], buyNowItem?: unknown): Promise<void> {
+  // Storage belongs to a site: there has to be a page of it first.
+  await page.goto('/terms');
+  await store(page, 'cart', cart);
+  if (buyNowItem !== undefined) await store(page, 'buyNowItem', buyNowItem);
+  await page.goto('/checkout');
+  await page.locator('.checkout-line').first().waitFor();
+}
+
+async function customer(address: Partial<AddressInput> | null = { isDefault: true }) {
+  const member = await visitSignedIn(browser, shop);
+  if (address !== null) await saveAddress(shop.db, member.customerId, anAddress(address));
+  return member;
+}
+
+const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' });
+const payBy = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check();
+const ordersOf = ({ customerId }: Member) =>
+  shop.db.selectFrom('orders').selectAll().where('customer_id', '=', customerId).orderBy('number').execute();
+const summary = (page: Page) => page.locator('.checkout-summary');
+
+test('a visitor reads that the checkout needs a login, and comes back to it with the cart as it was', async () => {
+  const crane = await open('Visitor’s crane');
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/terms');
+  await store(page, 'cart', [record(crane)]);
+  expect((await page.goto('/checkout'))?.status()).toBe(200);
+  const main = page.getByRole('main');
+  await main.getByText('Please log in to check out').waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  await main.getByRole('link', { name: 'Signup' }).click();
+  await page.getByLabel('Username').fill('newcomer');
+  await page.getByLabel('Email').fill('newcomer@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/checkout');
+  await summary(page).getByText('Visitor’s crane').waitFor();
+  expect(await readCart(page)).toHaveLength(1);
+});
+
+test('two lines, a first address, cash on delivery: one order, and the cart is empty after a second and a half', async () => {
+  const member = await customer(null);
+  const { page } = member;
+  const crane = await open('Paper Crane');
+  const mask = await open('Oni Mask');
+  await page.clock.install();
+  await checkOut(member, [record(crane, { quantity: 2 }), record(mask)]);
+  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
+  await page.getByLabel('Phone').fill('+91 98765-43210');
+  await page.getByLabel('Pincode').fill('560001');
+  await page.getByLabel('City').fill('Bengaluru');
+  await page.getByLabel('State', { exact: true }).fill('Karnataka');
+  await page.getByLabel('Address', { exact: true }).fill('4 Lantern Street');
+  await page.getByRole('button', { name: 'Save and deliver here' }).click();
+  await toastIn(page, 'Address added').waitFor();
+  expect(await page.getByRole('radio', { name: /Asha Rao/ }).isChecked()).toBe(true);
+
+  await payBy(page, /Cash on delivery/);
+  expect(await summary(page).locator('dl').innerText()).toMatch(
+    /Total\s+₹3,000\s+Discount\s+−₹600\s+Delivery\s+Free\s+Cash on delivery fee\s+₹40\s+You pay\s+₹2,440/,
+  );
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await proceed(page).click();
+  await toastIn(page, 'Proceeding to payment...').waitFor();
+  await answered;
+  expect(await ordersOf(member)).toMatchObject([{ status: 'pending', payable_paise: 2_440_00, needs_check: false }]);
+  await page.clock.runFor(1_400);
+  expect(new URL(page.url()).pathname).toBe('/checkout');
+  expect(await readCart(page)).toHaveLength(2);
+  await page.clock.runFor(200);
+  await page.waitForURL('**/orders');
+  await toastIn(page, 'Order placed. Thank you.').waitFor();
+  expect(await readCart(page)).toEqual([]);
+});
+
+test('the page is not left before the shop has answered, however long that takes', async () => {
+  const member = await customer();
+  const { page } = member;
+  const crane = await open('Slow crane');
+  await page.clock.install();
+  await checkOut(member, [record(crane)]);
+  await payBy(page, /Cash on delivery/);
+  const release = Promise.withResolvers<void>();
+  await page.route('**/checkout.data*', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await proceed(page).click();
+  await page.getByRole('button', { name: 'Proceeding to payment...' }).waitFor();
+  await page.clock.runFor(20_000);
+  expect(new URL(page.url()).pathname).toBe('/checkout');
+  expect(await readCart(page)).toHaveLength(1);
+  release.resolve();
+  await page.waitForURL('**/orders');
+  expect(await readCart(page)).toEqual([]);
+});
+
+test('what is bought at once leaves the cart alone, and can give way to it', async () => {
+  const member = await customer();
+  const { page } = member;
+  const [crane, mask] = [await open('Kept crane'), await open('Quick mask')];
+  await checkOut(member, [record(crane)], record(mask));
+  await summary(page).getByText('Buying only: Quick mask').waitFor();
+  expect(await page.locator('.checkout-line').count()).toBe(1);
+  await payBy(page, /Cash on delivery/);
+  await proceed(page).click();
+  await page.waitForURL('**/orders');
+  expect(await readCart(page)).toMatchObject([{ id: crane.id }]);
+  expect(await page.evaluate(() => localStorage.getItem('buyNowItem'))).toBeNull();
+
+  await checkOut(member, [record(crane)], record(mask));
+  await page.getByRole('button', { name: 'Use my cart instead' }).click();
+  await summary(page).getByText('Kept crane').waitFor();
+  expect(await page.getByText('Quick mask').count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('buyNowItem'))).toBeNull();
+});
+
+test('a price that changed on the way is told, and charged only after a second press', async () => {
+  const member = await customer();
+  const { page, expectComplaint } = member;
+  expectComplaint(/409 \(Conflict\)/);
+  const crane = await open('Dear crane');
+  await checkOut(member, [record(crane)]);
+  await payBy(page, /Cash on delivery/);
+  await summary(page).locator('.cart-pay').getByText('₹840').waitFor();
+  await sql`update products set price_paise = 200000 where id = ${crane.id}`.execute(shop.db);
+  await proceed(page).click();
+  await page.getByRole('alert').getByText('A price has changed.').waitFor();
+  await page.getByText('The price changed: it was ₹800, now it is ₹1,600.').waitFor();
+  await summary(page).locator('.cart-pay').getByText('₹1,640').waitFor();
+  expect(await ordersOf(member)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
+  await proceed(page).click();
+  await page.waitForURL('**/orders');
+  expect(await ordersOf(member)).toMatchObject([{ payable_paise: 1_640_00 }]);
+});
+
+test('whoever comes late reads what is left of each line, keeps the cart, and orders the rest by a second press', async () => {
+  const member = await customer();
+  const { page, expectComplaint } = member;
+  expectComplaint(/409 \(Conflict\)/);
+  const short = await open('Short crane');
+  const gone = await open('Sold mask');
+  await checkOut(member, [record(short, { quantity: 3 }), record(gone)]);
+  await payBy(page, /Cash on delivery/);
+  await summary(page).locator('.cart-pay').getByText('₹3,240').waitFor();
+  await sql`update variants set stock = 2 where id = ${short.variantId}`.execute(shop.db);
+  await sql`update variants set stock = 0 where id = ${gone.variantId}`.execute(shop.db);
+  await proceed(page).click();
+  await page.getByRole('alert').getByText('Somebody was faster.').waitFor();
+  await page.getByText('Only 2 left: your order takes them.').waitFor();
+  await page.getByText('Sold out. Not part of this order.').waitFor();
+  expect(await readCart(page)).toHaveLength(2);
+  expect(await ordersOf(member)).toEqual([]);
+  await summary(page).locator('.cart-pay').getByText('₹1,640').waitFor();
+  await proceed(page).click();
+  await page.waitForURL('**/orders');
+  expect(await stockOf(shop.db, short.variantId)).toBe(0);
+  // What could not be had waits in the cart.
+  expect(await readCart(page)).toMatchObject([{ id: gone.id }]);
+});
+
+test('a session that ended meanwhile leads to the login and back, with the choice and the cart as they were', async () => {
+  const member = await customer({ name: 'First Home' });
+  await saveAddress(shop.db, member.customerId, anAddress({ name: 'Second Home' }));
+  const { page } = member;
+  const crane = await open('Waiting crane');
+  await checkOut(member, [record(crane)]);
+  await page.getByRole('radio', { name: /First Home/ }).check();
+  await payBy(page, /Cash on delivery/);
+  await shop.db.deleteFrom('sessions').where('customer_id', '=', member.customerId).execute();
+  await proceed(page).click();
+  await page.waitForURL('**/login?returnTo=%2Fcheckout');
+  await toastIn(page, 'Please log in to continue checkout.').waitFor();
+  await page.getByLabel('Username or email').fill(member.username);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/checkout');
+  await summary(page).getByText('Waiting crane').waitFor();
+  expect(await page.getByRole('radio', { name: /First Home/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: /Cash on delivery/ }).isChecked()).toBe(true);
+  await proceed(page).click();
+  await page.waitForURL('**/orders');
+  expect(await ordersOf(member)).toHaveLength(1);
+});
+
+test('an address typed into a session that has ended stands there again after the login', async () => {
+  const member = await customer(null);
+  const { page } = member;
+  await checkOut(member, [record(await open('Homeless crane'))]);
+  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
+  await page.getByLabel('Phone').fill('9876543210');
+  await shop.db.deleteFrom('sessions').where('customer_id', '=', member.customerId).execute();
+  await page.getByRole('button', { name: 'Save and deliver here' }).click();
+  await page.waitForURL('**/login?returnTo=%2Fcheckout');
+  await page.getByLabel('Username or email').fill(member.username);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/checkout');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Asha Rao');
+  expect(await page.getByLabel('Phone').inputValue()).toBe('9876543210');
+});
+
+test('two quick clicks order once', async () => {
+  const member = await customer();
+  const { page } = member;
+  const crane = await open('Double crane');
+  await checkOut(member, [record(crane)]);
+  await payBy(page, /Cash on delivery/);
+  await proceed(page).dblclick();
+  await page.waitForURL('**/orders');
+  await page.goBack();
+  await page.getByText('Cart is empty').waitFor();
+  expect(await ordersOf(member)).toHaveLength(1);
+  expect(await stockOf(shop.db, crane.variantId)).toBe(9);
+});
+
+test('an answer that is lost on the way, a reload and a second press are one order', async () => {
+  const member = await customer();
+  const { page, expectComplaint } = member;
+  expectComplaint(/ERR_FAILED/);
+  const crane = await open('Lost crane');
+  await checkOut(member, [record(crane)]);
+  await payBy(page, /Cash on delivery/);
+  await page.route(
+    '**/checkout.data*',
+    async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await proceed(page).click();
+  await page.getByRole('alert').getByText('We could not reach the shop.').waitFor();
+  expect(await ordersOf(member)).toHaveLength(1);
+  expect(await readCart(page)).toHaveLength(1);
+  await page.reload();
+  await payBy(page, /Cash on delivery/);
+  await proceed(page).click();
+  await page.waitForURL('**/orders');
+  expect(await ordersOf(member)).toHaveLength(1);
+  expect(await readCart(page)).toEqual([]);
+});
+
+test('without a connection the cart stays and the page says what to do', async () => {
+  const member = await customer();
+  const { page, expectComplaint } = member;
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await checkOut(member, [record(await open('Offline crane'))]);
+  await payBy(page, /Cash on delivery/);
+  await page.context().setOffline(true);
+  await proceed(page).click();
+  await page.getByRole('alert').getByText('We could not reach the shop.').waitFor();
+  await expect.poll(() => toastIn(page, 'Proceeding to payment...').count()).toBe(0);
+  expect(await readCart(page)).toHaveLength(1);
+  await page.context().setOffline(false);
+  await proceed(page).click();
+  await page.waitForURL('**/orders');
+  expect(await ordersOf(member)).toHaveLength(1);
+});
+
+test('goods and a download are paid for together, and leave the cart when they are', async () => {
+  const member = await customer();
+  const { page } = member;
+  const [crane, brushes] = [await open('Paired crane'), await openFile('Brush pack')];
+  await checkOut(member, [record(crane), record(brushes, { type: 'digital' })]);
+  const cash = page.getByRole('radio', { name: /Cash on delivery/ });
+  expect(await cash.isDisabled()).toBe(true);
+  await page.getByText('Not for downloads').waitFor();
+  // The one way that is left is chosen already.
+  expect(await page.getByRole('radio', { name: /Test payment/ }).isChecked()).toBe(true);
+  await proceed(page).click();
+  await page.waitForURL('**/pay');
+  const placed = await ordersOf(member);
+  expect(placed.map(({ kind, status }) => [kind, status])).toEqual([
+    ['shop', 'unpaid'],
+    ['digital', 'unpaid'],
+  ]);
+  expect(await readCart(page)).toHaveLength(2);
+
+  // Back without paying: the same content resumes what is open.
+  await page.goto('/checkout');
+  await page.locator('.checkout-line').first().waitFor();
+  await proceed(page).click();
+  await page.waitForURL('**/pay');
+  expect(await ordersOf(member)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Approve the payment' }).click();
+  await page.waitForURL('**/orders');
+  await expect.poll(() => readCart(page)).toEqual([]);
+  expect((await ordersOf(member)).every(({ is_paid }) => is_paid)).toBe(true);
+});
+
+test('a download alone needs no address', async () => {
+  const member = await customer(null);
+  const { page } = member;
+  await checkOut(member, [record(await openFile('Icon pack'), { type: 'digital' })]);
+  await page.getByText('Downloads need no address.').waitFor();
+  expect(await page.getByLabel('Pincode').count()).toBe(0);
+  await proceed(page).click();
+  await page.waitForURL('**/pay');
+});
+
+test('what is free of charge is confirmed at once', async () => {
+  const member = await customer();
+  const { page } = member;
+  await checkOut(member, [record(await open('Gift crane', { discount: 100 }), { discount: 100 })]);
+  await page.getByText('Nothing to pay').waitFor();
+  await summary(page).locator('.cart-pay').getByText('₹0').waitFor();
+  await proceed(page).click();
+  await page.waitForURL('**/orders');
+  expect(await ordersOf(member)).toMatchObject([{ status: 'confirmed', method: 'free' }]);
+});
+
+test('an address is chosen only where it is the default or was just saved; else one has to be', async () => {
+  const member = await customer({ name: 'Home' });
+  await saveAddress(shop.db, member.customerId, anAddress({ name: 'Office' }));
+  const { page } = member;
+  await checkOut(member, [record(await open('Undecided crane'))]);
+  await payBy(page, /Cash on delivery/);
+  expect(await page.locator('input[name=addressId]:checked').count()).toBe(0);
+  await proceed(page).click();
+  await toastIn(page, 'Please select a delivery address').waitFor();
+  await page.locator('#address-missing').getByText('Please select a delivery address').waitFor();
+  expect(
+    await page
+      .locator('input[name=addressId]')
+      .first()
+      .evaluate((input) => input === document.activeElement),
+  ).toBe(true);
+  await page.getByRole('link', { name: 'Add or change addresses' }).click();
+  await page.waitForURL('**/saved-addresses?returnTo=%2Fcheckout');
+  await page.goto('/saved-addresses/new?returnTo=%2Fcheckout');
+  await page.getByLabel('Name', { exact: true }).fill('Amma');
+  await page.getByLabel('Phone').fill('9876543210');
+  await page.getByLabel('Pincode').fill('600001');
+  await page.getByLabel('City').fill('Chennai');
+  await page.getByLabel('State', { exact: true }).fill('Tamil Nadu');
+  await page.getByLabel('Address', { exact: true }).fill('7 Marina Road');
+  await page.getByRole('button', { name: 'Save Address' }).click();
+  await page.waitForURL('**/checkout?addressId=*');
+  expect(await page.getByRole('radio', { name: /Amma/ }).isChecked()).toBe(true);
+  await payBy(page, /Cash on delivery/);
+  await proceed(page).click();
+  await page.waitForURL('**/orders');
+  expect(await ordersOf(member)).toMatchObject([{ address: { name: 'Amma', stateCode: '33' } }]);
+});
+
+test('only required fields block the first address, and a doubtful phone is asked about once', async () => {
+  const member = await customer(null);
+  const { page, expectComplaint } = member;
+  expectComplaint(/422 \(Unprocessable/);
+  expectComplaint(/409 \(Conflict\)/);
+  await checkOut(member, [record(await open('Doubtful crane'))]);
+  await payBy(page, /Cash on delivery/);
+  await proceed(page).click();
+  await toastIn(page, 'Please select a delivery address').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
+  await page.getByRole('button', { name: 'Save and deliver here' }).click();
+  await page.getByText('Please give a phone number for the courier.').waitFor();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Asha Rao');
+  await page.getByLabel('Phone').fill('98765');
+  await page.getByLabel('Pincode').fill('560001');
+  await page.getByLabel('City').fill('Bengaluru');
+  await page.getByLabel('State', { exact: true }).fill('Karnataka');
+  await page.getByLabel('Address', { exact: true }).fill('4 Lantern Street');
+  await page.getByRole('button', { name: 'Save and deliver here' }).click();
+  await toastIn(page, 'Address added').waitFor();
+  await page.locator('.choice').getByText('To be checked').waitFor();
+  await proceed(page).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('This phone number looks incomplete.').waitFor();
+  expect(await alert.getByRole('link', { name: 'Correct it' }).getAttribute('href')).toMatch(
+    /^\/saved-addresses\/[0-9a-f-]{36}\?returnTo=%2Fcheckout$/,
+  );
+  expect(await ordersOf(member)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
+  await alert.getByRole('button', { name: 'Order anyway' }).click();
+  await page.waitForURL('**/orders');
+  expect(await ordersOf(member)).toMatchObject([{ needs_check: true, phone: '98765' }]);
+});
+
+test('an empty checkout says so and leads to the shop', async () => {
+  const { page } = await customer();
+  await page.goto('/checkout');
+  await page.getByText('Cart is empty').waitFor();
+  await proceed(page).click();
+  await toastIn(page, 'Cart is empty').waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Browse the shop' }).click();
+  await page.waitForURL('**/shop');
+});
+
+test('addresses that cannot be read or saved: the page stays, says so, and loses nothing', async () => {
+  const member = await customer(null);
+  const { page, expectComplaint } = member;
+  expectComplaint(/503 \(Service Unavailable\)/);
+  await checkOut(member, [record(await open('Stranded crane'))]);
+  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
+  await page.getByLabel('Phone').fill('9876543210');
+  await page.getByLabel('Pincode').fill('560001');
+  await page.getByLabel('City').fill('Bengaluru');
+  await page.getByLabel('State', { exact: true }).fill('Karnataka');
+  await page.getByLabel('Address', { exact: true }).fill('4 Lantern Street');
+  await sql`alter table addresses rename to addresses_away`.execute(shop.db);
+  try {
+    await page.getByRole('button', { name: 'Save and deliver here' }).click();
+    await toastIn(page, 'Failed to add address').waitFor();
+    await expect.poll(() => page.getByLabel('Address', { exact: true }).inputValue()).toBe('4 Lantern Street');
+    const answer = await page.goto('/checkout');
+    expect(answer?.status()).toBe(503);
+    await page.getByRole('main').getByText('Failed to load addresses').waitFor();
+    await toastIn(page, 'Failed to load addresses').waitFor();
+    await page.getByRole('link', { name: 'Home', exact: true }).first().waitFor();
+  } finally {
+    await sql`alter table addresses_away rename to addresses`.execute(shop.db);
+  }
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await summary(page).getByText('Stranded crane').waitFor();
+});
+
+test('without scripts the address can be saved, and the page says what needs them', async () => {
+  const member = await visitSignedIn(browser, shop, { javaScriptEnabled: false });
+  const { page } = member;
+  await page.goto('/checkout');
+  expect(await page.locator('noscript .checkout-note').innerText()).toContain('placing the order needs JavaScript');
+  await page.getByRole('button', { name: 'Save and deliver here' }).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
+  await page.getByLabel('Phone').fill('9876543210');
+  await page.getByLabel('Pincode').fill('560001');
+  await page.getByLabel('City').fill('Bengaluru');
+  await page.getByLabel('State', { exact: true }).fill('Karnataka');
+  await page.getByLabel('Address', { exact: true }).fill('4 Lantern Street');
+  await page.getByRole('button', { name: 'Save and deliver here' }).click();
+  await page.waitForURL('**/checkout?addressId=*');
+  await page.getByText('Address added').waitFor();
+  expect(await page.getByRole('radio', { name: /Asha Rao/ }).isChecked()).toBe(true);
+});
+
+test.each(['light', 'dark'] as const)('nothing stands in anybody’s way in the %s', async (theme) => {
+  const member = await visitSignedIn(browser, shop, { theme });
+  await saveAddress(shop.db, member.customerId, anAddress({ isDefault: true }));
+  await saveAddress(shop.db, member.customerId, anAddress({ phone: '98', needsCheck: true }));
+  const [soldOut, crane] = [
+    await open('Sold crane', { variants: [variantInput({ stock: 0 })] }),
+    await open('Axe crane'),
+  ];
+  await checkOut(member, [record(soldOut), record(crane, { price: 900 })], undefined);
+  const { page } = member;
+  await page.getByText('Sold out. Not part of this order.').waitFor();
+  await payBy(page, /Cash on delivery/);
+  expect(await listAxeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await listAxeFindings(page)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});
+
+test('the whole way can be gone by keyboard', async () => {
+  const member = await customer();
+  const { page } = member;
+  await checkOut(member, [record(await open('Keyed crane'))]);
+  await page.getByRole('radio', { name: /Test payment/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('radio', { name: /Cash on delivery/ }).isChecked()).toBe(true);
+  await proceed(page).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/orders');
+  expect(await ordersOf(member)).toHaveLength(1);
+});
