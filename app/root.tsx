@@ -3,25 +3,19 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteL
 import { flashWords } from '#words/flash.ts';
 import type { Route } from './+types/root.ts';
 import { shopContext, visitContext } from './http/context.ts';
-import { FLASH_SPENT, findFlash } from './http/flash.ts';
+import { listFlashes } from './http/flash.ts';
 import { useNonce } from './http/nonce.ts';
 import { useRequestId } from './http/request-id.ts';
 import { ErrorPage } from './ui/error-page.tsx';
+import { headScript } from './ui/head-script.ts';
 import { Shell } from './ui/shell.tsx';
 import { Splash } from './ui/splash.tsx';
-import { headScript } from './ui/theme.ts';
 import { toast } from './ui/toast-store.ts';
 import { Toasts } from './ui/toasts.tsx';
 import './styles/app.css';
 
+// No font is fetched ahead: letters came before the pictures people wait for, and their fallbacks take the same room.
 export const links: Route.LinksFunction = () => [
-  ...['bricolage-grotesque-800', 'mukta-400', 'mukta-600'].map((font) => ({
-    rel: 'preload',
-    href: `/fonts/${font}.woff2`,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
@@ -31,8 +25,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { session } = context.get(visitContext);
   // Browsers learn no more of a session than this.
   const shown = session && { customerId: session.customerId, name: session.name, isAdmin: session.isAdmin };
-  return { site: { name, origin }, session: shown, flash: findFlash(request.headers.get('cookie')) };
+  const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashWords[flash].text);
+  return { site: { name, origin }, session: shown, flashes };
 }
+
+/** Browsers ran it before this page woke up, and keep it: they need not download it again. */
+const HEAD_SCRIPT = import.meta.env.SSR ? headScript : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -43,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14142b" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
         {/* Styles and fonts go by their origin: a nonce would differ when the page wakes up, since browsers hide it. */}
         <Links nonce="" />
@@ -74,28 +72,28 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The toast that the page before left behind. */
+/** The toasts that the page before left behind. */
 function FlashToast() {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a flash belongs to the page that was just reached
   useEffect(() => {
-    const flash = findFlash(document.cookie);
-    if (!flash) return;
-    // biome-ignore lint/suspicious/noDocumentCookie: older browsers know no cookieStore
-    document.cookie = FLASH_SPENT;
-    const { kind, text } = flashWords[flash];
-    toast[kind](text);
+    // Few pages have one, and only those fetch the words.
+    if (/(?:^|; )toast=/.test(document.cookie)) showFlashes();
   }, [key]);
   return null;
 }
 
-/** The same sentence where no script can show the toast. */
+async function showFlashes(): Promise<void> {
+  const part = await import('./http/take-flashes.ts').catch(() => null);
+  for (const { kind, text } of part?.takeFlashes() ?? []) toast[kind](text);
+}
+
+/** The same sentences where no script can show the toasts. */
 function FlashSentence() {
-  const flash = useRouteLoaderData<typeof loader>('root')?.flash;
-  if (!flash) return null;
-  return (
-    <p role="status" className="notice unscripted">
-      {flashWords[flash].text}
+  const flashes = useRouteLoaderData<typeof loader>('root')?.flashes;
+  return flashes?.map((flash) => (
+    <p key={flash} role="status" className="notice unscripted">
+      {flash}
     </p>
-  );
+  ));
 }

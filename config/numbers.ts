@@ -24,9 +24,14 @@ export const numbers = {
 
   RATING_MIN: 1,
   RATING_MAX: 5,
+  REVIEW_MAX_CHARACTERS: 2_000,
   PIN_DIGITS: 6,
   PHONE_MIN_DIGITS: 10,
+  PHONE_MAX_DIGITS: 15,
   PASSWORD_MIN_CHARACTERS: 6,
+
+  /** In one customer's address book. */
+  ADDRESSES_MAX: 20,
 
   /** Of one line in a cart. */
   QUANTITY_MAX_PIECES: 10,

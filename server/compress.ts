@@ -67,6 +67,18 @@ export async function compressAnswer(response: Response, acceptEncoding: string 
   return new Response(new Uint8Array(packed), { status, headers: packedHeaders });
 }
 
+/** A page's HTML as the body of its answer, in the encoding that the asker takes. */
+export async function compressPage(
+  html: Buffer,
+  { status, headers }: Response,
+  acceptEncoding: string | undefined,
+): Promise<Response> {
+  const encoding = encodingFor(acceptEncoding);
+  if (encoding === null) return new Response(html as Uint8Array<ArrayBuffer>, { status, headers });
+  headers.set('content-encoding', encoding);
+  return new Response((await compress(html, encoding)) as Uint8Array<ArrayBuffer>, { status, headers });
+}
+
 /** A long text that is made while it is sent; packed with gzip where the asker takes it, since brotli would hold it back. */
 export function streamText(
   text: AsyncIterable<string>,

@@ -3,7 +3,7 @@ import { numbers } from '#config/numbers.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { absolutePicture, rupeesText } from '#shop/catalog/structured-data.ts';
 import { type OfferedVariant, walkOffers } from '#shop/catalog/walk-products.server.ts';
-import { seoWords } from '#words/seo.ts';
+import { feedWords } from '#words/feed.ts';
 import { streamText } from './compress.ts';
 import { XML_HEADERS, XML_START, type XmlNode, xml } from './xml.ts';
 
@@ -36,7 +36,7 @@ export function serveFeed(shop: Shop) {
 
 async function* rss({ db, details }: Shop): AsyncGenerator<string> {
   yield `${XML_START}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`;
-  yield xml({ title: details.name, link: `${details.origin}/`, description: seoWords.feedDescription(details.name) });
+  yield xml({ title: details.name, link: `${details.origin}/`, description: feedWords.description(details.name) });
   for await (const offer of walkOffers(db)) yield `\n${xml({ item: itemOf(details, offer) })}`;
   yield '\n</channel>\n</rss>\n';
 }

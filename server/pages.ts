@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
-import { compressAnswer } from './compress.ts';
+import { htmlOf } from '#app/http/drawn.ts';
+import { compressAnswer, compressPage } from './compress.ts';
 import { plainAnswer } from './error-page.ts';
 
 export type Pages = {
@@ -17,12 +18,13 @@ export function servePages({ build, mode }: Pages, shop: Shop) {
     context.set(shopContext, shop);
     context.set(visitContext, visit);
     const response = await handle(request, context);
-    if (response.status >= 500 && !isPage(response)) return plainAnswer(500, visit.requestId);
+    if (response.status >= 500 && !isOurs(response)) return plainAnswer(500, visit.requestId);
     if (response.status === 405) response.headers.set('allow', 'GET, HEAD');
-    return compressAnswer(response, acceptEncoding);
+    const html = htmlOf(response);
+    return html === undefined ? compressAnswer(response, acceptEncoding) : compressPage(html, response, acceptEncoding);
   };
 }
 
-/** React Router's last resort is a bare sentence in English, or nothing at all. */
-const isPage = ({ headers }: Response): boolean =>
-  headers.has('x-remix-response') || (headers.get('content-type')?.startsWith('text/html') ?? false);
+/** React Router's last resort is a bare sentence in English, or nothing at all; a route's own JSON is none of it. */
+const isOurs = ({ headers }: Response): boolean =>
+  headers.has('x-remix-response') || /^(?:text\/html|application\/json)/.test(headers.get('content-type') ?? '');

@@ -1,3 +1,5 @@
+import { addToCartWords, cardWords } from './card.ts';
+
 /**
  * Toasts that appear on the page after the one that caused them. The cookie carries a key of this table, never a
  * text, so that nobody can make the shop say something.
@@ -22,7 +24,25 @@ export const flashWords = {
   'second-factor-needed': { kind: 'info', text: 'Administrators of this shop need two-step login.' },
   'shop-claimed': { kind: 'success', text: 'Welcome: the shop is yours.' },
   'account-deleted': { kind: 'success', text: 'Account deleted' },
-  'log-in-to-check-out': { kind: 'info', text: 'Please log in to continue checkout.' },
+  'log-in-to-check-out': { kind: 'info', text: addToCartWords.logInToCheckOut },
+  'log-in-to-like': { kind: 'info', text: 'Login to like products' },
+  liked: { kind: 'success', text: 'Added to likes' },
+  unliked: { kind: 'success', text: 'Removed from likes' },
+  'like-failed': { kind: 'error', text: cardWords.likeFailed },
+  'like-removed': { kind: 'success', text: 'Item removed from likes' },
+  'address-saved': { kind: 'success', text: 'Address saved' },
+  'address-updated': { kind: 'success', text: 'Address updated' },
+  'address-failed': { kind: 'error', text: 'Failed to save address' },
+  'address-deleted': { kind: 'success', text: 'Deleted' },
+  'default-chosen': { kind: 'success', text: 'Default address changed' },
+  'review-submitted': { kind: 'success', text: 'Review submitted!' },
+  'review-updated': { kind: 'success', text: 'Review updated!' },
+  'review-deleted': { kind: 'success', text: 'Review deleted!' },
+  'review-not-deleted': { kind: 'error', text: 'Failed to delete review.' },
+  'review-reported': { kind: 'success', text: 'Thank you. We will look at this review.' },
+  'review-reported-before': { kind: 'info', text: 'You reported this review before. We will look at it.' },
+  'review-own': { kind: 'info', text: 'This review is your own: you can change or delete it.' },
+  'review-not-reported': { kind: 'error', text: 'Your report did not reach us. Please try again in a moment.' },
 } as const;
 
 export type FlashKey = keyof typeof flashWords;

@@ -1,6 +1,7 @@
 import { numbers } from '#config/numbers.ts';
 
 export const homeWords = {
+  newestFailed: 'The shelves could not be read just now.',
   kicker: '“Yatai” is Japanese for a street stall',
   tagline: ['Small stall.', 'Big fandom.'],
   intro:

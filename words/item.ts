@@ -29,13 +29,12 @@ export const itemWords = {
 
   buyNow: 'Buy Now',
   like: 'Like',
+  liked: 'Liked',
   share: 'Share',
   demo: 'See the demo',
   withoutScripts:
     'To put this into a cart, please switch on JavaScript in your browser, or write to us and we send it to you.',
 
-  loginToLike: 'Login to like products',
-  login: 'Login',
   sharingNotSupported: 'Sharing not supported',
 
   description: 'Description',
@@ -60,24 +59,4 @@ export const itemWords = {
   goneSentence: (name: string) => `${name} is no longer sold here.`,
   goneAlternatives: 'Perhaps one of these?',
   goneAction: 'See all products',
-} as const;
-
-export const reviewsWords = {
-  heading: 'Reviews',
-  count: (reviews: number) => (reviews === 1 ? '1 review' : `${reviews.toLocaleString('en-IN')} reviews`),
-  none: 'No reviews yet.',
-  noneSentence: 'Bought it? You could be the first to say how it is.',
-  average: (average: string) => `${average} out of ${numbers.RATING_MAX} stars`,
-  stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
-  histogramRow: (stars: number, count: number, percent: number) =>
-    `${stars === 1 ? '1 star' : `${stars} stars`}: ${count.toLocaleString('en-IN')} (${percent}%)`,
-  sample: 'Sample review',
-  sampleNote: 'Reviews marked as samples came with the demo shop; no customer wrote them.',
-  edited: 'edited',
-  loginToReview: 'Please log in to write a review.',
-  login: 'Login',
-  newer: 'Newer reviews',
-  older: 'Older reviews',
-  pages: 'Pages of reviews',
-  page: (page: number, last: number) => `Page ${page} of ${last}`,
 } as const;

@@ -4,5 +4,4 @@ export const seoWords = {
   tagline: 'Anime merchandise, shipped across India',
   description: (shopName: string) =>
     `${shopName} is a stall of original anime-themed goods: figurines, posters, desk mats, stickers and costumes, with free delivery across India.`,
-  feedDescription: (shopName: string) => `Everything on the shelves of ${shopName}`,
 } as const;

@@ -8,6 +8,7 @@ export const shellWords = {
   terms: 'Terms',
   login: 'Login',
   signup: 'Signup',
+  liked: 'Liked Items',
   profile: 'My Profile',
   admin: 'Admin Panel',
 

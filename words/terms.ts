@@ -173,7 +173,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       heading: 'What stays in your browser',
       text: [
         'Your cart, the item of “Buy Now” and your light or dark theme lie in your own browser’s storage. We see the cart only as product numbers, when the page asks for today’s prices.',
-        'We set a cookie when you log in, which scripts cannot read, and now and then one that lasts a minute to show you a confirmation. There are no advertising or analytics cookies, which is why no banner asks about them.',
+        'We set a cookie when you log in, which scripts cannot read, and now and then one that lasts a minute to show you a confirmation. If you press Like before you log in, one more remembers it for half an hour. There are no advertising or analytics cookies, which is why no banner asks about them.',
       ],
     },
     {

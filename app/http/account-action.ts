@@ -62,14 +62,12 @@ export async function answerForm<Value, Answer>(
 }
 
 /** In the browser: a line that broke leaves the page and every word on it as they are. */
-export async function tryServer<Answer>(
-  serverAction: () => Promise<Answer>,
-  failed: string,
-): Promise<Answer | FormRefusal> {
+export async function tryServer<Answer>(serverAction: () => Promise<Answer>, failed: string) {
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-    return { faults: {}, problem: accountRefusalWords.ourFault, toast: failed };
+    // A status of failure: nothing changed, so no part of the page is asked for anew on a line that is down.
+    return data<FormRefusal>({ faults: {}, problem: accountRefusalWords.ourFault, toast: failed }, { status: 503 });
   }
 }

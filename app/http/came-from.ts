@@ -7,9 +7,13 @@ import { returnPath } from '#shop/accounts/return-path.ts';
 export function cameFrom(request: Request): string {
   const url = new URL(request.url);
   const told = url.searchParams.get('returnTo');
-  if (told !== null) return returnPath(told);
+  return told === null ? (pageBefore(request) ?? '/') : returnPath(told);
+}
+
+/** The page of this site that led here, as a return path; null where the browser does not say, or it was another site. */
+export function pageBefore(request: Request): string | null {
   const before = URL.parse(request.headers.get('referer') ?? '');
-  return before?.origin === url.origin ? returnPath(before.pathname + before.search) : '/';
+  return before?.origin === new URL(request.url).origin ? returnPath(before.pathname + before.search) : null;
 }
 
 /** The path of a request, with its query, as a return path: what React Router adds for its own use is left out. */

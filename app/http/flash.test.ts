@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest';
-import { FLASH_SPENT, findFlash, flash } from './flash.ts';
+import { FLASH_SPENT, flash, listFlashes } from './flash.ts';
 
 test('a flash is found again in the cookie that it set', () => {
   const pair = flash('message-sent').split(';')[0] ?? '';
-  expect(findFlash(`theme=dark; ${pair}; other=1`)).toBe('message-sent');
+  expect(listFlashes(`theme=dark; ${pair}; other=1`)).toEqual(['message-sent']);
+});
+
+test('two sentences travel in one cookie', () => {
+  const pair = flash('logged-in', 'liked').split(';')[0] ?? '';
+  expect(listFlashes(pair)).toEqual(['logged-in', 'liked']);
 });
 
 test('a spent flash is gone', () => {
-  expect(findFlash(FLASH_SPENT.split(';')[0] ?? '')).toBeNull();
+  expect(listFlashes(FLASH_SPENT.split(';')[0] ?? '')).toEqual([]);
 });
 
 test.each([null, '', 'toast', 'toast=', 'toast=<b>free money</b>', 'toast=toString', 'nottoast=message-sent'])(
   'a cookie header of %j says nothing',
   (cookies) => {
-    expect(findFlash(cookies)).toBeNull();
+    expect(listFlashes(cookies)).toEqual([]);
   },
 );
 

@@ -31,7 +31,7 @@ export const AccountIdentity = ({ profile: { photo, name, email } }: { profile: 
 export const AccountShortcuts = () => (
   <nav className="account-tiles" aria-label={words.shortcuts}>
     <Link to="/liked">
-      <Icon name="heart" />
+      <AccountIcon name="heart" />
       {words.liked}
     </Link>
     <Link to="/cart">
@@ -51,7 +51,7 @@ export const AccountShortcuts = () => (
 
 export const AccountUnverified = () => (
   <Form method="post" action="/verify-email" className="account-callout">
-    <Icon name="mail" />
+    <AccountIcon name="mail" />
     <p>
       <b>{words.unverifiedTitle}</b>
       <br />

@@ -1,37 +1,39 @@
-import { Link } from 'react-router';
-import { entryFromProduct, isSameLine } from '#shop/cart/cart.ts';
+import { type CartEntry, entryFromProduct, isSameLine } from '#shop/cart/cart.ts';
 import { isSoldOut, type ProductCard } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { addToCartWords as words } from '#words/card.ts';
-import { useCart } from './cart-store.ts';
+import { cart } from './cart-store.ts';
 import { toast } from './toast-store.ts';
+import { Way } from './way.tsx';
 
-/** The card's own way into the cart. Where a choice is needed it leads to the item; a sold-out card has none. */
-export function CardAddToCart({ card }: { card: ProductCard }) {
-  const { entries, add } = useCart();
+/**
+ * The card's own way into the cart, whose `entries` the grid knows. Where a choice is needed it leads to the item; a
+ * sold-out card has none.
+ */
+export function CardAddToCart({ card, entries }: { card: ProductCard; entries: readonly CartEntry[] }) {
   if (isSoldOut(card)) return null;
   if (card.onlyVariantId === null) {
     return (
-      <Link
+      <Way
         className="card-action button small"
         to={`/item/${card.id}`}
         aria-label={words.named(words.chooseOptions, card.name)}
       >
         {words.chooseOptions}
-      </Link>
+      </Way>
     );
   }
   const variant = { id: card.onlyVariantId, price: card.price };
   const entry = entryFromProduct(card, variant, card.cover && smallPicture(card.cover));
   if (entries.some((line) => isSameLine(line, entry))) {
     return (
-      <Link className="card-action button small" to="/cart" aria-label={words.named(words.goToCart, card.name)}>
+      <Way className="card-action button small" to="/cart" aria-label={words.named(words.goToCart, card.name)}>
         {words.goToCart}
-      </Link>
+      </Way>
     );
   }
   const onAdd = () => {
-    const outcome = add(entry);
+    const outcome = cart.add(entry);
     if (outcome === 'added') toast.success(words.added);
     else toast.error(outcome === 'already' ? words.already : words.full);
   };

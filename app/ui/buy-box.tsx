@@ -7,7 +7,6 @@ import { type Choice, findVariant, listOptions } from '#shop/catalog/options.ts'
 import { isSoldOut, type Product, type Variant } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { addToCartWords } from '#words/card.ts';
-import { flashWords } from '#words/flash.ts';
 import { itemWords } from '#words/item.ts';
 import { buyNow, useCart } from './cart-store.ts';
 import { Icon } from './icon.tsx';
@@ -154,7 +153,7 @@ function BuyButtons({ product, variant, askForChoice }: BuyButtonsProps) {
   const onBuy = () => {
     if (!entry) return void askForChoice();
     buyNow.set(entry);
-    if (session === null) toast.info(flashWords['log-in-to-check-out'].text);
+    if (session === null) toast.info(addToCartWords.logInToCheckOut);
     navigate(session === null ? doorHref('/login', CHECKOUT) : CHECKOUT);
   };
 

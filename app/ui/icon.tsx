@@ -12,7 +12,6 @@ const shapes = {
   back: 'M19 12H5M11 6l-6 6 6 6',
   forward: 'M5 12h14M13 6l6 6-6 6',
   sift: 'M4 6h16M7 12h10M10 18h4',
-  heart: 'M12 20.5S3.5 15.5 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2c0 6.5-8.5 11.5-8.5 11.5z',
   share: 'M12 15V4M7.5 8L12 3.5 16.5 8M5 13v7h14v-7',
   truck: 'M2 6h12v11H2zM14 10h4.5l3.5 3.5V17h-8M7 20h.01M17.5 20h.01',
   return: 'M4 9h11a5 5 0 0 1 0 10H8M8 5L4 9l4 4',
@@ -20,18 +19,18 @@ const shapes = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   bin: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
-  mail: 'M3 6h18v12H3zM3.5 6.5L12 13l8.5-6.5',
-  chat: 'M4 5h16v11h-9l-4.5 4v-4H4zM8 9.5h8M8 12.5h5',
-  camera: 'M3 8h4l2-3h6l2 3h4v11H3zM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7',
 } as const;
 
 export type IconName = keyof typeof shapes;
 
 /** A drawing beside words, or in a button that has a name of its own: hidden from screen readers. */
-export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
-  return (
-    <svg className={`icon ${className}`} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d={shapes[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
+  <Shape d={shapes[name]} className={className} />
+);
+
+/** The same of a path that one page alone draws, and the others need not download. */
+export const Shape = ({ d, className = '' }: { d: string; className?: string }) => (
+  <svg className={`icon ${className}`} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <path d={d} />
+  </svg>
+);

@@ -1,37 +1,31 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { doorHref } from '#shop/accounts/return-path.ts';
+import { likeHref } from '#shop/likes/like.ts';
 import { itemWords } from '#words/item.ts';
 import { Icon } from './icon.tsx';
+import { hearts } from './like.ts';
 import { toast } from './toast-store.ts';
 
-/** Liking needs an account: visitors are told so, and shown the way. Without scripts the button is that way. */
-export function LikeButton({ path }: { path: string }) {
-  const [isTold, setTold] = useState(false);
-  const login = doorHref('/login', path);
+type LikeButtonProps = {
+  id: string;
+  /** Absent: a visitor, whose press leads to the login. */
+  isLiked?: boolean;
+};
+
+/** A plain form; whoever is signed in stays on the page, and sees the like at once. */
+export function LikeButton({ id, isLiked }: LikeButtonProps) {
+  const [isOn, setOn] = useState(isLiked);
   return (
-    <>
-      <Link
-        className="button"
-        to={login}
-        onClick={(event) => {
-          event.preventDefault();
-          setTold(true);
-          toast.info(itemWords.loginToLike);
-        }}
+    <form method="post" {...hearts(isLiked, (_, isNow) => setOn(isNow))}>
+      <button
+        type="submit"
+        formAction={likeHref(id)}
+        name="liked"
+        value={String(!isOn)}
+        className={isOn ? 'button heart is-on' : 'button heart'}
       >
-        <Icon name="heart" />
-        {itemWords.like}
-      </Link>
-      {isTold && (
-        <p className="like-login">
-          {itemWords.loginToLike}:{' '}
-          <Link className="link" to={login}>
-            {itemWords.login}
-          </Link>
-        </p>
-      )}
-    </>
+        {isOn ? itemWords.liked : itemWords.like}
+      </button>
+    </form>
   );
 }
 

@@ -15,8 +15,8 @@ import {
 import { listingWords } from '#words/listing.ts';
 import { Icon } from './icon.tsx';
 
-/** What there is to choose from on this shelf. */
-export type Facets = { series: string[]; origins: string[] };
+/** What there is to choose from on this shelf, a name a line: a hundred names are lighter as one text. */
+export type Facets = { series: string; origins: string };
 
 type Props = {
   path: string;
@@ -221,8 +221,10 @@ const RupeeField = ({ name, label, hint, value }: RupeeProps) => (
 );
 
 /** A value that came by the address stays choosable where the shelf no longer has it. */
-const named = (names: readonly string[], chosen: string | null): [string, string][] =>
-  (chosen !== null && !names.includes(chosen) ? [...names, chosen] : names).map((name) => [name, name]);
+function named(lines: string, chosen: string | null): [string, string][] {
+  const names = lines === '' ? [] : lines.split('\n');
+  return (chosen !== null && !names.includes(chosen) ? [...names, chosen] : names).map((name) => [name, name]);
+}
 
 function searchOf(form: FormData): URLSearchParams {
   const params = new URLSearchParams();

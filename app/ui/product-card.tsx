@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import type { CartEntry } from '#shop/cart/cart.ts';
 import { type ProductCard as Card, isSoldOut } from '#shop/catalog/product.ts';
-import { cardWords } from '#words/card.ts';
+import { likeHref } from '#shop/likes/like.ts';
+import { addToCartWords, cardWords } from '#words/card.ts';
 import { Picture } from './picture.tsx';
 import { Price, percentText } from './price.tsx';
 import { RatingStars } from './rating-stars.tsx';
@@ -8,13 +10,24 @@ import { RatingStars } from './rating-stars.tsx';
 /** Two columns on a phone, three on a tablet, four on a desk: see `.grid`. */
 const SIZES = '(min-width:76rem) 17rem, (min-width:46rem) 29vw, 45vw';
 
-type Props = { card: Card; id?: string; isEager?: boolean; Action?: ComponentType<{ card: Card }> };
+/** A card's own button, told of the whole cart. */
+export type CardAction = ComponentType<{ card: Card; entries: readonly CartEntry[] }>;
+
+type Props = {
+  card: Card;
+  entries: readonly CartEntry[];
+  /** Absent: a visitor. */
+  isLiked?: boolean;
+  id?: string;
+  isEager?: boolean;
+  Action?: CardAction;
+};
 
 /**
  * One product in a grid, as a list item. The name is the link and covers the card; the grid listens to it
  * (`ProductGrid`), so that a card costs no hooks. `isEager`: in the first view of the page.
  */
-export function ProductCard({ card, id: anchor, isEager = false, Action }: Props) {
+export function ProductCard({ card, entries, isLiked, id: anchor, isEager = false, Action }: Props) {
   const { id, name, price, payable, discount, priceVaries, availability, ratingCount, cover } = card;
   return (
     <li id={anchor} className={isSoldOut(card) ? 'card is-gone' : 'card'}>
@@ -22,6 +35,16 @@ export function ProductCard({ card, id: anchor, isEager = false, Action }: Props
       <h3 className="card-name">
         <a href={`/item/${id}`}>{name}</a>
       </h3>
+      {/* Pressed or not is said to signed-in people alone: the grid's form takes a visitor to the login. */}
+      <button
+        type="submit"
+        className="heart"
+        formAction={likeHref(id)}
+        name="liked"
+        value={String(!isLiked)}
+        aria-label={addToCartWords.named(cardWords.like, name)}
+        aria-pressed={isLiked}
+      />
       <Price price={price} payable={payable} isFrom={priceVaries} />
       {ratingCount > 0 && (
         <p className="card-rating">
@@ -32,7 +55,7 @@ export function ProductCard({ card, id: anchor, isEager = false, Action }: Props
       {payable < price && discount > 0 && <span className="off">{cardWords.off(percentText(discount))}</span>}
       {isSoldOut(card) && <span className="tag shelf-mark">{cardWords.soldOut}</span>}
       {availability === 'low' && <span className="tag waiting shelf-mark">{cardWords.low}</span>}
-      {Action && !isSoldOut(card) && <Action card={card} />}
+      {Action && !isSoldOut(card) && <Action card={card} entries={entries} />}
     </li>
   );
 }

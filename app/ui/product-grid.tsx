@@ -1,13 +1,17 @@
-import { type ComponentType, type MouseEvent, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 import type { ProductCard as Card } from '#shop/catalog/product.ts';
-import { ProductCard } from './product-card.tsx';
+import type { Likeable } from '#shop/likes/like.ts';
+import { useCart } from './cart-store.ts';
+import { hearts } from './like.ts';
+import { type CardAction, ProductCard } from './product-card.tsx';
+import { isPlainClick } from './way.tsx';
 
 /** Where a reader without scripts lands after "Show more": the first card of the last page. */
 export const NEW_CARDS_ID = 'new';
 
 type Props = {
-  cards: readonly Card[];
+  cards: readonly Likeable<Card>[];
   /** How many pictures are in the first view. */
   eager?: number;
   isBusy?: boolean;
@@ -17,28 +21,36 @@ type Props = {
   /** The first card of the last page: where "Show more" leads without scripts. */
   newFrom?: number;
   /** Each card's own way into the cart; none beside an item, where one is enough. */
-  Action?: ComponentType<{ card: Card }>;
+  Action?: CardAction;
 };
 
-/** Cards in a grid. One listener follows every card's link inside the app, prefetches it when it is pointed at, and lets its picture travel. */
+/** Cards in a grid. One listener follows every card's link inside the app, prefetches it when it is pointed at, and lets its picture travel. Its hearts share one form. */
 export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledBy, newFrom = 0, Action }: Props) {
   const [pointedAt, setPointedAt] = useState<string | null>(null);
+  const [, redraw] = useState({});
   const navigate = useNavigate();
+  const { entries } = useCart();
 
   const point = (event: { target: EventTarget }) => setPointedAt(linkOf(event.target)?.getAttribute('href') ?? null);
 
   const follow = (event: MouseEvent) => {
     const link = linkOf(event.target);
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlain || event.defaultPrevented) return;
+    if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     for (const card of document.querySelectorAll('[data-leaving]')) card.removeAttribute('data-leaving');
     link.closest('.card')?.setAttribute('data-leaving', '');
     navigate(link.getAttribute('href') ?? '', { viewTransition: true });
   };
 
+  const showLike = (productId: string, isLiked: boolean) => {
+    const card = cards.find(({ id }) => id === productId);
+    // Kept in the card itself: a list that is come back to shows the same cards.
+    if (card) card.isLiked = isLiked;
+    redraw({});
+  };
+
   return (
-    <>
+    <form method="post" {...hearts(cards[0]?.isLiked, showLike)}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link makes a click of Enter */}
       <ul
         className="grid"
@@ -55,12 +67,14 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
             key={card.id}
             id={newFrom > 0 && index === newFrom ? NEW_CARDS_ID : undefined}
             card={card}
+            entries={entries}
+            isLiked={card.isLiked}
             isEager={index < eager}
           />
         ))}
       </ul>
       {pointedAt && <PrefetchPageLinks page={pointedAt} />}
-    </>
+    </form>
   );
 }
 

@@ -1,26 +1,29 @@
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { numbers } from '#config/numbers.ts';
-import { formatDay } from '#kit/clock.ts';
 import { lastPage, type Page } from '#kit/paging.ts';
 import { doorHref } from '#shop/accounts/return-path.ts';
 import { averageRating } from '#shop/catalog/product.ts';
-import type { Review } from '#shop/reviews/review.ts';
-import { reviewsWords } from '#words/item.ts';
+import { type OwnReview, type Review, type ReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
+import { reviewsWords } from '#words/reviews.ts';
+import { OneReview } from './one-review.tsx';
 import { RatingStars } from './rating-stars.tsx';
+import { ReviewForm } from './review-form.tsx';
 import { useSession } from './session.ts';
 
-type ReviewsSectionProps = {
+export type ReviewsProps = {
   /** The item page's own path. */
   path: string;
   rated: { ratingSum: number; ratingCount: number };
   /** How many gave 1 … 5 stars. */
   counts: readonly [number, number, number, number, number];
   reviews: Page<Review>;
+  order: ReviewOrder;
+  /** What the reader wrote; null: nothing yet. */
+  own: OwnReview | null;
 };
 
-/** What buyers say: the average, how the stars are spread, and the reviews page by page. */
-export function ReviewsSection({ path, rated, counts, reviews }: ReviewsSectionProps) {
-  const session = useSession();
+/** What buyers say: the average, how the stars are spread, what the reader says, and the reviews page by page. */
+export function ReviewsSection({ path, rated, counts, reviews, order, own }: ReviewsProps) {
   return (
     <section className="reviews" id="reviews" aria-labelledby="reviews-heading">
       <h2 id="reviews-heading">{reviewsWords.heading}</h2>
@@ -29,30 +32,65 @@ export function ReviewsSection({ path, rated, counts, reviews }: ReviewsSectionP
           <b>{reviewsWords.none}</b> {reviewsWords.noneSentence}
         </p>
       ) : (
+        <Spread rated={rated} counts={counts} />
+      )}
+      <Write path={path} own={own} />
+      {reviews.total > 0 && (
         <>
-          <Spread rated={rated} counts={counts} />
           {reviews.rows.some(({ isSample }) => isSample) && <p className="hint">{reviewsWords.sampleNote}</p>}
+          {reviews.total > 1 && <Orders path={path} order={order} />}
           <ol className="reviews-list">
             {reviews.rows.map((review) => (
-              <OneReview key={review.id} review={review} />
+              <OneReview key={review.id} path={path} review={review} />
             ))}
           </ol>
-          <ReviewPages path={path} reviews={reviews} />
+          <ReviewPages path={path} reviews={reviews} order={order} />
         </>
-      )}
-      {session === null && (
-        <p className="reviews-login">
-          {reviewsWords.loginToReview}{' '}
-          <Link className="link" to={doorHref('/login', `${path}#reviews`)}>
-            {reviewsWords.login}
-          </Link>
-        </p>
       )}
     </section>
   );
 }
 
-function Spread({ rated, counts }: Pick<ReviewsSectionProps, 'rated' | 'counts'>) {
+/** Of one order, from its first page on; the usual order and the first page need no word. */
+function hrefOf(path: string, order: ReviewOrder, page = 1): string {
+  const query = new URLSearchParams();
+  if (order !== reviewOrders[0]) query.set('reviews', order);
+  if (page > 1) query.set('page', String(page));
+  return `${path}${query.size > 0 ? `?${query}` : ''}#reviews`;
+}
+
+function Write({ path, own }: Pick<ReviewsProps, 'path' | 'own'>) {
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  if (session) return <ReviewForm path={path} own={own} level="h3" onDone={revalidate} />;
+  return (
+    <p className="reviews-login">
+      {reviewsWords.loginToReview}{' '}
+      <Link className="link" to={doorHref('/login', `${path}#reviews`)}>
+        {reviewsWords.login}
+      </Link>
+    </p>
+  );
+}
+
+function Orders({ path, order: current }: Pick<ReviewsProps, 'path' | 'order'>) {
+  return (
+    <nav className="reviews-orders" aria-label={reviewsWords.order}>
+      {reviewOrders.map((order) => (
+        <Link
+          key={order}
+          to={hrefOf(path, order)}
+          preventScrollReset
+          aria-current={order === current ? 'true' : undefined}
+        >
+          {reviewsWords.orders[order]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Spread({ rated, counts }: Pick<ReviewsProps, 'rated' | 'counts'>) {
   const average = averageRating(rated);
   return (
     <div className="reviews-spread">
@@ -83,41 +121,20 @@ function Spread({ rated, counts }: Pick<ReviewsSectionProps, 'rated' | 'counts'>
   );
 }
 
-function OneReview({ review }: { review: Review }) {
-  const { reviewer, rating, text, isSample, createdAt, updatedAt } = review;
-  const isEdited = updatedAt > createdAt;
-  const day = isEdited ? updatedAt : createdAt;
-  return (
-    <li className="review">
-      <p className="review-head">
-        <span className={`stars r${rating * 2}`} role="img" aria-label={reviewsWords.average(String(rating))} />
-        <b>{reviewer}</b>
-        {isSample && <span className="tag">{reviewsWords.sample}</span>}
-        <time dateTime={day.toISOString()}>
-          {formatDay(day)}
-          {isEdited && `, ${reviewsWords.edited}`}
-        </time>
-      </p>
-      <p className="review-text">{text}</p>
-    </li>
-  );
-}
-
-function ReviewPages({ path, reviews }: Pick<ReviewsSectionProps, 'path' | 'reviews'>) {
+function ReviewPages({ path, reviews, order }: Pick<ReviewsProps, 'path' | 'reviews' | 'order'>) {
   const last = lastPage(reviews.total, reviews.pageSize);
   if (last === 1) return null;
-  const href = (page: number) => `${path}${page === 1 ? '' : `?page=${page}`}#reviews`;
   return (
     <nav className="pages" aria-label={reviewsWords.pages}>
       {reviews.page > 1 && (
-        <Link className="button small" to={href(reviews.page - 1)} rel="prev">
-          {reviewsWords.newer}
+        <Link className="button small" to={hrefOf(path, order, reviews.page - 1)} rel="prev">
+          {reviewsWords.previous}
         </Link>
       )}
       <span>{reviewsWords.page(reviews.page, last)}</span>
       {reviews.page < last && (
-        <Link className="button small" to={href(reviews.page + 1)} rel="next">
-          {reviewsWords.older}
+        <Link className="button small" to={hrefOf(path, order, reviews.page + 1)} rel="next">
+          {reviewsWords.more}
         </Link>
       )}
     </nav>

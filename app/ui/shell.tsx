@@ -1,16 +1,19 @@
 import { type ReactNode, useRef } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { shellWords } from '#words/shell.ts';
 import { Drawer } from './drawer.tsx';
 import { useSession, useShopName } from './session.ts';
 import { SidebarLinks } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useWays, Way } from './way.tsx';
 
 /** The stall around every page: the curtain, the counter with search and cart, the page, and its foot. */
 export function Shell({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null);
   return (
-    <div className="stall">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears its links
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link makes a click of Enter
+    <div className="stall" onClick={useWays()}>
       <a className="skip" href="#main">
         {shellWords.skip}
       </a>
@@ -49,7 +52,10 @@ function Footer() {
             <FootLink to="/contact" label={shellWords.contact} />
             <FootLink to="/terms" label={shellWords.terms} />
             {session ? (
-              <FootLink to="/profile" label={shellWords.profile} />
+              <>
+                <FootLink to="/liked" label={shellWords.liked} />
+                <FootLink to="/profile" label={shellWords.profile} />
+              </>
             ) : (
               <>
                 <FootLink to="/login" label={shellWords.login} />
@@ -66,6 +72,6 @@ function Footer() {
 
 const FootLink = ({ to, label }: { to: string; label: string }) => (
   <li>
-    <Link to={to}>{label}</Link>
+    <Way to={to}>{label}</Way>
   </li>
 );

@@ -1,17 +1,18 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import curtain from '#app/art/curtain.svg';
 import { shellWords } from '#words/shell.ts';
 import { useSession, useShopName } from './session.ts';
+import { Way } from './way.tsx';
 
 /** The content of the curtain: beside the page on a desk, in the drawer on a phone. */
 export function SidebarLinks() {
   const shopName = useShopName();
   return (
     <>
-      <Link to="/" className="brand">
+      <Way to="/" className="brand">
         <img src={curtain} alt="" width="240" height="128" className="brand-cloth" />
         <span className="brand-name">{shopName}</span>
-      </Link>
+      </Way>
       <nav aria-label={shellWords.mainLinks} className="lamps">
         <Lamp to="/" label={shellWords.home} />
         <Lamp to="/shop" label={shellWords.shop} alsoFor={/^\/(item|digital|search)(\/|$)/} />
@@ -48,12 +49,12 @@ function Lamp({ to, label, alsoFor }: { to: string; label: string; alsoFor?: Reg
   const { pathname } = useLocation();
   const isHere = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
   return (
-    <Link
+    <Way
       to={to}
       className={alsoFor?.test(pathname) ? 'lamp is-here' : 'lamp'}
       aria-current={isHere ? 'page' : undefined}
     >
       {label}
-    </Link>
+    </Way>
   );
 }

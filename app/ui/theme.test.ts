@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { headScript, themeFrom } from './theme.ts';
+import { headScript } from './head-script.ts';
+import { themeFrom } from './theme.ts';
 
 const cases: [theme: string | null, darkMode: string | null, shown: string][] = [
   [null, null, 'light'],
@@ -57,6 +58,8 @@ function runHead(stored: Record<string, string | null> | null, session = new Map
     throw new Error('SecurityError');
   };
   runInNewContext(headScript, {
+    window: {},
+    location: { pathname: '/', search: '' },
     localStorage: stored === null ? { getItem: blocked } : { getItem: (key: string) => stored[key] ?? null },
     sessionStorage:
       stored === null

@@ -3,11 +3,9 @@ import { useFetcher, useLocation, useNavigate } from 'react-router';
 import { type Listing, listingHref, parseListingQuery, wholeListing } from '#shop/catalog/listing.ts';
 import { growBackwards, growGrid, recallGrid, rememberGrid } from './grid-state.ts';
 import { NEW_CARDS_ID } from './product-grid.tsx';
+import { isPlainClick } from './way.tsx';
 
 type Asked = { data: { listing: Listing }; path: string; q?: string };
-
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
  * One grid of everything shown so far. "Show more" goes to the next page's address and appends in place;
@@ -47,13 +45,13 @@ export function useGrowingGrid({ data: { listing }, path, q }: Asked) {
   }, [answer, list]);
 
   const showMore = (event: MouseEvent) => {
-    if (!isPlain(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     awaited.current = grid.cards.length;
     navigate(hrefOf(grid.page + 1), { replace: true, preventScrollReset: true });
   };
   const showEarlier = (event: MouseEvent) => {
-    if (!isPlain(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     earlier.load(hrefOf(grid.firstPage - 1));
   };

@@ -3,6 +3,9 @@ import * as opening from './0001-opening.ts';
 import * as shopMarks from './0002-catalog-shop-marks.ts';
 import * as waitingPictures from './0003-catalog-waiting-pictures.ts';
 import * as accountsAndMail from './0004-accounts-and-mail.ts';
+import * as likes from './0005-likes.ts';
+import * as reviews from './0006-reviews.ts';
+import * as addresses from './0007-addresses.ts';
 import * as mediaSentAt from './0009-media-sent-at.ts';
 
 /** Named one by one: the built server has no folder of migrations to read. A test compares this list with the folder. */
@@ -11,5 +14,8 @@ export const migrations: Record<string, Migration> = {
   '0002-catalog-shop-marks': shopMarks,
   '0003-catalog-waiting-pictures': waitingPictures,
   '0004-accounts-and-mail': accountsAndMail,
+  '0005-likes': likes,
+  '0006-reviews': reviews,
+  '0007-addresses': addresses,
   '0009-media-sent-at': mediaSentAt,
 };

@@ -6,6 +6,7 @@ import type {
   TwoFactorsTable,
   VerificationsTable,
 } from './accounts.ts';
+import type { AddressesTable } from './addresses.ts';
 import type {
   ProductImagesTable,
   ProductsTable,
@@ -14,10 +15,11 @@ import type {
   StockMovesTable,
   VariantsTable,
 } from './catalog.ts';
+import type { LikesTable } from './likes.ts';
 import type { MediaTable } from './media.ts';
 import type { ContactMessagesTable } from './messages.ts';
 import type { OutboxTable } from './notifications.ts';
-import type { ReviewsTable } from './reviews.ts';
+import type { ReviewReportsTable, ReviewsTable } from './reviews.ts';
 
 /** Every table that a room reads or writes; each room writes only its own. */
 export type Tables = {
@@ -28,7 +30,9 @@ export type Tables = {
   stock_moves: StockMovesTable;
   search_words: SearchWordsTable;
   shop_marks: ShopMarksTable;
+  likes: LikesTable;
   reviews: ReviewsTable;
+  review_reports: ReviewReportsTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
   customers: CustomersTable;
@@ -37,4 +41,5 @@ export type Tables = {
   verifications: VerificationsTable;
   two_factors: TwoFactorsTable;
   admin_roles: AdminRolesTable;
+  addresses: AddressesTable;
 };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { CategorySlug } from './category.ts';
-import { cardColumns, coverJoin } from './inside/shelf-sql.ts';
+import { shareWidths } from './inside/share-widths.ts';
+import { cardsOf } from './inside/shelf-sql.ts';
 import type { ProductCard, ProductType } from './product.ts';
 
 /** The product whose neighbours are wanted; itself it is left out. */
@@ -19,7 +20,7 @@ export async function listRelated(db: Db, of: RelatedTo, count: number): Promise
           order by rating_rank desc, id desc limit ${count}
         ) union all`;
   const isNear = of.category === null ? isOther : sql`${isOther} and category = ${of.category}`;
-  const { rows } = await sql<ProductCard>`
+  const { rows } = await sql<{ cards: ProductCard[] | null }>`
     with near as materialized (
       select id, min(distance) as distance, rating_rank from (
         ${ofSeries} (
@@ -29,7 +30,6 @@ export async function listRelated(db: Db, of: RelatedTo, count: number): Promise
       ) found group by id, rating_rank
       order by distance, rating_rank desc, id desc limit ${count}
     )
-    select ${cardColumns} from near join products p on p.id = near.id ${coverJoin}
-    order by near.distance, near.rating_rank desc, near.id desc`.execute(db);
-  return rows;
+    select ${cardsOf(sql`near`, sql`near.distance, near.rating_rank desc, near.id desc`)} as cards`.execute(db);
+  return shareWidths(rows[0]?.cards ?? []);
 }

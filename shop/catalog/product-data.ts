@@ -4,10 +4,10 @@ import { absolutePicture, CONTEXT, returns, rupeesText, type Site, type Structur
 
 /** Search engines' words for what the shelf says. */
 const availabilityWords: Record<Availability, string> = {
-  'made-to-order': `${CONTEXT}/MadeToOrder`,
-  'in-stock': `${CONTEXT}/InStock`,
-  low: `${CONTEXT}/LimitedAvailability`,
-  'sold-out': `${CONTEXT}/OutOfStock`,
+  'made-to-order': 'MadeToOrder',
+  'in-stock': 'InStock',
+  low: 'LimitedAvailability',
+  'sold-out': 'OutOfStock',
 };
 
 /** The last days of the two parts that the delivery promise has. */
@@ -55,10 +55,10 @@ function offerOf(site: Site, product: Product, address: string): StructuredData 
   const common = {
     url: address,
     priceCurrency: 'INR',
-    availability: availabilityWords[product.availability],
+    availability: `${CONTEXT}/${availabilityWords[product.availability]}`,
     itemCondition: `${CONTEXT}/NewCondition`,
     seller: { '@type': 'Organization', name: site.name },
-    ...(product.type === 'shop' && { shippingDetails: shipping, hasMerchantReturnPolicy: returns }),
+    ...(product.type === 'shop' && { shippingDetails: shipping(), hasMerchantReturnPolicy: returns() }),
   };
   return lowest === highest
     ? { '@type': 'Offer', price: rupeesText(lowest), ...common }
@@ -78,7 +78,7 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 });
 
-const shipping = {
+const shipping = () => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
@@ -87,7 +87,7 @@ const shipping = {
     handlingTime: days(0, HANDLING_DAYS_MAX),
     transitTime: days(TRANSIT_DAYS_MIN, TRANSIT_DAYS_MAX),
   },
-};
+});
 
 /** Leaves out what is unknown: an empty property is an error to a validator. */
 const compact = (data: StructuredData): StructuredData =>

@@ -14,14 +14,14 @@ export type StructuredData = Record<string, unknown>;
 
 export const CONTEXT = 'https://schema.org';
 
-/** The right to send things back, on offers and on the shop itself. */
-export const returns = {
+/** The right to send things back, on offers and on the shop itself. A function, so that no browser downloads it. */
+export const returns = (): StructuredData => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'IN',
   returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
   merchantReturnDays: numbers.RETURN_DAYS,
   returnMethod: `${CONTEXT}/ReturnByMail`,
-};
+});
 
 /** The way from home to this page, in order; `path` as in the page's address. */
 export const breadcrumbData = (site: Site, crumbs: readonly { name: string; path: string }[]): StructuredData => ({
@@ -47,7 +47,7 @@ export const organizationData = (site: Site, contact: SiteContact): StructuredDa
   telephone: contact.phone,
   address: contact.address,
   sameAs: [contact.instagramUrl],
-  hasMerchantReturnPolicy: returns,
+  hasMerchantReturnPolicy: returns(),
 });
 
 /** The site and its search, for the home page. */

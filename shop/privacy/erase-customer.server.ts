@@ -5,6 +5,8 @@ import { confirmDeletion, forgetAccount } from '#shop/accounts/delete-account.se
 import { forgetCookies } from '#shop/accounts/log-out.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
+import { forgetAddresses } from '#shop/addresses/forget-addresses.server.ts';
+import { forgetLikes } from '#shop/likes/forget-likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { forgetReviews } from '#shop/reviews/forget-reviews.server.ts';
@@ -24,6 +26,8 @@ export async function eraseCustomer(
     db,
     async (trx): Promise<Result<string | null, 'last-admin'> | Refusal<never>> => {
       await forgetReviews(trx, session.customerId);
+      await forgetLikes(trx, session.customerId);
+      await forgetAddresses(trx, session.customerId);
       return forgetAccount(trx, session.customerId);
     },
   );

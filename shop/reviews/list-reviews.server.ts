@@ -1,11 +1,30 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#kit/ids.ts';
 import type { Page } from '#kit/paging.ts';
-import { type RatingCounts, REVIEWS_PAGE_ROWS, type Review } from './review.ts';
+import { type RatingCounts, REVIEWS_PAGE_ROWS, type Review, type ReviewOrder } from './review.ts';
 
-/** One page of a product's reviews, the newest first; past the end it has no rows. */
-export async function listReviews(db: Db, productId: string, page: number): Promise<Page<Review>> {
+const orders: Record<ReviewOrder, RawBuilder<unknown>> = {
+  newest: sql`r.updated_at desc, r.id desc`,
+  highest: sql`r.rating desc, r.updated_at desc, r.id desc`,
+  lowest: sql`r.rating, r.updated_at desc, r.id desc`,
+};
+
+export type ReviewQuestion = {
+  productId: string;
+  /** From 1. */
+  page: number;
+  /** Absent: the newest first. */
+  order?: ReviewOrder;
+  /** Who asks, to know their own; absent: a visitor. */
+  customerId?: string;
+};
+
+/** One page of a product's reviews; past the end it has no rows. An edited review stands where a new one would. */
+export async function listReviews(
+  db: Db,
+  { productId, page, order = 'newest', customerId }: ReviewQuestion,
+): Promise<Page<Review>> {
   if (!isId(productId)) return { rows: [], page, total: 0, pageSize: REVIEWS_PAGE_ROWS };
   // The name in public is never an e-mail address, whatever a sign-in service gave.
   const { rows } = await sql<Review>`
@@ -13,10 +32,12 @@ export async function listReviews(db: Db, productId: string, page: number): Prom
         r.reviewer_name,
         case when position('@' in c.name) = 0 then c.name end,
         c.username, split_part(c.name, '@', 1)
-      ) as reviewer, r.rating, r.text, r.is_sample as "isSample", r.created_at as "createdAt", r.updated_at as "updatedAt"
+      ) as reviewer, r.rating, r.text, r.is_sample as "isSample",
+      coalesce(r.customer_id = ${customerId ?? null}, false) as "isOwn",
+      r.created_at as "createdAt", r.updated_at as "updatedAt"
     from reviews r left join customers c on c.id = r.customer_id
     where r.product_id = ${productId}
-    order by r.created_at desc, r.id desc
+    order by ${orders[order]}
     limit ${REVIEWS_PAGE_ROWS} offset ${(page - 1) * REVIEWS_PAGE_ROWS}`.execute(db);
   const total = await countReviews(db, productId);
   return { rows, page, total, pageSize: REVIEWS_PAGE_ROWS };

@@ -36,7 +36,7 @@ test('reviews come a page at a time, the newest first, those of the same moment 
       createdAt: day(number),
     })),
   );
-  const pages = await Promise.all([1, 2, 3, 4].map((page) => listReviews(db, id, page)));
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => listReviews(db, { productId: id, page })));
   expect(pages.map(({ rows }) => rows.length)).toEqual([REVIEWS_PAGE_ROWS, REVIEWS_PAGE_ROWS, 3, 0]);
   expect(pages.map(({ total }) => total)).toEqual([23, 23, 23, 23]);
   const all = pages.flatMap(({ rows }) => rows);
@@ -74,7 +74,7 @@ test('a customer goes by the display name, and never by an e-mail address', asyn
     await sql`insert into reviews (id, product_id, customer_id, rating, text, created_at)
       values (${newId()}, ${id}, ${person.id}, 5, 'Mine', ${day(i + 1)})`.execute(db);
   }
-  const { rows } = await listReviews(db, id, 1);
+  const { rows } = await listReviews(db, { productId: id, page: 1 });
   expect(rows.map(({ reviewer, isSample }) => [reviewer, isSample])).toEqual([
     ['noor', false],
     ['ravi', false],
@@ -83,6 +83,6 @@ test('a customer goes by the display name, and never by an e-mail address', asyn
 });
 
 test('a text that is no id has no reviews', async () => {
-  expect(await listReviews(db, "x' or true", 1)).toMatchObject({ rows: [], total: 0 });
+  expect(await listReviews(db, { productId: "x' or true", page: 1 })).toMatchObject({ rows: [], total: 0 });
   expect(await countRatings(db, '\0')).toEqual([0, 0, 0, 0, 0]);
 });

@@ -10,13 +10,25 @@ export type Review = {
   text: string;
   /** Invented for the demo: marked on the page, kept out of structured data. */
   isSample: boolean;
+  /** Written by who is asking. */
+  isOwn: boolean;
   createdAt: Date;
-  /** Later than `createdAt` where the review was changed. */
+  /** Later than `createdAt` where the review was changed: the date that counts. */
   updatedAt: Date;
 };
 
+/** What somebody wrote of a product before, to be changed. */
+export type OwnReview = Pick<Review, 'rating' | 'text' | 'updatedAt'>;
+
 /** How many reviews give one, two, three, four and five stars. */
 export type RatingCounts = [number, number, number, number, number];
+
+/** The orders in which reviews are read, the usual one first; of equal stars the newest comes first. */
+export const reviewOrders = ['newest', 'highest', 'lowest'] as const;
+
+export type ReviewOrder = (typeof reviewOrders)[number];
+
+export const isReviewOrder = (text: string): text is ReviewOrder => (reviewOrders as readonly string[]).includes(text);
 
 /** Reviews a page. */
 export const REVIEWS_PAGE_ROWS = 10;

@@ -151,8 +151,10 @@ test('no barriers: a refused form, an item that asks for a choice, a like that a
   await page.goto(`/item/${items.sizes}`);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await page.getByRole('main').getByText('Choose a size first').waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Like', exact: true }).click();
   await expectNoBarriers(page, 'an item that asks');
+  await page.getByRole('main').getByRole('button', { name: 'Like', exact: true }).click();
+  await page.waitForURL('**/login?**');
+  await expectNoBarriers(page, 'a like that asks for a login');
 });
 
 test('no barriers: a shelf that cannot be read, and a page that broke', async () => {

@@ -133,7 +133,7 @@ test('search is a plain form, and liking leads to the login and back', async () 
   await field.press('Enter');
   await main(page).getByRole('link', { name, exact: true }).click();
   await page.waitForURL(`**/item/${id}`);
-  await main(page).getByRole('link', { name: 'Like', exact: true }).click();
+  await page.getByRole('article').getByRole('button', { name: 'Like', exact: true }).click();
   expect(new URL(page.url()).pathname).toBe('/login');
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe(`/item/${id}`);
 });

@@ -4,9 +4,11 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { finishGoogle } from '#shop/accounts/google.server.ts';
 import type { Route } from './+types/auth-callback.ts';
+import { finishLike } from './signed-in.server.ts';
 
 /** The way back from Google: the one address of the engine that is served. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context } = args;
   const { accounts } = context.get(shopContext);
   const asker = askerOf(request, context.get(visitContext));
   const finished = await finishGoogle(accounts, asker, new URL(request.url).search);
@@ -14,5 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { href, cookies, next } = finished;
   const done = new URL(href);
   if (next === 'code') done.searchParams.set('code', '1');
-  return redirect(`${done.pathname}${done.search}`, { headers: setCookies(...cookies) });
+  const like = next === 'in' ? await finishLike(args, cookies) : { cookies: [], toasts: [] };
+  for (const toast of like.toasts) done.searchParams.set('like', toast);
+  return redirect(`${done.pathname}${done.search}`, { headers: setCookies(...cookies, ...like.cookies) });
 }

@@ -3,6 +3,7 @@ import { visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { returnPath } from '#shop/accounts/return-path.ts';
+import type { FlashKey } from '#words/flash.ts';
 import { type GoogleReason, loginWords } from '#words/login.ts';
 import type { Route } from './+types/auth-done.ts';
 
@@ -20,23 +21,25 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { nonce } = context.get(visitContext);
   const to = nextPlace(searchParams);
-  const headers = setCookies(...(to.flash === null ? [] : [flash(to.flash)]));
+  const headers = setCookies(...(to.toasts.length === 0 ? [] : [flash(...to.toasts)]));
   if (!searchParams.has('popup')) return redirect(to.path, { headers });
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('cache-control', 'no-store');
   return new Response(closingPage(to.path, nonce), { headers });
 }
 
-function nextPlace(params: URLSearchParams): { path: string; flash: 'logged-in-with-google' | 'google-failed' | null } {
+function nextPlace(params: URLSearchParams): { path: string; toasts: FlashKey[] } {
   const returnTo = returnPath(params.get('returnTo'));
   const error = params.get('error');
   const back = returnTo === '/' ? '' : `returnTo=${encodeURIComponent(returnTo)}`;
   if (error !== null) {
     const reason = Object.hasOwn(REASONS, error) ? REASONS[error] : 'failed';
-    return { path: `/login?google=${reason}${back && `&${back}`}`, flash: 'google-failed' };
+    return { path: `/login?google=${reason}${back && `&${back}`}`, toasts: ['google-failed'] };
   }
-  if (params.has('code')) return { path: `/login/code${back && `?${back}`}`, flash: null };
-  return { path: returnTo, flash: 'logged-in-with-google' };
+  if (params.has('code')) return { path: `/login/code${back && `?${back}`}`, toasts: [] };
+  const like = params.get('like');
+  const told: FlashKey[] = like === 'liked' || like === 'like-failed' ? [like] : [];
+  return { path: returnTo, toasts: ['logged-in-with-google', ...told] };
 }
 
 /** Without the app: its scripts would take the toast that belongs to the other window. A path of ours holds no "<". */

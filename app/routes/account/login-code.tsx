@@ -4,10 +4,9 @@ import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { askerOf } from '#app/http/asker.ts';
 import { cameFrom } from '#app/http/came-from.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders } from '#app/http/set-cookies.ts';
 import { AccountBack, AccountDoor } from '#app/ui/account-door.tsx';
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
 import { codeForm } from '#shop/accounts/account.form.ts';
@@ -15,6 +14,7 @@ import { enterCode, isCodeAwaited } from '#shop/accounts/enter-code.server.ts';
 import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
 import { loginWords } from '#words/login.ts';
 import type { Route } from './+types/login-code.ts';
+import { signedIn } from './signed-in.server.ts';
 import '#app/styles/account.css';
 
 /** The second step; without a first one there is nothing to do here. */
@@ -28,14 +28,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { returnTo };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
   const { accounts } = context.get(shopContext);
   const form = await readForm(request, codeForm);
   const returnTo = returnPath(form.typed.returnTo);
   return answerForm(context, form, { failed: loginWords.failed }, async ({ code }) => {
     const answer = await enterCode(accounts, askerOf(request, context.get(visitContext)), code);
     if (!answer.ok) return refuseForm(context, { returnTo }, answer);
-    return redirect(returnTo, { status: 303, headers: setCookies(...answer.value.cookies, flash('logged-in')) });
+    return redirect(returnTo, { status: 303, headers: await signedIn(args, answer.value.cookies, 'logged-in') });
   });
 }
 

@@ -4,7 +4,6 @@ import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { askerOf } from '#app/http/asker.ts';
 import { cameFrom } from '#app/http/came-from.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
@@ -18,6 +17,7 @@ import { logIn } from '#shop/accounts/log-in.server.ts';
 import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
 import { type GoogleReason, loginWords } from '#words/login.ts';
 import type { Route } from './+types/login.ts';
+import { signedIn } from './signed-in.server.ts';
 import '#app/styles/account.css';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -31,7 +31,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
   const { accounts } = context.get(shopContext);
   const form = await readForm(request, logInForm);
   const returnTo = returnPath(form.typed.returnTo);
@@ -42,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (next === 'code') return redirect(codeHref(returnTo), { status: 303, headers: setCookies(...cookies) });
     return redirect(next === 'claim' ? '/claim' : returnTo, {
       status: 303,
-      headers: setCookies(...cookies, flash('logged-in')),
+      headers: await signedIn(args, cookies, 'logged-in'),
     });
   });
 }

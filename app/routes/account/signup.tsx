@@ -4,10 +4,9 @@ import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { askerOf } from '#app/http/asker.ts';
 import { cameFrom } from '#app/http/came-from.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders } from '#app/http/set-cookies.ts';
 import { AccountDoor } from '#app/ui/account-door.tsx';
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
 import { GoogleButton } from '#app/ui/google-button.tsx';
@@ -18,6 +17,7 @@ import { signUp } from '#shop/accounts/sign-up.server.ts';
 import { passwordWords } from '#words/password.ts';
 import { signupWords } from '#words/signup.ts';
 import type { Route } from './+types/signup.ts';
+import { signedIn } from './signed-in.server.ts';
 import '#app/styles/account.css';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -27,7 +27,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { returnTo, password: accounts.settings.password, hasGoogle: hasGoogle(accounts) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
   const { accounts } = context.get(shopContext);
   const form = await readForm(request, signUpForm);
   const returnTo = returnPath(form.typed.returnTo);
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = await signUp(accounts, askerOf(request, context.get(visitContext)), value);
     if (!answer.ok) return refuseForm(context, typed, answer);
     const { cookies } = answer.value;
-    const headers = setCookies(...(cookies ?? []), flash('account-created'));
+    const headers = await signedIn(args, cookies ?? [], 'account-created');
     return redirect(cookies === null ? doorHref('/login', returnTo) : returnTo, { status: 303, headers });
   });
 }

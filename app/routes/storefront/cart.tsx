@@ -11,8 +11,8 @@ import { type CartPrices, lineKey, useCartPrices } from '#app/ui/use-cart-prices
 import { formatRupees } from '#kit/money.ts';
 import { doorHref } from '#shop/accounts/return-path.ts';
 import { type CartEntry, lineState, totals } from '#shop/cart/cart.ts';
+import { addToCartWords } from '#words/card.ts';
 import { cartWords } from '#words/cart.ts';
-import { flashWords } from '#words/flash.ts';
 import type { Route } from './+types/cart.ts';
 import '#app/styles/cart.css';
 
@@ -157,7 +157,7 @@ function useProceed() {
     if (standing === 'nothing') return toast.error(cartWords.nothingToBuy);
     buyNow.clear();
     if (session === null) {
-      toast.info(flashWords['log-in-to-check-out'].text);
+      toast.info(addToCartWords.logInToCheckOut);
       return navigate(doorHref('/login', '/checkout'));
     }
     if (standing === 'unsettled') return toast.error(cartWords.settleFirst);

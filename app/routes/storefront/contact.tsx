@@ -5,7 +5,7 @@ import { flash } from '#app/http/flash.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { ContactForm, type ContactRefusal } from '#app/ui/contact-form.tsx';
-import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Shape } from '#app/ui/icon.tsx';
 import { numbers } from '#config/numbers.ts';
 import { organizationData } from '#shop/catalog/structured-data.ts';
 import { messageForm } from '#shop/messages/message.form.ts';
@@ -76,6 +76,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
+/** Drawn on this page alone. */
+const shapes = {
+  mail: 'M3 6h18v12H3zM3.5 6.5L12 13l8.5-6.5',
+  chat: 'M4 5h16v11h-9l-4.5 4v-4H4zM8 9.5h8M8 12.5h5',
+  camera: 'M3 8h4l2-3h6l2 3h4v11H3zM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7',
+};
+
 export default function Contact({ loaderData: { details, ticket }, actionData }: Route.ComponentProps) {
   return (
     <>
@@ -84,15 +91,15 @@ export default function Contact({ loaderData: { details, ticket }, actionData }:
         <p>{contactWords.lead}</p>
       </header>
       <ul className="contact-cards">
-        <ContactCard icon="mail" title={contactWords.email} note={contactWords.emailNote}>
+        <ContactCard shape={shapes.mail} title={contactWords.email} note={contactWords.emailNote}>
           <a href={`mailto:${details.email}`}>{details.email}</a>
         </ContactCard>
-        <ContactCard icon="chat" title={contactWords.chat} note={contactWords.chatNote}>
+        <ContactCard shape={shapes.chat} title={contactWords.chat} note={contactWords.chatNote}>
           <a href={details.chatUrl} rel="noopener noreferrer" target="_blank">
             {contactWords.chatAction}
           </a>
         </ContactCard>
-        <ContactCard icon="camera" title={contactWords.social} note={contactWords.socialNote}>
+        <ContactCard shape={shapes.camera} title={contactWords.social} note={contactWords.socialNote}>
           <a href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
             {contactWords.socialAction}
           </a>
@@ -123,12 +130,12 @@ export default function Contact({ loaderData: { details, ticket }, actionData }:
   );
 }
 
-type ContactCardProps = { icon: IconName; title: string; note: string; children: React.ReactNode };
+type ContactCardProps = { shape: string; title: string; note: string; children: React.ReactNode };
 
-function ContactCard({ icon, title, note, children }: ContactCardProps) {
+function ContactCard({ shape, title, note, children }: ContactCardProps) {
   return (
     <li className="contact-card">
-      <Icon name={icon} />
+      <Shape d={shape} />
       <h2>{title}</h2>
       <p>{note}</p>
       {children}

@@ -13,8 +13,8 @@ import { listProducts } from '#shop/catalog/list-products.server.ts';
 import { wholeListing } from '#shop/catalog/listing.ts';
 import { organizationData, websiteData } from '#shop/catalog/structured-data.ts';
 import { homeWords } from '#words/home.ts';
-import { listingWords } from '#words/listing.ts';
 import type { Route } from './+types/home.ts';
+import { withLikes } from './with-likes.server.ts';
 
 /** Two rows of four on a desk, four of two on a phone. */
 const NEWEST_COUNT = 8;
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return null;
   });
   return {
-    newest: newest?.ok ? newest.value.cards.slice(0, NEWEST_COUNT) : null,
+    newest: newest?.ok ? await withLikes(context, newest.value.cards.slice(0, NEWEST_COUNT)) : null,
     contact: { email, phone, address, instagramUrl },
   };
 }
@@ -65,7 +65,7 @@ export default function Home({ loaderData: { newest } }: Route.ComponentProps) {
           <ProductGrid cards={newest} Action={CardAddToCart} labelledBy="newest" />
         </section>
       )}
-      {newest === null && <p className="notice">{listingWords.failed}</p>}
+      {newest === null && <p className="notice">{homeWords.newestFailed}</p>}
       <HowItWorks />
       <LastPanels />
     </>

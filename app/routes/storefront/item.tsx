@@ -1,13 +1,13 @@
 import { data, Link } from 'react-router';
 import empty from '#app/art/empty.svg';
-import { shopContext } from '#app/http/context.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { BuyBox } from '#app/ui/buy-box.tsx';
 import { Gallery } from '#app/ui/gallery.tsx';
 import { Description, ItemFacts } from '#app/ui/item-facts.tsx';
+import { LazyReviews } from '#app/ui/lazy-reviews.tsx';
 import { LikeButton, ShareButton } from '#app/ui/like-and-share.tsx';
 import { ProductGrid } from '#app/ui/product-grid.tsx';
-import { ReviewsSection } from '#app/ui/reviews-section.tsx';
 import { lastPage } from '#kit/paging.ts';
 import { categories } from '#shop/catalog/category.ts';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
@@ -15,33 +15,43 @@ import { listRelated } from '#shop/catalog/list-related.server.ts';
 import type { Product, ProductCard } from '#shop/catalog/product.ts';
 import { productData } from '#shop/catalog/product-data.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
+import { findOwnReview } from '#shop/reviews/find-own-review.server.ts';
 import { countRatings, listReviews } from '#shop/reviews/list-reviews.server.ts';
+import { isReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
 import { itemWords } from '#words/item.ts';
 import type { Route } from './+types/item.ts';
+import { withLikes } from './with-likes.server.ts';
 import '#app/styles/item.css';
+import '#app/styles/reviews.css';
 
 const RELATED_PRODUCTS = 4;
 const PAGE = /^[1-9]\d{0,5}$/;
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const page = new URL(request.url).searchParams.get('page') ?? '1';
-  if (!PAGE.test(page)) throw data(null, { status: 400 });
+  const customerId = context.get(visitContext).session?.customerId;
+  const query = new URL(request.url).searchParams;
+  const page = query.get('page') ?? '1';
+  const order = query.get('reviews') ?? reviewOrders[0];
+  if (!PAGE.test(page) || !isReviewOrder(order)) throw data(null, { status: 400 });
   const found = await findProduct(db, id);
   if (!found) throw data(null, { status: 404 });
   if (found.state === 'removed') {
     const { name, category, type } = found;
-    const related = await listRelated(db, { id, category, type, series: null }, RELATED_PRODUCTS);
+    const others = await listRelated(db, { id, category, type, series: null }, RELATED_PRODUCTS);
+    const related = await withLikes(context, others);
     return data({ id, name, related, product: null }, { status: 410 });
   }
   const { product } = found;
-  const [reviews, counts, related] = await Promise.all([
-    listReviews(db, id, Number(page)),
+  const [reviews, counts, own, related, [self]] = await Promise.all([
+    listReviews(db, { productId: id, page: Number(page), order, customerId }),
     countRatings(db, id),
-    listRelated(db, product, RELATED_PRODUCTS),
+    customerId === undefined ? null : findOwnReview(db, customerId, id),
+    listRelated(db, product, RELATED_PRODUCTS).then((cards) => withLikes(context, cards)),
+    withLikes(context, [{ id }]),
   ]);
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
-  return { id, name: product.name, related, product, reviews, counts };
+  return { id, name: product.name, related, product, reviews, order, counts, own, isLiked: self?.isLiked };
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
@@ -57,8 +67,8 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     path,
     picture: product.pictures.find((picture) => picture !== null),
     kind: 'product',
-    // Further pages of reviews are the same product: only the first is listed.
-    isHidden: new URLSearchParams(location.search).has('page'),
+    // Further pages and other orders of reviews are the same product: only the first is listed.
+    isHidden: ['page', 'reviews'].some((name) => new URLSearchParams(location.search).has(name)),
     structured: import.meta.env.SSR
       ? [productData(site, product), breadcrumbData(site, [...crumbsOf(product), { name: product.name, path }])]
       : [],
@@ -67,7 +77,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 
 export default function Item({ loaderData }: Route.ComponentProps) {
   if (!loaderData.product) return <Gone name={loaderData.name} related={loaderData.related} />;
-  const { product, reviews, counts, related } = loaderData;
+  const { product, reviews, order, counts, own, related } = loaderData;
   const path = `/item/${product.id}`;
   return (
     <>
@@ -81,13 +91,13 @@ export default function Item({ loaderData }: Route.ComponentProps) {
       <article className="item" key={product.id}>
         <Gallery pictures={product.pictures} name={product.name} />
         <BuyBox product={product} reviewCount={reviews.total}>
-          <LikeButton path={path} />
+          <LikeButton id={product.id} isLiked={loaderData.isLiked} />
           <ShareButton title={product.name} text={product.description} />
         </BuyBox>
         <div className="item-more">
           <Description text={product.fullDescription || product.description || product.name} />
           <ItemFacts product={product} />
-          <ReviewsSection path={path} rated={product} counts={counts} reviews={reviews} />
+          <LazyReviews path={path} rated={product} counts={counts} reviews={reviews} order={order} own={own} />
         </div>
       </article>
       {related.length > 0 && (

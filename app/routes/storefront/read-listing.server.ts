@@ -8,6 +8,7 @@ import { type Listing, type ListingQuery, parseListingQuery } from '#shop/catalo
 import type { ProductType } from '#shop/catalog/product.ts';
 import { listingWords } from '#words/listing.ts';
 import type { Route } from './+types/layout.ts';
+import { withLikes } from './with-likes.server.ts';
 
 type Asked<Read extends Listing> = {
   type: ProductType;
@@ -35,9 +36,14 @@ export async function readListing<Read extends Listing>(
   );
   if (found === null)
     return data({ state: 'failed', reference: visit.requestId } satisfies ListingData, { status: 503 });
-  const [listing, facets] = found;
+  const [listing, { series, origins }] = found;
   if (!listing.ok) throw data(null, { status: 404 });
-  return data({ state: 'read' as const, listing: listing.value, facets });
+  const cards = await withLikes(context, listing.value.cards);
+  return data({
+    state: 'read' as const,
+    listing: { ...listing.value, cards },
+    facets: { series: series.join('\n'), origins: origins.join('\n') },
+  });
 }
 
 function failed({ log, requestId }: Visit, error: unknown): null {

@@ -5,7 +5,8 @@ import type { ListingQuery, Sort } from '../listing.ts';
 import type { ProductCard, ProductType } from '../product.ts';
 import { candidatesNeeded, chooseWay, type Walk, type Way, windowOf } from './choose-way.ts';
 import { type Sought, tsqueryOf } from './search-query.ts';
-import { all, cardColumns, coverJoin, filtersOf, isLive, orderBy, sortKey } from './shelf-sql.ts';
+import { shareWidths } from './share-widths.ts';
+import { all, cardsOf, filtersOf, isLive, orderBy, sortKey } from './shelf-sql.ts';
 
 /** `total` stops at one more than `SEARCH_COUNT_MAX`. */
 export type Matching = { cards: ProductCard[]; total: number };
@@ -30,15 +31,14 @@ export async function findMatching(db: Db, sought: Sought, query: ListingQuery, 
         join products p on p.id = c.id
         order by score desc, key desc, id desc limit ${limit} offset ${offset}`
       : sql`select id, key, 0 as score from candidates order by ${orderBy(query.sort, sql`key`)} limit ${limit} offset ${offset}`;
-  const { rows } = await sql<ProductCard & { total: number; isCut: boolean }>`
+  const { rows } = await sql<{ cards: ProductCard[] | null; total: number; isCut: boolean }>`
     with ${way.source === 'text' ? byText(isWanted, query) : byWalk(isWanted, query, way)},
     page as materialized (${page})
-    select ${cardColumns}, (select count(*) from counted) as total, (select is_cut from ending) as "isCut"
-    from page join products p on p.id = page.id ${coverJoin}
-    order by page.score desc, ${orderBy(orderOf(query), sql`page.key`, sql`page.id`)}`.execute(db);
-  const { total, isCut } = rows[0] ?? { total: 0, isCut: true };
+    select ${cardsOf(sql`page`, sql`page.score desc, ${orderBy(orderOf(query), sql`page.key`, sql`page.id`)}`)} as cards,
+      (select count(*) from counted) as total, (select is_cut from ending) as "isCut"`.execute(db);
+  const { cards, total, isCut } = rows[0] ?? { cards: null, total: 0, isCut: true };
   if (way.source === 'walk' && isCut) return findMatching(db, sought, query, { source: 'text' });
-  return { cards: rows.map(({ total: _, isCut: __, ...card }) => card), total };
+  return { cards: shareWidths(cards ?? []), total };
 }
 
 /** Relevance goes by rating where the words do not decide. */

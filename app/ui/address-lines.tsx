@@ -1,0 +1,24 @@
+import { type Address, showPhone } from '#shop/addresses/address.ts';
+import { addressWords as words } from '#words/addresses.ts';
+
+/** Where it is, line by line, as on a parcel; without the name. */
+export function AddressLines({ address }: { address: Address }) {
+  const { addressLine, landmark, city, pincode, state, phone } = address;
+  return (
+    <div className="address-lines">
+      <p dir="auto">{addressLine}</p>
+      {landmark && (
+        <p>
+          {words.landmarkOf} <bdi>{landmark}</bdi>
+        </p>
+      )}
+      <p>
+        <bdi>{city}</bdi> {pincode}
+      </p>
+      <p dir="auto">{state}</p>
+      <p>
+        {words.phoneOf} {showPhone(phone)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/**
+ * Runs in the head before anything is painted, hence as text: the theme without a flash (the rule of `themeFrom`),
+ * the splash on the first page of a tab session, the address that was drawn (entry.client asks for it), and the placeholder for pictures that fail to load,
+ * also before the page's scripts have arrived.
+ */
+export const headScript = `(function(d,r){window.drawnAt=location.pathname+location.search;try{var t=localStorage.getItem('theme');if(t!=='dark'&&t!=='light')t=localStorage.getItem('darkMode')==='true'?'dark':'light';r.classList.toggle('dark',t==='dark')}catch(e){}try{if(!sessionStorage.getItem('splash')){sessionStorage.setItem('splash','1');r.classList.add('first-look')}}catch(e){}d.addEventListener('error',function(e){var i=e.target;if(i&&i.tagName==='IMG'&&!i.dataset.failed){i.dataset.failed='1';var p=i.parentNode;if(p&&p.tagName==='PICTURE')p.querySelectorAll('source').forEach(function(s){s.removeAttribute('srcset')});i.removeAttribute('srcset');i.src='/placeholder.svg'}},true)})(document,document.documentElement)`;

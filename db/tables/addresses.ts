@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely';
+
+export type AddressesTable = {
+  id: string;
+  customer_id: string;
+  /** 1 to 20: a customer has one address in each. */
+  slot: number;
+  name: string;
+  phone: string;
+  pincode: string;
+  city: string;
+  state: string;
+  state_code: string | null;
+  address_line: string;
+  landmark: string | null;
+  is_default: Generated<boolean>;
+  needs_check: Generated<boolean>;
+  created_at: Generated<Date>;
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { addressFormWords as words } from '#words/forms/address.ts';
+import { type AddressInput, cleanLine, cleanPhone, cleanPincode, addressLimits as limits } from './address.ts';
+import { findState } from './states.ts';
+
+/** A field that was not sent is an empty one; a file or a list is none. */
+const line = (missing: string) => z.string({ error: missing }).default('').transform(cleanLine);
+
+const required = (missing: string, max: number) =>
+  line(missing).pipe(z.string().min(1, { error: missing, abort: true }).max(max, words.tooLong(max)));
+
+const places = {
+  name: required(words.nameMissing, limits.NAME_MAX_CHARACTERS),
+  city: required(words.cityMissing, limits.CITY_MAX_CHARACTERS),
+  state: required(words.stateMissing, limits.STATE_MAX_CHARACTERS),
+  addressLine: required(words.addressLineMissing, limits.ADDRESS_LINE_MAX_CHARACTERS),
+  landmark: line('').pipe(
+    z.string().max(limits.LANDMARK_MAX_CHARACTERS, words.tooLong(limits.LANDMARK_MAX_CHARACTERS)),
+  ),
+  isDefault: z
+    .unknown()
+    .default('')
+    .transform((value) => value === 'on'),
+};
+
+/** By the book's rule: cleaned, or refused. */
+const ruled = (missing: string, wrong: string, clean: (text: string) => string | null) =>
+  line(missing)
+    .pipe(z.string().min(1, { error: missing, abort: true }))
+    .transform((typed, context) => {
+      const cleaned = clean(typed);
+      if (cleaned !== null) return { text: cleaned, passes: true };
+      context.addIssue({ code: 'custom', message: wrong });
+      return z.NEVER;
+    });
+
+/** Cleaned where it passes, else as typed. */
+const lenient = (missing: string, clean: (text: string) => string | null) =>
+  required(missing, limits.UNCHECKED_MAX_CHARACTERS).transform((typed) => {
+    const cleaned = clean(typed);
+    return { text: cleaned ?? typed, passes: cleaned !== null };
+  });
+
+type Checked = { text: string; passes: boolean };
+type Parsed = Record<'name' | 'city' | 'state' | 'addressLine' | 'landmark', string> &
+  Record<'phone' | 'pincode', Checked> & { isDefault: boolean };
+
+/** A state that is one of the 36 gets its name and its GST code; any other text is kept as it is. */
+function toInput({ phone, pincode, state: typedState, landmark, ...rest }: Parsed): AddressInput {
+  const state = findState(typedState);
+  return {
+    ...rest,
+    phone: phone.text,
+    pincode: pincode.text,
+    state: state?.name ?? typedState,
+    stateCode: state?.code ?? null,
+    landmark: landmark === '' ? null : landmark,
+    needsCheck: !(phone.passes && pincode.passes),
+  };
+}
+
+/** What /saved-addresses posts: phone and PIN code must be right. */
+export const addressForm = z
+  .object({
+    ...places,
+    phone: ruled(words.phoneMissing, words.phoneWrong, cleanPhone),
+    pincode: ruled(words.pincodeMissing, words.pincodeWrong, cleanPincode),
+  })
+  .transform(toInput);
+
+/** What the checkout's inline form posts: only what is missing blocks; a doubtful phone or PIN code is kept, and marked. */
+export const checkoutAddressForm = z
+  .object({
+    ...places,
+    phone: lenient(words.phoneMissing, cleanPhone),
+    pincode: lenient(words.pincodeMissing, cleanPincode),
+  })
+  .transform(toInput);
+
+const missing: readonly string[] = [
+  words.nameMissing,
+  words.phoneMissing,
+  words.pincodeMissing,
+  words.cityMissing,
+  words.stateMissing,
+  words.addressLineMissing,
+];
+
+/** The specification's sentence for a refused form, in its order of checking; null where a text is only too long. */
+export function complaintOf(faults: Record<string, string>): string | null {
+  const sentences = Object.values(faults);
+  if (sentences.some((sentence) => missing.includes(sentence))) return words.fillAll;
+  return [words.phoneWrong, words.pincodeWrong].find((sentence) => sentences.includes(sentence)) ?? null;
+}

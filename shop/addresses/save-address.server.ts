@@ -1,0 +1,53 @@
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#kit/ids.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { AddressInput, AddressRefusal } from './address.ts';
+import { clearDefault, findFreeSlot, lockBook } from './inside/book.ts';
+import { rowOf } from './inside/rows.ts';
+
+/**
+ * Keeps an address, or changes one in place. One that is to be the default takes that from whichever was.
+ * @param id the address to change; null: a new one
+ */
+export async function saveAddress(
+  db: Db,
+  customerId: string,
+  input: AddressInput,
+  id: string | null = null,
+): Promise<Result<{ id: string }, AddressRefusal>> {
+  if (id !== null && !isId(id)) return refuse('gone');
+  return withTransaction(db, async (trx): Promise<Result<{ id: string }, AddressRefusal>> => {
+    await lockBook(trx, customerId);
+    if (input.isDefault) await clearDefault(trx, customerId);
+    return id === null ? insert(trx, customerId, input) : update(trx, customerId, input, id);
+  });
+}
+
+async function insert(trx: Db, customerId: string, input: AddressInput): Promise<Result<{ id: string }, 'too-many'>> {
+  const slot = await findFreeSlot(trx, customerId);
+  if (slot === null) return refuse('too-many');
+  const id = newId();
+  await trx
+    .insertInto('addresses')
+    .values({ id, customer_id: customerId, slot, ...rowOf(input) })
+    .execute();
+  return accept({ id });
+}
+
+async function update(
+  trx: Db,
+  customerId: string,
+  input: AddressInput,
+  id: string,
+): Promise<Result<{ id: string }, 'gone'>> {
+  const changed = await trx
+    .updateTable('addresses')
+    .set(rowOf(input))
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .returning('id')
+    .executeTakeFirst();
+  return changed ? accept({ id }) : refuse('gone');
+}

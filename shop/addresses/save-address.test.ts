@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, connect } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { AddressInput } from './address.ts';
+import { chooseDefault } from './choose-default.server.ts';
+import { findAddress, listAddresses } from './find-addresses.server.ts';
+import { forgetAddresses } from './forget-addresses.server.ts';
+import { removeAddress } from './remove-address.server.ts';
+import { saveAddress } from './save-address.server.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let db: Connection['db'];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+  ({ db } = connection);
+  // Races need connections that are open: while they are being opened, one does all the work.
+  await Promise.all(Array.from({ length: 30 }, () => sql`select pg_sleep(0.05)`.execute(db)));
+});
+
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+let customers = 0;
+
+/** A new customer's id. */
+async function join(): Promise<string> {
+  customers += 1;
+  const id = `customer-${customers}`;
+  await db
+    .insertInto('customers')
+    .values({ id, name: id, email: `${id}@example.com` })
+    .execute();
+  return id;
+}
+
+const addressInput = (changes: Partial<AddressInput> = {}): AddressInput => ({
+  name: 'Asha Rao',
+  phone: '9876543210',
+  pincode: '560001',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  stateCode: '29',
+  addressLine: '12, MG Road',
+  landmark: null,
+  isDefault: false,
+  needsCheck: false,
+  ...changes,
+});
+
+async function keep(customerId: string, changes: Partial<AddressInput> = {}): Promise<string> {
+  const saved = await saveAddress(db, customerId, addressInput(changes));
+  if (!saved.ok) throw new Error(`The test's address was refused: ${saved.reason}`);
+  return saved.value.id;
+}
+
+const idsOf = async (customerId: string) => (await listAddresses(db, customerId)).map(({ id }) => id);
+const defaultsOf = async (customerId: string) =>
+  (await listAddresses(db, customerId)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
+
+test('what is saved is found again, word for word, by its customer alone', async () => {
+  const [asha, kabir] = [await join(), await join()];
+  const input = addressInput({ name: '<b>आशा</b>', landmark: 'near the temple', state: 'Bagmati', stateCode: null });
+  const id = await keep(asha, input);
+  expect(await findAddress(db, asha, id)).toEqual({ id, ...input });
+  expect(await listAddresses(db, asha)).toEqual([{ id, ...input }]);
+  expect(await findAddress(db, kabir, id)).toBeNull();
+  expect(await listAddresses(db, kabir)).toEqual([]);
+  expect(await findAddress(db, asha, newId())).toBeNull();
+  expect(await findAddress(db, asha, 'undefined')).toBeNull();
+});
+
+test('the default stands first, then the newest', async () => {
+  const asha = await join();
+  const [oldest, middle, newest] = [await keep(asha), await keep(asha), await keep(asha)];
+  expect(await idsOf(asha)).toEqual([newest, middle, oldest]);
+  await chooseDefault(db, asha, oldest);
+  expect(await idsOf(asha)).toEqual([oldest, newest, middle]);
+});
+
+test('an address is changed in place: same id, same place in the book', async () => {
+  const asha = await join();
+  const [first, second] = [await keep(asha), await keep(asha)];
+  const changed = addressInput({ city: 'Mysuru', pincode: '570001' });
+  expect(await saveAddress(db, asha, changed, first)).toEqual({ ok: true, value: { id: first } });
+  expect(await findAddress(db, asha, first)).toEqual({ id: first, ...changed });
+  expect(await idsOf(asha)).toEqual([second, first]);
+});
+
+test('nobody changes, chooses or deletes what is another’s, or is no longer there', async () => {
+  const [asha, kabir] = [await join(), await join()];
+  const id = await keep(asha, { isDefault: true });
+  const own = await keep(kabir, { isDefault: true });
+  const gone = { ok: false, reason: 'gone' };
+  for (const foreign of [id, newId(), "' or 1=1 --"]) {
+    expect(await saveAddress(db, kabir, addressInput({ name: 'Mine', isDefault: true }), foreign)).toEqual(gone);
+    expect(await chooseDefault(db, kabir, foreign)).toEqual(gone);
+    expect(await removeAddress(db, kabir, foreign)).toEqual(gone);
+  }
+  expect(await listAddresses(db, asha)).toEqual([{ id, ...addressInput({ isDefault: true }) }]);
+  // A refusal takes nothing away: the default is still the one that was chosen.
+  expect(await defaultsOf(kabir)).toEqual([own]);
+});
+
+test('there is one default, chosen by the customer: none at first, none after it was deleted', async () => {
+  const asha = await join();
+  const first = await keep(asha);
+  expect(await defaultsOf(asha)).toEqual([]);
+  const second = await keep(asha, { isDefault: true });
+  expect(await defaultsOf(asha)).toEqual([second]);
+  await chooseDefault(db, asha, first);
+  expect(await defaultsOf(asha)).toEqual([first]);
+  await saveAddress(db, asha, addressInput({ isDefault: true }), second);
+  expect(await defaultsOf(asha)).toEqual([second]);
+  expect(await removeAddress(db, asha, second)).toEqual({ ok: true, value: null });
+  expect(await defaultsOf(asha)).toEqual([]);
+  expect(await idsOf(asha)).toEqual([first]);
+});
+
+test('thirty saves at once make twenty addresses and ten refusals', async () => {
+  const asha = await join();
+  const saved = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => saveAddress(db, asha, addressInput({ name: `N ${at}` }))),
+  );
+  expect(saved.filter(({ ok }) => ok)).toHaveLength(20);
+  expect(saved.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 10 }, () => ({ ok: false, reason: 'too-many' })));
+  expect(await idsOf(asha)).toHaveLength(20);
+});
+
+test('a deleted address makes room for another', async () => {
+  const asha = await join();
+  const ids = await Promise.all(Array.from({ length: 20 }, () => keep(asha)));
+  expect(await saveAddress(db, asha, addressInput())).toEqual({ ok: false, reason: 'too-many' });
+  await removeAddress(db, asha, ids[7] ?? '');
+  expect((await saveAddress(db, asha, addressInput())).ok).toBe(true);
+  expect((await saveAddress(db, asha, addressInput(), ids[8])).ok).toBe(true);
+});
+
+test('twenty defaults at once leave one', async () => {
+  const asha = await join();
+  const ids = await Promise.all(Array.from({ length: 10 }, () => keep(asha, { isDefault: true })));
+  await Promise.all([
+    ...ids.map((id) => chooseDefault(db, asha, id)),
+    ...ids.map((id) => saveAddress(db, asha, addressInput({ isDefault: true }), id)),
+  ]);
+  expect(await defaultsOf(asha)).toHaveLength(1);
+});
+
+test('the database itself holds the rules: twenty slots, one default, a checked phone or a mark', async () => {
+  const asha = await join();
+  await keep(asha, { isDefault: true });
+  const insert = (set: Record<string, string>) => {
+    const good: Record<string, string> = {
+      slot: '2',
+      name: "'A'",
+      phone: "'9876543210'",
+      pincode: "'560001'",
+      city: "'B'",
+      state: "'C'",
+      address_line: "'D'",
+      is_default: 'false',
+      needs_check: 'false',
+      ...set,
+    };
+    return sql
+      .raw(
+        `insert into addresses (id, customer_id, ${Object.keys(good).join(', ')}) values ('${newId()}', '${asha}', ${Object.values(good).join(', ')})`,
+      )
+      .execute(db);
+  };
+  await expect(insert({ slot: '1' })).rejects.toThrow(/addresses_customer_id_slot_key/);
+  await expect(insert({ slot: '21' })).rejects.toThrow(/slot_check/);
+  await expect(insert({ is_default: 'true' })).rejects.toThrow(/addresses_default/);
+  await expect(insert({ phone: "'12345'" })).rejects.toThrow(/check/);
+  await expect(insert({ pincode: "'56 0001'" })).rejects.toThrow(/check/);
+  await insert({ phone: "'12345'", needs_check: 'true' });
+});
+
+test('a customer who is forgotten leaves no address', async () => {
+  const [asha, kabir] = [await join(), await join()];
+  await keep(asha);
+  await keep(kabir);
+  await withTransaction(db, (trx) => forgetAddresses(trx, asha));
+  expect(await idsOf(asha)).toEqual([]);
+  expect(await idsOf(kabir)).toHaveLength(1);
+});

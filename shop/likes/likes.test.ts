@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, connect } from '#db/connect.ts';
+import { removeProduct } from '#shop/catalog/remove-product.server.ts';
+import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
+import { cookieHeader, joinShop, openTestShop } from '#tests/support/accounts.ts';
+import { openProduct } from '#tests/support/catalog.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { LIKED_PAGE_PRODUCTS } from './like.ts';
+import { countLikes, listLikes } from './list-likes.server.ts';
+import { listLikedIds, markLiked } from './mark-liked.server.ts';
+import { finishPendingLike, forgetPendingLike, keepPendingLike } from './pending-like.server.ts';
+import { removeLike } from './remove-like.server.ts';
+import { setLike } from './set-like.server.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let db: Connection['db'];
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+  db = connection.db;
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+let customers = 0;
+async function aCustomer(): Promise<string> {
+  customers += 1;
+  const id = `customer-${customers}`;
+  await db
+    .insertInto('customers')
+    .values({ id, name: `Fan ${customers}`, email: `fan${customers}@example.com` })
+    .execute();
+  return id;
+}
+
+const NOBODY = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+test('a product is liked once, however often and however fast it is pressed', async () => {
+  const [asha, { id }] = [await aCustomer(), await openProduct(db)];
+  const answers = await Promise.all(Array.from({ length: 20 }, () => setLike(db, asha, id)));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  const rows = await db.selectFrom('likes').selectAll().where('customer_id', '=', asha).execute();
+  expect(rows).toMatchObject([{ product_id: id }]);
+  // The first like's moment stays.
+  await setLike(db, asha, id);
+  expect(await db.selectFrom('likes').selectAll().where('customer_id', '=', asha).execute()).toEqual(rows);
+  await Promise.all([removeLike(db, asha, id), removeLike(db, asha, id)]);
+  expect(await countLikes(db, asha)).toBe(0);
+});
+
+test('what is gone, a draft or nothing at all is not liked', async () => {
+  const asha = await aCustomer();
+  const gone = await openProduct(db, { name: 'Gone Crane' });
+  await removeProduct(db, gone.id);
+  const draft = await openProduct(db, { name: 'Draft Crane', published: false });
+  expect(await setLike(db, asha, gone.id)).toEqual({ ok: false, reason: 'gone' });
+  for (const id of [draft.id, NOBODY, 'nothing', "1'--", '']) {
+    expect(await setLike(db, asha, id), id).toEqual({ ok: false, reason: 'no-such-product' });
+    await removeLike(db, asha, id);
+  }
+  expect(await countLikes(db, asha)).toBe(0);
+});
+
+test('one customer’s likes are nobody else’s', async () => {
+  const [asha, kabir] = [await aCustomer(), await aCustomer()];
+  const [crane, fox] = [await openProduct(db), await openProduct(db)];
+  await setLike(db, asha, crane.id);
+  await setLike(db, kabir, fox.id);
+  await removeLike(db, kabir, crane.id);
+  expect((await listLikes(db, asha, 1)).rows.map(({ card }) => card.id)).toEqual([crane.id]);
+  expect((await listLikes(db, kabir, 1)).rows.map(({ card }) => card.id)).toEqual([fox.id]);
+  expect(await listLikedIds(db, asha, [crane.id, fox.id])).toEqual(new Set([crane.id]));
+  expect(await markLiked(db, kabir, [{ id: crane.id }, { id: fox.id }])).toEqual([
+    { id: crane.id, isLiked: false },
+    { id: fox.id, isLiked: true },
+  ]);
+  expect(await listLikedIds(db, asha, [])).toEqual(new Set());
+});
+
+test('likes come a page at a time, the latest first', async () => {
+  const asha = await aCustomer();
+  const liked: string[] = [];
+  for (let count = 0; count < LIKED_PAGE_PRODUCTS + 3; count += 1) {
+    const { id } = await openProduct(db, { name: `Crane ${count}` });
+    await setLike(db, asha, id);
+    liked.unshift(id);
+  }
+  const pages = await Promise.all([1, 2, 3].map((page) => listLikes(db, asha, page)));
+  expect(pages.map(({ rows }) => rows.length)).toEqual([LIKED_PAGE_PRODUCTS, 3, 0]);
+  expect(pages.map(({ total }) => total)).toEqual([27, 27, 27]);
+  expect(pages.flatMap(({ rows }) => rows.map(({ card }) => card.id))).toEqual(liked);
+});
+
+test('a liked product shows today’s price and stock, and stays as removed until it is unliked', async () => {
+  const asha = await aCustomer();
+  const { id } = await openProduct(db, { name: 'Paper Lantern', price: 500_00 });
+  await setLike(db, asha, id);
+  await db
+    .updateTable('products')
+    .set({ from_price_paise: 450_00, from_payable_paise: 405_00, discount: 10, availability: 'sold-out' })
+    .where('id', '=', id)
+    .execute();
+  const [liked] = (await listLikes(db, asha, 1)).rows;
+  expect(liked).toMatchObject({
+    isRemoved: false,
+    likedAt: expect.any(Date),
+    card: { id, name: 'Paper Lantern', price: 450_00, payable: 405_00, type: 'shop', availability: 'sold-out' },
+  });
+  await removeProduct(db, id);
+  expect((await listLikes(db, asha, 1)).rows).toMatchObject([{ isRemoved: true, card: { name: 'Paper Lantern' } }]);
+  await removeLike(db, asha, id);
+  expect((await listLikes(db, asha, 1)).rows).toEqual([]);
+});
+
+test('a pending like is completed for whoever signs in with the browser that pressed it', async () => {
+  const { accounts, ...shop } = await openTestShop();
+  const { id } = await openProduct(shop.db);
+  const { asker, session } = await joinShop(accounts, { username: 'asha' });
+  const signedIn = [`${asker.cookie}; Path=/`];
+  const kept = keepPendingLike(accounts, id);
+  expect(kept).toMatch(/Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(await finishPendingLike(accounts, cookieHeader([kept]), signedIn)).toBe('done');
+  expect(await listLikedIds(shop.db, session.customerId, [id])).toEqual(new Set([id]));
+  expect(await finishPendingLike(accounts, null, signedIn)).toBe('none');
+  expect(await finishPendingLike(accounts, cookieHeader([forgetPendingLike(accounts)]), signedIn)).toBe('none');
+});
+
+test('a pending like that is forged, belongs to nobody or came too late likes nothing', async () => {
+  const { accounts, ...shop } = await openTestShop();
+  const { id } = await openProduct(shop.db);
+  const { asker, session } = await joinShop(accounts, { username: 'asha' });
+  const signedIn = [`${asker.cookie}; Path=/`];
+  const kept = cookieHeader([keepPendingLike(accounts, id)]) ?? '';
+  const [name] = kept.split('=', 1);
+  const [, token] = (asker.cookie ?? '').split('=', 2);
+  for (const cookie of [
+    `${name}=like:${id}`,
+    `${name}=${encodeURIComponent(`like:${id}.${'A'.repeat(43)}=`)}`,
+    // Signed by the shop, for something else.
+    `${name}=${token}`,
+    kept.replace(id, NOBODY),
+  ]) {
+    expect(await finishPendingLike(accounts, cookie, signedIn), cookie).toBe('none');
+  }
+  expect(await finishPendingLike(accounts, kept, [])).toBe('none');
+  await removeProduct(shop.db, id);
+  expect(await finishPendingLike(accounts, kept, signedIn)).toBe('refused');
+  expect(await countLikes(shop.db, session.customerId)).toBe(0);
+});
+
+test('a deleted account takes its likes along, and leaves those of others', async () => {
+  const shop = await openTestShop();
+  const { id } = await openProduct(shop.db);
+  const [asha, kabir] = [
+    await joinShop(shop.accounts, { username: 'asha' }),
+    await joinShop(shop.accounts, { username: 'kabir' }),
+  ];
+  for (const { session } of [asha, kabir]) await setLike(shop.db, session.customerId, id);
+  expect(await eraseCustomer(shop, asha.session, asha.form.password)).toMatchObject({ ok: true });
+  const left = await shop.db.selectFrom('likes').select('customer_id').execute();
+  expect(left).toEqual([{ customer_id: kabir.session.customerId }]);
+});

@@ -1,0 +1,31 @@
+import type { Db } from '#db/connect.ts';
+import { throttle } from '#db/throttle.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#kit/ids.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { TooMany } from '#shop/accounts/account.ts';
+import type { Session } from '#shop/accounts/session.ts';
+import { addRatings } from '#shop/catalog/add-ratings.server.ts';
+import { WRITES } from './inside/allowances.ts';
+
+/** Takes back what a customer said of a product, and its stars: their own review, there is no way to name another. */
+export async function deleteReview(
+  db: Db,
+  { customerId }: Pick<Session, 'customerId'>,
+  productId: string,
+): Promise<Result<null, 'no-review'> | TooMany> {
+  if (!isId(productId)) return refuse('no-review');
+  const allowed = await throttle(db, `reviews:${customerId}`, WRITES);
+  if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };
+  return withTransaction(db, async (trx) => {
+    const gone = await trx
+      .deleteFrom('reviews')
+      .where('product_id', '=', productId)
+      .where('customer_id', '=', customerId)
+      .returning('rating')
+      .executeTakeFirst();
+    if (gone === undefined) return refuse('no-review');
+    await addRatings(trx, [{ productId, sum: -gone.rating, count: -1 }]);
+    return accept(null);
+  });
+}

@@ -1,0 +1,15 @@
+import type { Db } from '#db/connect.ts';
+import { isId } from '#kit/ids.ts';
+import type { OwnReview, Rating } from './review.ts';
+
+/** What this customer wrote of a product; null: nothing yet. */
+export async function findOwnReview(db: Db, customerId: string, productId: string): Promise<OwnReview | null> {
+  if (!isId(productId)) return null;
+  const own = await db
+    .selectFrom('reviews')
+    .select(['rating', 'text', 'updated_at'])
+    .where('product_id', '=', productId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return own ? { rating: own.rating as Rating, text: own.text, updatedAt: own.updated_at } : null;
+}

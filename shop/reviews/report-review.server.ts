@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { throttle } from '#db/throttle.ts';
+import { isId } from '#kit/ids.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { TooMany } from '#shop/accounts/account.ts';
+import type { Session } from '#shop/accounts/session.ts';
+import { REPORTS } from './inside/allowances.ts';
+
+export type ReportRefusal = 'no-review' | 'own-review' | 'reported-before';
+
+/** Asks the shop to look at somebody else's review of this product, once. Samples are the shop's own words. */
+export async function reportReview(
+  db: Db,
+  { customerId }: Pick<Session, 'customerId'>,
+  { productId, reviewId }: { productId: string; reviewId: string },
+): Promise<Result<null, ReportRefusal> | TooMany> {
+  if (!isId(productId) || !isId(reviewId)) return refuse('no-review');
+  const allowed = await throttle(db, `review-reports:${customerId}`, REPORTS);
+  if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };
+  const { rows } = await sql<{ isOwn: boolean; isNew: boolean }>`
+    with reported as materialized (
+      select id, customer_id from reviews where id = ${reviewId} and product_id = ${productId} and not is_sample
+    ), report as (
+      insert into review_reports (review_id, customer_id)
+      select id, ${customerId}::text from reported where customer_id <> ${customerId}
+      on conflict do nothing returning review_id
+    )
+    select customer_id = ${customerId} as "isOwn", exists (select from report) as "isNew" from reported`.execute(db);
+  const [report] = rows;
+  if (report === undefined) return refuse('no-review');
+  if (report.isOwn) return refuse('own-review');
+  return report.isNew ? accept(null) : refuse('reported-before');
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, connect, type Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { openProduct } from '#tests/support/catalog.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { deadlocksOf, expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
+import { deleteReview } from './delete-review.server.ts';
+import { forgetReviews } from './forget-reviews.server.ts';
+import { reportReview } from './report-review.server.ts';
+import type { Rating } from './review.ts';
+import { writeReview } from './write-review.server.ts';
+
+/** Real connections, many at once: a race on a single connection is none. */
+const CONNECTIONS = 50;
+
+let database: TestDatabase;
+let connection: Connection;
+let db: Db;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url, { poolSize: CONNECTIONS, waitMs: 60_000 });
+  db = connection.db;
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(0.05)`.execute(db)));
+  expect(connection.pool.totalCount).toBe(CONNECTIONS);
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const stars = (at: number) => ((at % 5) + 1) as Rating;
+const sumOfStars = (count: number) =>
+  Array.from({ length: count }, (_, at) => stars(at)).reduce((sum: number, rating) => sum + rating, 0);
+
+test('two hundred people who review one product at once are all counted, and nobody waits in a circle', async () => {
+  const { id: productId } = await openProduct(db);
+  const people = await openCustomers(db, 200);
+  const before = await deadlocksOf(db);
+  const outcomes = await Promise.all(
+    people.map((person, at) => writeReview(db, person, { productId, rating: stars(at), text: `Word ${at}` })),
+  );
+  expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.value))).toEqual(new Set(['submitted']));
+  expect(await starsOf(db, productId)).toEqual([sumOfStars(200), 200]);
+  expect(await deadlocksOf(db)).toBe(before);
+  await expectStarsRight(db);
+});
+
+test('fifty edits of one review at once leave one review, and its stars', async () => {
+  const { id: productId } = await openProduct(db);
+  const [person = { customerId: '' }] = await openCustomers(db, 1);
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => writeReview(db, person, { productId, rating: stars(at), text: `Try ${at}` })),
+  );
+  expect(outcomes.filter((outcome) => outcome.ok && outcome.value === 'submitted')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome.ok && outcome.value === 'updated')).toHaveLength(49);
+  const kept = await db.selectFrom('reviews').selectAll().where('product_id', '=', productId).execute();
+  expect(kept).toHaveLength(1);
+  expect(await starsOf(db, productId)).toEqual([kept[0]?.rating, 1]);
+  expect(kept[0]?.updated_at.getTime()).toBeGreaterThanOrEqual(kept[0]?.created_at.getTime() ?? 0);
+  await expectStarsRight(db);
+});
+
+test('writing and deleting at once, over and over, never loses a star, and nobody waits in a circle', async () => {
+  const before = await deadlocksOf(db);
+  for (let round = 0; round < 5; round += 1) {
+    const { id: productId } = await openProduct(db);
+    const people = await openCustomers(db, 5);
+    await Promise.all(
+      people.flatMap((person) =>
+        Array.from({ length: 30 }, (_, at) =>
+          at % 3 === 2
+            ? deleteReview(db, person, productId)
+            : writeReview(db, person, { productId, rating: stars(at), text: `Turn ${at}` }),
+        ),
+      ),
+    );
+  }
+  expect(await deadlocksOf(db)).toBe(before);
+  await expectStarsRight(db);
+});
+
+test('an account that is erased while it writes leaves neither a review nor its stars', async () => {
+  const { id: productId } = await openProduct(db);
+  const people = await openCustomers(db, 40);
+  for (const [at, person] of people.entries()) {
+    if (at % 2) await writeReview(db, person, { productId, rating: 2, text: 'Before' });
+  }
+  await Promise.all(
+    people.flatMap((person) => [
+      writeReview(db, person, { productId, rating: 5, text: 'At the last moment' }).catch(
+        (error: { code?: string }) => {
+          // The customer went first.
+          expect(error.code).toBe('23503');
+        },
+      ),
+      withTransaction(db, async (trx) => {
+        await forgetReviews(trx, person.customerId);
+        await trx.deleteFrom('customers').where('id', '=', person.customerId).execute();
+      }),
+    ]),
+  );
+  expect(await starsOf(db, productId)).toEqual([0, 0]);
+  await expectStarsRight(db);
+});
+
+test('a review that comes between the erasing of reviews and of the account has to wait', async () => {
+  const { id: productId } = await openProduct(db);
+  const [person = { customerId: '' }] = await openCustomers(db, 1);
+  const [begun, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const erasing = withTransaction(db, async (trx) => {
+    await forgetReviews(trx, person.customerId);
+    begun.resolve();
+    await open.promise;
+    await trx.deleteFrom('customers').where('id', '=', person.customerId).execute();
+  });
+  await begun.promise;
+  const writing = writeReview(db, person, { productId, rating: 5, text: 'In between' });
+  const refused = expect(writing).rejects.toMatchObject({ code: '23503' });
+  await untilSomebodyWaits();
+  open.resolve();
+  await Promise.all([erasing, refused]);
+  expect(await starsOf(db, productId)).toEqual([0, 0]);
+});
+
+test('of twenty reports by one customer at once one is kept', async () => {
+  const { id: productId } = await openProduct(db);
+  const [author = { customerId: '' }, reader = { customerId: '' }] = await openCustomers(db, 2);
+  await writeReview(db, author, { productId, rating: 1, text: 'Rude words.' });
+  const { id: reviewId } = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow();
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => reportReview(db, reader, { productId, reviewId })),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'reported-before')).toHaveLength(19);
+  expect(await db.selectFrom('review_reports').selectAll().where('review_id', '=', reviewId).execute()).toHaveLength(1);
+});
+
+async function untilSomebodyWaits(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows[0]?.count;
+    })
+    .toBeGreaterThan(0);
+}

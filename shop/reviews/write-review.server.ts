@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { throttle } from '#db/throttle.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#kit/ids.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { TooMany } from '#shop/accounts/account.ts';
+import type { Session } from '#shop/accounts/session.ts';
+import { addRatings } from '#shop/catalog/add-ratings.server.ts';
+import { WRITES } from './inside/allowances.ts';
+import type { ReviewForm } from './review.form.ts';
+
+/**
+ * Keeps what a customer says of a product, in place of what they said before, and the product's stars with it. The unique
+ * key settles who comes first; every writer takes its review before the product, so nobody waits in a circle.
+ */
+export async function writeReview(
+  db: Db,
+  { customerId }: Pick<Session, 'customerId'>,
+  { productId, rating, text }: ReviewForm & { productId: string },
+): Promise<Result<'submitted' | 'updated', 'no-product'> | TooMany> {
+  if (!isId(productId)) return refuse('no-product');
+  const allowed = await throttle(db, `reviews:${customerId}`, WRITES);
+  if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };
+  return withTransaction(db, async (trx) => {
+    // The time of the statement, not of the transaction: whoever waited for an earlier edit is the later one.
+    const { rows } = await sql<{ replaced: number | null }>`
+      insert into reviews (id, product_id, customer_id, rating, text)
+      select ${newId()}::uuid, id, ${customerId}::text, ${rating}::smallint, ${text}::text
+      from products where id = ${productId} and published and deleted_at is null
+      on conflict (product_id, customer_id) do update set
+        rating = excluded.rating, text = excluded.text, replaced_rating = reviews.rating, updated_at = clock_timestamp()
+      returning replaced_rating as replaced`.execute(trx);
+    if (rows[0] === undefined) return refuse('no-product');
+    const { replaced } = rows[0];
+    await addRatings(trx, [{ productId, sum: rating - (replaced ?? 0), count: replaced === null ? 1 : 0 }]);
+    return accept(replaced === null ? 'submitted' : 'updated');
+  });
+}
