@@ -1,6 +1,7 @@
 import { flashWords } from '#words/flash.ts';
-import type { ShowLike } from './like.ts';
 import { toast } from './toast-store.ts';
+
+export type ShowLike = (productId: string, isLiked: boolean) => void;
 
 const WAIT_MS = 15_000;
 

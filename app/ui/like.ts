@@ -1,8 +1,7 @@
 import type { FormEvent } from 'react';
 import { flashWords } from '#words/flash.ts';
+import type { ShowLike } from './change-like.ts';
 import { toast } from './toast-store.ts';
-
-export type ShowLike = (productId: string, isLiked: boolean) => void;
 
 /** Downloaded when somebody who is signed in comes near a heart, and by nobody else. null: it could not be had. */
 const bringHands = () => import('./change-like.ts').catch(() => null);
