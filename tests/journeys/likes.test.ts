@@ -245,6 +245,7 @@ test('a visitor’s like survives the way over the login to a new account', asyn
   await likeButton(page).click();
   await toastIn(page, 'Login to like products').waitFor();
   await main(page).getByRole('link', { name: 'Sign up' }).click();
+  await page.waitForURL('**/signup?*');
   await page.getByLabel('Username').fill('newcomer');
   await page.getByLabel('Email').fill('newcomer@example.com');
   await page.getByPlaceholder('min 6 characters').fill(PASSWORD);
