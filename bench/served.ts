@@ -16,10 +16,20 @@ const root = resolve(import.meta.dirname, '..');
 const START_MAX_MS = 30_000;
 
 export type Served = { url: string; stop(): Promise<void> };
-export type ServedShop = Served & { itemId: string; residentMegabytes(): number };
+export type ServedShop = Served & { itemId: string; databaseUrl: string; residentMegabytes(): number };
 
-/** A built shop with the demo and `products` more, its database in `folder`; the shop alone on core 0. */
-export async function startShop(folder: string, products: number): Promise<ServedShop> {
+/** What signs the cookies of a shop that is measured. */
+export const BENCH_SECRET = 'bench-bench-bench-bench-bench-bench';
+
+/**
+ * A built shop with the demo and `products` more, its database in `folder`; the shop alone on core 0.
+ * @param settings of its environment, beyond the usual ones
+ */
+export async function startShop(
+  folder: string,
+  products: number,
+  settings: Record<string, string> = {},
+): Promise<ServedShop> {
   const env = parseEnv({ DATA_DIR: join(folder, 'data'), DEMO: 'off', LOG_LEVEL: 'silent' });
   const database = await openDatabase(env, 'user', () => {});
   const shop = composeShop(env, database.connection);
@@ -40,14 +50,16 @@ export async function startShop(folder: string, products: number): Promise<Serve
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.url,
-    SECRET: 'bench-bench-bench-bench-bench-bench',
+    SECRET: BENCH_SECRET,
     LOG_LEVEL: 'warn',
+    ...settings,
   });
   const url = `http://localhost:${port}`;
   await untilAnswers(`${url}/readyz`);
   return {
     url,
     itemId: id,
+    databaseUrl: database.url,
     residentMegabytes: () => residentMegabytes(child.pid ?? 0),
     async stop() {
       await end(child);

@@ -2,12 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { numbers } from '#config/numbers.ts';
+import { cellsOf, isThere, type NamedTest, namedTests, testsOf } from './named-tests.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 
 /** A sentence of the specification, the files that keep it, and the tests that go red without it. */
-type Row = { section: string; said: string; files: string[]; tests: { file: string; title: string }[] };
+type Row = { section: string; said: string; files: string[]; tests: NamedTest[] };
 
 const [built = '', notBuilt = ''] = read('docs/specification-coverage.md').split(/^## Not built yet$/m);
 const rows = listRows(built);
@@ -19,43 +20,10 @@ function listRows(page: string): Row[] {
       section,
       said,
       files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
-      tests: tests.split('<br>').map((named) => {
-        const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(named) ?? [];
-        return { file, title };
-      }),
+      tests: namedTests(tests),
     }));
   });
 }
-
-/** The table's rows without its head, cell by cell. */
-function cellsOf(lines: string[]): string[][] {
-  const table = lines.filter((line) => line.startsWith('| ')).slice(1);
-  return table.map((line) =>
-    line
-      .slice(2, -2)
-      .split(/(?<!\\) \| /)
-      .map((cell) => cell.replaceAll('\\|', '|').replaceAll('&lt;', '<').replaceAll('&gt;', '>').trim()),
-  );
-}
-
-const isTitled = /^(?: {2})*test(?:\.(?:each|for)\([^\n]*\))?\(\s*(['"`])(.*?)(?<!\\)\1,/gm;
-
-/** The text of each test of a file, by a pattern of its title: what is filled in when it runs may be anything. */
-const testsOf = memo((file: string): { title: RegExp; body: string }[] => {
-  const text = read(file);
-  const starts = [...text.matchAll(isTitled)];
-  return starts.map((start, at) => ({
-    title: new RegExp(`^${patternOf(start[2] ?? '')}$`, 'u'),
-    body: text.slice(start.index, starts[at + 1]?.index),
-  }));
-});
-
-const patternOf = (title: string): string =>
-  title
-    .replaceAll("\\'", "'")
-    .split(/\$\{[^}]*\}|%[sdijo]|\$\w+/)
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('.+');
 
 /** What the shop says, with the product's numbers filled in as they are when it runs. */
 const said = globSync(['words/**/*.ts', 'app/**/*.{ts,tsx}'], { cwd: root })
@@ -85,9 +53,7 @@ test('every file that is named is there', () => {
 });
 
 test('every test that is named is there', () => {
-  const missing = rows.flatMap(({ tests }) =>
-    tests.filter(({ file, title }) => !testsOf(file).some((known) => known.title.test(title))),
-  );
+  const missing = rows.flatMap(({ tests }) => tests.filter((named) => !isThere(named)));
   expect(missing).toEqual([]);
 });
 
@@ -124,12 +90,3 @@ test('the shop raises its voice only where the specification does', () => {
   expect(loud.length).toBeGreaterThan(3);
   expect(loud.filter((text) => !allowed.has(text))).toEqual([]);
 });
-
-function memo<Answer>(ask: (file: string) => Answer): (file: string) => Answer {
-  const known = new Map<string, Answer>();
-  return (file) => {
-    const answer = known.get(file) ?? ask(file);
-    known.set(file, answer);
-    return answer;
-  };
-}
