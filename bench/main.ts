@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAccounts } from './accounts.ts';
+import { benchCheckouts } from './checkouts.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLoad } from './load.ts';
@@ -26,6 +27,7 @@ try {
   console.log(canPin() ? 'Shop on core 0; PostgreSQL and the load on core 1.' : 'Cores are not pinned on this system.');
   if (wanted('load') || wanted('weight') || wanted('lighthouse')) await benchPages();
   if (wanted('accounts')) await benchAccounts(folder, SHOP_PRODUCTS);
+  if (wanted('checkouts')) await benchCheckouts(folder, SHOP_PRODUCTS);
   if (wanted('search'))
     printTable(
       `Search and listings at ${SEARCH_PRODUCTS} products, in the database`,

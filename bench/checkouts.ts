@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { parseEnv } from '#config/env.server.ts';
+import { type Connection, connect } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { composeShop } from '#server/compose.ts';
+import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { BENCH_SECRET, type ServedShop, startShop } from './served.ts';
+import { median, printTable, type Row } from './table.ts';
+
+const BUYERS = 8;
+const WARM_UP_MS = 3_000;
+const ROUND_MS = 8_000;
+const ROUNDS = 3;
+const LINES = 2;
+
+type Buyer = { customerId: string; cookie: string; addressId: string };
+type Goods = { productId: string; variantId: string; seenPaise: number };
+
+/** Complete checkouts: the order, and the page that answers it. */
+export async function benchCheckouts(folder: string, products: number): Promise<void> {
+  const shop = await startShop(folder, products, { TRUST_PROXY: '1' });
+  const connection = connect(shop.databaseUrl, { poolSize: BUYERS + 2 });
+  try {
+    const goods = await stockUp(connection.db);
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => moveIn(shop, connection.db)));
+    printTable(`Checkouts over HTTP: ${BUYERS} buyers, ${LINES} lines, cash on delivery, new key each`, [
+      await measure('POST /checkout and GET /orders', buyers, (buyer) => checkOut(shop.url, buyer, goods)),
+    ]);
+    const desk = composeShop(
+      parseEnv({ DATA_DIR: folder, DATABASE_URL: shop.databaseUrl, SECRET: BENCH_SECRET }),
+      connection,
+    ).desk;
+    const bare = await measure('bare transaction of the same rows', buyers, (buyer) =>
+      placeBare(connection.db, buyer, goods),
+    );
+    const whole = await measure('placeOrder', buyers, async (buyer) => {
+      const placed = await placeOrder(desk, buyer, {
+        idempotencyKey: newId(),
+        method: 'cod',
+        lines: pick(goods).map((line) => ({ ...line, quantity: 1 })),
+        addressId: buyer.addressId,
+        isAddressMeant: false,
+      });
+      if (!placed.ok) throw new Error(`An order was refused: ${placed.reason}`);
+    });
+    const times = (Number(bare['checkouts/s']) / Number(whole['checkouts/s'])).toFixed(2);
+    printTable(`Placing in the database, ${BUYERS} connections: ${times} times the bare transaction`, [bare, whole]);
+  } finally {
+    await connection.close();
+    await shop.stop();
+  }
+}
+
+const pick = (goods: readonly Goods[]): Goods[] => {
+  const first = Math.floor(Math.random() * goods.length);
+  return Array.from({ length: LINES }, (_, at) => goods[(first + at * 7 + 1) % goods.length]).filter(
+    (one) => one !== undefined,
+  );
+};
+
+/** Everybody presses again as soon as they are answered; medians of three rounds. */
+async function measure(what: string, buyers: readonly Buyer[], press: (buyer: Buyer) => Promise<void>): Promise<Row> {
+  const round = async (ms: number) => {
+    const took: number[] = [];
+    const end = performance.now() + ms;
+    await Promise.all(
+      buyers.map(async (buyer) => {
+        for (let began = performance.now(); began < end; began = performance.now()) {
+          await press(buyer);
+          took.push(performance.now() - began);
+        }
+      }),
+    );
+    took.sort((one, other) => one - other);
+    const at = (part: number) => took[Math.floor(took.length * part)] ?? Number.NaN;
+    return { perSecond: (took.length * 1_000) / ms, p50: at(0.5), p99: at(0.99) };
+  };
+  await round(WARM_UP_MS);
+  const rounds = [];
+  for (let count = 0; count < ROUNDS; count += 1) rounds.push(await round(ROUND_MS));
+  const middle = (key: 'perSecond' | 'p50' | 'p99') => median(rounds.map((one) => one[key]));
+  return {
+    what,
+    'checkouts/s': Math.round(middle('perSecond')),
+    'p50 ms': middle('p50').toFixed(1),
+    'p99 ms': middle('p99').toFixed(1),
+  };
+}
+
+async function checkOut(url: string, { cookie, addressId }: Buyer, goods: readonly Goods[]): Promise<void> {
+  const form = new URLSearchParams({ idempotencyKey: randomUUID(), paymentMethod: 'cod', addressId });
+  for (const { productId, variantId, seenPaise } of pick(goods)) {
+    form.append('line', `${productId}.${variantId}.1.${seenPaise}`);
+  }
+  const headers = { cookie, origin: url };
+  const placed = await fetch(`${url}/checkout`, { method: 'POST', body: form, headers, redirect: 'manual' });
+  await placed.arrayBuffer();
+  if (placed.status !== 303) throw new Error(`A checkout was answered with ${placed.status}`);
+  const answer = await fetch(new URL(placed.headers.get('location') ?? '', url), { headers });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`The answer's page came with ${answer.status}`);
+}
+
+/** The rows that placing an order writes, and nothing of what it looks at and says: what the database takes for them. */
+async function placeBare(db: Connection['db'], { customerId }: Buyer, goods: readonly Goods[]): Promise<void> {
+  const [checkoutId, orderId, paymentId] = [newId(), newId(), newId()];
+  const lines = pick(goods).toSorted((one, other) => (one.variantId < other.variantId ? -1 : 1));
+  const total = lines.reduce((sum, { seenPaise }) => sum + seenPaise, 0);
+  await withTransaction(db, async (trx) => {
+    await sql`insert into checkouts (id, customer_id, idempotency_key, content_hash, method, payable_paise)
+      values (${checkoutId}, ${customerId}, ${newId()}, 'bench', 'cod', ${total})`.execute(trx);
+    await sql`insert into orders (id, checkout_id, customer_id, kind, status, method, total_paise, discount_paise, payable_paise)
+      values (${orderId}, ${checkoutId}, ${customerId}, 'shop', 'pending', 'cod', ${total}, 0, ${total})`.execute(trx);
+    await sql`insert into order_lines (order_id, position, product_id, variant_id, type, name, price_paise, discount,
+        unit_payable_paise, quantity)
+      select ${orderId}::uuid, position, product_id, variant_id, 'shop', 'Bench', paise, 0, paise, 1
+      from unnest(${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ variantId }) => variantId)}::uuid[],
+        ${lines.map(({ seenPaise }) => seenPaise)}::bigint[]) with ordinality as line (product_id, variant_id, paise, position)`.execute(
+      trx,
+    );
+    await sql`insert into order_events (order_id, position, kind, to_status, actor)
+      values (${orderId}, 1, 'placed', 'pending', 'customer')`.execute(trx);
+    await sql`insert into payments (id, checkout_id, provider, status, amount_paise)
+      values (${paymentId}, ${checkoutId}, 'cod', 'open', ${total})`.execute(trx);
+    await sql`insert into outbox (id, kind, recipient, facts) values (${newId()}, 'bench', 'a@example.com', '{}'),
+      (${newId()}, 'bench', 'b@example.com', '{}')`.execute(trx);
+    await sql`update variants set stock = stock - 1 where id = any(${lines.map(({ variantId }) => variantId)}::uuid[])
+      and stock >= 1`.execute(trx);
+    await sql`insert into stock_moves (id, variant_id, pieces, reason, reference)
+      select gen_random_uuid(), id, -1, 'taken', ${orderId} from unnest(${lines.map(({ variantId }) => variantId)}::uuid[]) as id`.execute(
+      trx,
+    );
+  });
+}
+
+/** Goods with single variants and enough of each that nobody is refused. */
+async function stockUp(db: Connection['db']): Promise<Goods[]> {
+  const { rows } = await sql<Goods>`
+    select products.id as "productId", variants.id as "variantId", from_payable_paise as "seenPaise"
+    from products join variants on product_id = products.id
+    where products.type = 'shop' and option1_name is null and from_payable_paise > 0
+    order by products.id limit 200`.execute(db);
+  const ids = rows.map(({ variantId }) => variantId);
+  await sql`update variants set stock = 1000000 where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Signs somebody up and gives them an address. */
+async function moveIn({ url }: ServedShop, db: Connection['db']): Promise<Buyer> {
+  const username = `bench-${randomUUID().slice(0, 8)}`;
+  const signedUp = await fetch(`${url}/signup`, {
+    method: 'POST',
+    body: new URLSearchParams({ username, email: `${username}@example.com`, password: 'correct horse' }),
+    headers: {
+      origin: url,
+      'x-forwarded-for': `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+    },
+    redirect: 'manual',
+  });
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((header) => header.split(';', 1)[0])
+    .join('; ');
+  const { id: customerId } = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  const addressId = newId();
+  await sql`insert into addresses (id, customer_id, slot, name, phone, pincode, city, state, state_code, address_line)
+    values (${addressId}, ${customerId}, 1, 'Asha Rao', '9876543210', '560001', 'Bengaluru', 'Karnataka', '29', '4 Lantern Street')`.execute(
+    db,
+  );
+  return { customerId, cookie, addressId };
+}
