@@ -79,7 +79,7 @@ async function measure(what: string, buyers: readonly Buyer[], press: (buyer: Bu
     return { perSecond: (took.length * 1_000) / ms, p50: at(0.5), p99: at(0.99) };
   };
   await round(WARM_UP_MS);
-  const rounds = [];
+  const rounds: Awaited<ReturnType<typeof round>>[] = [];
   for (let count = 0; count < ROUNDS; count += 1) rounds.push(await round(ROUND_MS));
   const middle = (key: 'perSecond' | 'p50' | 'p99') => median(rounds.map((one) => one[key]));
   return {
