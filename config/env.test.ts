@@ -40,6 +40,8 @@ test('addresses of administrators are a list in lowercase; what belongs together
   ]);
   expect(() => parseEnv({ ADMIN_EMAILS: 'boss' })).toThrow(/ADMIN_EMAILS/);
   expect(() => parseEnv({ GOOGLE_CLIENT_ID: 'x' })).toThrow(/GOOGLE_CLIENT_SECRET: is required/);
+  expect(() => parseEnv({ RAZORPAY_KEY_ID: 'rzp_x' })).toThrow(/RAZORPAY_KEY_SECRET: is required/);
+  expect(() => parseEnv({ RAZORPAY_KEY_SECRET: 'x' })).toThrow(/RAZORPAY_KEY_ID: is required/);
   expect(() => parseEnv({ CLOUDINARY_UPLOAD_PRESET: 'x' })).toThrow(/CLOUDINARY_CLOUD_NAME: is required/);
   expect(() => parseEnv({ SMTP_URL: 'https://mail.example' })).toThrow(/SMTP_URL/);
 });

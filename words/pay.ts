@@ -10,7 +10,7 @@ export const payWords = {
   time: 'Kept for you',
   timeLeft: (minutes: number) =>
     minutes < 1 ? 'less than a minute' : minutes === 1 ? '1 more minute' : `${minutes} more minutes`,
-  timeNote: 'After that the order is cancelled and its pieces go back on the shelf. Nothing is charged then.',
+  timeNote: 'What is not paid by then is cancelled, and its pieces go back on the shelf.',
   back: 'Back to my orders',
 
   razorpayHead: 'Card, UPI, netbanking or wallet',
@@ -18,7 +18,8 @@ export const payWords = {
   payNow: (amount: number) => `Pay ${formatRupees(amount)}`,
   opening: 'Opening the payment window...',
   confirming: 'Confirming your payment...',
-  failed: 'The payment did not go through, and nothing was charged. You can try again, for the same order.',
+  failed:
+    'The payment did not go through. If your bank took money all the same, it sends it back. You can try again, for the same order.',
   blocked:
     'The payment window could not be loaded. Check your connection, or switch off what blocks scripts for this page, and try again.',
   forged:
@@ -35,6 +36,7 @@ export const payWords = {
   approve: 'Approve the payment',
   decline: 'Decline the payment',
   abandon: 'Leave without paying',
+  declined: 'The payment was declined. You can try again, for the same order.',
 
   upiHead: 'Pay with your UPI app',
   upiSteps: (amount: number) => [

@@ -61,6 +61,9 @@ function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
+/** Where the shop leads once it has taken an order, with the order that is to be paid where one is. */
+const ORDERED = /^\/orders(?:\/([^/]+)\/pay)?$/;
+
 /**
  * Sends a press and waits for its answer. Ordered: the page is left after a second and a half at the earliest, with the
  * lines cleared; lines that are still to be paid for stay until they are. Anything else leaves the cart as it is.
@@ -79,16 +82,16 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
       // A status of failure: nothing is asked anew on a line that is down.
       return data<CheckoutProblem>({ reason }, { status: 503 });
     }
-    const [, orderId] = /^\/orders(?:\/([^/]+)\/pay)?$/.exec(answer.headers.get('location') ?? '') ?? [null];
-    if (orderId === null) {
+    const ordered = ORDERED.exec(answer.headers.get('location') ?? '');
+    if (ordered === null) {
       keepChoice({ addressId: form.get('addressId'), method: form.get('paymentMethod') });
       return leaveForLogin(answer);
     }
     await new Promise((done) => setTimeout(done, earliest - Date.now()));
     forgetKey(String(form.get('idempotencyKey')));
-    const lines = orderedIn(form);
-    if (orderId === undefined) clearLines(lines);
-    else rememberOrdered(orderId, lines);
+    const [, unpaidId] = ordered;
+    if (unpaidId === undefined) clearLines(orderedIn(form));
+    else rememberOrdered(unpaidId, orderedIn(form));
     throw answer;
   }
 }

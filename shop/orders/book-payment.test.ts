@@ -92,7 +92,11 @@ test('all 120 orders in which five messages about one payment can come end in on
       events: await eventsOf(placed.orderId),
       letters: await lettersAbout(placed.orderId),
       captures: (await capturesNow(placed.checkoutId)).map((capture) => ({ ...capture, provider_payment_id: '' })),
-      refunds: (await refundsNow(placed.checkoutId)).map((row) => ({ ...row, id: '' })),
+      refunds: (await refundsNow(placed.checkoutId)).map((row) => ({
+        ...row,
+        id: '',
+        order_id: row.order_id === placed.orderId,
+      })),
       stock: await stockOf(db, placed.variantId),
     });
     states.set(state, (states.get(state) ?? 0) + 1);
@@ -195,6 +199,20 @@ test('cancelling a paid order gives its money back once, and what was paid for t
   await cancelOrder(till.desk, customerId, orderId);
   expect(await till.refundsNow(checkoutId)).toMatchObject([
     { order_id: orderId, amount_paise: payment.amountPaise, reason: 'cancelled', status: 'wanted' },
+  ]);
+});
+
+test('what the owner gave back at the provider’s own desk is not given back again', async () => {
+  const till = await openTill();
+  const { customerId, checkoutId, orderId, order, payment } = await till.checkOutAtRazorpay();
+  const paid = till.razorpay.pay(order);
+  await hearCaptured(till, paid);
+  const refund = { id: 'rfnd_1', payment_id: paid.id, amount: 100_00, status: 'processed', receipt: null };
+  await hear(till, 'refund.processed', { payment: paid, refund });
+  await cancelOrder(till.desk, customerId, orderId);
+  expect(await till.refundsNow(checkoutId)).toMatchObject([
+    { order_id: orderId, amount_paise: 100_00, reason: 'outside', status: 'done' },
+    { order_id: orderId, amount_paise: payment.amountPaise - 100_00, reason: 'cancelled', status: 'wanted' },
   ]);
 });
 

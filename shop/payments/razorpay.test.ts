@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { openTill } from '#tests/support/till.ts';
+import { razorpay } from './inside/razorpay.ts';
 import { readyPayment } from './open-payment.server.ts';
 import { ProviderAway, ProviderRefused } from './payments.ts';
 
@@ -27,6 +28,18 @@ test('a provider that is away, refuses or talks nonsense says so without a secre
     expect(told).not.toContain(razorpay.secret);
     expect(told).not.toContain(Buffer.from(razorpay.secret).toString('base64').slice(0, 20));
   }
+});
+
+test('a provider that says nothing is not waited for', async () => {
+  const { razorpay: standIn, checkOut } = await openTill();
+  const { payment } = await checkOut();
+  standIn.behave('silent');
+  const { RAZORPAY_KEY_ID: keyId = '', RAZORPAY_API_URL: apiUrl = '' } = standIn.env;
+  const settings = { keyId, keySecret: standIn.secret, webhookSecret: null, apiUrl, checkoutUrl: apiUrl };
+  const impatient = razorpay({ ...settings, answerMaxMs: 100 });
+  const asked = { paymentId: payment.id, amountPaise: payment.amountPaise, currency: 'INR' };
+  await expect(impatient.createOrder(asked)).rejects.toThrow(ProviderAway);
+  expect(standIn.asked).toEqual(['POST /v1/orders']);
 });
 
 test('a message is believed only as it was signed, byte by byte', async () => {

@@ -101,12 +101,15 @@ export async function bookOutsideRefund(
   provider: ProviderName,
   told: NonNullable<PaymentNews['refund']>,
 ): Promise<Refund | null> {
-  const capture = await trx
-    .selectFrom('captures')
-    .select('id')
-    .where('provider', '=', provider)
-    .where('provider_payment_id', '=', told.providerPaymentId)
-    .executeTakeFirst();
+  // A checkout's only order is the one it is for; of several, nobody can say which.
+  const { rows } = await sql<{ id: string; order_id: string | null }>`
+    select captures.id, (
+      select case when count(*) = 1 then min(orders.id::text) end from orders
+      where orders.checkout_id = payments.checkout_id and orders.payable_paise > 0 and captures.is_due
+    ) as order_id
+    from captures join payments on payments.id = captures.payment_id
+    where captures.provider = ${provider} and captures.provider_payment_id = ${told.providerPaymentId}`.execute(trx);
+  const [capture] = rows;
   if (capture === undefined) return null;
   const id = newId();
   const { numInsertedOrUpdatedRows } = await trx
@@ -114,7 +117,7 @@ export async function bookOutsideRefund(
     .values({
       id,
       capture_id: capture.id,
-      order_id: null,
+      order_id: capture.order_id,
       amount_paise: told.amountPaise,
       reason: 'outside',
       status: 'done',

@@ -102,6 +102,7 @@ test('two lines, a first address, cash on delivery: one order, and the cart is e
     /Total\s+₹3,000\s+Discount\s+−₹600\s+Delivery\s+Free\s+Cash on delivery fee\s+₹40\s+You pay\s+₹2,440/,
   );
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await proceed(page).click();
   await toastIn(page, 'Proceeding to payment...').waitFor();
   await answered;
@@ -214,6 +215,7 @@ test('a session that ended meanwhile leads to the login and back, with the choic
   await proceed(page).click();
   await page.waitForURL('**/login?returnTo=%2Fcheckout');
   await toastIn(page, 'Please log in to continue checkout.').waitFor();
+  expect(await readCart(page)).toHaveLength(1);
   await page.getByLabel('Username or email').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Login', exact: true }).click();

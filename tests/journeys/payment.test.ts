@@ -132,7 +132,7 @@ test('a payment that failed says so, and is tried again for the same order', asy
   await atBank(page, 'Close the window');
   await main(page)
     .getByRole('alert')
-    .getByText('The payment did not go through, and nothing was charged. You can try again, for the same order.')
+    .getByText('The payment did not go through. If your bank took money all the same, it sends it back.')
     .waitFor();
   expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
   expect(await listAxeFindings(page)).toEqual([]);

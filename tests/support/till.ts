@@ -1,5 +1,6 @@
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { newId } from '#db/ids.ts';
+import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import type { OnlineMethod } from '#shop/orders/checkout.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { readyPayment } from '#shop/payments/open-payment.server.ts';
@@ -15,6 +16,8 @@ export async function openTill(env: Record<string, string> = {}) {
   onTestFinished(() => razorpay.stop());
   const shop = await openTestShop({ ...razorpay.env, SHOP_UPI_ID: 'stall@bank', TEST_PAYMENTS: 'on', ...env });
   const { db, desk } = shop;
+  // Whatever a test does with money, the books are in order afterwards.
+  onTestFinished(async () => expect(await auditOrders(db)).toEqual([]));
   const provider = desk.payments.findProvider('razorpay');
   if (provider === null) throw new Error('The test’s shop knows no Razorpay');
 

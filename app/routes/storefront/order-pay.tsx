@@ -63,8 +63,9 @@ async function answerWindow(desk: Desk, asked: PayableCheckout, request: Request
 
 async function answerTest(desk: Desk, { checkoutId, payment }: PayableCheckout, request: Request) {
   const form = await readForm(request, testForm);
-  if (!form.ok || desk.payments.findProvider('test') === null) return refused({ problem: payWords.failed });
-  if (form.value.outcome === 'decline') return refused({ problem: payWords.failed });
+  if (desk.payments.findProvider('test') === null) throw data(null, { status: 404 });
+  if (!form.ok) return refused({ problem: form.faults.outcome ?? payWords.declined });
+  if (form.value.outcome === 'decline') return refused({ problem: payWords.declined });
   if (form.value.outcome === 'abandon') return leave(null);
   const outcome = await bookPayment(desk.db, desk, {
     provider: 'test',

@@ -17,9 +17,11 @@ export type RazorpaySettings = {
   webhookSecret: string | null;
   apiUrl: string;
   checkoutUrl: string;
+  /** How long a whole answer may take. */
+  answerMaxMs?: number;
 };
 
-/** Of a whole answer: people wait for some of them. */
+/** People wait for some of the answers. */
 const ANSWER_MAX_MS = 8_000;
 const ANSWER_MAX_BYTES = 1024 * 1024;
 /** Refusals that are about the hour and not about the question. */
@@ -105,18 +107,18 @@ export function razorpay(settings: RazorpaySettings): Provider {
   };
 }
 
-async function openSdk({ keyId, keySecret, apiUrl }: RazorpaySettings): Promise<Razorpay> {
+async function openSdk({ keyId, keySecret, apiUrl, answerMaxMs = ANSWER_MAX_MS }: RazorpaySettings): Promise<Razorpay> {
   const { default: Library } = await import('razorpay');
   const sdk = new Library({ key_id: keyId, key_secret: keySecret });
   const client = (sdk.api as unknown as { rq: Client }).rq;
   Object.assign(client.defaults, {
     baseURL: apiUrl,
-    timeout: ANSWER_MAX_MS,
+    timeout: answerMaxMs,
     maxRedirects: 0,
     maxContentLength: ANSWER_MAX_BYTES,
   });
   client.interceptors.request.use((config) => {
-    config.signal = AbortSignal.timeout(ANSWER_MAX_MS);
+    config.signal = AbortSignal.timeout(answerMaxMs);
     // Asked twice, paid once; the library has no other way to say it.
     if (config.url?.endsWith('/refund') && config.data?.receipt) {
       config.headers.set('X-Refund-Idempotency', config.data.receipt);
