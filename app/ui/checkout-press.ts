@@ -88,6 +88,7 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
       return leaveForLogin(answer);
     }
     await new Promise((done) => setTimeout(done, earliest - Date.now()));
+    hushProceeding();
     forgetKey(String(form.get('idempotencyKey')));
     const [, unpaidId] = ordered;
     if (unpaidId === undefined) clearLines(orderedIn(form));

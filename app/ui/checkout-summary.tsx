@@ -14,9 +14,13 @@ type CheckoutSummaryProps = {
   children: ReactNode;
 };
 
+/** As many as stand beside the sum without pushing the button off the screen. */
+const SHORT_LIST_LINES = 4;
+
 /** What is bought and what it comes to: beside the steps on a desk, below them on a phone. */
 export function CheckoutSummary({ checkout, sums, hasGoods, children }: CheckoutSummaryProps) {
   const { lines, only, prices } = checkout;
+  const isLong = lines.length > SHORT_LIST_LINES;
   const pieces = lines.reduce((sum, { asked }) => sum + (asked?.quantity ?? 0), 0);
   return (
     <section className="cart-summary checkout-summary" aria-labelledby="summary-heading">
@@ -32,7 +36,7 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
           </button>
         </p>
       )}
-      <ul className="checkout-lines">
+      <ul className={isLong ? 'checkout-lines is-long' : 'checkout-lines'} tabIndex={isLong ? 0 : undefined}>
         {lines.map((line) => (
           <Line key={line.key} line={line} />
         ))}
