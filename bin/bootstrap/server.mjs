@@ -4,7 +4,7 @@
  * V8 sizes itself for a whole machine and keeps garbage as long as it can. A page is 50 kB that lives two milliseconds:
  * a small young generation and a heap that grows in small steps halve the process's memory (docs/performance.md).
  */
-const HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
+const HEAP = ['--max-semi-space-size=6', '--heap-growing-percent=50'];
 
 /** Node's arguments for the built shop, relative to the project's folder. */
 export const serverCommand = [...HEAP, 'build/server/index.js'];
