@@ -14,7 +14,7 @@ export async function measureWeight(url: string, pages: string[]): Promise<Row[]
       'HTML gzip kB': kilobytes(gzipSync(html).length),
       'JavaScript gzip kB': kilobytes(await sumGzip(url, scripts)),
       scripts: scripts.length,
-      'CSS gzip kB': kilobytes(await sumGzip(url, named(/href="(\/assets\/[\w.-]+\.css)"/g))),
+      'CSS gzip kB': kilobytes(await sumGzip(url, named(/href="(\/assets\/[\w.-]+\.css)#?"/g))),
     });
   }
   return rows;

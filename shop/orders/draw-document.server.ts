@@ -1,6 +1,10 @@
-import { drawPdf } from './inside/invoice-pdf.server.ts';
 import type { DocumentWords, OrderDocument } from './invoice.ts';
 
-/** A document as a PDF file, to be printed or kept. */
-export const drawDocument = (document: OrderDocument, words: DocumentWords): Promise<Buffer> =>
-  drawPdf(document, words);
+/**
+ * A document as a PDF file, to be printed or kept. What draws it weighs thirty megabytes of memory: it is loaded when
+ * somebody first asks for one.
+ */
+export async function drawDocument(document: OrderDocument, words: DocumentWords): Promise<Buffer> {
+  const { drawPdf } = await import('./inside/invoice-pdf.server.ts');
+  return drawPdf(document, words);
+}
