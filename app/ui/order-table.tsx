@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
-import { Link } from 'react-router';
 import { formatDay } from '#kit/clock.ts';
 import { formatRupees } from '#kit/money.ts';
 import type { OrderInList } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from '#words/orders.ts';
 import { OrderStatusTag } from './order-status.tsx';
+import { Way } from './way.tsx';
 
 /** A table on a desk, cards on a phone. The roles stay where the style sheet takes the table's own away. */
 export function OrderTable({ orders }: { orders: readonly OrderInList[] }) {
@@ -38,7 +38,7 @@ function Row({ order }: { order: OrderInList }) {
   return (
     <tr role="row">
       <th scope="row" role="rowheader" className="order-number">
-        <Link to={`/orders/${id}`}>#{number}</Link>
+        <Way to={`/orders/${id}`}>#{number}</Way>
       </th>
       <td role="cell" className="order-items">
         <img src={image ?? '/placeholder.svg'} alt="" width="56" height="56" loading="lazy" />
@@ -63,9 +63,9 @@ function Row({ order }: { order: OrderInList }) {
             {words.payNow}
           </a>
         )}
-        <Link className="button small" to={`/orders/${id}`} aria-label={words.seeNamed(number)}>
+        <Way className="button small" to={`/orders/${id}`} aria-label={words.seeNamed(number)}>
           {words.see}
-        </Link>
+        </Way>
       </td>
     </tr>
   );
