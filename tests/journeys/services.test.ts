@@ -43,7 +43,8 @@ test('services are found from the home page, each with its price to begin at, an
   await page.goto('/');
   await main(page).getByRole('link', { name: 'Made for you' }).click();
   await page.waitForURL('**/services');
-  expect(await main(page).getByRole('listitem').filter({ hasText: 'from ₹' }).count()).toBe(4);
+  const offers = main(page).getByRole('listitem').filter({ hasText: 'from ₹' });
+  await expect.poll(() => offers.count()).toBe(4);
   await main(page).getByRole('link', { name: 'A costume to your measure', exact: true }).click();
   await main(page).getByText('from ₹4,999').waitFor();
   await main(page).getByText('Log in to send us a brief.').waitFor();
