@@ -7,7 +7,6 @@ export const invoiceWords = {
   number: 'Number',
   date: 'Date',
   order: 'Order',
-  orderDate: 'Order date',
   against: 'Against invoice',
   placeOfSupply: 'Place of supply',
   reverseCharge: 'Tax payable under reverse charge: No',

@@ -42,7 +42,6 @@ export const ordersWords = {
   reorder: 'Order again',
   reordered: (lines: number) =>
     lines === 1 ? '1 item is in your cart again.' : `${lines} items are in your cart again.`,
-  reorderNone: 'None of these items is still on the stall.',
   invoice: 'Tax invoice',
   'credit-note': 'Credit note',
   receipt: 'Order receipt',

@@ -40,6 +40,5 @@ export const serviceWords = {
   method: 'How do you want to pay?',
   accept: (paise: number) => `Accept and pay ${formatRupees(paise)}`,
   acceptLater: (paise: number) => `Accept ${formatRupees(paise)}`,
-  accepting: 'Just a moment...',
   decline: 'Decline',
 } as const;

@@ -46,14 +46,7 @@ const Payment = ({ order }: { order: OrderDetail }) => (
 );
 
 /** Whether the money has come, is to come, or has gone back. */
-export function paymentSentence({
-  isPaid,
-  method,
-  status,
-  refundedPaise,
-  refundStatus,
-  payablePaise,
-}: OrderDetail): string {
+function paymentSentence({ isPaid, method, status, refundedPaise, refundStatus, payablePaise }: OrderDetail): string {
   if (refundStatus === 'done') return words.refundDone(formatRupees(refundedPaise));
   if (refundStatus === 'under-way') return words.refundUnderWay(formatRupees(refundedPaise));
   if (isPaid) return words.paid;

@@ -45,10 +45,6 @@ export function mayMove(from: OrderStatus, to: OrderStatus, kind: OrderKind, act
   return !(from === 'packed' && to === 'cancelled' && actor !== 'admin');
 }
 
-/** The statuses from which `actor` may move an order of `kind` to `to`. */
-export const statusesBefore = (to: OrderStatus, kind: OrderKind, actor: Actor): OrderStatus[] =>
-  orderStatuses.filter((from) => mayMove(from, to, kind, actor));
-
 /** Nothing happens to it any more, except that money goes back. */
 export const isOver = (status: OrderStatus): boolean => ['completed', 'cancelled', 'refunded'].includes(status);
 
