@@ -66,6 +66,7 @@ function waitUntilAwake(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   const goBack = page.goBack.bind(page);
+  const waitForURL = page.waitForURL.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isAwake);
@@ -80,6 +81,10 @@ function waitUntilAwake(page: Page): void {
     const answer = await goBack(options);
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isAwake);
     return answer;
+  };
+  page.waitForURL = async (url, options) => {
+    await waitForURL(url, options);
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isAwake);
   };
 }
 
