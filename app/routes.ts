@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const page = (name: string) => `routes/storefront/${name}.tsx`;
 const account = (name: string) => `routes/account/${name}.tsx`;
+const admin = (name: string) => `routes/admin/${name}`;
 
 export default [
   layout(page('layout'), [
@@ -43,7 +44,28 @@ export default [
       route(':id/delete', account('saved-addresses-delete')),
     ]),
     route('claim', account('claim')),
-    route('admin', 'routes/admin/panel.tsx'),
+    layout(admin('layout.tsx'), [
+      route('admin', admin('product-new.tsx'), { id: 'admin' }),
+      route('admin/products/new', admin('product-new.tsx')),
+      route('admin/products/import', admin('products-import.tsx')),
+      route('admin/products/:id', admin('product.tsx')),
+      route('admin/products/:id/file', admin('product-file.ts')),
+      route('admin/shop-items', admin('items.tsx'), { id: 'admin-shop-items' }),
+      route('admin/digital-items', admin('items.tsx'), { id: 'admin-digital-items' }),
+      route('admin/shop-orders', admin('orders.tsx'), { id: 'admin-shop-orders' }),
+      route('admin/digital-orders', admin('orders.tsx'), { id: 'admin-digital-orders' }),
+      route('admin/service-orders', admin('orders.tsx'), { id: 'admin-service-orders' }),
+      route('admin/orders/:id', admin('order.tsx')),
+      route('admin/orders/:id/:document', admin('order-document.ts')),
+      route('admin/services/:id', admin('service.tsx')),
+      route('admin/messages', admin('messages.tsx')),
+      route('admin/reviews', admin('reviews.tsx')),
+      route('admin/customers', admin('customers.tsx')),
+      route('admin/customers/:id', admin('customer.tsx')),
+      route('admin/dashboard', admin('dashboard.tsx')),
+      route('admin/audit-log', admin('audit-log.tsx')),
+      route('admin/export/:list', admin('export.ts')),
+    ]),
     route('*', page('not-found')),
   ]),
   route('orders/:id/accept', 'routes/account/order-accept.ts'),

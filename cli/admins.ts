@@ -1,7 +1,7 @@
 import type { Shop } from '#app/http/context.ts';
 import { formatDay } from '#kit/clock.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '#shop/accounts/roles.server.ts';
-import { adminWords } from '#words/admin.ts';
+import { adminsWords } from '#words/admin/admins.ts';
 import { CommandRefused, type ExitCode } from './with-shop.ts';
 
 /** `admin grant`. */
@@ -36,9 +36,9 @@ export async function listRoles({ db }: Shop): Promise<ExitCode> {
   const admins = await listAdmins(db);
   for (const { email, name, source, hasSecondFactor, since } of admins) {
     const marks = [
-      adminWords.sources[source],
+      adminsWords.sources[source],
       `since ${formatDay(since)}`,
-      ...(hasSecondFactor ? [adminWords.twoFactor] : []),
+      ...(hasSecondFactor ? [adminsWords.twoFactor] : []),
     ];
     console.log(`${email}  ${name}  (${marks.join(', ')})`);
   }

@@ -14,7 +14,7 @@ type Props = {
 export function ErrorPage({ error, reference }: Props) {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, sentence } = isOffline(error) ? errorWords.offline : wordsFor(status);
+  const { title, sentence } = { ...(isOffline(error) ? errorWords.offline : wordsFor(status)), ...toldBy(error) };
 
   // What broke in the browser stands in no log of ours.
   useEffect(() => {
@@ -29,7 +29,7 @@ export function ErrorPage({ error, reference }: Props) {
       {reference && <meta name="request-id" content={reference} />}
       <img src={lost} alt="" width="240" height="180" />
       <h1>{title}</h1>
-      <p>{sentenceOf(error) ?? sentence}</p>
+      <p>{sentence}</p>
       <div className="panel-actions">
         {status >= 500 && (
           <Link to={pathname + search} reloadDocument className="button loud">
@@ -61,9 +61,9 @@ function wordsFor(status: number): { title: string; sentence: string } {
   return status >= 400 && status < 500 ? errorWords.badRequest : errorWords.broken;
 }
 
-/** A route may say more: `throw data({ sentence }, { status: 400 })`. */
-function sentenceOf(error: unknown): string | null {
-  if (!isRouteErrorResponse(error)) return null;
-  const told = (error.data as { sentence?: unknown } | null)?.sentence;
-  return typeof told === 'string' ? told : null;
+/** A route may say more: `throw data({ sentence }, { status: 400 })`, with a `title` too. */
+function toldBy(error: unknown): { title?: string; sentence?: string } {
+  if (!isRouteErrorResponse(error)) return {};
+  const { title, sentence } = (error.data ?? {}) as { title?: unknown; sentence?: unknown };
+  return { ...(typeof title === 'string' && { title }), ...(typeof sentence === 'string' && { sentence }) };
 }

@@ -7,6 +7,7 @@ import type {
   VerificationsTable,
 } from './accounts.ts';
 import type { AddressesTable } from './addresses.ts';
+import type { AuditLogTable } from './admin.ts';
 import type {
   ProductImagesTable,
   ProductsTable,
@@ -67,4 +68,5 @@ export type Tables = {
   refunds: RefundsTable;
   payment_webhooks: PaymentWebhooksTable;
   addresses: AddressesTable;
+  audit_log: AuditLogTable;
 };

@@ -31,3 +31,14 @@ export async function visitSignedIn(
     .executeTakeFirstOrThrow();
   return { ...visitor, username, customerId: id };
 }
+
+/** The same, an administrator. */
+export async function visitAdmin(
+  browser: Browser,
+  shop: Pick<RunningShop, 'origin' | 'db'>,
+  options: VisitorOptions & { username?: string } = {},
+): Promise<Member> {
+  const member = await visitSignedIn(browser, shop, options);
+  await shop.db.insertInto('admin_roles').values({ customer_id: member.customerId, source: 'cli' }).execute();
+  return member;
+}

@@ -1,6 +1,6 @@
-export const adminWords = {
-  title: 'Admin Panel',
-  admins: 'Administrators',
+/** Of administrators: where their role comes from. */
+export const adminsWords = {
+  title: 'Administrators',
   sources: { cli: 'by command', list: 'by the list of addresses', 'first-start': 'of the first start' },
   twoFactor: 'two-step login',
 } as const;

@@ -1,0 +1,111 @@
+import {
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router';
+import type { Session } from '#shop/accounts/session.ts';
+import { adminFrameWords } from '#words/admin/frame.ts';
+import { type Shop, shopContext, visitContext } from './context.ts';
+import { flash } from './flash.ts';
+import { requireSession } from './require-session.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What became of a form of the admin. */
+export type AdminAnswer = {
+  isDone: boolean;
+  /** Shown for three seconds; null: the page says it itself. */
+  toast: string | null;
+  /** A sentence for each field that was not right, by its name. */
+  faults: Record<string, string>;
+  /** A sentence for the whole form, which stays until the next try. */
+  problem: string | null;
+  /** Fields that, posted to the same address, take it back. */
+  undo?: Record<string, string | string[]>;
+};
+
+/** Done, with a sentence to say so. */
+export const done = (toast: string, undo?: AdminAnswer['undo']): AdminAnswer => ({
+  isDone: true,
+  toast,
+  faults: {},
+  problem: null,
+  ...(undo && { undo }),
+});
+
+/** Not done, and why: one sentence for the toast and the form, or sentences for fields. */
+export const notDone = (problem: string | null, faults: Record<string, string> = {}): AdminAnswer => ({
+  isDone: false,
+  toast: problem ?? Object.values(faults)[0] ?? null,
+  faults,
+  problem,
+});
+
+/** The one door of the admin: it stands before every page, action, data request and file below the admin's layout. */
+export const guardAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const session = requireSession({ request, context });
+  if (session.isAdmin) return next();
+  if (session.adminStep === 'claim') throw redirect('/claim', 302);
+  if (session.adminStep === 'second-factor') {
+    throw redirect('/profile/two-factor', { status: 302, headers: { 'set-cookie': flash('second-factor-needed') } });
+  }
+  throw isArriving(request) ? redirect('/', 302) : adminsOnly();
+};
+
+/** Who comes to the admin is sent home; who stands in it already, and is no administrator any more, reads why. */
+function isArriving(request: Request): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  // A page that stands asks only for the parts that change, and the layout is not among them.
+  return !new URL(request.url).searchParams.has('_routes');
+}
+
+const adminsOnly = () => data(adminFrameWords.only, { status: 403 });
+
+/** The administrator who asks. The guard has let them in; without it nobody is one. */
+export function adminOf(context: Context): Session {
+  const { session } = context.get(visitContext);
+  if (session === null || !session.isAdmin) throw adminsOnly();
+  return session;
+}
+
+type Work = { admin: Session; shop: Shop; form: FormData };
+
+/**
+ * Answers a form of the admin: with what `work` says, a response of its own (a redirect), or, where the server fails,
+ * with a sentence under which the log has what happened.
+ */
+export async function answerAdmin(
+  { request, context }: { request: Request; context: Context },
+  work: (given: Work) => Promise<AdminAnswer | Response>,
+) {
+  const admin = adminOf(context);
+  const { log, requestId } = context.get(visitContext);
+  try {
+    const form = await request.formData().catch(ignoreBadBody);
+    const answer = await work({ admin, shop: context.get(shopContext), form });
+    if (answer instanceof Response) return answer;
+    return data<AdminAnswer>(answer, { status: answer.isDone ? 200 : 422 });
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error) || !(error instanceof Error)) throw error;
+    log.error({ err: error }, 'A form of the admin could not be answered');
+    return data<AdminAnswer>(notDone(adminFrameWords.ourFault(requestId)), { status: 503 });
+  }
+}
+
+/** In the browser: a line that broke leaves the page and every word on it as they are. */
+export async function tryAdmin<Answer>({ serverAction }: { serverAction: () => Promise<Answer> }) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    return data<AdminAnswer>(notDone(adminFrameWords.offline), { status: 503 });
+  }
+}
+
+/** `formData()` throws a TypeError where the body is of another type or cut off: as if nothing had been sent. */
+function ignoreBadBody(error: unknown): FormData {
+  if (error instanceof TypeError) return new FormData();
+  throw error;
+}

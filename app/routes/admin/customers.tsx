@@ -1,0 +1,13 @@
+import { pageMeta } from '#app/http/meta.ts';
+import { adminTabWords } from '#words/admin/frame.ts';
+import type { Route } from './+types/customers.ts';
+
+export const loader = () => null;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: adminTabWords.customers, path: '/admin', isHidden: true });
+}
+
+export default function Page() {
+  return <h1>{adminTabWords.customers}</h1>;
+}

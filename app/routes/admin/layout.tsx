@@ -1,0 +1,35 @@
+import { Outlet } from 'react-router';
+import { guardAdmin } from '#app/http/admin.ts';
+import { useRequestId } from '#app/http/request-id.ts';
+import { noStore } from '#app/http/set-cookies.ts';
+import { DeskTabs } from '#app/ui/admin/desk-tabs.tsx';
+import { ErrorPage } from '#app/ui/error-page.tsx';
+import type { Route } from './+types/layout.ts';
+import '#app/styles/admin.css';
+
+export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
+
+/** Only whoever arrives asks for it: by that the guard knows them from somebody who stands in the admin already. */
+export const loader = () => null;
+
+export const shouldRevalidate = () => false;
+
+export const headers = () => noStore;
+
+export default function AdminLayout() {
+  return (
+    <div className="desk">
+      <DeskTabs />
+      <Outlet />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const reference = useRequestId();
+  return (
+    <div className="desk">
+      <ErrorPage error={error} reference={reference} />
+    </div>
+  );
+}

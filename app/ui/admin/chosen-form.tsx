@@ -1,0 +1,109 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { adminTableWords as words } from '#words/admin/frame.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
+
+/** Something to do with the chosen rows; posted as `intent`, with an `id` for each row. */
+export type Deed = {
+  intent: string;
+  label: string;
+  danger?: boolean;
+  /** Asked before, where it cannot simply be taken back. */
+  ask?: { title: string; text: string };
+};
+
+type Props = { path: string; deeds: readonly Deed[]; children: ReactNode };
+
+/** Around a table: what can be done with all rows that are chosen, and the way back from it. */
+export function ChosenForm({ path, deeds, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const [asked, setAsked] = useState<Deed | null>(null);
+  const fetcher = useFetcher<Answer>();
+  const isBusy = fetcher.state !== 'idle';
+  useAdminAnswer(fetcher.data);
+
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[name=id]') ?? [])];
+  const count = () => setChosen(boxes().filter(({ checked }) => checked).length);
+
+  function chooseAll(isOn: boolean): void {
+    for (const box of boxes()) box.checked = isOn;
+    count();
+  }
+
+  function post(intent: string): void {
+    if (form.current === null) return;
+    const fields = new FormData(form.current);
+    fields.set('intent', intent);
+    fetcher.submit(fields, { method: 'post', action: path });
+    chooseAll(false);
+  }
+
+  function press(deed: Deed): void {
+    setAsked(deed);
+    if (deed.ask) dialog.current?.showModal();
+    else post(deed.intent);
+  }
+
+  return (
+    <form ref={form} method="post" action={path} onChange={count} onSubmit={(event) => event.preventDefault()}>
+      <div className="desk-chosen">
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={chosen > 0 && chosen === boxes().length}
+            onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
+          />
+          {words.chooseAll}
+        </label>
+        <span role="status">{chosen > 0 && words.chosen(chosen)}</span>
+        <div className="desk-actions">
+          {deeds.map((deed) => (
+            <button
+              key={deed.intent}
+              type="button"
+              className={deed.danger ? 'button small danger' : 'button small'}
+              disabled={chosen === 0 || isBusy}
+              onClick={() => press(deed)}
+            >
+              {deed.label}
+            </button>
+          ))}
+        </div>
+        {fetcher.data?.undo && !isBusy && (
+          <Undo key={JSON.stringify(fetcher.data.undo)} path={path} undo={fetcher.data.undo} />
+        )}
+      </div>
+      {children}
+      <ConfirmDialog
+        dialog={dialog}
+        title={asked?.ask?.title ?? ''}
+        confirm={asked?.label ?? ''}
+        danger={asked?.danger}
+        onConfirm={() => asked && post(asked.intent)}
+      >
+        <p>{asked?.ask?.text}</p>
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+/** Takes back what was just done. */
+export function Undo({ path, undo }: { path: string; undo: NonNullable<Answer['undo']> }) {
+  const fetcher = useFetcher<Answer>();
+  useAdminAnswer(fetcher.data);
+  const takeBack = () => {
+    const fields = new FormData();
+    for (const [name, values] of Object.entries(undo)) {
+      for (const value of [values].flat()) fields.append(name, value);
+    }
+    fetcher.submit(fields, { method: 'post', action: path });
+  };
+  return fetcher.data?.isDone ? null : (
+    <button type="button" className="button small" disabled={fetcher.state !== 'idle'} onClick={takeBack}>
+      {words.undo}
+    </button>
+  );
+}

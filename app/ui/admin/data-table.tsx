@@ -1,0 +1,126 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
+import type { ReactNode } from 'react';
+import { type TableQuery, tableHref } from '#kit/table-query.ts';
+import { adminTableWords as words } from '#words/admin/frame.ts';
+import { Way } from '../way.tsx';
+
+export type Column<Row> = {
+  key: string;
+  title: string;
+  /** The list's order that a press on the title asks for; `reversed` is asked for where that one is on. */
+  sort?: string;
+  reversed?: string;
+  /** Figures stand at the right, under each other. */
+  isNumber?: boolean;
+  /** Names the row: one column has it. */
+  isHead?: boolean;
+  cell: (row: Row) => ReactNode;
+  /** Below the column. */
+  total?: ReactNode;
+};
+
+type Props<Row> = {
+  label: string;
+  /** The list's own address. */
+  path: string;
+  query: TableQuery;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** Rows can be chosen: named for whoever cannot see them. Needs a `<ChosenForm>` around the table. */
+  nameOf?: (row: Row) => string;
+};
+
+/** A table on a desk, cards on a phone. The roles stay where the style sheet takes the table's own away. */
+export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf }: Props<Row>) {
+  const hasTotals = columns.some(({ total }) => total !== undefined);
+  return (
+    <table className="desk-table" role="table" aria-label={label}>
+      <thead>
+        <tr role="row">
+          {nameOf && (
+            <th scope="col" role="columnheader">
+              <span className="vh">{words.withChosen}</span>
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} path={path} query={query} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)} role="row">
+            {nameOf && (
+              <td role="cell" className="desk-choose">
+                <input type="checkbox" name="id" value={idOf(row)} aria-label={words.choose(nameOf(row))} />
+              </td>
+            )}
+            {columns.map((column) => (
+              <Cell key={column.key} column={column}>
+                {column.cell(row)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {hasTotals && (
+        <tfoot>
+          <tr role="row">
+            {nameOf && <td role="cell" />}
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                role="cell"
+                data-label={column.title}
+                className={column.isNumber ? 'is-number' : undefined}
+              >
+                {column.total}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  const className = column.isNumber ? 'is-number' : undefined;
+  return column.isHead ? (
+    <th scope="row" role="rowheader" className={className}>
+      {children}
+    </th>
+  ) : (
+    <td role="cell" data-label={column.title} className={className}>
+      {children}
+    </td>
+  );
+}
+
+type HeadProps<Row> = { column: Column<Row>; path: string; query: TableQuery };
+
+function Head<Row>({ column: { title, sort, reversed, isNumber }, path, query }: HeadProps<Row>) {
+  const isUp = sort !== undefined && query.sort === sort;
+  const isDown = reversed !== undefined && query.sort === reversed;
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      className={isNumber ? 'is-number' : undefined}
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+    >
+      {sort === undefined ? (
+        title
+      ) : (
+        <Way
+          to={tableHref(path, query, { sort: isUp && reversed !== undefined ? reversed : sort })}
+          title={words.sortBy(title)}
+        >
+          {title}
+          {(isUp || isDown) && <span aria-hidden="true"> {isUp ? '↑' : '↓'}</span>}
+        </Way>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { lastPage } from '#kit/paging.ts';
+import { type TableQuery, tableHref } from '#kit/table-query.ts';
+import { adminTableWords as words } from '#words/admin/frame.ts';
+import { Way } from '../way.tsx';
+
+export type Filter = { name: string; label: string; choices: readonly { value: string; label: string }[] };
+
+type ToolsProps = {
+  path: string;
+  query: TableQuery;
+  /** What can be looked for: "Name, SKU or series". */
+  hint: string;
+  filters?: readonly Filter[];
+  /** Buttons and links beside: export, add. */
+  children?: ReactNode;
+};
+
+/** Search and filters of a list; without scripts too. */
+export function TableTools({ path, query, hint, filters = [], children }: ToolsProps) {
+  const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
+  return (
+    // Another question is another form: its fields show what is asked for now.
+    <Form className="desk-tools" role="search" action={path} key={tableHref(path, query, {})}>
+      <div className="field">
+        <label htmlFor="q">{words.search}</label>
+        <input className="input" type="search" id="q" name="q" defaultValue={query.q} placeholder={hint} />
+      </div>
+      {filters.map(({ name, label, choices }) => (
+        <div className="field" key={name}>
+          <label htmlFor={`filter-${name}`}>{label}</label>
+          <select
+            className="input"
+            id={`filter-${name}`}
+            name={name}
+            defaultValue={query.filters[name] ?? ''}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          >
+            <option value="">{words.anything}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <input type="hidden" name="sort" value={query.sort} />
+      <div className="desk-actions">
+        <button type="submit" className="button">
+          {words.find}
+        </button>
+        {isNarrowed && (
+          <Way className="button" to={path}>
+            {words.clear}
+          </Way>
+        )}
+        {children}
+      </div>
+    </Form>
+  );
+}
+
+type PagesProps = { path: string; query: TableQuery; total: number; pageSize: number };
+
+/** The way to the neighbouring pages; nothing where there is one page. */
+export function TablePages({ path, query, total, pageSize }: PagesProps) {
+  const pages = lastPage(total, pageSize);
+  if (pages === 1) return null;
+  const { page } = query;
+  return (
+    <nav className="desk-pages" aria-label={words.pages}>
+      {page > 1 && (
+        <Way className="button small" to={tableHref(path, query, { page: page - 1 })}>
+          {words.before}
+        </Way>
+      )}
+      <span>{words.page(page, pages)}</span>
+      {page < pages && (
+        <Way className="button small" to={tableHref(path, query, { page: page + 1 })}>
+          {words.next}
+        </Way>
+      )}
+    </nav>
+  );
+}

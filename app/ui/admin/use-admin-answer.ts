@@ -1,0 +1,20 @@
+import { type RefObject, useEffect } from 'react';
+import { toast } from '../toast-store.ts';
+
+/** What became of a form of the admin; see `AdminAnswer` of app/http/admin.ts. */
+export type Answer = {
+  isDone: boolean;
+  toast: string | null;
+  faults: Record<string, string>;
+  problem: string | null;
+  undo?: Record<string, string | string[]>;
+};
+
+/** Says what an answer says, once, and leads to the first field of `form` that was not right. */
+export function useAdminAnswer(answer: Answer | undefined, form?: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.toast !== null) toast[answer.isDone ? 'success' : 'error'](answer.toast);
+    if (!answer.isDone) form?.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problem')?.focus();
+  }, [answer, form]);
+}

@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectBrowser } from '#tests/support/browser.ts';
+import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { visit } from '#tests/support/visitor.ts';
+
+let browser: Browser;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty' })]);
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  await browser?.close();
+});
+
+const TABS = [
+  'Add/Edit Product',
+  'Shop Items',
+  'Digital Items',
+  'Shop Orders',
+  'Digital Orders',
+  'Service Orders',
+  'Messages',
+  'Reviews',
+  'Customers',
+  'Dashboard',
+  'Audit Log',
+];
+
+test('an administrator opens the panel from the sidebar; each part has an address of its own', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/');
+  await page.getByRole('complementary').getByRole('link', { name: 'Admin Panel' }).click();
+  await page.waitForURL('**/admin');
+  const tabs = page.getByRole('navigation', { name: 'Parts of the admin panel' });
+  expect(await tabs.getByRole('link').allInnerTexts()).toEqual(TABS);
+  for (const tab of TABS) {
+    await tabs.getByRole('link', { name: tab, exact: true }).click();
+    const lit = tabs.getByRole('link', { name: tab, exact: true, current: 'page' });
+    await lit.waitFor();
+    await expect.poll(async () => new URL(page.url()).pathname).toBe(await lit.getAttribute('href'));
+  }
+});
+
+test('a visitor logs in first and comes back; whoever is no administrator is sent home, and has no link', async () => {
+  const { page: outside } = await visit(browser, shop.origin);
+  await outside.goto('/admin/dashboard');
+  expect(new URL(outside.url()).search).toBe('?returnTo=%2Fadmin%2Fdashboard');
+  const { page } = await visitSignedIn(browser, shop);
+  await page.goto('/admin/shop-orders');
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await page.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0);
+  // A link inside the shop asks for the page's data alone.
+  const data = await page.request.get('/admin/dashboard.data');
+  expect(await data.text()).not.toContain('admin-dashboard');
+  expect((await page.request.get('/admin', { maxRedirects: 0 })).headers().location).toBe('/');
+});
+
+test('who stands in the panel and is no administrator any more reads Admins Only', async () => {
+  const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
+  await page.goto('/admin/dashboard');
+  await shop.db.deleteFrom('admin_roles').where('customer_id', '=', customerId).execute();
+  expectComplaint(/403/);
+  const answered = page.waitForResponse('**/admin/messages.data*');
+  await page.getByRole('link', { name: 'Messages' }).click();
+  expect((await answered).status()).toBe(403);
+  await page.getByRole('heading', { name: 'Admins Only' }).waitFor();
+  const post = await page.request.post('/admin/messages', {
+    form: { intent: 'read' },
+    headers: { origin: shop.origin },
+    maxRedirects: 0,
+  });
+  expect(post.status()).toBe(403);
+  expect(await post.text()).toContain('Admins Only');
+  // Arriving anew, they are sent home.
+  await page.goto('/admin/messages');
+  expect(new URL(page.url()).pathname).toBe('/');
+});

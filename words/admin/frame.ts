@@ -1,0 +1,46 @@
+/** What stands around every page of the admin. */
+export const adminFrameWords = {
+  title: 'Admin Panel',
+  tabs: 'Parts of the admin panel',
+  only: { title: 'Admins Only', sentence: 'This part of the shop is for its administrators, and you are not one now.' },
+  ourFault: (reference: string) =>
+    `That did not work, and nothing was changed. Please try again; if it stays so, the log knows it as ${reference}.`,
+  offline: 'The shop could not be reached, and nothing was changed. Please look at your connection and try again.',
+} as const;
+
+/** The tabs, by the last part of their address. */
+export const adminTabWords = {
+  products: 'Add/Edit Product',
+  'shop-items': 'Shop Items',
+  'digital-items': 'Digital Items',
+  'shop-orders': 'Shop Orders',
+  'digital-orders': 'Digital Orders',
+  'service-orders': 'Service Orders',
+  messages: 'Messages',
+  reviews: 'Reviews',
+  customers: 'Customers',
+  dashboard: 'Dashboard',
+  'audit-log': 'Audit Log',
+} as const;
+
+/** What every list of the admin says. */
+export const adminTableWords = {
+  search: 'Search',
+  find: 'Find',
+  clear: 'Clear',
+  narrow: 'Narrow down',
+  anything: 'All',
+  apply: 'Show',
+  total: (count: number, one: string, many: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`,
+  sortBy: (column: string) => `Sort by ${column}`,
+  pages: 'Pages',
+  page: (page: number, pages: number) => `Page ${page.toLocaleString('en-IN')} of ${pages.toLocaleString('en-IN')}`,
+  before: 'Previous page',
+  next: 'Next page',
+  choose: (name: string) => `Choose ${name}`,
+  chooseAll: 'Choose all on this page',
+  chosen: (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`),
+  withChosen: 'With the chosen ones',
+  undo: 'Undo',
+  cancel: 'No, go back',
+} as const;
