@@ -71,6 +71,7 @@ const schema = z.object({
     .regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.]{1,63}$/, { error: 'must be a UPI address such as shop@bank' })
     .optional(),
   TEST_PAYMENTS: flag.default(false),
+  PAGE_CACHE_MB: z.coerce.number({ error: 'must be megabytes' }).int().min(0).max(4_096).default(32),
   ORDER_EXPIRY_MINUTES: z.coerce.number({ error: 'must be minutes' }).int().min(1).max(1_440).default(15),
   DEMO: flag.optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),

@@ -31,7 +31,7 @@ export type DoorParts = {
 export function openDoor({ env, log, metrics, readiness, largeBody, isMachines }: DoorParts) {
   const visits = new WeakMap<IncomingMessage, Visit>();
   const isHttps = env.ORIGIN.startsWith('https:');
-  return { mayEnter, visitOf };
+  return { mayEnter, visitOf, noteAtEnd };
 
   function visitOf(incoming: IncomingMessage): Visit {
     const visit = visits.get(incoming);
@@ -95,6 +95,7 @@ export function openDoor({ env, log, metrics, readiness, largeBody, isMachines }
       clientNetwork: clientNetworkOf(clientAddress),
       isDocument: !/^[^?]*\.data(?:$|\?)/.test(incoming.url ?? ''),
       isPaymentWindow: false,
+      shown: new Set(),
       session: null,
       log: {
         error: (facts, sentence) => log.error({ requestId, ...facts }, sentence),

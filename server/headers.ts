@@ -30,19 +30,22 @@ export function setBaseHeaders(outgoing: ServerResponse, requestId: string, isHt
 /** A stranger whose window one page opens: where its script lies, and the service that it talks to and frames. */
 export type Guest = { scriptUrl: string; apiUrl: string };
 
-/** What a page may load and run: its own files, inline scripts that know this answer's secret word, and its guest. */
-export type PagePolicy = (nonce: string, guest?: Guest | null) => string;
+/** What a page may load and run: its own files, the inline scripts that `scripts` names, and its guest. */
+export type PagePolicy = (scripts: string, guest?: Guest | null) => string;
+
+/** Inline scripts that know this answer's secret word. */
+export const knowing = (nonce: string): string => `'nonce-${nonce}'`;
 
 /**
  * The policy of the shop in service.
  * @param imageHosts where pictures come from besides the shop itself
  */
 export function strictPolicy(isHttps: boolean, imageHosts: readonly string[] = []): PagePolicy {
-  return (nonce, guest = null) => {
+  return (inline, guest = null) => {
     const { scripts, styles, pictures, calls, frames, forms } = admit(guest);
     return [
       "default-src 'self'",
-      ["script-src 'self'", `'nonce-${nonce}'`, ...scripts].join(' '),
+      ["script-src 'self'", inline, ...scripts].join(' ').trimEnd(),
       "script-src-attr 'none'",
       ["style-src 'self'", ...styles].join(' '),
       ["img-src 'self' data:", ...imageHosts, ...pictures].join(' '),

@@ -7,6 +7,7 @@ import { openDoor } from './door.ts';
 import { rawAnswer, turnAway } from './error-page.ts';
 import { setBaseHeaders } from './headers.ts';
 import { openMetrics } from './metrics.ts';
+import { sendKept } from './page-cache.ts';
 import { requestIdOf } from './request-id.ts';
 import { type Routes, routes } from './routes.ts';
 import { UPLOAD_FORM_MAX_BYTES, UPLOAD_PATH } from './upload.ts';
@@ -32,15 +33,15 @@ export type ShopServer = Omit<Routes, 'env' | 'metrics'> & {
 
 /** The shop's web server, not listening yet. */
 export function createShopServer(parts: ShopServer): Server {
-  const { env, log, before, headersMs = 10_000 } = parts;
-  const metrics = openMetrics(parts.pool);
+  const { env, log, before, cache, readiness, headersMs = 10_000 } = parts;
+  const metrics = openMetrics(parts.pool, cache);
   const app = routes({ ...parts, metrics });
   const { accounts } = parts.shop;
   const door = openDoor({
     env,
     log,
     metrics,
-    readiness: parts.readiness,
+    readiness,
     // Ten megabytes are held in memory for people we know, and for nobody else.
     largeBody: (path, cookie) => {
       if (path === WEBHOOK_PATH) return WEBHOOK_MAX_BYTES;
@@ -56,7 +57,20 @@ export function createShopServer(parts: ShopServer): Server {
     if (await door.mayEnter(incoming, outgoing)) await listener(incoming, outgoing);
   }
 
+  /** Before anything is made of a request: is its answer in memory? */
+  function answerKept(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    if (cache === null || !readiness.isOpen) return false;
+    const key = cache.keyOf(incoming);
+    const page = key === null ? undefined : cache.find(key);
+    if (page === undefined) return false;
+    const requestId = requestIdOf(incoming, env.TRUST_PROXY);
+    door.noteAtEnd(incoming, outgoing, requestId);
+    sendKept(page, incoming, outgoing, requestId);
+    return true;
+  }
+
   function receive(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (answerKept(incoming, outgoing)) return;
     enter(incoming, outgoing).catch((error: unknown) => {
       log.error({ err: error }, 'A request failed before the pages');
       if (outgoing.headersSent) outgoing.destroy();

@@ -11,5 +11,6 @@ await runShop(process.env, ({ ORIGIN, CLOUDINARY_CLOUD_NAME }) => ({
     ORIGIN.startsWith('https:'),
     CLOUDINARY_CLOUD_NAME === undefined ? [] : ['https://res.cloudinary.com'],
   ),
+  keepsPages: true,
   assets: openAssets(fileURLToPath(new URL('../client', import.meta.url))),
 }));

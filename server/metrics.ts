@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connection } from '#db/connect.ts';
 import { isLocal } from './client-address.ts';
+import type { PageCache } from './page-cache.ts';
 
 /** Seconds; a page is drawn in a few thousandths. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -15,7 +16,7 @@ export type Metrics = {
 };
 
 /** Counts of this process: requests, durations, event loop, memory, connections to the database. */
-export function openMetrics(pool: Connection['pool']): Metrics {
+export function openMetrics(pool: Connection['pool'], cache: PageCache | null): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const labelNames = ['kind', 'method', 'status'] as const;
@@ -42,6 +43,25 @@ export function openMetrics(pool: Connection['pool']): Metrics {
       for (const [state, count] of Object.entries(connections)) this.set({ state }, count());
     },
   });
+  if (cache !== null) {
+    new Gauge({
+      name: 'page_cache_answers',
+      help: 'Questions for kept pages since the start: hits came from memory, misses were drawn',
+      labelNames: ['outcome'],
+      registers: [registry],
+      collect() {
+        for (const [outcome, count] of Object.entries(cache.counts)) this.set({ outcome }, count);
+      },
+    });
+    new Gauge({
+      name: 'page_cache_bytes',
+      help: 'What kept pages take of the memory, about',
+      registers: [registry],
+      collect() {
+        this.set(cache.size().bytes);
+      },
+    });
+  }
   return {
     note(kind, method, status, seconds) {
       requests.inc({ kind, method, status });

@@ -10,10 +10,13 @@ export type Pages = {
   mode: 'production' | 'development';
 };
 
+/** Looks at a finished answer before it is compressed; gives what is sent in its place, if anything. */
+export type Keep = (plain: Buffer, response: Response) => Response | undefined;
+
 /** Answers with React Router's pages and their data. */
 export function servePages({ build, mode }: Pages, shop: Shop) {
   const handle = createRequestHandler(build, mode);
-  return async (request: Request, visit: Visit, acceptEncoding: string | undefined): Promise<Response> => {
+  return async (request: Request, visit: Visit, acceptEncoding: string | undefined, keep?: Keep): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(visitContext, visit);
@@ -21,7 +24,11 @@ export function servePages({ build, mode }: Pages, shop: Shop) {
     if (response.status >= 500 && !isOurs(response)) return plainAnswer(500, visit.requestId);
     if (response.status === 405) response.headers.set('allow', 'GET, HEAD');
     const html = htmlOf(response);
-    return html === undefined ? compressAnswer(response, acceptEncoding) : compressPage(html, response, acceptEncoding);
+    if (html !== undefined) return keep?.(html, response) ?? compressPage(html, response, acceptEncoding);
+    if (keep === undefined || visit.isDocument || response.status !== 200)
+      return compressAnswer(response, acceptEncoding);
+    const data = Buffer.from(await response.arrayBuffer());
+    return keep(data, response) ?? compressAnswer(new Response(data, response), acceptEncoding);
   };
 }
 

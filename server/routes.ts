@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type { Shop, Visit } from '#app/http/context.ts';
 import type { Env } from '#config/env.server.ts';
@@ -6,12 +7,14 @@ import type { Connection } from '#db/connect.ts';
 import type { Assets } from './assets.ts';
 import { plainAnswer } from './error-page.ts';
 import { serveFeed } from './feed.ts';
-import { admitGuest, type PagePolicy, setPageHeaders } from './headers.ts';
+import { admitGuest, knowing, type PagePolicy, setPageHeaders } from './headers.ts';
 import { healthy, type Readiness, ready } from './health.ts';
 import type { Log } from './log.ts';
 import { servePictures } from './media.ts';
 import { type Metrics, mayReadMetrics } from './metrics.ts';
-import { type Pages, servePages } from './pages.ts';
+import { type Flight, type PageCache, sendKept } from './page-cache.ts';
+import { type Keep, type Pages, servePages } from './pages.ts';
+import { hashScripts } from './script-hashes.ts';
 import { receiveVisitors } from './sessions.ts';
 import { robots, serveSitemap } from './sitemap.ts';
 import { serveUploads, UPLOAD_PATH } from './upload.ts';
@@ -26,6 +29,8 @@ export type Routes = {
   /** null in development, where Vite serves them. */
   assets: Assets | null;
   readiness: Readiness;
+  /** null: every page is drawn for who asks. */
+  cache: PageCache | null;
   metrics: Metrics;
   log: Log;
 };
@@ -35,7 +40,7 @@ type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse; visit: Vi
 
 /** What has an address of its own comes first; everything else is a file of the build or a page. */
 export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
-  const { env, shop, pool, policy, assets, readiness, metrics, log } = parts;
+  const { env, shop, pool, policy, assets, readiness, cache, metrics, log } = parts;
   const app = new Hono<{ Bindings: Bindings }>();
   const picture = servePictures(shop.media);
   const page = servePages(parts.pages, shop);
@@ -67,15 +72,8 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   app.all('*', async (c) => {
     const found = file(c);
     if (found !== null) return found;
-    const { incoming, outgoing, visit } = c.env;
-    const prolonging = await receive(visit, incoming);
-    setPageHeaders(outgoing, policy(visit.nonce), visit.session !== null);
-    const response = await page(c.req.raw, visit, acceptEncoding(c));
-    if (visit.isDocument && visit.isPaymentWindow) {
-      admitGuest(outgoing, policy(visit.nonce, shop.desk.payments.window));
-    }
-    for (const cookie of prolonging) response.headers.append('set-cookie', cookie);
-    return response;
+    const key = cache === null || c.req.method !== 'GET' ? null : cache.keyOf(c.env.incoming, targetOf(c.req.url));
+    return cache === null || key === null ? drawPage(c) : shareFlight(cache, key, c);
   });
   app.onError((error, c) => {
     log.error({ requestId: c.env.visit.requestId, err: error }, 'A request failed outside the pages');
@@ -83,12 +81,62 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   });
   return app;
 
+  async function drawPage(c: Context<{ Bindings: Bindings }>, keep?: Keep): Promise<Response> {
+    const { incoming, outgoing, visit } = c.env;
+    const prolonging = await receive(visit, incoming);
+    setPageHeaders(outgoing, policy(knowing(visit.nonce)), visit.session !== null);
+    const response = await page(c.req.raw, visit, acceptEncoding(c), keep);
+    if (visit.isDocument && visit.isPaymentWindow) {
+      admitGuest(outgoing, policy(knowing(visit.nonce), shop.desk.payments.window));
+    }
+    for (const cookie of prolonging) response.headers.append('set-cookie', cookie);
+    return response;
+  }
+
+  /** Of many who ask for the same page at once the first draws it, and the others get it, too. */
+  async function shareFlight(pages: PageCache, key: string, c: Context<{ Bindings: Bindings }>): Promise<Response> {
+    const { flight, isFirst } = pages.board(key);
+    if (!isFirst) {
+      await flight.landed;
+      const kept = pages.find(key);
+      return kept === undefined ? drawPage(c) : send(kept);
+    }
+    try {
+      return await drawPage(c, (plain, response) => {
+        const kept = keep(pages, flight, c.env, plain, response);
+        return kept === undefined ? undefined : send(kept);
+      });
+    } finally {
+      flight.land();
+    }
+
+    function send(kept: NonNullable<ReturnType<PageCache['find']>>): Response {
+      sendKept(kept, c.env.incoming, c.env.outgoing, c.env.visit.requestId);
+      return RESPONSE_ALREADY_SENT;
+    }
+  }
+
+  /** Keeps an answer that is the same for every visitor; its scripts are named by their hashes then. */
+  function keep(pages: PageCache, flight: Flight, { outgoing, visit }: Bindings, plain: Buffer, response: Response) {
+    if (visit.session !== null || response.status !== 200 || response.headers.has('set-cookie')) return undefined;
+    const headers = new Map(Object.entries(outgoing.getHeaders()).map(([name, value]) => [name, String(value)]));
+    for (const [name, value] of response.headers) headers.set(name, value);
+    for (const name of ['x-request-id', 'content-length', 'content-encoding', 'connection']) headers.delete(name);
+    if (!visit.isDocument) return pages.keep(flight, visit.shown, plain, headers);
+    const { html, sources } = hashScripts(plain.toString(), visit.nonce);
+    headers.set('content-security-policy', policy(sources));
+    return pages.keep(flight, visit.shown, Buffer.from(html), headers);
+  }
+
   function file(c: Context<{ Bindings: Bindings }>): Promise<Response> | null {
     const { method } = c.req;
     if (assets === null || (method !== 'GET' && method !== 'HEAD')) return null;
     return assets.find(c.req.path, { acceptEncoding: acceptEncoding(c), ifNoneMatch: ifNoneMatch(c) });
   }
 }
+
+/** Path and query, of an absolute address. */
+const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2));
 
 const acceptEncoding = (c: Context<{ Bindings: Bindings }>): string | undefined => {
   const header = c.env.incoming.headers['accept-encoding'];

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { Shop } from '#app/http/context.ts';
 import { type Env, EnvRefused, parseEnv } from '#config/env.server.ts';
+import { type ChangeWatch, watchChanges } from '#db/changes.ts';
 import { EmbeddedRefused } from '#db/embedded/refused.ts';
 import { makeFirstAdmin } from '#shop/accounts/first-admin.server.ts';
 import { settleListRoles } from '#shop/accounts/roles.server.ts';
@@ -14,10 +15,13 @@ import { createShopServer, type ShopServer } from './http.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import { type Log, openLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
+import { openPageCache, type PageCache } from './page-cache.ts';
 import { stopOnSignals, stopper } from './stop.ts';
 
 /** What the built shop and the one in development bring along. */
-export type Dressing = (env: Env) => Pick<ShopServer, 'pages' | 'policy' | 'assets' | 'before'>;
+export type Dressing = (
+  env: Env,
+) => Pick<ShopServer, 'pages' | 'policy' | 'assets' | 'before'> & { keepsPages: boolean };
 
 export type RunningShop = { address: string; stop(): Promise<void> };
 
@@ -47,22 +51,27 @@ export async function openShop(env: Env, dress: Dressing): Promise<RunningShop> 
     const unlisted = await settleListRoles(shop.accounts);
     if (unlisted !== null) say(runningWords.lastAdmin(unlisted));
     const firstAdmin = await makeFirstAdmin(shop.accounts);
+    const { keepsPages, ...dressed } = dress(env);
+    const kept = keepsPages ? keepPages(env, database.url, log) : null;
     const server = createShopServer({
       env,
       shop,
       pool: database.connection.pool,
       readiness,
       log,
-      ...dress(env),
+      cache: kept?.cache ?? null,
+      ...dressed,
     });
     const background = { stop: async () => {} };
     const stop = stopper(server, readiness, log, [
       { name: 'The background work', close: () => background.stop() },
+      { name: 'The watch of changes', close: async () => kept?.stop() },
       { name: 'The mail', close: shop.mailer.close },
       { name: 'The accounts', close: shop.accounts.close },
       { name: 'The database', close: database.close },
     ]);
     await listen(server, env);
+    kept?.watch();
     readiness.isOpen = true;
     noteSurprises(log, stop);
     say(runningWords.open(env.SHOP_NAME, env.ORIGIN, resolve(env.DATA_DIR)));
@@ -80,6 +89,26 @@ export async function openShop(env: Env, dress: Dressing): Promise<RunningShop> 
     await database.close();
     throw error;
   }
+}
+
+type KeptPages = { cache: PageCache; watch(): void; stop(): Promise<void> };
+
+/** Memory for finished pages, and the watch that drops what has changed. */
+function keepPages(env: Env, databaseUrl: string, log: Log): KeptPages | null {
+  if (env.PAGE_CACHE_MB === 0) return null;
+  let watched: ChangeWatch | null = null;
+  const cache = openPageCache({
+    maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    isFresh: () => watched?.isFresh() ?? false,
+    host: env.isOriginFixed ? null : new URL(env.ORIGIN).host,
+  });
+  return {
+    cache,
+    watch() {
+      watched = watchChanges(databaseUrl, cache.drop, (sentence, err) => log.error({ err }, sentence));
+    },
+    stop: async () => watched?.stop(),
+  };
 }
 
 /** A shop whose jobs do not start still sells; the log says what is left undone. */

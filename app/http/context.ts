@@ -22,6 +22,9 @@ export type Shop = {
   desk: Desk;
 };
 
+/** What a page shows that may change; the names are those of `db/changes.ts`. */
+export type ShownTag = `product:${string}` | 'shelf' | 'ranks' | 'services';
+
 /** What the server knows of one request. */
 export type Visit = {
   requestId: string;
@@ -35,6 +38,8 @@ export type Visit = {
   isDocument: boolean;
   /** Set by the page that opens the payment provider's window: this one answer lets the provider in. */
   isPaymentWindow: boolean;
+  /** What this answer shows, where it is the same for every visitor; empty: it may not be kept. See `keepPage`. */
+  shown: Set<ShownTag>;
   /** Who asks. null: a visitor. */
   session: Session | null;
   log: { error(facts: object, sentence: string): void; info(facts: object, sentence: string): void };

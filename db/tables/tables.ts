@@ -16,6 +16,7 @@ import type {
   StockMovesTable,
   VariantsTable,
 } from './catalog.ts';
+import type { ChangesTable } from './changes.ts';
 import type { LikesTable } from './likes.ts';
 import type { MediaTable } from './media.ts';
 import type { ContactMessagesTable } from './messages.ts';
@@ -69,4 +70,5 @@ export type Tables = {
   payment_webhooks: PaymentWebhooksTable;
   addresses: AddressesTable;
   audit_log: AuditLogTable;
+  changes: ChangesTable;
 };

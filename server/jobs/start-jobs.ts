@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
+import { sweepChanges } from '#db/changes.ts';
 import { tidyAccounts } from '#shop/accounts/tidy.server.ts';
 import type { WaitingPhoto } from '#shop/accounts/waiting-photos.server.ts';
 import { wipeExpired } from '#shop/notifications/deliver.server.ts';
@@ -148,6 +149,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     try {
       await wipeExpired(shop.db, new Date());
       await tidyAccounts(shop.db);
+      await sweepChanges(shop.db);
       await tidyOrders(shop.db);
       if (Date.now() - stockLook > STOCK_LOOK_MS) {
         await noteLowStock(shop.desk);

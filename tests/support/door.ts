@@ -54,6 +54,7 @@ export async function openTestDoor(
     policy: strictPolicy(env.ORIGIN.startsWith('https:')),
     assets: openAssets(await writeAssets(folder)),
     readiness,
+    cache: null,
     log,
     headersMs: options.headersMs,
   });

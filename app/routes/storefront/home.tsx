@@ -5,6 +5,7 @@ import stepChoose from '#app/art/step-choose.svg';
 import stepDelivery from '#app/art/step-delivery.svg';
 import stepOrder from '#app/art/step-order.svg';
 import { shopContext, visitContext } from '#app/http/context.ts';
+import { keepPage, productTags } from '#app/http/keep-page.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { CardAddToCart } from '#app/ui/add-to-cart.tsx';
 import { CategoryTiles } from '#app/ui/category-tiles.tsx';
@@ -28,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     log.error({ err: error, requestId }, 'The newest goods could not be read');
     return null;
   });
+  if (newest?.ok) keepPage(context, 'shelf', ...productTags(newest.value.cards.slice(0, NEWEST_COUNT)));
   return {
     newest: newest?.ok ? await withLikes(context, newest.value.cards.slice(0, NEWEST_COUNT)) : null,
     contact: { email, phone, address, instagramUrl },

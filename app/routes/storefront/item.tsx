@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import empty from '#app/art/empty.svg';
 import { shopContext, visitContext } from '#app/http/context.ts';
+import { keepPage, productTags } from '#app/http/keep-page.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { BuyBox } from '#app/ui/buy-box.tsx';
 import { Gallery } from '#app/ui/gallery.tsx';
@@ -51,6 +52,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
     withLikes(context, [{ id }]),
   ]);
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
+  keepPage(context, 'shelf', 'ranks', ...productTags([product, ...related]));
   return { id, name: product.name, related, product, reviews, order, counts, own, isLiked: self?.isLiked };
 }
 

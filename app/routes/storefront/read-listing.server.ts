@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
+import { keepPage, productTags } from '#app/http/keep-page.ts';
 import type { ListingData } from '#app/ui/listing.tsx';
 import type { Result } from '#kit/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
@@ -38,6 +39,7 @@ export async function readListing<Read extends Listing>(
     return data({ state: 'failed', reference: visit.requestId } satisfies ListingData, { status: 503 });
   const [listing, { series, origins }] = found;
   if (!listing.ok) throw data(null, { status: 404 });
+  keepPage(context, 'shelf', 'ranks', ...productTags(listing.value.cards));
   const cards = await withLikes(context, listing.value.cards);
   return data({
     state: 'read' as const,

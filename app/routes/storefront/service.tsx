@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router';
 import { answerForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
+import { keepPage } from '#app/http/keep-page.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
@@ -20,6 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const service = await findService(context.get(shopContext).db, params.slug);
   if (service === null) throw data(null, { status: 404 });
   const { session } = context.get(visitContext);
+  if (session === null) keepPage(context, 'services');
   // By its key a brief is known that is sent twice.
   return { service, idempotencyKey: session === null ? null : crypto.randomUUID() };
 }

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import dark from '#app/art/dark.svg';
 import empty from '#app/art/empty.svg';
 import { shopContext, visitContext } from '#app/http/context.ts';
+import { keepPage } from '#app/http/keep-page.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { StatePanel } from '#app/ui/state-panel.tsx';
 import type { Service } from '#shop/orders/service.ts';
@@ -13,7 +14,9 @@ import '#app/styles/services.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   try {
-    return data({ services: await listServices(context.get(shopContext).db) });
+    const services = await listServices(context.get(shopContext).db);
+    keepPage(context, 'services');
+    return data({ services });
   } catch (err) {
     context.get(visitContext).log.error({ err }, 'The services could not be read');
     return data({ services: null }, { status: 503 });

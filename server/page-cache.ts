@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { ChangeTag } from '#db/changes.ts';
+import { compress, type Encoding, encodingFor } from './compress.ts';
+import { isHeldAlready } from './conditional.ts';
+import { isFixedPage, pageKeyOf } from './page-key.ts';
+
+/** What pages say of time (rates of tax in force) is looked at anew so often, without any change. */
+const KEPT_MS = 10 * 60_000;
+/** Cookies that a page may look at: who sends one is never answered from memory. */
+const OWN_COOKIE = /(?:^|;\s*)(?:(?:__Host-)?yatai\.|toast=)/;
+
+type Body = { bytes: Buffer; etag: string; headers: readonly string[] };
+
+/** A finished answer of status 200 that is the same for every visitor. */
+export type KeptPage = {
+  tags: ReadonlySet<ChangeTag>;
+  /** Name and value in turn; without length, encoding and ETag, which belong to a body. */
+  headers: readonly string[];
+  plain: Buffer;
+  bodies: Map<Encoding | 'plain', Body | Promise<Body>>;
+};
+
+/** An answer that is on its way; whoever asks for the same waits for it. */
+export type Flight = {
+  key: string;
+  /** What changed since it began: its page may show what was before. */
+  changed: Set<ChangeTag>;
+  landed: Promise<void>;
+  land(): void;
+};
+
+export type PageCacheParts = {
+  maxBytes: number;
+  /** Does this process know of every change? Else nothing is answered from memory. */
+  isFresh(): boolean;
+  /** The one host whose name the pages may stand under; null: any, since links do not depend on it. */
+  host: string | null;
+};
+
+export type PageCache = ReturnType<typeof openPageCache>;
+
+/** Keeps finished pages for people without a session, by their address, until what they show changes. */
+export function openPageCache({ maxBytes, isFresh, host }: PageCacheParts) {
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: maxBytes,
+    // Encodings are made when they are first asked for, and are a fraction of the page together.
+    sizeCalculation: ({ plain }, key) => Math.ceil(plain.length * 1.5) + key.length * 2 + 1_000,
+    ttl: KEPT_MS,
+  });
+  const flights = new Map<string, Flight>();
+  const counts = { hits: 0, misses: 0 };
+
+  /** Under which name this request may be answered from memory; null: it must not be. */
+  function keyOf({ method, url = '', headers }: IncomingMessage, target = url): string | null {
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    if (headers.host === undefined || (host !== null && headers.host !== host)) return null;
+    if (headers.cookie !== undefined && OWN_COOKIE.test(headers.cookie)) return null;
+    return pageKeyOf(target);
+  }
+
+  return {
+    keyOf,
+    counts,
+    size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+
+    /** The page of this name, if it stands and nothing of it has changed. */
+    find(key: string): KeptPage | undefined {
+      if (!isFresh()) return undefined;
+      const page = pages.get(key);
+      counts[page === undefined ? 'misses' : 'hits'] += 1;
+      return page;
+    },
+
+    /** The first who asks draws the page; the others get what is on its way. */
+    board(key: string): { flight: Flight; isFirst: boolean } {
+      const known = flights.get(key);
+      if (known !== undefined) return { flight: known, isFirst: false };
+      const { promise: landed, resolve } = Promise.withResolvers<void>();
+      const flight: Flight = {
+        key,
+        changed: new Set(),
+        landed,
+        land() {
+          flights.delete(key);
+          resolve();
+        },
+      };
+      flights.set(key, flight);
+      return { flight, isFirst: true };
+    },
+
+    /**
+     * Keeps a page, unless something of it changed while it was drawn.
+     * @param shown what the loaders said; empty: not the same for everybody
+     * @param headers of the answer, without those of its body
+     */
+    keep({ key, changed }: Flight, shown: ReadonlySet<ChangeTag>, plain: Buffer, headers: Iterable<[string, string]>) {
+      if ((shown.size === 0 && !isFixedPage(key)) || !isFresh()) return undefined;
+      if (changed.has('everything') || [...shown].some((tag) => changed.has(tag))) return undefined;
+      const page: KeptPage = { tags: shown, headers: [...headers].flat(), plain, bodies: new Map() };
+      pages.set(key, page);
+      return page;
+    },
+
+    /** Drops what shows any of these. */
+    drop(tags: readonly ChangeTag[]): void {
+      for (const { changed } of flights.values()) for (const tag of tags) changed.add(tag);
+      if (tags.includes('everything')) pages.clear();
+      else for (const [key, page] of pages.entries()) if (tags.some((tag) => page.tags.has(tag))) pages.delete(key);
+    },
+  };
+}
+
+/**
+ * Answers with a kept page, or with 304 where the asker holds this very version. Straight to Node: nothing is made of the
+ * request.
+ */
+export function sendKept(page: KeptPage, incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): void {
+  const accepted = incoming.headers['accept-encoding'];
+  const encoding = encodingFor(Array.isArray(accepted) ? accepted.join(',') : accepted) ?? 'plain';
+  const body = page.bodies.get(encoding);
+  if (body !== undefined && !(body instanceof Promise)) {
+    send(page, body, incoming, outgoing, requestId);
+    return;
+  }
+  const made = body ?? makeBody(page, encoding);
+  if (body === undefined) page.bodies.set(encoding, made);
+  made.then(
+    (ready) => {
+      page.bodies.set(encoding, ready);
+      send(page, ready, incoming, outgoing, requestId);
+    },
+    (error) => outgoing.destroy(error),
+  );
+}
+
+function send(
+  { headers }: KeptPage,
+  body: Body,
+  { method, headers: { 'if-none-match': held } }: IncomingMessage,
+  outgoing: ServerResponse,
+  requestId: string,
+): void {
+  const named = ['x-request-id', requestId];
+  if (held !== undefined && isHeldAlready(held, body.etag)) {
+    outgoing.writeHead(304, [...headers, 'etag', body.etag, ...named]).end();
+    return;
+  }
+  outgoing.writeHead(200, [...body.headers, ...named]);
+  outgoing.end(method === 'HEAD' ? undefined : body.bytes);
+}
+
+async function makeBody({ plain, headers }: KeptPage, encoding: Encoding | 'plain'): Promise<Body> {
+  const bytes = encoding === 'plain' ? plain : await compress(plain, encoding, true);
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const etag = `"${hash}-${encoding}"`;
+  const own = encoding === 'plain' ? [] : ['content-encoding', encoding];
+  return { bytes, etag, headers: [...headers, ...own, 'content-length', String(bytes.length), 'etag', etag] };
+}

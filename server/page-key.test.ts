@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { pageKeyOf } from './page-key.ts';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+test.each([
+  ['/', '/'],
+  ['/shop/all', '/shop/all'],
+  ['/shop/all?sort=rating&page=2', '/shop/all?page=2&sort=rating'],
+  ['/shop/all?page=2&sort=rating', '/shop/all?page=2&sort=rating'],
+  ['/shop/all?page=2&page=3', '/shop/all?page=2&page=3'],
+  ['/shop/all?utm_source=letter&fbclid=x', '/shop/all'],
+  ['/search?q=%66ox', '/search?q=fox'],
+  [`/item/${ID}?reviews=lowest`, `/item/${ID}?reviews=lowest`],
+  ['/_.data?index', '/_.data?index='],
+  ['/shop/all.data?_routes=a', '/shop/all.data?_routes=a'],
+])('%s is kept as %s', (target, key) => {
+  expect(pageKeyOf(target)).toBe(key);
+});
+
+test.each([
+  '/login',
+  '/cart',
+  '/orders/x',
+  '/admin',
+  '/profile.data',
+  '/checkout',
+  '/item/x',
+  '/shop/all/',
+  '//shop/all',
+  '/shop/all/x.css',
+  '/shop/all;x.css',
+  '/shop/all%2f',
+  '/%73hop/all',
+  '/shop/all?returnTo=%2F',
+  '/shop/all?toast=liked',
+  'http://other.example/shop/all',
+  `/search?q=${'x'.repeat(400)}`,
+])('%s is never kept', (target) => {
+  expect(pageKeyOf(target)).toBeNull();
+});
