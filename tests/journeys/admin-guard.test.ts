@@ -40,7 +40,7 @@ test('an administrator opens the panel from the sidebar; each part has an addres
   expect(await tabs.getByRole('link').allInnerTexts()).toEqual(TABS);
   for (const tab of TABS) {
     await tabs.getByRole('link', { name: tab, exact: true }).click();
-    const lit = tabs.getByRole('link', { name: tab, exact: true, current: 'page' });
+    const lit = tabs.locator('[aria-current=page]').and(page.getByRole('link', { name: tab, exact: true }));
     await lit.waitFor();
     await expect.poll(async () => new URL(page.url()).pathname).toBe(await lit.getAttribute('href'));
   }
