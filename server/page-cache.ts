@@ -27,6 +27,8 @@ export type Flight = {
   key: string;
   /** What changed since it began: its page may show what was before. */
   changed: Set<ChangeTag>;
+  /** For those who waited; what changed while it was drawn is newer than their question. */
+  page: KeptPage | undefined;
   landed: Promise<void>;
   land(): void;
 };
@@ -81,6 +83,7 @@ export function openPageCache({ maxBytes, isFresh, host }: PageCacheParts) {
       const flight: Flight = {
         key,
         changed: new Set(),
+        page: undefined,
         landed,
         land() {
           flights.delete(key);
@@ -92,15 +95,18 @@ export function openPageCache({ maxBytes, isFresh, host }: PageCacheParts) {
     },
 
     /**
-     * Keeps a page, unless something of it changed while it was drawn.
+     * Makes a page of a drawn answer, and keeps it unless something of it changed while it was drawn. undefined: it is
+     * for nobody else.
      * @param shown what the loaders said; empty: not the same for everybody
      * @param headers of the answer, without those of its body
      */
-    keep({ key, changed }: Flight, shown: ReadonlySet<ChangeTag>, plain: Buffer, headers: Iterable<[string, string]>) {
+    keep(flight: Flight, shown: ReadonlySet<ChangeTag>, plain: Buffer, headers: Iterable<[string, string]>) {
+      const { key, changed } = flight;
       if ((shown.size === 0 && !isFixedPage(key)) || !isFresh()) return undefined;
-      if (changed.has('everything') || [...shown].some((tag) => changed.has(tag))) return undefined;
       const page: KeptPage = { tags: shown, headers: [...headers].flat(), plain, bodies: new Map() };
-      pages.set(key, page);
+      const isOld = changed.has('everything') || [...shown].some((tag) => changed.has(tag));
+      if (!isOld) pages.set(key, page);
+      flight.page = page;
       return page;
     },
 

@@ -98,8 +98,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
     const { flight, isFirst } = pages.board(key);
     if (!isFirst) {
       await flight.landed;
-      const kept = pages.find(key);
-      return kept === undefined ? drawPage(c) : send(kept);
+      return flight.page === undefined ? drawPage(c) : send(flight.page);
     }
     try {
       return await drawPage(c, (plain, response) => {

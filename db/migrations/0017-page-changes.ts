@@ -124,8 +124,7 @@ begin
   perform note_products((
     select array_agg(distinct product_id)
     from was join is_now using (id) join reviews on customer_id = is_now.id
-    where (was.name, was.username, was.display_username, was.image)
-      is distinct from (is_now.name, is_now.username, is_now.display_username, is_now.image)
+    where (was.name, was.username) is distinct from (is_now.name, is_now.username)
   ));
   return null;
 end $$;

@@ -14,6 +14,7 @@ export type RunningShop = {
   /** Its address without a slash at the end. */
   origin: string;
   dataDir: string;
+  databaseUrl: string;
   /** The shop's database, for arranging and looking. */
   db: Connection['db'];
   /** What it has logged so far. */
@@ -45,6 +46,8 @@ export async function startShop(
       DATABASE_URL: database.url,
       SECRET: 'a secret of the tests, 32 characters',
       TRUST_PROXY: '1',
+      // Tests arrange by the database, and look at once; those of the cache switch it on.
+      PAGE_CACHE_MB: '0',
       ...env,
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,7 +68,7 @@ export async function startShop(
     await stop();
     throw new Error(`${(error as Error).message}\n${words.join('')}`);
   }
-  return { origin, dataDir, db: connection.db, log: () => words.join(''), stop };
+  return { origin, dataDir, databaseUrl: database.url, db: connection.db, log: () => words.join(''), stop };
 }
 
 async function untilReady(origin: string, exitCode: () => number | null): Promise<void> {

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Connection, connect } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { removeProduct } from '#shop/catalog/remove-product.server.ts';
+import { saveProduct } from '#shop/catalog/save-product.server.ts';
+import { setStock } from '#shop/catalog/set-stock.server.ts';
+import { takeStock } from '#shop/catalog/take-stock.server.ts';
+import { openProduct, productInput, variantInput } from '#tests/support/catalog.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type ChangeTag, sweepChanges, watchChanges } from './changes.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let db: Connection['db'];
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+  db = connection.db;
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+/** What `work` makes known, once each. */
+async function tagsOf(work: () => Promise<unknown>): Promise<string[]> {
+  await sql`delete from changes`.execute(db);
+  await work();
+  const rows = await db.selectFrom('changes').select('tag').distinct().orderBy('tag').execute();
+  return rows.map(({ tag }) => tag);
+}
+
+const take = (variantId: string, pieces: number) =>
+  withTransaction(db, (trx) => takeStock(trx, [{ variantId, pieces }], 'test'));
+
+test('a new product changes the shelf; a new price its product and the shelf; the same again nothing', async () => {
+  let id = '';
+  const opening = await tagsOf(async () => {
+    ({ id } = await openProduct(db));
+  });
+  expect(opening).toContain('shelf');
+  const save = (price: number) => () => saveProduct(db, productInput({ price }), { id, reference: 'test' });
+  expect(await tagsOf(save(599_00))).toEqual([`product:${id}`, 'shelf']);
+  expect(await tagsOf(() => removeProduct(db, id))).toEqual([`product:${id}`, 'shelf']);
+});
+
+test('selling changes what is shown only where few are left, and the ranks where it runs out', async () => {
+  const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 30 })] });
+  const [variant = ''] = variantIds;
+  expect(await tagsOf(() => take(variant, 5))).toEqual([]);
+  expect(await tagsOf(() => take(variant, 16))).toEqual([`product:${id}`]);
+  expect(await tagsOf(() => take(variant, 9))).toEqual([`product:${id}`, 'ranks']);
+  expect(await tagsOf(() => withTransaction(db, (trx) => setStock(trx, variant, null, 'test')))).toEqual([
+    `product:${id}`,
+    'ranks',
+  ]);
+});
+
+test('who changes very many products changes everything', async () => {
+  for (let count = 0; count < 101; count += 1) await openProduct(db, { name: `Crane ${count}` });
+  const tags = await tagsOf(() => sql`update products set maker = 'Somebody else'`.execute(db));
+  expect(tags).toEqual(['everything', 'shelf']);
+});
+
+test('a watch hears of changes of every process, also of those that were long in coming', async () => {
+  const heard: ChangeTag[] = [];
+  const watch = watchChanges(
+    database.url,
+    (tags) => heard.push(...tags),
+    (sentence, error) => expect.fail(`${sentence}: ${error}`),
+  );
+  onTestFinished(() => watch.stop());
+  const { id: slow } = await openProduct(db, { name: 'Slow Crane' });
+  const { id: quick } = await openProduct(db, { name: 'Quick Crane' });
+  await expect.poll(() => watch.isFresh()).toBe(true);
+  const rename = (on: Connection['db'], id: string) =>
+    on.updateTable('products').set({ name: 'Renamed Crane' }).where('id', '=', id).execute();
+  await withTransaction(db, async (trx) => {
+    await rename(trx, slow);
+    await rename(db, quick);
+    await expect.poll(() => heard).toContain(`product:${quick}`);
+    expect(heard).not.toContain(`product:${slow}`);
+  });
+  await expect.poll(() => heard).toContain(`product:${slow}`);
+  expect(heard.filter((tag) => tag === `product:${quick}`)).toHaveLength(1);
+});
+
+test('a database that is away makes a watch blind, and it sees again afterwards', async () => {
+  const away = await cloneDatabase();
+  const problems: string[] = [];
+  const watch = watchChanges(
+    away.url,
+    () => {},
+    (sentence) => problems.push(sentence),
+  );
+  await expect.poll(() => watch.isFresh()).toBe(true);
+  await away.drop();
+  await expect.poll(() => watch.isFresh(), { timeout: 5_000 }).toBe(false);
+  expect(problems).toEqual(['Changes could not be read; no page is kept meanwhile']);
+  await watch.stop();
+});
+
+test('what everybody has read long ago is swept away', async () => {
+  await sql`insert into changes (tag, at) values ('shelf', now() - interval '2 hours'), ('ranks', now())`.execute(db);
+  await sweepChanges(db);
+  const rows = await db.selectFrom('changes').select('tag').distinct().execute();
+  expect(rows.map(({ tag }) => tag)).toContain('ranks');
+  const old = await db
+    .selectFrom('changes')
+    .select('id')
+    .where('at', '<', new Date(Date.now() - 3_600_000))
+    .execute();
+  expect(old).toEqual([]);
+});
