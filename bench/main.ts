@@ -6,9 +6,10 @@ import { benchCheckouts } from './checkouts.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLoad } from './load.ts';
+import { benchOverload } from './overload.ts';
 import { canPin, pinSelf } from './pinning.ts';
 import { benchSearch } from './search.ts';
-import { startCeiling, startShop } from './served.ts';
+import { type ServedShop, startCeiling, startShop } from './served.ts';
 import { printTable, type Row } from './table.ts';
 import { measureWeight } from './weight.ts';
 
@@ -26,6 +27,7 @@ try {
   console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`);
   console.log(canPin() ? 'Shop on core 0; PostgreSQL and the load on core 1.' : 'Cores are not pinned on this system.');
   if (wanted('load') || wanted('weight') || wanted('lighthouse')) await benchPages();
+  if (wanted('load') || wanted('overload')) await benchDrawing();
   if (wanted('accounts')) await benchAccounts(folder, SHOP_PRODUCTS);
   if (wanted('checkouts')) await benchCheckouts(folder, SHOP_PRODUCTS);
   if (wanted('search'))
@@ -43,31 +45,45 @@ async function benchPages(): Promise<void> {
   try {
     const pages = PAGES.map((page) => (page === '/item/' ? `/item/${shop.itemId}` : page));
     if (wanted('weight')) printTable('What a first visit downloads', await measureWeight(shop.url, ['/', ...pages]));
-    if (wanted('load')) {
-      const rows: Row[] = [];
-      for (const page of pages) {
-        const name = page.startsWith('/item/') ? 'item page' : page;
-        for (const encoding of ['identity', 'gzip'] as const) {
-          const load = await measureLoad(shop.url + page, encoding);
-          const ceiling = await startCeiling(load.bytes);
-          const bare = await measureLoad(ceiling.url, 'identity');
-          await ceiling.stop();
-          rows.push({
-            what: `${name}, uncached, ${encoding}`,
-            'requests/s': load.perSecond,
-            'p50 ms': load.p50Ms,
-            'p99 ms': load.p99Ms,
-            errors: load.errors,
-            'of bare node:http': (load.perSecond / bare.perSecond).toFixed(3),
-          });
-        }
-      }
-      printTable(`Load: 32 connections, ${SHOP_PRODUCTS} products, median of three rounds`, rows);
-      printTable('Memory', [{ what: 'resident after the load, MB', value: shop.residentMegabytes() }]);
-    }
+    if (wanted('load')) await printLoad(shop, 'from memory');
     if (wanted('lighthouse'))
       printTable('Lighthouse, mobile, median of three', await measureLighthouse(shop.url, ['/', ...pages]));
   } finally {
     await shop.stop();
   }
+}
+
+async function benchDrawing(): Promise<void> {
+  const shop = await startShop(folder, SHOP_PRODUCTS, { PAGE_CACHE_MB: '0' });
+  try {
+    if (wanted('load')) await printLoad(shop, 'drawn each time');
+    if (wanted('overload')) printTable('Overload', await benchOverload(shop));
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** What the shop answers, and what bare node:http answers with the same bytes in the same run. */
+async function printLoad(shop: ServedShop, how: string): Promise<void> {
+  const rows: Row[] = [];
+  for (const page of PAGES) {
+    const isItem = page === '/item/';
+    for (const encoding of ['identity', 'gzip'] as const) {
+      const load = await measureLoad(shop.url + page + (isItem ? shop.itemId : ''), encoding);
+      const ceiling = await startCeiling(load.bytes);
+      const bare = await measureLoad(ceiling.url, 'identity');
+      await ceiling.stop();
+      rows.push({
+        what: `${isItem ? 'item page' : page}, ${encoding}`,
+        'requests/s': load.perSecond,
+        'p50 ms': load.p50Ms,
+        'p99 ms': load.p99Ms,
+        errors: load.errors,
+        'bare node:http/s': bare.perSecond,
+        ratio: (load.perSecond / bare.perSecond).toFixed(3),
+      });
+    }
+  }
+  printTable(`Pages ${how}: 32 connections, ${SHOP_PRODUCTS} products, median of three rounds`, rows);
+  printTable('Memory', [{ what: `resident after pages ${how}, MB`, value: shop.residentMegabytes() }]);
 }

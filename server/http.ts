@@ -5,6 +5,7 @@ import type { Env } from '#config/env.server.ts';
 import { isCookieOurs } from '#shop/accounts/take-upload.server.ts';
 import { openDoor } from './door.ts';
 import { rawAnswer, turnAway } from './error-page.ts';
+import { type Gate, openGate, type Urgency } from './gate.ts';
 import { setBaseHeaders } from './headers.ts';
 import { openMetrics } from './metrics.ts';
 import { sendKept } from './page-cache.ts';
@@ -15,6 +16,18 @@ import { WEBHOOK_MAX_BYTES, WEBHOOK_PATH } from './webhooks.ts';
 
 /** The upload itself, and the form that works without scripts. */
 const UPLOAD_PATHS = new Set([UPLOAD_PATH, '/edit-profile/photo']);
+
+/** What people press to buy, and what payment services tell: shed last. */
+const ORDER_PATH = /^\/(?:checkout|orders\/[^/]+\/(?:pay|accept|cancel)|webhooks\/\w+)(?:\.data)?$/;
+/**
+ * Files, lists that are sent as long as somebody reads, and what machines watch: they wait for nobody, and a slow reader
+ * of theirs takes nobody's place.
+ */
+const FREE_PATH = /^\/(?:assets\/|media\/[^u]|feed\/|sitemap|download\/|admin\/export\/|healthz|readyz|metrics)/;
+/** More than the database has connections: some wait for it while others are drawn. */
+const AT_ONCE = 16;
+const WAIT_MS = { order: 8_000, page: 600 } as const;
+const RETRY_SECONDS = 2;
 
 /** Longer than any proxy keeps its side open, or it would send into a closing connection. */
 const KEEP_ALIVE_MS = 75_000;
@@ -53,8 +66,32 @@ export function createShopServer(parts: ShopServer): Server {
     app.fetch(request, { incoming, outgoing, visit: door.visitOf(incoming as IncomingMessage) }),
   );
 
+  const gate = openGate({ atOnce: AT_ONCE, waitMs: WAIT_MS });
+  metrics.watchGate(gate);
+
   async function enter(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    if (await door.mayEnter(incoming, outgoing)) await listener(incoming, outgoing);
+    const urgency = urgencyOf(incoming);
+    if (!(await door.mayEnter(incoming, outgoing))) return;
+    if (urgency === null) await listener(incoming, outgoing);
+    else await passGate(gate, urgency, incoming, outgoing);
+  }
+
+  async function passGate(
+    gate: Gate,
+    urgency: Urgency,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
+    const asked = gate.enter(urgency);
+    if (!(asked === true || (await asked))) {
+      turnAway(outgoing, 503, door.visitOf(incoming).requestId, { 'retry-after': String(RETRY_SECONDS) });
+      return;
+    }
+    try {
+      await listener(incoming, outgoing);
+    } finally {
+      gate.leave();
+    }
   }
 
   /** Before anything is made of a request: is its answer in memory? */
@@ -100,6 +137,13 @@ export function createShopServer(parts: ShopServer): Server {
   });
   server.on('clientError', answerUnreadable);
   return server;
+}
+
+/** How urgent a request is; null: it passes every line. Asked before the door makes an absolute address of it. */
+function urgencyOf({ method, url = '' }: IncomingMessage): Urgency | null {
+  const [path = ''] = url.split('?', 1);
+  if (FREE_PATH.test(path)) return null;
+  return method === 'POST' && ORDER_PATH.test(path) ? 'order' : 'page';
 }
 
 /** Bytes that are no request, or came too slowly: there is no answer to write on, only a connection to end. */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connection } from '#db/connect.ts';
 import { isLocal } from './client-address.ts';
+import type { Gate } from './gate.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** Seconds; a page is drawn in a few thousandths. */
@@ -11,6 +12,8 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export type Metrics = {
   /** `kind`: page, data, asset, picture, feed, probe. */
   note(kind: string, method: string, status: number, seconds: number): void;
+  /** Counts who waits and who is turned away, too. */
+  watchGate(gate: Gate): void;
   /** Prometheus' text. */
   write(): Promise<Response>;
 };
@@ -66,6 +69,17 @@ export function openMetrics(pool: Connection['pool'], cache: PageCache | null): 
     note(kind, method, status, seconds) {
       requests.inc({ kind, method, status });
       durations.observe({ kind }, seconds);
+    },
+    watchGate(gate) {
+      new Gauge({
+        name: 'gate_requests',
+        help: 'Requests inside and waiting now, and turned away since the start',
+        labelNames: ['state'],
+        registers: [registry],
+        collect() {
+          for (const [state, count] of Object.entries(gate.counts())) this.set({ state }, count);
+        },
+      });
     },
     async write() {
       const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' };

@@ -12,7 +12,7 @@ export const serverWords = {
     417: 'That cannot be promised',
     431: 'That request is too long',
     500: 'Something went wrong',
-    503: 'The stall is closing for a moment',
+    503: 'The stall needs a moment',
   },
   sentences: {
     400: 'The address is broken or too long. Please check it, or start again from the front.',
@@ -25,7 +25,7 @@ export const serverWords = {
     417: 'Please send the request without conditions.',
     431: 'Your browser sent more than we can read. Deleting this site’s cookies may help.',
     500: 'That is our fault, not yours. Please try again in a moment.',
-    503: 'Please try again in a moment.',
+    503: 'There are too many people before it, or it is closing for a moment. Please try again shortly.',
   },
   home: 'Back to the shop',
   reference: (id: string) => `Reference: ${id}`,

@@ -1,0 +1,80 @@
+/** What waits: `order` is let in first and shed last, `page` is everything else. */
+export type Urgency = 'order' | 'page';
+
+export type Gate = ReturnType<typeof openGate>;
+
+export type GateParts = {
+  /** Answers that are made at the same time. */
+  atOnce: number;
+  /** Who would wait longer than this is turned away at once: better a plain page now than one that nobody awaits any more. */
+  waitMs: Record<Urgency, number>;
+  now?: () => number;
+};
+
+type Waiting = { since: number; admit: (isIn: boolean) => void };
+
+/** How much one answer counts in the average time that an answer takes. */
+const WEIGHT = 0.1;
+
+/**
+ * Bounds the work that one process takes on. Whoever finds it full waits in line, orders before pages; whoever would
+ * wait too long, by what an answer takes now, is turned away.
+ */
+export function openGate({ atOnce, waitMs, now = () => performance.now() }: GateParts) {
+  let inside = 0;
+  /** Between two answers that leave while others wait. */
+  let pace = 0;
+  let leftAt: number | null = null;
+  let shed = 0;
+  const lines: Record<Urgency, Waiting[]> = { order: [], page: [] };
+  const waiting = () => lines.order.length + lines.page.length;
+
+  /** How long somebody new would wait. */
+  const expected = (urgency: Urgency): number => {
+    const ahead = urgency === 'order' ? lines.order.length : waiting();
+    return pace * (ahead + 1);
+  };
+
+  return {
+    counts: () => ({ inside, waiting: waiting(), shed }),
+
+    /** True: come in, and `leave` afterwards. False: turned away. */
+    enter(urgency: Urgency): boolean | Promise<boolean> {
+      if (inside < atOnce) {
+        inside += 1;
+        return true;
+      }
+      if (expected(urgency) > waitMs[urgency]) {
+        shed += 1;
+        return false;
+      }
+      return new Promise((admit) => lines[urgency].push({ since: now(), admit }));
+    },
+
+    leave(): void {
+      const at = now();
+      if (waiting() === 0) {
+        inside -= 1;
+        leftAt = null;
+        return;
+      }
+      if (leftAt !== null) pace += (at - leftAt - pace) * WEIGHT;
+      leftAt = at;
+      admitNext(at);
+    },
+  };
+
+  /** The place that is free goes to the next who has not waited too long already. */
+  function admitNext(at: number): void {
+    for (const urgency of ['order', 'page'] as const) {
+      const line = lines[urgency];
+      for (let next = line.shift(); next !== undefined; next = line.shift()) {
+        const isInTime = at - next.since <= waitMs[urgency];
+        next.admit(isInTime);
+        if (isInTime) return;
+        shed += 1;
+      }
+    }
+    inside -= 1;
+  }
+}
