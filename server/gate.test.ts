@@ -4,7 +4,7 @@ import { openGate } from './gate.ts';
 /** A gate for two at once, and a clock that is set by hand. */
 function open(waitMs = { order: 1_000, page: 100 }) {
   const clock = { now: 0 };
-  const gate = openGate({ atOnce: 2, waitMs, now: () => clock.now });
+  const gate = openGate({ atOnce: 2, waitMs, lineMax: 4, now: () => clock.now });
   return { clock, gate };
 }
 
@@ -72,4 +72,15 @@ test('a place goes to somebody who still waits in time, and is not lost where no
   gate.leave();
   gate.leave();
   expect(gate.counts()).toEqual({ inside: 0, waiting: 0, shed: 1 });
+});
+
+test('a line has an end, and nobody waits for ever where nobody leaves', async () => {
+  const { clock, gate } = open();
+  gate.enter('page');
+  gate.enter('page');
+  const line = Array.from({ length: 4 }, () => gate.enter('page'));
+  expect(gate.enter('order')).toBe(false);
+  clock.now += 101;
+  expect(await Promise.all(line)).toEqual([false, false, false, false]);
+  expect(gate.counts()).toEqual({ inside: 2, waiting: 0, shed: 5 });
 });

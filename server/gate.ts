@@ -8,6 +8,8 @@ export type GateParts = {
   atOnce: number;
   /** Who would wait longer than this is turned away at once: better a plain page now than one that nobody awaits any more. */
   waitMs: Record<Urgency, number>;
+  /** Longer lines are not formed, however fast answers come. */
+  lineMax: number;
   now?: () => number;
 };
 
@@ -15,12 +17,13 @@ type Waiting = { since: number; admit: (isIn: boolean) => void };
 
 /** How much one answer counts in the average time that an answer takes. */
 const WEIGHT = 0.1;
+const SWEEP_MS = 100;
 
 /**
  * Bounds the work that one process takes on. Whoever finds it full waits in line, orders before pages; whoever would
  * wait too long, by what an answer takes now, is turned away.
  */
-export function openGate({ atOnce, waitMs, now = () => performance.now() }: GateParts) {
+export function openGate({ atOnce, waitMs, lineMax, now = () => performance.now() }: GateParts) {
   let inside = 0;
   /** Between two answers that leave while others wait. */
   let pace = 0;
@@ -28,6 +31,7 @@ export function openGate({ atOnce, waitMs, now = () => performance.now() }: Gate
   let shed = 0;
   const lines: Record<Urgency, Waiting[]> = { order: [], page: [] };
   const waiting = () => lines.order.length + lines.page.length;
+  let sweeping: NodeJS.Timeout | undefined;
 
   /** How long somebody new would wait. */
   const expected = (urgency: Urgency): number => {
@@ -44,10 +48,11 @@ export function openGate({ atOnce, waitMs, now = () => performance.now() }: Gate
         inside += 1;
         return true;
       }
-      if (expected(urgency) > waitMs[urgency]) {
+      if (waiting() >= lineMax || expected(urgency) > waitMs[urgency]) {
         shed += 1;
         return false;
       }
+      sweeping ??= setTimeout(sweep, SWEEP_MS).unref();
       return new Promise((admit) => lines[urgency].push({ since: now(), admit }));
     },
 
@@ -63,6 +68,19 @@ export function openGate({ atOnce, waitMs, now = () => performance.now() }: Gate
       admitNext(at);
     },
   };
+
+  /** Where nobody leaves, since what all of them need is away, those who have waited too long are sent off all the same. */
+  function sweep(): void {
+    const at = now();
+    for (const urgency of ['order', 'page'] as const) {
+      const line = lines[urgency];
+      while (line[0] !== undefined && at - line[0].since > waitMs[urgency]) {
+        line.shift()?.admit(false);
+        shed += 1;
+      }
+    }
+    sweeping = waiting() === 0 ? undefined : setTimeout(sweep, SWEEP_MS).unref();
+  }
 
   /** The place that is free goes to the next who has not waited too long already. */
   function admitNext(at: number): void {

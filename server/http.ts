@@ -27,6 +27,7 @@ const FREE_PATH = /^\/(?:assets\/|media\/[^u]|feed\/|sitemap|download\/|admin\/e
 /** More than the database has connections: some wait for it while others are drawn. */
 const AT_ONCE = 16;
 const WAIT_MS = { order: 8_000, page: 600 } as const;
+const LINE_MAX = 1_000;
 const RETRY_SECONDS = 2;
 
 /** Longer than any proxy keeps its side open, or it would send into a closing connection. */
@@ -66,7 +67,7 @@ export function createShopServer(parts: ShopServer): Server {
     app.fetch(request, { incoming, outgoing, visit: door.visitOf(incoming as IncomingMessage) }),
   );
 
-  const gate = openGate({ atOnce: AT_ONCE, waitMs: WAIT_MS });
+  const gate = openGate({ atOnce: AT_ONCE, waitMs: WAIT_MS, lineMax: LINE_MAX });
   metrics.watchGate(gate);
 
   async function enter(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

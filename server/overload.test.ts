@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import '#tests/support/database.ts';
+import { openTestDoor } from '#tests/support/door.ts';
+import { paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
+
+/** More than the shop answers at the same time. */
+const CROWD = 40;
+
+/** Pages that stand still until `release`, and how many are being drawn. */
+function standing() {
+  const gates = Promise.withResolvers<void>();
+  const drawing = { now: 0, most: 0 };
+  const wait = async () => {
+    drawing.now += 1;
+    drawing.most = Math.max(drawing.most, drawing.now);
+    await gates.promise;
+    drawing.now -= 1;
+    return null;
+  };
+  const pages = tinyPages({
+    slow: { ...paragraph('At last.'), loader: wait },
+    checkout: { ...paragraph('Bought.'), action: wait },
+  });
+  return { pages, drawing, release: () => gates.resolve() };
+}
+
+test('a shop that can take no more says so in time, with a plain page, and lets orders wait longer', async () => {
+  const { pages, drawing, release } = standing();
+  const door = await openTestDoor(pages);
+  const headers = { origin: door.origin };
+  const crowd = Array.from({ length: CROWD }, () => fetch(`${door.origin}/slow`));
+  await expect.poll(() => drawing.now).toBe(16);
+  const order = fetch(`${door.origin}/checkout`, { method: 'POST', headers, body: new URLSearchParams({ a: 'b' }) });
+  const first = await Promise.race(crowd);
+  expect(first.status).toBe(503);
+  expect(first.headers.get('retry-after')).toBe('2');
+  expect(first.headers.get('cache-control')).toBe('no-store');
+  expect(await first.text()).toContain('The stall needs a moment');
+  // What watches the shop, and what lies in its memory, waits for nobody.
+  expect((await fetch(`${door.origin}/healthz`)).status).toBe(200);
+  const metrics = await (await fetch(`${door.origin}/metrics`)).text();
+  expect(metrics).toMatch(/^gate_requests\{state="inside"\} 16$/m);
+  release();
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(16);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(CROWD - 16);
+  expect((await order).status).toBe(200);
+  expect(drawing.most).toBe(16);
+  // It has recovered at once.
+  expect((await fetch(`${door.origin}/slow`)).status).toBe(200);
+});
