@@ -31,7 +31,7 @@ export function openGate({ atOnce, waitMs, lineMax, now = () => performance.now(
   let shed = 0;
   const lines: Record<Urgency, Waiting[]> = { order: [], page: [] };
   const waiting = () => lines.order.length + lines.page.length;
-  let sweeping: NodeJS.Timeout | undefined;
+  let isSweeping = false;
 
   /** How long somebody new would wait. */
   const expected = (urgency: Urgency): number => {
@@ -52,7 +52,7 @@ export function openGate({ atOnce, waitMs, lineMax, now = () => performance.now(
         shed += 1;
         return false;
       }
-      sweeping ??= setTimeout(sweep, SWEEP_MS).unref();
+      if (!isSweeping) sweepLater();
       return new Promise((admit) => lines[urgency].push({ since: now(), admit }));
     },
 
@@ -79,7 +79,13 @@ export function openGate({ atOnce, waitMs, lineMax, now = () => performance.now(
         shed += 1;
       }
     }
-    sweeping = waiting() === 0 ? undefined : setTimeout(sweep, SWEEP_MS).unref();
+    isSweeping = false;
+    if (waiting() > 0) sweepLater();
+  }
+
+  function sweepLater(): void {
+    isSweeping = true;
+    setTimeout(sweep, SWEEP_MS).unref();
   }
 
   /** The place that is free goes to the next who has not waited too long already. */
