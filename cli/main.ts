@@ -1,15 +1,18 @@
+import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { grantRole, listRoles, revokeRole } from './admins.ts';
 import { auditBooks } from './audit.ts';
+import { backUp } from './back-up.ts';
 import { clearDemo } from './clear-demo.ts';
 import { exportFile } from './export.ts';
 import { type ImportCommand, importFile } from './import.ts';
 import { listLetters } from './letters.ts';
 import { startProgress } from './progress.ts';
+import { restore } from './restore.ts';
 import { seedDemo } from './seed.ts';
 import { seedBulk } from './seed-bulk.ts';
-import { withShop } from './with-shop.ts';
+import { withDatabase, withShop } from './with-shop.ts';
 
 const PRODUCTS_MAX = 5_000_000;
 
@@ -103,6 +106,22 @@ program
       console.log('The database is in the newest state.');
       return 0;
     }),
+  );
+
+program
+  .command('backup')
+  .description('write database, pictures and files into one archive, while the shop goes on')
+  .argument('<file.tar.gz>')
+  .action((file: string) =>
+    withDatabase('user', (connection, { DATA_DIR }) => backUp(connection, resolve(DATA_DIR), file)),
+  );
+
+program
+  .command('restore')
+  .description('put a backup into an empty shop')
+  .argument('<file.tar.gz>')
+  .action((file: string) =>
+    withDatabase('shop', (connection, { DATA_DIR }) => restore(connection, resolve(DATA_DIR), file)),
   );
 
 program

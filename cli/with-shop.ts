@@ -1,5 +1,6 @@
 import type { Shop } from '#app/http/context.ts';
-import { EnvRefused, parseEnv } from '#config/env.server.ts';
+import { type Env, EnvRefused, parseEnv } from '#config/env.server.ts';
+import type { Connection } from '#db/connect.ts';
 import { EmbeddedRefused } from '#db/embedded/refused.ts';
 import { composeShop } from '#server/compose.ts';
 import { openDatabase } from '#server/open-database.ts';
@@ -11,12 +12,22 @@ export type ExitCode = 0 | 1 | 2;
 export class CommandRefused extends Error {}
 
 /** Runs a command's work on the shop's database, joining a running shop or without one, and sets the exit code. */
-export async function withShop(work: (shop: Shop) => Promise<ExitCode>): Promise<void> {
+export const withShop = (work: (shop: Shop) => Promise<ExitCode>): Promise<void> =>
+  withDatabase('user', (connection, env) => work(composeShop(env, connection)));
+
+/**
+ * The same for work on the database and the data folder themselves.
+ * @param who 'shop' where no shop may be running meanwhile
+ */
+export async function withDatabase(
+  who: 'shop' | 'user',
+  work: (connection: Connection, env: Env) => Promise<ExitCode>,
+): Promise<void> {
   await answer(async () => {
     const env = parseEnv(process.env);
-    const database = await openDatabase(env, 'user', (sentence) => console.error(sentence));
+    const database = await openDatabase(env, who, (sentence) => console.error(sentence));
     try {
-      return await work(composeShop(env, database.connection));
+      return await work(database.connection, env);
     } finally {
       await database.close();
     }

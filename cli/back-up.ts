@@ -1,0 +1,98 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Connection } from '#db/connect.ts';
+import { copyOut, lastMigration, listSequences, listTables } from '#db/copy-tables.ts';
+import { type ArchiveWriter, FORMAT, writeArchive } from './archive.ts';
+import { startProgress } from './progress.ts';
+import type { ExitCode } from './with-shop.ts';
+
+/** What stands first in an archive. */
+export type Contents = {
+  format: number;
+  madeAt: string;
+  /** The state of the database that the tables belong to. */
+  migration: string;
+  tables: { name: string; columns: string[] }[];
+  sequences: { name: string; last: string | null }[];
+};
+
+/** Of the data folder: pictures, files that are sold, and what signs cookies and seals letters. */
+export const FOLDERS = ['media', 'private'] as const;
+export const SECRET_FILE = 'secret';
+
+/**
+ * `backup FILE`: everything as it is at one moment, while the shop goes on. The tables come from one snapshot; a picture
+ * that is removed meanwhile belongs to no row of it.
+ */
+export async function backUp(connection: Connection, dataDir: string, path: string): Promise<ExitCode> {
+  const progress = startProgress('tables and files');
+  const client = await connection.pool.connect();
+  try {
+    let files = 0;
+    let tableCount = 0;
+    await client.query('begin isolation level repeatable read read only');
+    await writeArchive(path, async (archive) => {
+      const tables = await listTables(client);
+      tableCount = tables.length;
+      const found = await listFiles(dataDir);
+      const contents: Contents = {
+        format: FORMAT,
+        madeAt: new Date().toISOString(),
+        migration: await lastMigration(client),
+        tables,
+        sequences: await listSequences(client),
+      };
+      await archive.add('contents.json', Buffer.from(JSON.stringify(contents)));
+      for (const [at, table] of tables.entries()) {
+        let piece = 0;
+        for await (const rows of copyOut(client, table)) {
+          await archive.add(`tables/${table.name}/${String(piece).padStart(6, '0')}`, rows);
+          piece += 1;
+        }
+        progress.to(at + 1, tables.length + found.length);
+      }
+      files = await addFiles(archive, dataDir, found, (count) =>
+        progress.to(tables.length + count, tables.length + found.length),
+      );
+    });
+    await client.query('commit');
+    progress.end();
+    console.log(
+      `${tableCount} tables and ${files.toLocaleString('en-IN')} files are in ${path}. Keep it safe: it holds`,
+    );
+    console.log('the addresses of your customers, and the secret that signs their sessions.');
+    return 0;
+  } finally {
+    progress.end();
+    client.release(true);
+  }
+}
+
+async function addFiles(
+  archive: ArchiveWriter,
+  dataDir: string,
+  files: readonly string[],
+  onFile: (count: number) => void,
+): Promise<number> {
+  let count = 0;
+  for (const [at, file] of files.entries()) {
+    if (await archive.addFile(`files/${file}`, join(dataDir, file))) count += 1;
+    onFile(at + 1);
+  }
+  return count;
+}
+
+/** Below the data folder; what is half written is nobody's yet. */
+async function listFiles(dataDir: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of FOLDERS) {
+    const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      if (!entry.isFile() || entry.name.endsWith('.part')) continue;
+      const below = join(entry.parentPath, entry.name).slice(dataDir.length + 1);
+      found.push(below.replaceAll('\\', '/'));
+    }
+  }
+  const secret: string[] = await readdir(dataDir).catch(() => []);
+  return [...found.sort(), ...(secret.includes(SECRET_FILE) ? [SECRET_FILE] : [])];
+}

@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Connection, connect } from '#db/connect.ts';
+import { copyOut, listSequences, listTables } from '#db/copy-tables.ts';
+import { migrate } from '#db/migrate.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { openProduct, withSizes } from '#tests/support/catalog.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { writeOrder } from '#tests/support/orders.ts';
+import { backUp } from './back-up.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let folder: string;
+let backup: string;
+
+/** A shop with goods, orders, a picture, a file that is sold, and words that are awkward to write down. */
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+  folder = await mkdtemp(join(tmpdir(), 'yatai-backup-'));
+  backup = join(folder, 'shop.tar.gz');
+  const { db } = connection;
+  await openProduct(db, { ...withSizes(3, 5), description: 'Line one\nline two\t"quoted" \\N ₹ 屋台' });
+  await writeOrder(db, { lines: [{ quantity: 2 }, { name: "O'Oni" }] });
+  await mkdir(join(folder, 'data', 'media', 'ab'), { recursive: true });
+  await mkdir(join(folder, 'data', 'private', 'p'), { recursive: true });
+  await writeFile(join(folder, 'data', 'media', 'ab', '640.webp'), Buffer.alloc(70_000, 7));
+  await writeFile(join(folder, 'data', 'media', 'ab', 'half.part'), 'unfinished');
+  await writeFile(join(folder, 'data', 'private', 'p', 'empty'), '');
+  await writeFile(join(folder, 'data', 'secret'), 'a secret of this very data folder, long\n', { mode: 0o600 });
+  expect(await shop(['backup', backup], 'data', database.url)).toMatchObject({ code: 0, err: '' });
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs a command as a person would. */
+function shop(
+  args: string[],
+  dataDir: string,
+  databaseUrl: string,
+): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((done) => {
+    const env = {
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: join(folder, dataDir),
+      DATABASE_URL: databaseUrl,
+      SECRET: 'a secret of the tests, 32 characters',
+    };
+    execFile(process.execPath, [resolve('cli/main.ts'), ...args], { env }, (error, out, err) => {
+      done({ code: error === null ? 0 : Number(error.code), out, err });
+    });
+  });
+}
+
+/** An empty database of a test's own. */
+async function emptyDatabase() {
+  const empty = await cloneDatabase();
+  const to = connect(empty.url);
+  onTestFinished(async () => {
+    await to.close();
+    await empty.drop();
+  });
+  return { url: empty.url, connection: to };
+}
+
+/** Everything that the tables hold, and where their numbers stand. */
+async function allOf({ pool }: Connection): Promise<Record<string, string>> {
+  const client = await pool.connect();
+  try {
+    const found: Record<string, string> = { sequences: JSON.stringify(await listSequences(client)) };
+    for (const table of await listTables(client)) {
+      const rows: string[] = [];
+      for await (const piece of copyOut(client, table)) rows.push(piece.toString());
+      found[table.name] = rows.join('').split('\n').sort().join('\n');
+    }
+    return found;
+  } finally {
+    client.release(true);
+  }
+}
+
+const without = (found: Record<string, string>, ...names: string[]) =>
+  Object.fromEntries(Object.entries(found).filter(([name]) => !names.includes(name)));
+
+test('a backup restored into an empty shop is the same shop: rows, numbers, pictures, files, secret', async () => {
+  const to = await emptyDatabase();
+  const restored = await shop(['restore', backup], 'restored', to.url);
+  expect(restored).toMatchObject({ code: 0, err: '' });
+  expect(restored.out).toMatch(/^\d+ rows and 3 files are back\.$/m);
+  const { sequences: _before, ...before } = await allOf(connection);
+  const { sequences: _after, ...after } = await allOf(to.connection);
+  expect(after).toEqual(before);
+  const next = (db: Connection['db']) => sql`select nextval('order_numbers') as next`.execute(db);
+  expect((await next(to.connection.db)).rows).toEqual((await next(connection.db)).rows);
+  const restoredTo = join(folder, 'restored');
+  expect(await readFile(join(restoredTo, 'media', 'ab', '640.webp'))).toEqual(Buffer.alloc(70_000, 7));
+  expect(await readdir(join(restoredTo, 'media', 'ab'))).toEqual(['640.webp']);
+  expect((await stat(join(restoredTo, 'private', 'p', 'empty'))).size).toBe(0);
+  expect(await readFile(join(restoredTo, 'secret'), 'utf8')).toContain('this very data folder');
+  expect((await readdir(restoredTo)).sort()).toEqual(['media', 'private', 'secret']);
+  expect(await shop(['audit'], 'restored', to.url)).toMatchObject({ code: 0, out: 'The books are right.\n' });
+  // What the database watches over is watched over again.
+  await expect(sql`delete from stock_moves`.execute(to.connection.db)).rejects.toThrow('append-only');
+});
+
+test('only its owner may read a backup', async () => {
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+});
+
+test('a backup is of one moment, whatever is sold meanwhile', async () => {
+  const file = join(folder, 'busy.tar.gz');
+  const { db } = connection;
+  const backingUp = shop(['backup', file], 'data', database.url);
+  let isOver = false;
+  backingUp.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) await withTransaction(db, (trx) => writeOrder(trx));
+  expect(await backingUp).toMatchObject({ code: 0 });
+  const to = await emptyDatabase();
+  expect(await shop(['restore', file], 'busy', to.url)).toMatchObject({ code: 0 });
+  const { rows } = await sql<{ orders: number; lines: number; events: number }>`
+    select (select count(*) from orders)::integer as orders,
+      (select count(distinct order_id) from order_lines)::integer as lines,
+      (select count(distinct order_id) from order_events)::integer as events`.execute(to.connection.db);
+  expect(rows[0]?.lines).toBe(rows[0]?.orders);
+  expect(rows[0]?.events).toBe(rows[0]?.orders);
+});
+
+test('what is damaged, cut off or no backup is refused, and leaves nothing behind', async () => {
+  const whole = await readFile(backup);
+  const bent = Buffer.from(whole);
+  bent[Math.floor(whole.length / 2)] = (bent[Math.floor(whole.length / 2)] ?? 0) ^ 0xff;
+  const cases: [string, Uint8Array, RegExp][] = [
+    ['cut.tar.gz', whole.subarray(0, whole.length - 200), /damaged or cut off/],
+    ['bent.tar.gz', bent, /damaged or cut off/],
+    ['text.tar.gz', Buffer.from('a letter'), /damaged or cut off/],
+    ['empty.tar.gz', Buffer.alloc(0), /damaged or cut off/],
+  ];
+  const to = await emptyDatabase();
+  for (const [name, bytes, sentence] of cases) {
+    await writeFile(join(folder, name), bytes);
+    const refused = await shop(['restore', join(folder, name)], 'refused', to.url);
+    expect(refused.code, name).toBe(2);
+    expect(refused.err, name).toMatch(sentence);
+    expect(refused.err.split('\n').length, name).toBeLessThanOrEqual(2);
+  }
+  const left = without(await allOf(to.connection), 'sequences');
+  expect(Object.values(left).join('')).toBe('');
+  expect(await readdir(join(folder, 'refused'))).toEqual([]);
+  expect((await shop(['restore', join(folder, 'nowhere.tar.gz')], 'refused', to.url)).err).toMatch(/cannot be read/);
+});
+
+test('a shop that holds something already is left alone', async () => {
+  const before = createHash('sha256')
+    .update(JSON.stringify(await allOf(connection)))
+    .digest('hex');
+  const refused = await shop(['restore', backup], 'data', database.url);
+  expect(refused.code).toBe(2);
+  expect(refused.err).toContain('There is a shop in this database already.');
+  expect(
+    createHash('sha256')
+      .update(JSON.stringify(await allOf(connection)))
+      .digest('hex'),
+  ).toBe(before);
+});
+
+test('a backup of an earlier state of the tables is brought to the newest', async () => {
+  const old = await emptyDatabase();
+  await sql`drop schema public cascade`.execute(old.connection.db);
+  await sql`create schema public`.execute(old.connection.db);
+  await migrate(old.connection.db, '0010-orders');
+  await writeOrder(old.connection.db, { lines: [{ name: 'Early Bird' }] });
+  const file = join(folder, 'old.tar.gz');
+  // The command would bring the tables to the newest state first; the shop of that time did not.
+  await backUp(old.connection, join(folder, 'data'), file);
+  const to = await emptyDatabase();
+  expect(await shop(['restore', file], 'younger', to.url)).toMatchObject({ code: 0 });
+  const names = await to.connection.db.selectFrom('order_lines').select('name').execute();
+  expect(names).toEqual([{ name: 'Early Bird' }]);
+});

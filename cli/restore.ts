@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import type { PoolClient } from 'pg';
+import type { Connection } from '#db/connect.ts';
+import { type CopiedTable, copyIn, listTables, setSequences, switchTriggers } from '#db/copy-tables.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrations } from '#db/migrations/all.ts';
+import { collect, FORMAT, readArchive } from './archive.ts';
+import { type Contents, FOLDERS, SECRET_FILE } from './back-up.ts';
+import { CommandRefused, type ExitCode } from './with-shop.ts';
+
+const FILE_NAME = new RegExp(`^files/(?:${SECRET_FILE}|(?:${FOLDERS.join('|')})/[\\w./-]+)$`);
+
+/**
+ * `restore FILE`: puts a backup into an empty shop. Nothing is left behind where anything of it is damaged: rows come in
+ * one transaction, files lie beside their place until it is committed.
+ */
+export async function restore(connection: Connection, dataDir: string, path: string): Promise<ExitCode> {
+  await mkdir(dataDir, { recursive: true });
+  const staging = await mkdtemp(join(dataDir, 'restore-'));
+  const client = await connection.pool.connect();
+  try {
+    await refuseWhereNotEmpty(client, dataDir);
+    const counts = await takeArchive(client, connection, staging, path);
+    console.log(
+      `${counts.rows.toLocaleString('en-IN')} rows and ${counts.files.toLocaleString('en-IN')} files are back.`,
+    );
+    return 0;
+  } finally {
+    client.release(true);
+    await rm(staging, { recursive: true, force: true });
+  }
+
+  async function takeArchive(on: PoolClient, to: Connection, folder: string, from: string) {
+    let contents: Contents | null = null;
+    let tables = new Map<string, CopiedTable>();
+    const counts = { rows: 0, files: 0 };
+    let isOpen = false;
+    try {
+      await readArchive(from, async (name, content) => {
+        if (name === 'contents.json') {
+          contents = readContents(await collect(content), from);
+          await bringTo(to, on, contents.migration);
+          tables = new Map((await listTables(on)).map((table) => [table.name, table]));
+          await on.query('begin');
+          isOpen = true;
+          await switchTriggers(on, [...tables.values()], 'disable');
+          return;
+        }
+        if (contents === null) throw new CommandRefused(`${from} is no backup of this shop.`);
+        const [kind, table = ''] = name.split('/');
+        if (kind === 'tables') {
+          const columns = contents.tables.find((one) => one.name === table)?.columns;
+          if (columns === undefined || !tables.has(table))
+            throw new CommandRefused(`${from} holds a table that is none.`);
+          counts.rows += await copyIn(on, { name: table, columns }, await collect(content));
+        } else {
+          await stage(folder, name, content);
+          counts.files += 1;
+        }
+      });
+      if (contents === null) throw new CommandRefused(`${from} is no backup of this shop.`);
+      await switchTriggers(on, [...tables.values()], 'enable');
+      await setSequences(on, (contents as Contents).sequences);
+      await placeFiles(folder);
+      await on.query('commit');
+    } catch (error) {
+      if (isOpen) await on.query('rollback').catch(() => {});
+      throw error;
+    }
+    await migrate(to.db);
+    return counts;
+  }
+
+  /** Into their places, which were looked at before: they are empty. */
+  async function placeFiles(folder: string): Promise<void> {
+    for (const name of await readdir(folder)) {
+      const place = join(dataDir, name);
+      await rm(place, { recursive: true, force: true });
+      await rename(join(folder, name), place);
+    }
+  }
+}
+
+function readContents(bytes: Buffer, path: string): Contents {
+  const contents = JSON.parse(bytes.toString()) as Contents;
+  if (contents.format !== FORMAT || !(contents.migration in migrations)) {
+    throw new CommandRefused(`${path} comes from a newer shop: update this one first.`);
+  }
+  return contents;
+}
+
+/** An older backup goes into the tables as they were then; afterwards they are brought to the newest state. */
+async function bringTo(connection: Connection, client: PoolClient, migration: string): Promise<void> {
+  if (migration === Object.keys(migrations).at(-1)) return;
+  await client.query('drop schema public cascade');
+  await client.query('create schema public');
+  await migrate(connection.db, migration);
+}
+
+async function refuseWhereNotEmpty(client: PoolClient, dataDir: string): Promise<void> {
+  for (const { name } of await listTables(client)) {
+    const { rows } = await client.query(`select exists (select from "${name}") as found`);
+    if (rows[0]?.found === true) {
+      throw new CommandRefused(
+        'There is a shop in this database already. Give restore an empty one: another DATA_DIR, or another DATABASE_URL.',
+      );
+    }
+  }
+  for (const folder of FOLDERS) {
+    const names = await readdir(join(dataDir, folder)).catch(() => []);
+    if (names.length > 0)
+      throw new CommandRefused(`There are files in ${join(dataDir, folder)} already: restore keeps away.`);
+  }
+}
+
+async function stage(folder: string, name: string, content: AsyncIterable<Buffer>): Promise<void> {
+  const below = normalize(name).replaceAll('\\', '/');
+  if (below !== name || !FILE_NAME.test(name))
+    throw new CommandRefused(`The backup holds a file that is none: ${name}`);
+  const path = join(folder, name.slice('files/'.length));
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of content) await file.writeFile(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

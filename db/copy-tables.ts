@@ -1,0 +1,100 @@
+import type { ClientBase } from 'pg';
+import { from, to } from 'pg-copy-streams';
+
+/** A table with the columns that are written, not derived. */
+export type CopiedTable = { name: string; columns: string[] };
+
+/** What is remembered for minutes, or belongs to this one database. */
+const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'changes', 'throttles'];
+/** Pieces of a table are cut at the end of a row, at about this size. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+const NEWLINE = 10;
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const columnsOf = ({ columns }: CopiedTable): string => columns.map(quote).join(', ');
+
+/** Every table of the shop, each after those that it refers to. */
+export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
+  const { rows: columns } = await client.query<{ name: string; columns: string[] }>(`
+    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+    group by table_name order by table_name`);
+  const { rows: references } = await client.query<{ name: string; refers: string }>(`
+    select distinct child.relname as name, parent.relname as refers
+    from pg_constraint
+    join pg_class child on child.oid = conrelid
+    join pg_class parent on parent.oid = confrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`);
+  const waiting = columns.filter(({ name }) => !LEFT_OUT.includes(name));
+  const sorted: CopiedTable[] = [];
+  while (waiting.length > 0) {
+    const at = waiting.findIndex(
+      ({ name }) => !references.some((one) => one.name === name && waiting.some((other) => other.name === one.refers)),
+    );
+    const [next] = waiting.splice(at, 1);
+    if (at === -1 || next === undefined) throw new Error('Tables refer to each other in a circle');
+    sorted.push(next);
+  }
+  return sorted;
+}
+
+/** A table's rows in PostgreSQL's text format, in pieces that end with a row. */
+export async function* copyOut(client: ClientBase, table: CopiedTable): AsyncGenerator<Buffer> {
+  const rows = client.query(to(`copy ${quote(table.name)} (${columnsOf(table)}) to stdout`));
+  let chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < PIECE_BYTES) continue;
+    const whole = Buffer.concat(chunks);
+    const end = whole.lastIndexOf(NEWLINE) + 1;
+    if (end > 0) yield whole.subarray(0, end);
+    chunks = [whole.subarray(end)];
+    size = whole.length - end;
+  }
+  if (size > 0) yield Buffer.concat(chunks);
+}
+
+/** Puts a piece into its table. Gives how many rows it had. */
+export function copyIn(client: ClientBase, table: CopiedTable, piece: Buffer): Promise<number> {
+  const rows = client.query(from(`copy ${quote(table.name)} (${columnsOf(table)}) from stdin`));
+  return new Promise((resolve, reject) => {
+    rows.once('error', reject);
+    rows.once('finish', () => resolve(rows.rowCount ?? 0));
+    rows.end(piece);
+  });
+}
+
+/** While rows are put back as they were, nothing follows from them. */
+export async function switchTriggers(
+  client: ClientBase,
+  tables: readonly CopiedTable[],
+  to: 'enable' | 'disable',
+): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table ${quote(name)} ${to} trigger user`);
+}
+
+export type Sequence = { name: string; last: string | null };
+
+/** Where the shop's running numbers stand; `last` is null before the first. */
+export async function listSequences(client: ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = 'public' order by sequencename`);
+  return rows;
+}
+
+/** Lets the running numbers go on where they stood. */
+export async function setSequences(client: ClientBase, sequences: readonly Sequence[]): Promise<void> {
+  for (const { name, last } of sequences) {
+    if (last !== null) await client.query('select setval($1::regclass, $2::bigint)', [quote(name), last]);
+  }
+}
+
+/** The state that the tables are in. */
+export async function lastMigration(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name desc limit 1');
+  return rows[0]?.name ?? '';
+}
