@@ -46,7 +46,7 @@ export async function priceCart(db: Db, wanted: readonly WantedLine[]): Promise<
       coalesce(variants.price_paise, products.price_paise) as price_paise,
       variants.sku, products.hsn, products.gst_rate,
       cover.media_id, cover.webp_widths
-    from unnest(${ids}::uuid[], ${variantIds}::uuid[]) with ordinality as wanted(id, variant_id, position)
+    from unnest((select ${ids}::uuid[]), (select ${variantIds}::uuid[])) with ordinality as wanted(id, variant_id, position)
     join products on products.id = wanted.id and products.published and products.deleted_at is null
     left join variants on variants.product_id = products.id
       and case when products.option1_name is null then true else variants.id = wanted.variant_id end
