@@ -40,6 +40,7 @@ export async function priceCart(db: Db, wanted: readonly WantedLine[]): Promise<
   if (wanted.length === 0) return [];
   const ids = wanted.map(({ id }) => id);
   const variantIds = wanted.map(({ variantId }) => variantId);
+  // The selects hide how many lines there are: each number would be planned anew, which takes seven times the query's time.
   const { rows } = await sql<Row>`
     select wanted.position, products.id, products.type, products.name, products.discount,
       variants.id as variant_id, variants.option1, variants.option2, variants.stock,

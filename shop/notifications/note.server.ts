@@ -60,6 +60,7 @@ export async function noteTold<Facts>(
   letters: readonly { kind: string; recipient: string | null }[],
 ): Promise<void> {
   if (letters.length === 0) return;
+  // The selects hide how many letters there are, so that one plan serves them all.
   const ids = letters.map(() => newId());
   const kinds = letters.map(({ kind }) => kind);
   const recipients = letters.map(({ recipient }) => recipient);
