@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { parseEnv } from '#config/env.server.ts';
@@ -96,12 +98,30 @@ async function checkOut(url: string, { cookie, addressId }: Buyer, goods: readon
     form.append('line', `${productId}.${variantId}.1.${seenPaise}`);
   }
   const headers = { cookie, origin: url };
-  const placed = await fetch(`${url}/checkout`, { method: 'POST', body: form, headers, redirect: 'manual' });
-  await placed.arrayBuffer();
+  const placed = await ask(`${url}/checkout`, headers, form);
   if (placed.status !== 303) throw new Error(`A checkout was answered with ${placed.status}`);
-  const answer = await fetch(new URL(placed.headers.get('location') ?? '', url), { headers });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`The answer's page came with ${answer.status}`);
+  const answer = await ask(new URL(placed.location, url).href, headers);
+  if (answer.status !== 200) throw new Error(`The answer's page came with ${answer.status}`);
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** As a browser asks, but without unpacking what comes: `fetch` takes as long as half a page of the shop. */
+async function ask(url: string, headers: Record<string, string>, form?: URLSearchParams) {
+  const asked = request(url, {
+    agent,
+    method: form ? 'POST' : 'GET',
+    headers: {
+      ...headers,
+      'accept-encoding': 'gzip, deflate',
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+  });
+  asked.end(form?.toString());
+  const [answer]: [IncomingMessage] = await once(asked, 'response');
+  answer.resume();
+  await once(answer, 'end');
+  return { status: answer.statusCode, location: answer.headers.location ?? '' };
 }
 
 /** The rows that placing an order writes, and nothing of what it looks at and says: what the database takes for them. */

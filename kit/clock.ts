@@ -1,18 +1,13 @@
 /** India has one time zone and no summer time. */
 const INDIA = 'Asia/Kolkata';
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: INDIA,
-});
+const INDIA_AHEAD_MS = 5.5 * 3_600_000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** A moment as a date in India: 21 Nov 2026. */
+/** A moment as a date in India: 21 Nov 2026. Put together by hand: lists have many, and `Intl` takes long for each. */
 export function formatDay(moment: Date): string {
-  const part = Object.fromEntries(dayFormat.formatToParts(moment).map(({ type, value }) => [type, value]));
-  // Some ICU versions write "Sept": three letters keep columns even.
-  return `${part.day} ${part.month?.slice(0, 3)} ${part.year}`;
+  const day = new Date(moment.getTime() + INDIA_AHEAD_MS);
+  return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-IN', {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The forwarded headers that only a proxy writes. */
@@ -35,6 +36,8 @@ export function isLocal(incoming: IncomingMessage): boolean {
 
 /** An address in its usual spelling, an IPv4 one out of its IPv6 coat; null for anything else. */
 function plain(text: string): string | null {
+  // Nearly every one, and there is nothing to read in it.
+  if (isIPv4(text)) return text;
   // A proxy may append the port: 203.0.113.7:4711, [2001:db8::1]:4711.
   const bare = text.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null;

@@ -3,17 +3,12 @@ import { Link, useLocation, useNavigation } from 'react-router';
 import dark from '#app/art/dark.svg';
 import empty from '#app/art/empty.svg';
 import { numbers } from '#config/numbers.ts';
-import {
-  isFiltered,
-  type ListingQuery,
-  type Listing as ListingRead,
-  parseListingQuery,
-  wholeListing,
-} from '#shop/catalog/listing.ts';
+import { isFiltered, type ListingQuery, parseListingQuery, wholeListing } from '#shop/catalog/listing.ts';
 import { errorWords } from '#words/errors.ts';
 import { listingWords } from '#words/listing.ts';
 import { CardAddToCart } from './add-to-cart.tsx';
 import { type Facets, ListingFilters } from './listing-filters.tsx';
+import type { PackedListing } from './packed-cards.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { useGrowingGrid } from './use-growing-grid.ts';
@@ -21,7 +16,7 @@ import { useGrowingGrid } from './use-growing-grid.ts';
 /** What the loader of a page of goods answers. */
 export type ListingData =
   | { state: 'failed'; reference: string }
-  | { state: 'read'; listing: ListingRead; facets: Facets };
+  | { state: 'read'; listing: PackedListing; facets: Facets };
 
 export type ListingProps = {
   data: ListingData;

@@ -1,11 +1,12 @@
 import { type MouseEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useFetcher, useLocation, useNavigate } from 'react-router';
-import { type Listing, listingHref, parseListingQuery, wholeListing } from '#shop/catalog/listing.ts';
+import { listingHref, parseListingQuery, wholeListing } from '#shop/catalog/listing.ts';
 import { growBackwards, growGrid, recallGrid, rememberGrid } from './grid-state.ts';
+import { type PackedListing, unpackListing } from './packed-cards.ts';
 import { NEW_CARDS_ID } from './product-grid.tsx';
 import { isPlainClick } from './way.tsx';
 
-type Asked = { data: { listing: Listing }; path: string; q?: string };
+type Asked = { data: { listing: PackedListing }; path: string; q?: string };
 
 /**
  * One grid of everything shown so far. "Show more" goes to the next page's address and appends in place;
@@ -14,7 +15,7 @@ type Asked = { data: { listing: Listing }; path: string; q?: string };
 export function useGrowingGrid({ data: { listing }, path, q }: Asked) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const earlier = useFetcher<{ state: string; listing?: Listing }>();
+  const earlier = useFetcher<{ state: string; listing?: PackedListing }>();
   const [prepended, notePrepended] = useReducer((times: number) => times + 1, 0);
   const [firstNew, setFirstNew] = useState<number | null>(null);
   const awaited = useRef<number | null>(null);
@@ -25,7 +26,7 @@ export function useGrowingGrid({ data: { listing }, path, q }: Asked) {
   const list = listingHref(path, query, { page: 1 }, q);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `prepended` says that the memory has grown
-  const grid = useMemo(() => growGrid(recallGrid(list), listing), [list, listing, prepended]);
+  const grid = useMemo(() => growGrid(recallGrid(list), unpackListing(listing)), [list, listing, prepended]);
   useEffect(() => rememberGrid(list, grid), [list, grid]);
 
   useEffect(() => {
@@ -38,7 +39,7 @@ export function useGrowingGrid({ data: { listing }, path, q }: Asked) {
   useEffect(() => {
     const shown = recallGrid(list);
     if (!answer || !shown) return;
-    const grown = growBackwards(shown, answer);
+    const grown = growBackwards(shown, unpackListing(answer));
     if (grown === shown) return;
     rememberGrid(list, grown);
     notePrepended();

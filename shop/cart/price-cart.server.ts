@@ -40,13 +40,14 @@ export async function priceCart(db: Db, wanted: readonly WantedLine[]): Promise<
   if (wanted.length === 0) return [];
   const ids = wanted.map(({ id }) => id);
   const variantIds = wanted.map(({ variantId }) => variantId);
+  // The selects hide how many lines there are: each number would be planned anew, which takes seven times the query's time.
   const { rows } = await sql<Row>`
     select wanted.position, products.id, products.type, products.name, products.discount,
       variants.id as variant_id, variants.option1, variants.option2, variants.stock,
       coalesce(variants.price_paise, products.price_paise) as price_paise,
       variants.sku, products.hsn, products.gst_rate,
       cover.media_id, cover.webp_widths
-    from unnest(${ids}::uuid[], ${variantIds}::uuid[]) with ordinality as wanted(id, variant_id, position)
+    from unnest((select ${ids}::uuid[]), (select ${variantIds}::uuid[])) with ordinality as wanted(id, variant_id, position)
     join products on products.id = wanted.id and products.published and products.deleted_at is null
     left join variants on variants.product_id = products.id
       and case when products.option1_name is null then true else variants.id = wanted.variant_id end

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { Seal } from './seal.server.ts';
@@ -44,4 +45,29 @@ export async function noteAll(
     facts: JSON.stringify(facts),
   }));
   await trx.insertInto('outbox').values(rows).execute();
+}
+
+/** What a query says to letters: one row, or none. `email` is null where the customer has left. */
+export type Told<Facts> = RawBuilder<{ email: string | null; facts: Facts }>;
+
+/**
+ * The same for letters whose facts the database puts together: they need not travel here and back. A letter without a
+ * recipient goes to the `email` that the query gives.
+ */
+export async function noteTold<Facts>(
+  trx: Db,
+  told: Told<Facts>,
+  letters: readonly { kind: string; recipient: string | null }[],
+): Promise<void> {
+  if (letters.length === 0) return;
+  // The selects hide how many letters there are, so that one plan serves them all.
+  const ids = letters.map(() => newId());
+  const kinds = letters.map(({ kind }) => kind);
+  const recipients = letters.map(({ recipient }) => recipient);
+  await sql`
+    insert into outbox (id, kind, recipient, facts)
+    select letter.id, letter.kind, coalesce(letter.recipient, told.email), told.facts
+    from (${told}) as told
+    cross join unnest((select ${ids}::uuid[]), (select ${kinds}::text[]), (select ${recipients}::text[])) as letter(id, kind, recipient)
+    where coalesce(letter.recipient, told.email) is not null`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { note, noteAll } from '#shop/notifications/note.server.ts';
+import { note, noteTold, type Told } from '#shop/notifications/note.server.ts';
 import type { Desk } from './desk.ts';
 import type { OrderFacts } from './order-facts.ts';
 
@@ -45,16 +45,10 @@ export async function noteLetters(
   kinds: readonly OrderLetter[],
   orderId: string,
 ): Promise<void> {
-  if (kinds.length === 0) return;
-  const { rows } = await readFacts(orderId).execute(trx);
-  const [row] = rows;
-  if (row === undefined) return;
-  const { email, facts } = row;
-  const letters = kinds.flatMap((kind) => {
-    const recipients = toOwner.has(kind) ? desk.settings.ownerEmails : email === null ? [] : [email];
-    return recipients.map((recipient) => ({ kind, recipient, facts }));
-  });
-  await noteAll(trx, letters);
+  const letters = kinds.flatMap((kind) =>
+    (toOwner.has(kind) ? desk.settings.ownerEmails : [null]).map((recipient) => ({ kind, recipient })),
+  );
+  await noteTold(trx, readFacts(orderId), letters);
 }
 
 /** The letter with links that open the files of an order, kept sealed until it is delivered. */
@@ -71,12 +65,12 @@ export async function noteDownloads(
   await note(trx, 'download-ready', row.email, row.facts, { seal, facts: { links }, expiresAt });
 }
 
-const readFacts = (orderId: string) => sql<{ email: string | null; facts: OrderFacts }>`
-  select email, json_build_object(
+const readFacts = (orderId: string): Told<OrderFacts> => sql`
+  select email, jsonb_build_object(
     'orderId', id, 'number', number, 'kind', kind, 'status', status, 'method', method, 'isPaid', is_paid,
     'name', coalesce(address->>'name', username, ''),
     'lines', coalesce((
-      select json_agg(json_build_object('name', name, 'optionText', option_text, 'quantity', quantity,
+      select jsonb_agg(jsonb_build_object('name', name, 'optionText', option_text, 'quantity', quantity,
         'unitPaise', unit_payable_paise) order by position)
       from order_lines where order_id = orders.id), '[]'),
     'totalPaise', total_paise, 'discountPaise', discount_paise, 'feePaise', fee_paise, 'payablePaise', payable_paise,

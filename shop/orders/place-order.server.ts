@@ -5,12 +5,10 @@ import { accept } from '#kit/result.ts';
 import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
 import { takeStock } from '#shop/catalog/take-stock.server.ts';
-import { openPayment } from '#shop/payments/open-payment.server.ts';
 import {
   type AskedCheckout,
   type CheckoutRefusal,
   codRefusal,
-  isOnline,
   listMethods,
   type Offered,
   onlineMethods,
@@ -112,7 +110,7 @@ async function place(trx: Db, desk: Desk, { buyer, asked, hash, now }: Press): P
   const refusal = refuseMethod(desk, asked, lines) ?? refuseAddress(buyer, asked, lines);
   if (refusal !== null) return refusal;
   const written = await writeCheckout(trx, desk, { buyer, asked, hash, lines, now });
-  await follow(trx, desk, asked, written);
+  await follow(trx, desk, written);
   // Last of all: what everybody wants stays locked no longer than the commit takes. Goods before files, as everywhere.
   for (const { id, lines: own } of written.orders) {
     const pieces = own.map(({ variantId, quantity }) => ({ variantId, pieces: quantity }));
@@ -143,11 +141,8 @@ function refuseAddress(
   return { ...refuse('address-check'), doubtful: [...phone, ...pincode] };
 }
 
-/** The payment that is to come in, what costs nothing, and who is told. An unpaid order is told of when it is paid. */
-async function follow(trx: Db, desk: Desk, { method }: AskedCheckout, written: WrittenCheckout): Promise<void> {
-  if (isOnline(method) || method === 'cod') {
-    await openPayment(trx, { checkoutId: written.id, provider: method, amountPaise: written.payable });
-  }
+/** What costs nothing, and who is told. An unpaid order is told of when it is paid. */
+async function follow(trx: Db, desk: Desk, written: WrittenCheckout): Promise<void> {
   for (const order of written.orders) {
     if (order.payable === 0) {
       const moved = await moveOrder(trx, desk, order.id, 'confirmed', { actor: 'system', facts: { why: 'free' } });

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { Paise } from '#kit/money.ts';
@@ -6,19 +7,20 @@ import type { Provider, ProviderName } from './payments.ts';
 /** The provider's own message mostly comes earlier. */
 const FIRST_LOOK_MS = 30_000;
 
-/** Notes, in the caller's transaction, what a checkout is to bring in and by whom. The provider is asked later. */
-export async function openPayment(
-  trx: Db,
-  { checkoutId, provider, amountPaise }: { checkoutId: string; provider: ProviderName; amountPaise: Paise },
-): Promise<string> {
-  const id = newId();
+/** What a checkout is to bring in, and by whom. */
+export type NewPayment = { checkoutId: string; provider: ProviderName; amountPaise: Paise };
+
+/** Notes, in the caller's transaction, what a checkout is to bring in. The provider is asked later. */
+export async function openPayment(trx: Db, payment: NewPayment): Promise<void> {
+  await insertPayment(payment).execute(trx);
+}
+
+/** The same as a part of the statement that writes the checkout. */
+export function insertPayment({ checkoutId, provider, amountPaise }: NewPayment): RawBuilder<unknown> {
   // What is paid at the door comes through nobody's books.
   const look = provider === 'cod' ? null : new Date(Date.now() + FIRST_LOOK_MS);
-  await trx
-    .insertInto('payments')
-    .values({ id, checkout_id: checkoutId, provider, status: 'open', amount_paise: amountPaise, look_at: look })
-    .execute();
-  return id;
+  return sql`insert into payments (id, checkout_id, provider, status, amount_paise, look_at)
+    values (${newId()}, ${checkoutId}, ${provider}, 'open', ${amountPaise}, ${look})`;
 }
 
 /**

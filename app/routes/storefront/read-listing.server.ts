@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
 import { keepPage, productTags } from '#app/http/keep-page.ts';
 import type { ListingData } from '#app/ui/listing.tsx';
+import { packCards } from '#app/ui/packed-cards.ts';
 import type { Result } from '#kit/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { listFacets } from '#shop/catalog/list-facets.server.ts';
@@ -43,7 +44,7 @@ export async function readListing<Read extends Listing>(
   const cards = await withLikes(context, listing.value.cards);
   return data({
     state: 'read' as const,
-    listing: { ...listing.value, cards },
+    listing: { ...listing.value, cards: packCards(cards) },
     facets: { series: series.join('\n'), origins: origins.join('\n') },
   });
 }

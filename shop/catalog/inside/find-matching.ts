@@ -6,7 +6,7 @@ import type { ProductCard, ProductType } from '../product.ts';
 import { candidatesNeeded, chooseWay, type Walk, type Way, windowOf } from './choose-way.ts';
 import { type Sought, tsqueryOf } from './search-query.ts';
 import { shareWidths } from './share-widths.ts';
-import { all, cardsOf, filtersOf, isLive, orderBy, sortKey } from './shelf-sql.ts';
+import { all, cardsOf, filtersOf, isAhead, isLive, orderBackwards, orderBy, sortKey } from './shelf-sql.ts';
 
 /** `total` stops at one more than `SEARCH_COUNT_MAX`. */
 export type Matching = { cards: ProductCard[]; total: number };
@@ -70,9 +70,16 @@ function byText(isWanted: Condition, query: ListingQuery): Condition {
 function byWalk(isWanted: Condition, query: ListingQuery, { count, lookUpsMax }: Walk): Condition {
   const sort = orderOf(query);
   const needed = sql`${candidatesNeeded(query)}::bigint`;
-  const types: ProductType[] = query.category === null ? ['shop', 'digital'] : ['shop'];
+  const types: [ProductType, ...ProductType[]] = query.category === null ? ['shop', 'digital'] : ['shop'];
   const nameOf = (type: ProductType) => sql.ref(`${type}_walk`);
   const onShelf = (type: ProductType) => all(isLive, sql`type = ${sql.lit(type)}`, ...filtersOf(query));
+  const [first] = types;
+  // Once the first shelf has given enough, only what stands before the last of them is looked into on the other.
+  const isInReach = (type: ProductType) =>
+    type === first
+      ? sql`true`
+      : sql`((select count(*) from ${nameOf(first)}) < ${needed} or (shelf.key, shelf.id) ${isAhead(sort)}
+          (select key, id from ${nameOf(first)} order by ${orderBackwards(sort, sql`key`)} limit 1))`;
   const walks = types.map(
     (type) => sql`${nameOf(type)} as materialized (
       select shelf.id, shelf.key from (
@@ -82,13 +89,21 @@ function byWalk(isWanted: Condition, query: ListingQuery, { count, lookUpsMax }:
       cross join lateral (
         select from products p where p.id = shelf.id and p.search_vector @@ ${isWanted} limit 1
       ) hit
+      where ${isInReach(type)}
       order by ${orderBy(sort, sql`shelf.key`, sql`shelf.id`)} limit ${needed}
     )`,
   );
-  // A walk that found too few before the end of its shelf: what the other shelf gives must not stand in for the rest.
+  // A walk that found too few before the end of its shelf, where the first product that it did not look into would stand
+  // before the last candidate: what the other shelf gives must not stand in for the rest.
   const cuts = types.map(
-    (type) => sql`(select count(*) from ${nameOf(type)}) < ${needed}
-      and exists (select from products where ${onShelf(type)} offset ${lookUpsMax} limit 1)`,
+    (type) => sql`(select count(*) from ${nameOf(type)}) < ${needed} and exists (
+      select from (
+        select id, ${sortKey(sort)} as key from products
+        where ${onShelf(type)} order by ${orderBy(sort)} offset ${lookUpsMax} limit 1
+      ) unseen
+      where (select count(*) from candidates) < ${needed}
+        or (unseen.key, unseen.id) ${isAhead(sort)} (select key, id from candidates order by ${orderBackwards(sort, sql`key`)} limit 1)
+    )`,
   );
   // "is true" keeps the index of words out: of a word that stands nearly everywhere it would list every product first.
   const counts = count === 'text' ? sql`search_vector @@ ${isWanted}` : sql`(search_vector @@ ${isWanted}) is true`;

@@ -27,3 +27,10 @@ export function tsqueryOf({ words, beginnings }: Sought): string {
     })
     .join(' & ');
 }
+
+/** The tsquery of all products with one of the beginnings. */
+export const beginningsOf = ({ words, beginnings }: Sought): string =>
+  words
+    .filter((word, i) => i === words.length - 1 || beginnings?.has(word))
+    .map((word) => `'${word}':*`)
+    .join(' | ');

@@ -46,6 +46,15 @@ export function orderBy(sort: Sort, key = sortKey(sort), id = sql.ref('id')): Ra
   return sql`${key} ${direction}, ${id} ${direction}`;
 }
 
+/** The same order from its end. */
+export function orderBackwards(sort: Sort, key = sortKey(sort), id = sql.ref('id')): RawBuilder<unknown> {
+  const direction = sql.raw(keys[sort].direction === 'asc' ? 'desc' : 'asc');
+  return sql`${key} ${direction}, ${id} ${direction}`;
+}
+
+/** Compares (key, id) of two products: does the left one stand ahead of the right one? */
+export const isAhead = (sort: Sort): RawBuilder<unknown> => sql.raw(keys[sort].direction === 'asc' ? '<' : '>');
+
 /** What a card shows, of the product `p` and its `cover`: a whole `ProductCard`. */
 export const cardColumns = sql`
   p.id, p.type, p.name, p.from_price_paise as price, p.from_payable_paise as payable, p.discount,
