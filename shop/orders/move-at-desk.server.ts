@@ -119,3 +119,15 @@ async function move(
   }
   return moveOrder(trx, desk, order.id, to, { ...by, isPaymentReceived: isReceived && !from.is_paid });
 }
+
+/** "Mark complete", whatever the order's status is; one that is complete already is let be. */
+export async function completeAtDesk(
+  desk: Desk,
+  asked: Pick<DeskMoveAsked, 'adminId' | 'orderId' | 'isPaymentReceived'>,
+): Promise<Result<undefined, DeskMoveRefusal>> {
+  const moved = await moveAtDesk(desk, { ...asked, to: 'completed' });
+  if (moved.ok) return accept(undefined);
+  if (moved.reason !== 'illegal-move') return moved;
+  const order = await desk.db.selectFrom('orders').select('status').where('id', '=', asked.orderId).executeTakeFirst();
+  return order?.status === 'completed' ? accept(undefined) : moved;
+}
