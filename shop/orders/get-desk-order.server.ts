@@ -31,7 +31,7 @@ const EVENTS = sql`
 /** All money of the checkout that is this order's or nobody's. */
 const CAPTURES = sql`
   select coalesce(json_agg(json_build_object(
-    'id', captures.id, 'provider', captures.provider, 'reference', provider_payment_id, 'amountPaise', amount_paise,
+    'id', captures.id, 'provider', captures.provider, 'reference', provider_payment_id, 'amountPaise', captures.amount_paise,
     'currency', captures.currency, 'isDue', is_due, 'at', captured_at, 'refunds', (
       select coalesce(json_agg(json_build_object(
         'id', id, 'amountPaise', amount_paise, 'reason', reason, 'status', status, 'problem', problem,
