@@ -4,8 +4,11 @@ import type { OrderKind } from '../order.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** More words narrow nothing down. */
-const WORDS_MAX = 8;
+/** More narrow nothing down. */
+const PARTS_MAX = 8;
+
+const WORDS = /[\p{L}\p{N}]+/gu;
+const beginning = (word: string): string => `'${word}':*`;
 
 /** Literally as the indexes say it, so that the planner knows them again. */
 const NORMAL = sql`orders.archived_at is null and orders.status not in ('cancelled', 'refunded')`;
@@ -64,13 +67,18 @@ const ORDER_WORDS = sql`to_tsvector('simple', desk_words(number::text, username,
   address->>'name', address->>'phone', service_title, tracking_number))`;
 const LINE_WORDS = sql`to_tsvector('simple', desk_words(name, sku))`;
 
-/** Every word begins one of the order's own or of its lines'; or the whole is a reference of its payment. */
+/**
+ * Each part begins words of the order itself or of its lines, an e-mail address all of its words at once; or the whole is a
+ * reference of its payment.
+ */
 function isSought(q: string): Condition {
   const text = joinDigits(q);
   const reference = text.replace(/\s+/g, '').toLowerCase();
-  const words = [...new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u))].filter(Boolean).slice(0, WORDS_MAX);
-  const all = words.map((word) => {
-    const wanted = sql`to_tsquery('simple', ${`'${word}':*`})`;
+  const parts = text.toLowerCase().split(/\s+/).slice(0, PARTS_MAX);
+  const queries = new Set(parts.map((part) => part.match(WORDS)?.slice(0, PARTS_MAX).map(beginning).join(' & ') ?? ''));
+  queries.delete('');
+  const all = [...queries].map((query) => {
+    const wanted = sql`to_tsquery('simple', ${query})`;
     return sql`orders.id in (
       select id from orders where ${ORDER_WORDS} @@ ${wanted}
       union all select order_id from order_lines where ${LINE_WORDS} @@ ${wanted})`;
