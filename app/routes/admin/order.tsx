@@ -40,11 +40,11 @@ export default function OrderAtDesk({ loaderData: { order, hasReceipt }, actionD
         <div className="desk-order-column">
           <OrderActions order={order} />
           <OrderedLines order={order} />
+          <OrderMoney order={order} />
           <OrderStory order={order} />
         </div>
         <div className="desk-order-column">
           <OrderFacts order={order} hasReceipt={hasReceipt} />
-          <OrderMoney order={order} />
         </div>
       </div>
     </OrderDeeds>

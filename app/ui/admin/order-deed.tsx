@@ -71,12 +71,14 @@ type DeedProps = {
   danger?: boolean;
   /** Posted along. */
   fields?: Record<string, string>;
+  /** Another way out, beside the button. */
+  beside?: ReactNode;
   /** Fields to fill in. */
   children?: ReactNode;
 };
 
 /** One thing that can be done to the order, as a form of its own. */
-export function OrderDeed({ intent, label, loud, danger, fields = {}, children }: DeedProps) {
+export function OrderDeed({ intent, label, loud, danger, fields = {}, beside, children }: DeedProps) {
   const { path, seen, fetcher } = useDeeds();
   const look = loud ? 'button loud' : danger ? 'button danger' : 'button';
   return (
@@ -86,11 +88,12 @@ export function OrderDeed({ intent, label, loud, danger, fields = {}, children }
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <p className="desk-actions">
+      <div className="desk-actions">
+        {beside}
         <button type="submit" className={look} disabled={fetcher.state !== 'idle'}>
           {label}
         </button>
-      </p>
+      </div>
     </fetcher.Form>
   );
 }
@@ -123,12 +126,14 @@ export function OrderDeedDialog({
       <dialog ref={dialog} className="desk-dialog" aria-labelledby={id}>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
-        <OrderDeed {...deed} />
-        <p>
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            {adminTableWords.cancel}
-          </button>
-        </p>
+        <OrderDeed
+          {...deed}
+          beside={
+            <button type="button" className="button" onClick={() => dialog.current?.close()}>
+              {adminTableWords.cancel}
+            </button>
+          }
+        />
       </dialog>
     </>
   );

@@ -49,11 +49,11 @@ export function OrderHead({ order }: { order: DeskOrder }) {
 }
 
 /** By when something has to happen. */
-function Due({ order: { status, expiresAt, expectedBy, isLate } }: { order: DeskOrder }) {
+function Due({ order: { status, expiresAt, expectedBy } }: { order: DeskOrder }) {
   if (expiresAt !== null) {
     return <span>{(status === 'quoted' ? words.validUntil : words.expires)(formatMoment(expiresAt))}</span>;
   }
   if (expectedBy === null || !['pending', 'confirmed', 'packed', 'shipped'].includes(status)) return null;
   const day = formatDay(new Date(`${expectedBy}T12:00:00+05:30`));
-  return <span>{isLate ? words.lateSince(day) : words.expected(day)}</span>;
+  return <span>{words.expected(day)}</span>;
 }

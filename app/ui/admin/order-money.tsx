@@ -10,7 +10,7 @@ import { PaymentTag } from './order-tags.tsx';
 export function OrderMoney({ order }: { order: DeskOrder }) {
   const { totalPaise, discountPaise, feePaise, payablePaise, captures, method } = order;
   return (
-    <>
+    <div className="desk-order-money">
       <section className="desk-card" aria-labelledby="sums-title">
         <h2 id="sums-title">{words.sumsTitle}</h2>
         <dl className="order-sums">
@@ -31,7 +31,7 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
           captures.map((capture) => <Capture key={capture.id} capture={capture} />)
         )}
       </section>
-    </>
+    </div>
   );
 }
 

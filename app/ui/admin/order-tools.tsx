@@ -34,6 +34,7 @@ function filtersOf(kind: OrderKind): Filter[] {
     {
       name: 'shown',
       label: words.shown,
+      any: words.shownNormally,
       choices: deskOrderFilters.shown.map((shown) => ({ value: shown, label: words.shownChoices[shown] })),
     },
   ];
