@@ -131,7 +131,7 @@ function Documents({
 }
 
 const Note = ({ order: { internalNote } }: { order: DeskOrder }) => (
-  <section className="desk-card" aria-label={words.note}>
+  <section className="desk-card">
     <OrderDeed intent="note" label={words.saveNote}>
       <DeedField
         key={internalNote}
