@@ -45,6 +45,8 @@ export const numbers = {
   CART_MAX_LINES: 100,
   GRID_PAGE_PRODUCTS: 24,
   ORDERS_PAGE_ROWS: 20,
+  /** Of a list of the admin. */
+  DESK_PAGE_ROWS: 50,
   /** Pages a listing shows at once when it is opened at `?page=n`. */
   GRID_WINDOW_PAGES: 5,
   OPTIONS_MAX: 2,

@@ -23,6 +23,7 @@ import {
   orderRefundedLetter,
   orderShippedLetter,
   paymentAttentionLetter,
+  paymentReturnedLetter,
   quoteReadyLetter,
 } from '#words/mail/orders.ts';
 
@@ -50,6 +51,7 @@ const wordings: Record<string, Wording> = {
   'new-brief': newBriefLetter,
   'order-cancelled-late': orderCancelledLateLetter,
   'payment-attention': paymentAttentionLetter,
+  'payment-returned': paymentReturnedLetter,
   'low-stock': lowStockLetter,
 };
 

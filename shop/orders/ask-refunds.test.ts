@@ -118,7 +118,7 @@ test('what came by UPI goes back by the owner’s hand: they are told, and say w
   expect(refund).toMatchObject({ status: 'by-hand', reason: 'cancelled' });
   await askRefunds(desk, new Date(Date.now() + 86_400_000), () => {});
   expect(await till.orderNow(orderId)).toMatchObject({ status: 'cancelled' });
-  expect(await bookRefundByHand(desk, String(refund?.id))).toBe(true);
-  expect(await bookRefundByHand(desk, String(refund?.id))).toBe(false);
+  expect(await bookRefundByHand(desk, String(refund?.id), till.adminId)).toBe(true);
+  expect(await bookRefundByHand(desk, String(refund?.id), till.adminId)).toBe(false);
   expect(await till.orderNow(orderId)).toMatchObject({ status: 'refunded' });
 });

@@ -115,7 +115,10 @@ test('another sum, or another currency, pays for nothing and goes back whole', a
     expect(await till.refundsNow(checkoutId)).toMatchObject([
       { order_id: null, amount_paise: amount, reason: 'mismatch', status: 'wanted' },
     ]);
-    expect(await till.lettersAbout(orderId)).toEqual(till.desk.settings.ownerEmails.map(() => 'payment-attention'));
+    expect(await till.lettersAbout(orderId)).toEqual([
+      ...till.desk.settings.ownerEmails.map(() => 'payment-attention'),
+      'payment-returned',
+    ]);
     // The right sum still pays.
     expect(await hearCaptured(till, till.razorpay.pay(order))).toBe('booked');
     expect(await till.orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
@@ -138,6 +141,17 @@ test('a second payment of the same checkout goes back, and the order stands', as
     'moved to confirmed',
     'payment-problem',
     'refund-requested',
+  ]);
+  const letters = await till.db
+    .selectFrom('outbox')
+    .select(['kind', 'facts'])
+    .where('kind', 'in', ['payment-returned', 'payment-attention'])
+    .orderBy('kind', 'desc')
+    .execute();
+  const said = { problem: 'duplicate', amountPaise: payment.amountPaise, orderId };
+  expect(letters).toMatchObject([
+    { kind: 'payment-returned', facts: said },
+    { kind: 'payment-attention', facts: said },
   ]);
 });
 

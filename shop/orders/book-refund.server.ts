@@ -20,30 +20,37 @@ import type { OrderRow } from './order-row.ts';
 /**
  * Books how a refund fares. Done: its order says so, and a cancelled one whose money is all back becomes `refunded`.
  * Failed: the owner is told. Twice is harmless.
+ * @param adminId of whoever sent the money with their own hands
  */
 export async function bookRefund(
   db: Db,
   desk: Desk,
   refundId: string,
   told: Partial<RefundState> & { problem?: string },
+  adminId?: string,
 ): Promise<void> {
   await withTransaction(db, async (trx) => {
     const refund = await findRefund(trx, refundId);
     if (refund === null) return;
     const orders = await lockCheckout(trx, refund.checkoutId);
     if (!(await settleRefund(trx, refundId, told))) return;
-    if (told.state === 'done') await tellDone(trx, desk, orders, refund);
+    if (told.state === 'done') await tellDone(trx, desk, orders, refund, adminId);
     if (told.state === 'failed') await tellFailed(trx, desk, orders, refund);
   });
 }
 
 /** The owner says that they have sent the money. False: this refund is not theirs to send, or it is done. */
-export async function bookRefundByHand(desk: Desk, refundId: string): Promise<boolean> {
+export async function bookRefundByHand(
+  desk: Desk,
+  refundId: string,
+  adminId: string,
+  db: Db = desk.db,
+): Promise<boolean> {
   if (!isId(refundId)) return false;
-  return withTransaction(desk.db, async (trx) => {
+  return withTransaction(db, async (trx) => {
     const refund = await findRefund(trx, refundId);
     if (refund === null || !['by-hand', 'failed'].includes(refund.status)) return false;
-    await bookRefund(trx, desk, refundId, { state: 'done' });
+    await bookRefund(trx, desk, refundId, { state: 'done' }, adminId);
     return true;
   });
 }
@@ -67,15 +74,18 @@ export async function hearRefund(
   await tellDone(trx, desk, await lockCheckout(trx, outside.checkoutId), outside);
 }
 
-async function tellDone(trx: Db, desk: Desk, orders: OrderRow[], refund: Refund): Promise<void> {
+async function tellDone(trx: Db, desk: Desk, orders: OrderRow[], refund: Refund, adminId?: string): Promise<void> {
   const order = orders.find(({ id }) => id === refund.orderId) ?? orders[0];
   if (order === undefined) return;
   const facts = { amountPaise: refund.amountPaise, reason: refund.reason };
-  await addEvent(trx, order.id, { kind: 'refunded', actor: 'payment', facts });
+  const by = adminId === undefined ? ({ actor: 'payment' } as const) : ({ actor: 'admin', actorId: adminId } as const);
+  await addEvent(trx, order.id, { kind: 'refunded', ...by, facts });
   const isWholeOrder = refund.orderId !== null && order.status === 'cancelled' && (await isAllBack(trx, order.id));
-  if (isWholeOrder) await moveOrder(trx, desk, order.id, 'refunded', { actor: 'payment', facts });
+  if (isWholeOrder) await moveOrder(trx, desk, order.id, 'refunded', { ...by, facts });
   // The owner knows of what they did themselves; what it means for the order is theirs to decide.
-  if (refund.reason === 'outside') await noteOrder(trx, desk, 'payment-attention', order.id);
+  if (refund.reason === 'outside') {
+    await noteOrder(trx, desk, 'payment-attention', order.id, { problem: 'outside', amountPaise: refund.amountPaise });
+  }
 }
 
 async function tellFailed(trx: Db, desk: Desk, orders: OrderRow[], refund: Refund): Promise<void> {
@@ -83,5 +93,8 @@ async function tellFailed(trx: Db, desk: Desk, orders: OrderRow[], refund: Refun
   if (order === undefined) return;
   const facts = { problem: 'refund-failed', amountPaise: refund.amountPaise, reason: refund.reason };
   await addEvent(trx, order.id, { kind: 'payment-problem', actor: 'payment', facts });
-  await noteOrder(trx, desk, 'payment-attention', order.id);
+  await noteOrder(trx, desk, 'payment-attention', order.id, {
+    problem: 'refund-failed',
+    amountPaise: refund.amountPaise,
+  });
 }

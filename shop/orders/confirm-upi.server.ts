@@ -1,3 +1,4 @@
+import { logDeed } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#kit/ids.ts';
@@ -9,6 +10,7 @@ import { addEvent } from './inside/add-event.server.ts';
 import { lockCheckout } from './inside/lock-checkout.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { noteOrder } from './note-order.server.ts';
+import { isSettled, orderName } from './order.ts';
 
 export type ClaimRefusal = 'not-found' | 'already-paid';
 
@@ -38,7 +40,7 @@ export async function claimUpi(
       const moved = status === 'unpaid' ? await moveOrder(trx, desk, id, 'pending', { ...by, facts }) : null;
       if (!moved?.ok) await addEvent(trx, id, { kind: 'note', ...by, facts });
     }
-    await noteOrder(trx, desk, 'payment-attention', orderId);
+    await noteOrder(trx, desk, 'payment-attention', orderId, { problem: 'upi-claimed', reference });
     return accept(undefined);
   });
 }
@@ -48,19 +50,21 @@ export type ConfirmRefusal = 'not-found' | 'already-paid' | 'reference-used';
 /**
  * An administrator has found the money in the owner's account. The same reference pays for one checkout only. Gives what
  * came of it: money for an order that is cancelled by now goes back.
+ * @param db a transaction that this is a part of
  */
 export async function confirmUpi(
   desk: Desk,
   orderId: string,
   adminId: string,
+  db: Db = desk.db,
 ): Promise<Result<BookedPayment, ConfirmRefusal>> {
-  return withTransaction(desk.db, async (trx): Promise<Result<BookedPayment, ConfirmRefusal>> => {
+  return withTransaction(db, async (trx): Promise<Result<BookedPayment, ConfirmRefusal>> => {
     const found = await findByOrder(trx, orderId);
     if (found === null) return refuse('not-found');
-    await lockCheckout(trx, found.checkoutId);
+    const orders = await lockCheckout(trx, found.checkoutId);
     const payment = await holdPayment(trx, found.id);
     if (payment.provider !== 'upi') return refuse('not-found');
-    if (payment.isCovered) return refuse('already-paid');
+    if (payment.isCovered || orders.every(isSettled)) return refuse('already-paid');
     // Where nobody typed one, the amount and the order's number were what the owner went by.
     const providerPaymentId = payment.claimedReference ?? `checkout_${found.checkoutId}`;
     const bookedFor = await findBooked(trx, 'upi', providerPaymentId);
@@ -72,6 +76,13 @@ export async function confirmUpi(
       amountPaise: payment.amountPaise,
       currency: payment.currency,
       adminId,
+    });
+    await logDeed(trx, {
+      adminId,
+      action: 'order.confirm-payment',
+      subjectId: orderId,
+      subjectName: orders.map(({ number }) => orderName(number)).join(', '),
+      after: { reference: providerPaymentId, amountPaise: payment.amountPaise, outcome: booked },
     });
     return accept(booked);
   });

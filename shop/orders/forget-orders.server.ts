@@ -10,14 +10,14 @@ const OVER = sql`status in ('completed', 'cancelled', 'refunded')`;
 export async function forgetOrders(trx: Db, customerId: string): Promise<void> {
   await sql`update orders set username = null, email = null where customer_id = ${customerId}`.execute(trx);
   await sql`
-    update orders set address = null, phone = null, brief = null
+    update orders set address = null, phone = null, brief = null, internal_note = null
     where customer_id = ${customerId} and ${OVER}`.execute(trx);
 }
 
 /** Forgets where the orders of people who left went, once they are over. */
 export async function tidyOrders(db: Db): Promise<void> {
   await sql`
-    update orders set address = null, phone = null, brief = null
+    update orders set address = null, phone = null, brief = null, internal_note = null
     where customer_id is null and username is null and ${OVER}
-      and (address is not null or phone is not null or brief is not null)`.execute(db);
+      and (address is not null or phone is not null or brief is not null or internal_note is not null)`.execute(db);
 }

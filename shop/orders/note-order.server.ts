@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { note, noteTold, type Told } from '#shop/notifications/note.server.ts';
+import type { Paise } from '#kit/money.ts';
+import { note, noteAll } from '#shop/notifications/note.server.ts';
 import type { Desk } from './desk.ts';
-import type { OrderFacts } from './order-facts.ts';
+import type { OrderFacts, PaymentProblem } from './order-facts.ts';
 
 /** Letters to the customer of an order. */
 export type CustomerLetter =
@@ -13,6 +15,7 @@ export type CustomerLetter =
   | 'order-completed'
   | 'order-cancelled'
   | 'order-refunded'
+  | 'payment-returned'
   | 'quote-ready'
   | 'download-ready';
 
@@ -31,9 +34,17 @@ const toOwner: ReadonlySet<OrderLetter> = new Set<OwnerLetter>([
 /** A desk, as far as letters need it. */
 type Owners = { settings: Pick<Desk['settings'], 'ownerEmails'> };
 
+/** What a letter about money says of it; the order's own facts do not know. */
+export type MoneyFacts = { problem: PaymentProblem; amountPaise?: Paise; currency?: string; reference?: string };
+
 /** Notes a letter about an order, in the caller's transaction: see `noteLetters`. */
-export const noteOrder = (trx: Db, desk: Owners, kind: OrderLetter, orderId: string): Promise<void> =>
-  noteLetters(trx, desk, [kind], orderId);
+export const noteOrder = (
+  trx: Db,
+  desk: Owners,
+  kind: OrderLetter,
+  orderId: string,
+  money?: MoneyFacts,
+): Promise<void> => noteLetters(trx, desk, [kind], orderId, money);
 
 /**
  * Notes letters about an order, in the caller's transaction, with all that they say: later changes do not change them.
@@ -44,11 +55,22 @@ export async function noteLetters(
   desk: Owners,
   kinds: readonly OrderLetter[],
   orderId: string,
+  money?: MoneyFacts,
 ): Promise<void> {
   const letters = kinds.flatMap((kind) =>
     (toOwner.has(kind) ? desk.settings.ownerEmails : [null]).map((recipient) => ({ kind, recipient })),
   );
   await noteTold(trx, readFacts(orderId), letters);
+  if (kinds.length === 0) return;
+  const { rows } = await readFacts(orderId).execute(trx);
+  const [row] = rows;
+  if (row === undefined) return;
+  const { email, facts } = row;
+  const letters = kinds.flatMap((kind) => {
+    const recipients = toOwner.has(kind) ? desk.settings.ownerEmails : email === null ? [] : [email];
+    return recipients.map((recipient) => ({ kind, recipient, facts: { ...facts, ...money } }));
+  });
+  await noteAll(trx, letters);
 }
 
 /** The letter with links that open the files of an order, kept sealed until it is delivered. */
@@ -76,5 +98,7 @@ const readFacts = (orderId: string): Told<OrderFacts> => sql`
     'totalPaise', total_paise, 'discountPaise', discount_paise, 'feePaise', fee_paise, 'payablePaise', payable_paise,
     'address', address, 'needsCheck', needs_check, 'serviceTitle', service_title, 'brief', brief,
     'expectedBy', to_char(expected_by, 'YYYY-MM-DD'), 'carrier', carrier, 'trackingUrl', tracking_url,
-    'trackingNumber', tracking_number, 'cancelledBy', cancelled_by) as facts
+    'trackingNumber', tracking_number, 'cancelledBy', cancelled_by, 'cancelReason', case when cancelled_by = 'admin' then (
+      select order_events.facts->>'reason' from order_events
+      where order_id = orders.id and to_status = 'cancelled' order by position desc limit 1) end) as facts
   from orders where id = ${orderId}`;

@@ -4,6 +4,7 @@ import { renderMail } from '#server/mail/render-mail.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { noteLetters, noteOrder, type OrderLetter } from './note-order.server.ts';
+import type { PaymentProblem } from './order-facts.ts';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -23,6 +24,10 @@ const sender = { shopName: 'Yatai', email: 'stall@example.com', address: 'Here',
 
 async function lettersOf(orderId: string, ...kinds: OrderLetter[]) {
   await noteLetters(db, desk, kinds, orderId);
+  return renderedOf(orderId, kinds);
+}
+
+async function renderedOf(orderId: string, kinds: OrderLetter[]) {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'kind', 'recipient', 'facts', 'created_at'])
@@ -68,6 +73,7 @@ test('every kind of letter has its words, and says nothing that is not there', a
     'order-completed',
     'order-cancelled',
     'order-refunded',
+    'payment-returned',
     'quote-ready',
     'download-ready',
     'new-order',
@@ -76,7 +82,7 @@ test('every kind of letter has its words, and says nothing that is not there', a
     'payment-attention',
   ];
   const letters = await lettersOf(id, ...kinds);
-  expect(letters).toHaveLength(9 + 4 * 2);
+  expect(letters).toHaveLength(10 + 4 * 2);
   for (const { text, subject, html } of letters) {
     expect(`${subject}${text}`).not.toMatch(/undefined|NaN|\[object/);
     expect(html.length).toBeGreaterThan(text.length);
@@ -84,6 +90,32 @@ test('every kind of letter has its words, and says nothing that is not there', a
   expect(letters.filter(({ to }) => to === 'packer@example.com').map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['new-order', 'new-brief', 'order-cancelled-late', 'payment-attention']),
   );
+});
+
+test('what a payment needs is named, with the way to the order', async () => {
+  const problems = {
+    'upi-claimed': 'with the reference 412345678901',
+    'refund-by-hand': '₹499 are to go back, and no provider does that for you.',
+    'refund-failed': 'The provider could not send ₹499 back.',
+    outside: '₹499 were given back at the provider’s own desk.',
+    duplicate: '₹499 came in although the order is paid.',
+    late: '₹499 came in after the order was cancelled.',
+    'out-of-stock': '₹499 came in after the order had expired',
+    mismatch: '₹499 came in, which is not what the order costs.',
+    cancelled: 'Something about its payment needs a look.',
+  } satisfies Record<PaymentProblem, string>;
+  for (const [problem, sentence] of Object.entries(problems)) {
+    const money = { problem: problem as PaymentProblem, amountPaise: 499_00, reference: '412345678901' };
+    const id = await writeOrder(db);
+    await noteOrder(db, desk, 'payment-attention', id, money);
+    const [letter] = await renderedOf(id, ['payment-attention']);
+    expect(letter?.text).toContain(sentence);
+    expect(letter?.text).toContain(`/admin/orders/${id}`);
+  }
+  const id = await writeOrder(db);
+  await noteOrder(db, desk, 'payment-returned', id, { problem: 'mismatch', amountPaise: 5, currency: 'USD' });
+  const [letter] = await renderedOf(id, ['payment-returned']);
+  expect(letter?.text).toContain('we have received a payment, and send the money back: it is not the amount of your');
 });
 
 test('a customer who has left is not written to', async () => {

@@ -1,6 +1,10 @@
 import type { OrderAddress } from '#db/tables/json.ts';
 import type { Paise } from '#kit/money.ts';
+import type { RefundReason } from '#shop/payments/payments.ts';
 import type { OrderKind, OrderStatus, PaymentMethod } from './order.ts';
+
+/** Why a payment needs the owner: money that does not fit, a claim to look at, a refund that nobody else can send. */
+export type PaymentProblem = RefundReason | 'upi-claimed' | 'refund-by-hand' | 'refund-failed';
 
 /** What a letter knows of an order: as it was when the letter was noted. */
 export type OrderFacts = {
@@ -26,4 +30,6 @@ export type OrderFacts = {
   trackingUrl: string | null;
   trackingNumber: string | null;
   cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;
+  /** What an administrator wrote to the customer. */
+  cancelReason: string | null;
 };

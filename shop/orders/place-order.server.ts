@@ -145,7 +145,9 @@ function refuseAddress(
 async function follow(trx: Db, desk: Desk, written: WrittenCheckout): Promise<void> {
   for (const order of written.orders) {
     if (order.payable === 0) {
-      const moved = await moveOrder(trx, desk, order.id, 'confirmed', { actor: 'system', facts: { why: 'free' } });
+      // Files are handed over at once, paid or free: nothing is left to do.
+      const to = order.kind === 'digital' ? 'completed' : 'confirmed';
+      const moved = await moveOrder(trx, desk, order.id, to, { actor: 'system', facts: { why: 'free' } });
       if (moved.ok) order.status = moved.value.status;
       await noteLetters(trx, desk, ['new-order'], order.id);
     } else if (order.status === 'pending') {

@@ -9,6 +9,7 @@ import type { AskedCheckout } from './checkout.ts';
 import { expireOrders } from './expire-orders.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { placeOrder } from './place-order.server.ts';
+import { putProductFile } from './product-files.server.ts';
 import { reviveOrder } from './revive-order.server.ts';
 
 async function openStall(env: Record<string, string> = {}) {
@@ -238,6 +239,22 @@ test('what costs nothing is confirmed without a payment', async () => {
   expect(await place(press([askedLine(gift.id, { seenPaise: 0 })], buyer))).toMatchObject({
     reason: 'method-unavailable',
   });
+});
+
+test('a file that costs nothing is handed over at once, and its order is complete', async () => {
+  const { db, buyer, place, desk } = await openStall();
+  const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper', discount: 100 });
+  await putProductFile(db, desk.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
+  const answer = placed(await place(press([askedLine(file.id, { seenPaise: 0 })], { ...buyer, method: 'free' })));
+  expect(answer).toMatchObject({ method: 'free', next: 'orders', orders: [{ kind: 'digital', status: 'completed' }] });
+  expect(await db.selectFrom('downloads').select('position').execute()).toEqual([{ position: 1 }]);
+  const letters = await db
+    .selectFrom('outbox')
+    .select('kind')
+    .where('recipient', '=', buyer.email)
+    .orderBy('kind')
+    .execute();
+  expect(letters.map(({ kind }) => kind)).toEqual(['download-ready', 'order-completed']);
 });
 
 test('cash on delivery ends at its cap, and other methods only where they are there', async () => {

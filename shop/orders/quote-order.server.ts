@@ -1,12 +1,14 @@
 import { numbers } from '#config/numbers.ts';
+import { logDeed } from '#db/audit-log.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#kit/ids.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
 import { type Result, refuse } from '#kit/result.ts';
 import { gstRateOf } from '#shop/catalog/gst.ts';
 import type { Desk } from './desk.ts';
 import { lockOrder } from './inside/enter-status.server.ts';
 import { type MoveRefusal, moveOrder } from './move-order.server.ts';
-import { mayMove } from './order.ts';
+import { mayMove, orderName } from './order.ts';
 import type { OrderRow } from './order-row.ts';
 import { SERVICE_SAC } from './service.ts';
 
@@ -22,6 +24,7 @@ export async function quoteOrder(
   if (pricePaise < PAISE_PER_RUPEE || pricePaise > PRICE_MAX || pricePaise % PAISE_PER_RUPEE !== 0) {
     return refuse('price-wrong', 'price');
   }
+  if (!isId(orderId)) return refuse('not-found');
   return withTransaction(desk.db, async (trx): Promise<Result<OrderRow, MoveRefusal>> => {
     const order = await lockOrder(trx, orderId);
     if (order === null || order.service_title === null) return refuse('not-found');
@@ -57,6 +60,14 @@ export async function quoteOrder(
         .where('id', '=', order.checkout_id)
         .execute();
     }
+    await logDeed(trx, {
+      adminId,
+      action: 'order.quote',
+      subjectId: orderId,
+      subjectName: orderName(order.number),
+      before: { status: order.status },
+      after: { status: 'quoted', pricePaise },
+    });
     return moveOrder(trx, desk, orderId, 'quoted', { actor: 'admin', actorId: adminId, facts: { pricePaise } });
   });
 }

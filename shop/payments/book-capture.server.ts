@@ -98,6 +98,17 @@ export async function bookCapture(trx: Db, { paymentId, isDue, ...money }: NewCa
   return id;
 }
 
+/** Does the customer say that this checkout is paid, and has nobody looked yet? */
+export async function isClaimed(db: Db, checkoutId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('checkout_id', '=', checkoutId)
+    .where('status', '=', 'claimed')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes what the customer typed from their app, for a payment that the caller holds. */
 export async function claimPayment(trx: Db, paymentId: string, reference: string): Promise<void> {
   await sql`

@@ -120,7 +120,9 @@ export async function startRazorpay(): Promise<Razorpay> {
     const known = refundsByKey.get(key);
     if (key !== '' && known !== undefined) return known;
     const payment = payments.find(({ id, captured }) => id === paymentId && captured);
-    const given = refunds.filter((one) => one.payment_id === paymentId).reduce((sum, one) => sum + one.amount, 0);
+    // What failed never left.
+    const standing = refunds.filter((one) => one.payment_id === paymentId && one.status !== 'failed');
+    const given = standing.reduce((sum, one) => sum + one.amount, 0);
     if (!payment || given + Number(amount) > payment.amount) return failure('The refund amount is not available');
     const made = {
       id: fresh('rfnd'),

@@ -33,7 +33,11 @@ type Facts = {
   trackingUrl: string | null;
   trackingNumber: string | null;
   cancelledBy: string | null;
+  cancelReason?: string | null;
 };
+
+/** What came in, or goes back, and does not fit. */
+type Money = { problem?: string; amountPaise?: number; currency?: string; reference?: string };
 
 const methodNames: Record<string, string> = {
   cod: 'Cash on delivery',
@@ -181,6 +185,7 @@ export const orderCancelledLetter = (facts: Facts, sender: Sender): LetterText =
     letterWords.greeting(facts.name),
     `your order #${facts.number} is cancelled, ${cancelReasons[facts.cancelledBy ?? ''] ?? 'by the shop'}.`,
   ],
+  ...(facts.cancelReason ? { quote: facts.cancelReason } : {}),
   table: tableOf(facts),
   action: orderLink(facts, sender),
   after: facts.isPaid
@@ -233,9 +238,9 @@ export function downloadReadyLetter(
   };
 }
 
-const deskLink = ({ kind }: Facts, { origin }: Sender) => ({
-  label: 'Open the orders',
-  href: `${origin}/admin/${kind}-orders`,
+const deskLink = ({ orderId }: Facts, { origin }: Sender) => ({
+  label: 'Open the order',
+  href: `${origin}/admin/orders/${orderId}`,
 });
 
 export const newOrderLetter = (facts: Facts, sender: Sender): LetterText => ({
@@ -264,12 +269,60 @@ export const orderCancelledLateLetter = (facts: Facts, sender: Sender): LetterTe
   action: deskLink(facts, sender),
 });
 
-export const paymentAttentionLetter = (facts: Facts, sender: Sender): LetterText => ({
+/** Amounts in another currency are told by the provider's own desk. */
+const amountOf = ({ amountPaise, currency = 'INR' }: Money): string =>
+  amountPaise === undefined || currency !== 'INR' ? 'a payment' : formatRupees(amountPaise);
+
+const paymentProblems: Record<string, (money: Money) => string> = {
+  'upi-claimed': ({ reference }) =>
+    `The customer says that it is paid by UPI${reference === undefined ? '' : `, with the reference ${reference}`}. Please look at your account, and confirm the payment on the page of the order.`,
+  'refund-by-hand': (money) =>
+    `${amountOf(money)} are to go back, and no provider does that for you. Please send the money, and say so on the page of the order.`,
+  'refund-failed': (money) =>
+    `The provider could not send ${amountOf(money)} back. On the page of the order you can have it tried again, or say that you have sent the money yourself.`,
+  outside: (money) =>
+    `${amountOf(money)} were given back at the provider’s own desk. The order itself was left as it is: cancel it if it is not to be sent.`,
+  duplicate: (money) => `${amountOf(money)} came in although the order is paid. The money goes back.`,
+  late: (money) => `${amountOf(money)} came in after the order was cancelled. The money goes back.`,
+  'out-of-stock': (money) =>
+    `${amountOf(money)} came in after the order had expired, and its lines are no longer in stock. The money goes back.`,
+  mismatch: (money) =>
+    `${amountOf(money)} came in, which is not what the order costs. The money goes back, and the order still waits for its payment.`,
+};
+
+/** Like a sentence, whatever it begins with. */
+const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const paymentAttentionLetter = (facts: Facts & Money, sender: Sender): LetterText => ({
   subject: `The payment of order #${facts.number} needs you`,
   paragraphs: [
-    `Something about the payment of order #${facts.number} (${formatRupees(facts.payablePaise)}, ${methodNames[facts.method] ?? facts.method}) needs a look. The events of the order say what.`,
+    `Order #${facts.number} (${formatRupees(facts.payablePaise)}, ${methodNames[facts.method] ?? facts.method}):`,
+    raised(
+      paymentProblems[facts.problem ?? '']?.(facts) ??
+        'Something about its payment needs a look. The events of the order say what.',
+    ),
   ],
   action: deskLink(facts, sender),
+});
+
+const returnReasons: Record<string, (number: number) => string> = {
+  duplicate: (number) => `your order #${number} was paid already, and stays as it is.`,
+  late: (number) => `your order #${number} had been cancelled before it came.`,
+  'out-of-stock': (number) => `your order #${number} had expired before it came, and is sold out by now. We are sorry.`,
+  mismatch: (number) => `it is not the amount of your order #${number}, which still waits for its payment.`,
+};
+
+/** To the customer: money that nothing was owed for. */
+export const paymentReturnedLetter = (facts: Facts & Money, sender: Sender): LetterText => ({
+  subject: `We send a payment back to you (order #${facts.number})`,
+  paragraphs: [
+    letterWords.greeting(facts.name),
+    `we have received ${amountOf(facts)}, and send the money back: ${
+      returnReasons[facts.problem ?? '']?.(facts.number) ?? `your order #${facts.number} owed nothing.`
+    }`,
+    `It goes back the way it came, within ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days.`,
+  ],
+  action: orderLink(facts, sender),
 });
 
 type LowStock = { products: { name: string; optionText: string | null; left: number }[] };

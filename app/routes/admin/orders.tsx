@@ -1,13 +1,67 @@
+import { data } from 'react-router';
+import empty from '#app/art/empty.svg';
+import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { adminTabWords } from '#words/admin/frame.ts';
+import { OrderList } from '#app/ui/admin/order-list.tsx';
+import { OrderTools } from '#app/ui/admin/order-tools.tsx';
+import { TablePages } from '#app/ui/admin/table-tools.tsx';
+import { StatePanel } from '#app/ui/state-panel.tsx';
+import { readTableQuery } from '#kit/table-query.ts';
+import { deskOrderFilters, deskOrderSorts } from '#shop/orders/desk-order.ts';
+import { listDeskOrders } from '#shop/orders/list-desk-orders.server.ts';
+import { orderKinds } from '#shop/orders/order.ts';
+import { adminTableWords, adminTabWords } from '#words/admin/frame.ts';
+import { adminOrdersWords as words } from '#words/admin/orders.ts';
 import type { Route } from './+types/orders.ts';
+import { doWithChosen } from './orders-bulk.server.ts';
+import '#app/styles/admin-orders.css';
 
-export const loader = () => null;
+/** Three addresses, one for each kind of order. */
+const kindOf = (pathname: string) => orderKinds.find((kind) => pathname.startsWith(`/admin/${kind}-orders`)) ?? 'shop';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabWords['shop-orders'], path: '/admin', isHidden: true });
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const kind = kindOf(pathname);
+  const query = readTableQuery(searchParams, { sorts: deskOrderSorts, filters: deskOrderFilters });
+  const found = await listDeskOrders(context.get(shopContext).db, kind, query);
+  if (!found.ok) throw data(null, { status: 404 });
+  return { kind, query, orders: found.value };
 }
 
-export default function Page() {
-  return <h1>{adminTabWords['shop-orders']}</h1>;
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin(args, ({ admin, shop, form }) => doWithChosen(shop.desk, admin.customerId, form));
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const tab = `${loaderData?.kind ?? 'shop'}-orders` as const;
+  return pageMeta(matches, { title: adminTabWords[tab], path: `/admin/${tab}`, isHidden: true });
+}
+
+export default function Orders({ loaderData: { kind, query, orders } }: Route.ComponentProps) {
+  const tab = `${kind}-orders` as const;
+  const path = `/admin/${tab}`;
+  const { rows, total, pageSize } = orders;
+  const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
+  return (
+    <>
+      <header className="desk-head">
+        <h1>{adminTabWords[tab]}</h1>
+        <p role="status">{adminTableWords.total(total, words.one, words.many)}</p>
+      </header>
+      {/* The catalogue of services stands here: <ServicesSection services={services} /> where kind is service. */}
+      <OrderTools kind={kind} path={path} query={query} />
+      {total === 0 ? (
+        <StatePanel
+          art={empty}
+          title={isNarrowed ? words.nothingFound : words.none}
+          text={isNarrowed ? words.nothingFoundHint : words.noneHint}
+        />
+      ) : (
+        <OrderList path={path} tab={adminTabWords[tab]} query={query} rows={rows} sums={orders.sums} />
+      )}
+      <TablePages path={path} query={query} total={total} pageSize={pageSize} />
+    </>
+  );
 }

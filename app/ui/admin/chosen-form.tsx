@@ -9,9 +9,12 @@ export type Deed = {
   intent: string;
   label: string;
   danger?: boolean;
-  /** Asked before, where it cannot simply be taken back. */
-  ask?: { title: string; text: string };
+  /** Asked before, where it cannot simply be taken back; or what is asked depends on the rows. null: nothing is. */
+  ask?: Ask | ((ids: readonly string[]) => Ask | null);
 };
+
+/** A question; `confirm` stands on the button that says yes, and `fields` are posted with it. */
+type Ask = { title: string; text: string; confirm?: string; fields?: Record<string, string> };
 
 type Props = { path: string; deeds: readonly Deed[]; children: ReactNode };
 
@@ -20,7 +23,7 @@ export function ChosenForm({ path, deeds, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(0);
-  const [asked, setAsked] = useState<Deed | null>(null);
+  const [asked, setAsked] = useState<{ deed: Deed; ask: Ask } | null>(null);
   const fetcher = useFetcher<Answer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
@@ -33,18 +36,23 @@ export function ChosenForm({ path, deeds, children }: Props) {
     count();
   }
 
-  function post(intent: string): void {
+  function post(intent: string, extra: Record<string, string> = {}): void {
     if (form.current === null) return;
     const fields = new FormData(form.current);
-    fields.set('intent', intent);
+    for (const [name, value] of Object.entries({ ...extra, intent })) fields.set(name, value);
     fetcher.submit(fields, { method: 'post', action: path });
     chooseAll(false);
   }
 
   function press(deed: Deed): void {
-    setAsked(deed);
-    if (deed.ask) dialog.current?.showModal();
-    else post(deed.intent);
+    const ids = boxes().flatMap(({ checked, value }) => (checked ? [value] : []));
+    const ask = typeof deed.ask === 'function' ? deed.ask(ids) : (deed.ask ?? null);
+    if (ask === null) {
+      post(deed.intent);
+    } else {
+      setAsked({ deed, ask });
+      dialog.current?.showModal();
+    }
   }
 
   return (
@@ -76,15 +84,20 @@ export function ChosenForm({ path, deeds, children }: Props) {
           <Undo key={JSON.stringify(fetcher.data.undo)} path={path} undo={fetcher.data.undo} />
         )}
       </div>
+      {fetcher.data?.problem && !isBusy && (
+        <p className="form-problem" role="alert">
+          {fetcher.data.problem}
+        </p>
+      )}
       {children}
       <ConfirmDialog
         dialog={dialog}
-        title={asked?.ask?.title ?? ''}
-        confirm={asked?.label ?? ''}
-        danger={asked?.danger}
-        onConfirm={() => asked && post(asked.intent)}
+        title={asked?.ask.title ?? ''}
+        confirm={asked?.ask.confirm ?? asked?.deed.label ?? ''}
+        danger={asked?.deed.danger}
+        onConfirm={() => asked && post(asked.deed.intent, asked.ask.fields)}
       >
-        <p>{asked?.ask?.text}</p>
+        <p>{asked?.ask.text}</p>
       </ConfirmDialog>
     </form>
   );

@@ -5,7 +5,13 @@ import { type TableQuery, tableHref } from '#kit/table-query.ts';
 import { adminTableWords as words } from '#words/admin/frame.ts';
 import { Way } from '../way.tsx';
 
-export type Filter = { name: string; label: string; choices: readonly { value: string; label: string }[] };
+export type Filter = {
+  name: string;
+  label: string;
+  /** Of the choice that filters nothing; absent: "All". */
+  any?: string;
+  choices: readonly { value: string; label: string }[];
+};
 
 type ToolsProps = {
   path: string;
@@ -22,12 +28,12 @@ export function TableTools({ path, query, hint, filters = [], children }: ToolsP
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   return (
     // Another question is another form: its fields show what is asked for now.
-    <Form className="desk-tools" role="search" action={path} key={tableHref(path, query, {})}>
+    <Form className="desk-tools" role="search" aria-label={words.narrow} action={path} key={tableHref(path, query, {})}>
       <div className="field">
         <label htmlFor="q">{words.search}</label>
         <input className="input" type="search" id="q" name="q" defaultValue={query.q} placeholder={hint} />
       </div>
-      {filters.map(({ name, label, choices }) => (
+      {filters.map(({ name, label, any, choices }) => (
         <div className="field" key={name}>
           <label htmlFor={`filter-${name}`}>{label}</label>
           <select
@@ -37,7 +43,7 @@ export function TableTools({ path, query, hint, filters = [], children }: ToolsP
             defaultValue={query.filters[name] ?? ''}
             onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
           >
-            <option value="">{words.anything}</option>
+            <option value="">{any ?? words.anything}</option>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {choice.label}

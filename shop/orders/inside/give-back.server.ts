@@ -33,5 +33,8 @@ export async function giveBack(
   const isByHand = wanted.status === 'by-hand';
   const facts = { reason, amountPaise: wanted.amountPaise, ...(isByHand ? { isByHand } : {}) };
   await addEvent(trx, order.id, { kind: 'refund-requested', actor: 'payment', facts });
-  if (isByHand) await noteOrder(trx, desk, 'payment-attention', order.id);
+  if (isByHand) {
+    const problem = { problem: 'refund-by-hand', amountPaise: wanted.amountPaise } as const;
+    await noteOrder(trx, desk, 'payment-attention', order.id, problem);
+  }
 }

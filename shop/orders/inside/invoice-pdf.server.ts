@@ -1,91 +1,33 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import PDFDocument from 'pdfkit';
 import { formatDay } from '#kit/clock.ts';
 import type { Paise } from '#kit/money.ts';
 import type { DocumentWords, InvoiceLine, OrderDocument, Party } from '../invoice.ts';
+import {
+  BOTTOM,
+  drawRow,
+  heightOf,
+  MARGIN,
+  numberPages,
+  openPdf,
+  type Pdf,
+  QUIET,
+  WIDTH,
+  write,
+} from './pdf-page.server.ts';
 
-const MARGIN = 40;
-const WIDTH = 595.28 - 2 * MARGIN;
-const BOTTOM = 841.89 - MARGIN - 20;
-const INK = '#14142b';
-const QUIET = '#5a5a6e';
-const RULE = '#c9c6bd';
-
-type Pdf = InstanceType<typeof PDFDocument>;
-type Weight = 'plain' | 'strong' | 'devanagari';
 type Column = { head: string; width: number; align: 'left' | 'right'; text: (line: InvoiceLine, at: number) => string };
 
 /** Draws a document on as many A4 pages as it needs. */
 export function drawPdf(document: OrderDocument, words: DocumentWords): Promise<Buffer> {
   const title = words[document.kind];
   const issued = new Date(document.kind === 'receipt' ? document.order.placedAt : document.issuedAt);
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    // The same document gives the same file.
-    info: { Title: title, Author: document.seller.name, CreationDate: issued },
-  });
-  for (const [name, file] of Object.entries(fonts())) pdf.registerFont(name, file);
-  const done = collect(pdf);
+  const { pdf, done } = openPdf({ title, author: document.seller.name, issued });
   drawHead(pdf, document, words, title, issued);
   drawParties(pdf, document, words);
   drawLines(pdf, document, words);
   drawFoot(pdf, document, words);
-  numberPages(pdf, words);
+  numberPages(pdf, words.page);
   pdf.end();
   return done;
-}
-
-function collect(pdf: Pdf): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
-}
-
-const FOLDER = 'shop/orders/inside/fonts';
-let loaded: Record<Weight, Buffer> | null = null;
-
-/** The pages' own fonts unpacked: what is packed for browsers cannot be cut down to a document's letters. */
-function fonts(): Record<Weight, Buffer> {
-  if (loaded) return loaded;
-  let project = import.meta.dirname;
-  // The built server lies elsewhere in the project than this file.
-  while (!existsSync(join(project, FOLDER))) {
-    if (project === dirname(project)) throw new Error(`The fonts of documents (${FOLDER}) are missing`);
-    project = dirname(project);
-  }
-  const read = (name: string) => readFileSync(join(project, FOLDER, `${name}.ttf`));
-  loaded = { plain: read('mukta-400'), strong: read('mukta-600'), devanagari: read('mukta-devanagari-400') };
-  return loaded;
-}
-
-const DEVANAGARI = /\p{Script=Devanagari}/u;
-
-/** Text in the weight asked for; Hindi and Marathi have a font of their own. */
-function write(
-  pdf: Pdf,
-  text: string,
-  x: number,
-  y: number,
-  options: { width: number; align?: 'left' | 'right'; weight?: Weight; size?: number; color?: string },
-): number {
-  const { width, align = 'left', weight = 'plain', size = 9, color = INK } = options;
-  pdf
-    .font(DEVANAGARI.test(text) ? 'devanagari' : weight)
-    .fontSize(size)
-    .fillColor(color);
-  pdf.text(text, x, y, { width, align });
-  return pdf.y;
-}
-
-function heightOf(pdf: Pdf, text: string, width: number): number {
-  pdf.font(DEVANAGARI.test(text) ? 'devanagari' : 'plain').fontSize(9);
-  return pdf.heightOfString(text, { width });
 }
 
 function drawHead(pdf: Pdf, document: OrderDocument, words: DocumentWords, title: string, issued: Date): void {
@@ -214,24 +156,6 @@ function drawLines(pdf: Pdf, document: OrderDocument, words: DocumentWords): voi
   );
 }
 
-function drawRow(pdf: Pdf, columns: Column[], texts: string[], look: { weight?: Weight; color?: string }): void {
-  const top = pdf.y + 4;
-  let x = MARGIN;
-  let bottom = top;
-  for (const [at, { width, align }] of columns.entries()) {
-    const inner = { width: width - 6, align, ...look };
-    bottom = Math.max(bottom, write(pdf, texts[at] ?? '', x + (at === 0 ? 0 : 6), top, inner));
-    x += width;
-  }
-  pdf
-    .moveTo(MARGIN, bottom + 3)
-    .lineTo(MARGIN + WIDTH, bottom + 3)
-    .lineWidth(0.5)
-    .strokeColor(RULE)
-    .stroke();
-  pdf.y = bottom + 3;
-}
-
 function drawFoot(pdf: Pdf, document: OrderDocument, words: DocumentWords): void {
   if (pdf.y + 90 > BOTTOM) pdf.addPage();
   const label = document.kind === 'credit-note' ? words.credited : words.paid;
@@ -249,19 +173,4 @@ function drawFoot(pdf: Pdf, document: OrderDocument, words: DocumentWords): void
       ? [words.inWords, words.noTax]
       : [words.inWords, words.reverseCharge, words.madeByComputer];
   for (const sentence of notes) pdf.y = write(pdf, sentence, MARGIN, pdf.y, { width: WIDTH, color: QUIET, size: 8 });
-}
-
-function numberPages(pdf: Pdf, words: DocumentWords): void {
-  const { count } = pdf.bufferedPageRange();
-  for (let page = 0; page < count; page += 1) {
-    pdf.switchToPage(page);
-    // Below the margin, where a text would otherwise begin a new page.
-    pdf.page.margins.bottom = 0;
-    write(pdf, words.page(page + 1, count), MARGIN, 841.89 - MARGIN, {
-      width: WIDTH,
-      align: 'right',
-      size: 8,
-      color: QUIET,
-    });
-  }
 }

@@ -1,0 +1,120 @@
+import { formatRupees } from '#kit/money.ts';
+import {
+  type DeskMove,
+  type DeskOrder,
+  deletionOf,
+  deskMoves,
+  isReceiptAsked,
+  mayMoveAtDesk,
+} from '#shop/orders/desk-order.ts';
+import { adminOrdersWords, adminOrderWords as words } from '#words/admin/orders.ts';
+import { DeedField, OrderDeed, OrderDeedDialog } from './order-deed.tsx';
+
+/** What can be done with an order now: the moves that are legal, and no other. */
+export function OrderActions({ order }: { order: DeskOrder }) {
+  const { status, kind, archivedAt } = order;
+  const moves = deskMoves.filter((to) => mayMoveAtDesk(status, to, kind));
+  const hasNoPrice = kind === 'service' && order.lines.length === 0;
+  return (
+    <section className="desk-card" aria-labelledby="next-title">
+      <h2 id="next-title">{words.next}</h2>
+      <UpiPayment order={order} />
+      {hasNoPrice && status === 'pending' && (
+        <section aria-label={words.quoteTitle}>
+          {/* The form that names a price stands here: <QuoteForm order={order} /> posts intent=quote and price. */}
+        </section>
+      )}
+      {moves.length === 0 && <p>{words.nothingNext}</p>}
+      {moves.includes('shipped') && (
+        <OrderDeed intent="shipped" label={words.deeds.shipped} loud>
+          <ParcelFields order={order} />
+        </OrderDeed>
+      )}
+      <div className="desk-actions">
+        {moves
+          .filter((to) => to !== 'shipped' && to !== 'cancelled' && !(hasNoPrice && to === 'confirmed'))
+          .map((to, at) => (
+            <MoveDeed key={to} order={order} to={to} isFirst={at === 0 && !moves.includes('shipped')} />
+          ))}
+        {moves.includes('cancelled') && <CancelDeed order={order} />}
+        {archivedAt === null && deletionOf(status, kind) !== 'refuse' && <DeleteDeed order={order} />}
+      </div>
+    </section>
+  );
+}
+
+function MoveDeed({ order, to, isFirst }: { order: DeskOrder; to: DeskMove; isFirst: boolean }) {
+  const label = words.deeds[to];
+  if (!isReceiptAsked(to, order)) return <OrderDeed intent={to} label={label} loud={isFirst} />;
+  const amount = formatRupees(order.payablePaise);
+  return (
+    <OrderDeedDialog
+      intent={to}
+      open={label}
+      label={adminOrdersWords.receivedYes}
+      title={adminOrdersWords.received}
+      text={to === 'completed' ? words.completeReceived(amount) : words.confirmReceived(amount)}
+      fields={{ received: 'yes' }}
+      loud={isFirst}
+    />
+  );
+}
+
+const CancelDeed = ({ order: { isPaid, payablePaise } }: { order: DeskOrder }) => (
+  <OrderDeedDialog
+    intent="cancelled"
+    open={words.deeds.cancelled}
+    label={words.cancelYes}
+    title={words.cancelTitle}
+    text={isPaid ? `${words.cancelText} ${words.cancelPaid(formatRupees(payablePaise))}` : words.cancelText}
+    danger
+  >
+    <DeedField name="reason" label={words.reason} isLong max={500} />
+  </OrderDeedDialog>
+);
+
+function DeleteDeed({ order: { status, kind } }: { order: DeskOrder }) {
+  const deletion = deletionOf(status, kind);
+  return (
+    <OrderDeedDialog
+      intent="delete"
+      open={adminOrdersWords.delete}
+      label={adminOrdersWords.delete}
+      title={words.deleteTitle}
+      text={deletion === 'cancel' ? words.deletions.cancel : words.deletions.archive}
+      danger
+    />
+  );
+}
+
+/** Money that nobody but the owner can see: what the customer claims, and the button that books it. */
+function UpiPayment({ order: { payment, isPaid, isClaimed, status, cancelledBy } }: { order: DeskOrder }) {
+  const isOpen = ['unpaid', 'pending'].includes(status) || (status === 'cancelled' && cancelledBy === 'expiry');
+  if (payment?.provider !== 'upi' || isPaid || !(isClaimed || isOpen)) return null;
+  const amount = formatRupees(payment.amountPaise);
+  const { claimedReference } = payment;
+  return (
+    <section className="desk-order-claim" aria-labelledby="upi-title">
+      <h3 id="upi-title">{words.upiTitle}</h3>
+      <p>{claimedReference === null ? words.upiOpen(amount) : words.upiClaimed(amount, claimedReference)}</p>
+      <OrderDeedDialog
+        intent="confirm-upi"
+        open={words.upiConfirm}
+        label={adminOrdersWords.receivedYes}
+        title={adminOrdersWords.received}
+        text={words.upiAsk(amount)}
+        loud
+      />
+    </section>
+  );
+}
+
+export function ParcelFields({ order: { carrier, trackingNumber, trackingUrl } }: { order: DeskOrder }) {
+  return (
+    <div className="desk-order-fields">
+      <DeedField name="carrier" label={words.carrier} defaultValue={carrier} max={100} />
+      <DeedField name="trackingNumber" label={words.trackingNumber} defaultValue={trackingNumber} max={100} />
+      <DeedField name="trackingUrl" label={words.trackingUrl} defaultValue={trackingUrl} max={500} type="url" />
+    </div>
+  );
+}

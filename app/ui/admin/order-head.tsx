@@ -1,0 +1,59 @@
+import { formatDay, formatMoment } from '#kit/clock.ts';
+import type { DeskOrder } from '#shop/orders/desk-order.ts';
+import { orderName } from '#shop/orders/order.ts';
+import { adminTabWords } from '#words/admin/frame.ts';
+import { adminOrderWords as words } from '#words/admin/orders.ts';
+import { Icon } from '../icon.tsx';
+import { OrderStatusTag } from '../order-status.tsx';
+import { Way } from '../way.tsx';
+import { OrderDeed } from './order-deed.tsx';
+import { OrderFlags } from './order-tags.tsx';
+
+/** Which order it is, how it stands, and what it belongs to. */
+export function OrderHead({ order }: { order: DeskOrder }) {
+  const { number, kind, status, createdAt, archivedAt, siblings } = order;
+  const tab = `${kind}-orders` as const;
+  return (
+    <header className="desk-order-head">
+      <p className="crumbs">
+        <Way to={`/admin/${tab}`}>
+          <Icon name="back" />
+          {adminTabWords[tab]}
+        </Way>
+      </p>
+      <h1>{words.title(number)}</h1>
+      <p className="desk-actions">
+        <OrderStatusTag status={status} />
+        <OrderFlags order={{ ...order, isArchived: archivedAt !== null }} />
+        <span>{words.placedOn(formatMoment(createdAt))}</span>
+        <Due order={order} />
+      </p>
+      {siblings.length > 0 && (
+        <p>
+          {words.siblings}{' '}
+          {siblings.map((other) => (
+            <Way key={other.id} className="link" to={`/admin/orders/${other.id}`}>
+              {orderName(other.number)}
+            </Way>
+          ))}
+        </p>
+      )}
+      {archivedAt !== null && (
+        <div className="desk-order-claim">
+          <p>{words.archivedOn(formatMoment(archivedAt))}</p>
+          <OrderDeed intent="restore" label={words.restore} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** By when something has to happen. */
+function Due({ order: { status, expiresAt, expectedBy } }: { order: DeskOrder }) {
+  if (expiresAt !== null) {
+    return <span>{(status === 'quoted' ? words.validUntil : words.expires)(formatMoment(expiresAt))}</span>;
+  }
+  if (expectedBy === null || !['pending', 'confirmed', 'packed', 'shipped'].includes(status)) return null;
+  const day = formatDay(new Date(`${expectedBy}T12:00:00+05:30`));
+  return <span>{words.expected(day)}</span>;
+}

@@ -1,0 +1,22 @@
+import { type DeskOrderInList, paymentState } from '#shop/orders/desk-order.ts';
+import { adminOrdersWords as words } from '#words/admin/orders.ts';
+
+type Flagged = Pick<DeskOrderInList, 'needsCheck' | 'isLate'> & { isArchived: boolean };
+
+/** What somebody has to look at. */
+export const OrderFlags = ({ order: { needsCheck, isLate, isArchived } }: { order: Flagged }) => (
+  <>
+    {needsCheck && <span className="tag warning">{words.check}</span>}
+    {isLate && <span className="tag warning">{words.late}</span>}
+    {isArchived && <span className="tag">{words.archived}</span>}
+  </>
+);
+
+type Owed = Parameters<typeof paymentState>[0];
+
+/** How the money stands, as a word; a claim is marked, since somebody waits for it. */
+export function PaymentTag({ order }: { order: Owed }) {
+  const state = paymentState(order);
+  const look = { paid: 'tag done', claimed: 'tag warning', unpaid: 'tag waiting', 'to-collect': 'tag waiting' };
+  return <span className={look[state as keyof typeof look] ?? 'tag'}>{words.paymentStates[state]}</span>;
+}

@@ -1,0 +1,88 @@
+import { formatDay } from '#kit/clock.ts';
+import type { PackingSlip, SlipWords } from '../packing-slip.ts';
+import {
+  BOTTOM,
+  drawRow,
+  heightOf,
+  MARGIN,
+  numberPages,
+  openPdf,
+  type Pdf,
+  QUIET,
+  WIDTH,
+  write,
+} from './pdf-page.server.ts';
+
+const HALF = WIDTH / 2 - 12;
+
+const columns = [
+  { width: 30, align: 'left' },
+  { width: 120, align: 'left' },
+  { width: WIDTH - 200, align: 'left' },
+  { width: 50, align: 'right' },
+] as const;
+const ITEM = 2;
+
+/** Draws a packing slip on as many A4 pages as it needs. */
+export function drawSlipPdf(slip: PackingSlip, words: SlipWords): Promise<Buffer> {
+  const { pdf, done } = openPdf({ title: words.title, author: slip.shopName, issued: slip.placedAt });
+  write(pdf, words.title, MARGIN, MARGIN, { width: HALF, weight: 'strong', size: 20 });
+  const order = `${words.order} #${slip.number}, ${formatDay(slip.placedAt)}`;
+  write(pdf, order, MARGIN + HALF + 24, MARGIN + 8, { width: HALF, align: 'right', weight: 'strong', size: 11 });
+  pdf.y = MARGIN + 48;
+  drawPlaces(pdf, slip, words);
+  drawLines(pdf, slip, words);
+  numberPages(pdf, words.page);
+  pdf.end();
+  return done;
+}
+
+function drawPlaces(pdf: Pdf, { shopName, shopAddress, address, username }: PackingSlip, words: SlipWords): void {
+  const top = pdf.y;
+  const to =
+    address === null
+      ? [username ?? '']
+      : [
+          address.name,
+          address.addressLine,
+          address.landmark ?? '',
+          `${address.city} ${address.pincode}`,
+          address.state,
+          `${words.phone}: ${address.phone}`,
+        ];
+  const left = drawPlace(pdf, words.to, to, MARGIN, top, 11);
+  const right = drawPlace(pdf, words.from, [shopName, shopAddress], MARGIN + HALF + 24, top, 9);
+  pdf.y = Math.max(left, right) + 20;
+}
+
+function drawPlace(pdf: Pdf, title: string, lines: readonly string[], x: number, top: number, size: number): number {
+  let y = write(pdf, title, x, top, { width: HALF, color: QUIET });
+  for (const [at, line] of lines.filter((text) => text !== '').entries()) {
+    y = write(pdf, line, x, y, { width: HALF, size, weight: at === 0 ? 'strong' : 'plain' });
+  }
+  return y;
+}
+
+function drawLines(pdf: Pdf, { lines, brief }: PackingSlip, words: SlipWords): void {
+  const drawHead = () => drawRow(pdf, columns, [words.packed, words.sku, words.item, words.quantity], { color: QUIET });
+  drawHead();
+  for (const { name, optionText, sku, quantity } of lines) {
+    const item = optionText === null ? name : `${name} (${optionText})`;
+    if (pdf.y + heightOf(pdf, item, columns[ITEM].width) > BOTTOM) {
+      pdf.addPage();
+      drawHead();
+    }
+    // A box to tick.
+    pdf
+      .rect(MARGIN + 4, pdf.y + 5, 9, 9)
+      .lineWidth(0.75)
+      .strokeColor(QUIET)
+      .stroke();
+    drawRow(pdf, columns, ['', sku ?? '–', item, String(quantity)], {});
+  }
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  drawRow(pdf, columns, ['', '', words.pieces, String(pieces)], { weight: 'strong' });
+  if (brief === null) return;
+  pdf.y = write(pdf, words.brief, MARGIN, pdf.y + 16, { width: WIDTH, color: QUIET });
+  write(pdf, brief, MARGIN, pdf.y, { width: WIDTH });
+}

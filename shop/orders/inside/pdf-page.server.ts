@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import PDFDocument from 'pdfkit';
+
+export const MARGIN = 40;
+export const WIDTH = 595.28 - 2 * MARGIN;
+export const BOTTOM = 841.89 - MARGIN - 20;
+const INK = '#14142b';
+export const QUIET = '#5a5a6e';
+const RULE = '#c9c6bd';
+
+export type Pdf = InstanceType<typeof PDFDocument>;
+type Weight = 'plain' | 'strong' | 'devanagari';
+
+/** An A4 document with the shop's fonts; `done` holds the file once it was ended. The same document gives the same file. */
+export function openPdf({ title, author, issued }: { title: string; author: string; issued: Date }) {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    info: { Title: title, Author: author, CreationDate: issued },
+  });
+  for (const [name, file] of Object.entries(fonts())) pdf.registerFont(name, file);
+  return { pdf, done: collect(pdf) };
+}
+
+function collect(pdf: Pdf): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+}
+
+const FOLDER = 'shop/orders/inside/fonts';
+let loaded: Record<Weight, Buffer> | null = null;
+
+/** The pages' own fonts unpacked: what is packed for browsers cannot be cut down to a document's letters. */
+function fonts(): Record<Weight, Buffer> {
+  if (loaded) return loaded;
+  let project = import.meta.dirname;
+  // The built server lies elsewhere in the project than this file.
+  while (!existsSync(join(project, FOLDER))) {
+    if (project === dirname(project)) throw new Error(`The fonts of documents (${FOLDER}) are missing`);
+    project = dirname(project);
+  }
+  const read = (name: string) => readFileSync(join(project, FOLDER, `${name}.ttf`));
+  loaded = { plain: read('mukta-400'), strong: read('mukta-600'), devanagari: read('mukta-devanagari-400') };
+  return loaded;
+}
+
+const DEVANAGARI = /\p{Script=Devanagari}/u;
+
+/** Text in the weight asked for; Hindi and Marathi have a font of their own. */
+export function write(
+  pdf: Pdf,
+  text: string,
+  x: number,
+  y: number,
+  options: { width: number; align?: 'left' | 'right'; weight?: Weight; size?: number; color?: string },
+): number {
+  const { width, align = 'left', weight = 'plain', size = 9, color = INK } = options;
+  pdf
+    .font(DEVANAGARI.test(text) ? 'devanagari' : weight)
+    .fontSize(size)
+    .fillColor(color);
+  pdf.text(text, x, y, { width, align });
+  return pdf.y;
+}
+
+/** Of a text in a column so wide. */
+export function heightOf(pdf: Pdf, text: string, width: number): number {
+  pdf.font(DEVANAGARI.test(text) ? 'devanagari' : 'plain').fontSize(9);
+  return pdf.heightOfString(text, { width });
+}
+
+/** Cells side by side, and a rule below. */
+export function drawRow(
+  pdf: Pdf,
+  columns: readonly { width: number; align: 'left' | 'right' }[],
+  texts: readonly string[],
+  look: { weight?: Weight; color?: string },
+): void {
+  const top = pdf.y + 4;
+  let x = MARGIN;
+  let bottom = top;
+  for (const [at, { width, align }] of columns.entries()) {
+    const inner = { width: width - 6, align, ...look };
+    bottom = Math.max(bottom, write(pdf, texts[at] ?? '', x + (at === 0 ? 0 : 6), top, inner));
+    x += width;
+  }
+  pdf
+    .moveTo(MARGIN, bottom + 3)
+    .lineTo(MARGIN + WIDTH, bottom + 3)
+    .lineWidth(0.5)
+    .strokeColor(RULE)
+    .stroke();
+  pdf.y = bottom + 3;
+}
+
+/** Says on every page which one it is of how many. */
+export function numberPages(pdf: Pdf, page: (page: number, pages: number) => string): void {
+  const { count } = pdf.bufferedPageRange();
+  for (let at = 0; at < count; at += 1) {
+    pdf.switchToPage(at);
+    // Below the margin, where a text would otherwise begin a new page.
+    pdf.page.margins.bottom = 0;
+    write(pdf, page(at + 1, count), MARGIN, 841.89 - MARGIN, {
+      width: WIDTH,
+      align: 'right',
+      size: 8,
+      color: QUIET,
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueCreditNote, issueInvoice } from '#shop/orders/issue-invoice.server.ts';
+import { connectBrowser } from '#tests/support/browser.ts';
+import { main, numberOf, orderNow } from '#tests/support/desk.ts';
+import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
+import { registeredShop, writeOrder } from '#tests/support/orders.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { visit } from '#tests/support/visitor.ts';
+
+let browser: Browser;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  const env = { SHOP_GSTIN: '29ABCDE1234F1Z5' };
+  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty', env })]);
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  await browser?.close();
+});
+
+test('a packing slip says what is to be packed and where it goes, and no price', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const id = await writeOrder(shop.db, {
+    status: 'confirmed',
+    lines: [{ name: 'Kitsune Keycap Set', quantity: 2, pricePaise: 1_299_00 }, { name: 'Sky Lantern' }],
+  });
+  await sql`update order_lines set sku = 'KIT-9', option_text = 'Rose' where order_id = ${id} and position = 1`.execute(
+    shop.db,
+  );
+  await page.goto(`/admin/orders/${id}`);
+  const link = main(page).getByRole('link', { name: 'Packing slip (PDF)' });
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  const number = await numberOf(shop.db, id);
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+    'content-disposition': `inline; filename="packing-slip-${number}.pdf"`,
+  });
+  const text = pdfText(await answer.body());
+  for (const part of [
+    'Packing slip',
+    `Order #${number}`,
+    'Asha Rao',
+    '4 Lantern Street',
+    'Bengaluru 560001',
+    'Phone: 9876543210',
+    'KIT-9',
+    'Kitsune Keycap Set (Rose)',
+    'Sky Lantern',
+  ]) {
+    expect(text).toContain(part);
+  }
+  // Two of one, one of the other, three in all.
+  expect(text.split('\n').filter((line) => /^\d$/.test(line))).toEqual(['2', '1', '3']);
+  expect(text).not.toMatch(/₹|1,?299|499/);
+});
+
+test('invoice and credit note are open to the desk, and papers that are none are not', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const id = await writeOrder(shop.db, { status: 'cancelled' });
+  const status = async (name: string) => (await page.request.get(`/admin/orders/${id}/${name}`)).status();
+  expect(await status('invoice.pdf')).toBe(404);
+  await issueInvoice(shop.db, registeredShop, id);
+  await issueCreditNote(shop.db, id);
+  await page.goto(`/admin/orders/${id}`);
+  for (const name of [/^Tax invoice \d\d-\d\d\/\d{6} \(PDF\)$/, /^Credit note C\d\d-\d\d\/\d{6} \(PDF\)$/]) {
+    const href = (await main(page).getByRole('link', { name }).getAttribute('href')) ?? '';
+    expect(pdfText(await (await page.request.get(href)).body())).toContain('Asha Rao');
+  }
+  expect(await status('secret.pdf')).toBe(404);
+  expect((await page.request.get('/admin/orders/nothing/packing-slip.pdf')).status()).toBe(404);
+  expect((await page.request.get('/admin/orders/nothing')).status()).toBe(404);
+});
+
+test('nobody else gets any of it: no page, no paper, no deed', async () => {
+  const member = await visitSignedIn(browser, shop);
+  const visitor = await visit(browser, shop.origin);
+  const id = await writeOrder(shop.db, { customerId: member.customerId });
+  for (const { page } of [member, visitor]) {
+    for (const path of ['', '.data', '/packing-slip.pdf', '/invoice.pdf']) {
+      const answer = await page.request.get(`/admin/orders/${id}${path}`, { maxRedirects: 0 });
+      expect(await answer.text(), path).not.toMatch(/%PDF|Lantern|Paper Crane/);
+    }
+    for (const [path, intent] of [
+      [`/admin/orders/${id}`, 'confirmed'],
+      ['/admin/shop-orders', 'delete'],
+    ] as const) {
+      const form = { intent, id };
+      const answer = await page.request.post(path, { form, headers: { origin: shop.origin }, maxRedirects: 0 });
+      expect([302, 403]).toContain(answer.status());
+    }
+  }
+  expect(await orderNow(shop.db, id)).toMatchObject({ status: 'pending', archived_at: null });
+});

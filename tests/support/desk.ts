@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import type { Db } from '#db/connect.ts';
+import { openProduct, variantInput } from './catalog.ts';
+import type { RunningShop } from './shop.ts';
+import { toastIn } from './visitor.ts';
+
+export const main = (page: Page) => page.getByRole('main');
+
+/** How an order stands now. */
+export const orderNow = (db: Db, id: string) =>
+  db
+    .selectFrom('orders')
+    .select(['status', 'is_paid', 'archived_at', 'needs_check', 'cancelled_by'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export async function numberOf(db: Db, id: string): Promise<number> {
+  const { number } = await db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Kinds of the letters about an order, the oldest first. */
+export async function lettersAbout(db: Db, id: string): Promise<string[]> {
+  const rows = await db.selectFrom('outbox').select(['kind', 'facts']).orderBy('id').execute();
+  return rows.filter(({ facts }) => facts.orderId === id).map(({ kind }) => kind);
+}
+
+/** A product of its own with some pieces, and a line of an order that took one. */
+export async function soldCrane({ db }: Pick<RunningShop, 'db'>, stock = 5) {
+  const { id: productId, variantIds } = await openProduct(db, { variants: [variantInput({ stock })] });
+  const [variantId = ''] = variantIds;
+  return { productId, variantId, name: 'Paper Crane' };
+}
+
+/** Presses a button of an order's page and waits for what the shop says. */
+export async function press(page: Page, button: string, sentence: string): Promise<void> {
+  await main(page).getByRole('button', { name: button, exact: true }).click();
+  await toastIn(page, sentence).waitFor();
+}
+
+/** The same where a dialog asks before. */
+export async function pressAndConfirm(page: Page, button: string, yes: string, sentence: string): Promise<void> {
+  await main(page).getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: yes, exact: true }).click();
+  await toastIn(page, sentence).waitFor();
+}
