@@ -31,6 +31,8 @@ export const numbers = {
   RATING_MIN: 1,
   RATING_MAX: 5,
   REVIEW_MAX_CHARACTERS: 2_000,
+  REVIEW_REPLY_MAX_CHARACTERS: 1_000,
+  HIDDEN_REASON_MAX_CHARACTERS: 300,
   PIN_DIGITS: 6,
   PHONE_MIN_DIGITS: 10,
   PHONE_MAX_DIGITS: 15,
@@ -45,6 +47,8 @@ export const numbers = {
   CART_MAX_LINES: 100,
   GRID_PAGE_PRODUCTS: 24,
   ORDERS_PAGE_ROWS: 20,
+  /** Of a list of the admin. */
+  DESK_PAGE_ROWS: 50,
   /** Pages a listing shows at once when it is opened at `?page=n`. */
   GRID_WINDOW_PAGES: 5,
   OPTIONS_MAX: 2,
@@ -59,6 +63,10 @@ export const numbers = {
   FULL_DESCRIPTION_MAX_CHARACTERS: 20_000,
   MESSAGE_NAME_MAX_CHARACTERS: 100,
   MESSAGE_MAX_CHARACTERS: 5_000,
+  /** Until then a deleted message can be brought back. */
+  DELETED_MESSAGE_DAYS: 30,
+  SERVICE_SLUG_MAX_CHARACTERS: 100,
+  SERVICE_TEXT_MAX_CHARACTERS: 5_000,
   EMAIL_MAX_CHARACTERS: 254,
 
   SEARCH_MAX_CHARACTERS: 100,

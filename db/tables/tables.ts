@@ -32,7 +32,7 @@ import type {
   ServicesTable,
 } from './orders.ts';
 import type { CapturesTable, PaymentsTable, PaymentWebhooksTable, RefundsTable } from './payments.ts';
-import type { ReviewReportsTable, ReviewsTable } from './reviews.ts';
+import type { HeldReviewsTable, ReviewReportsTable, ReviewsTable } from './reviews.ts';
 
 /** Every table that a room reads or writes; each room writes only its own. */
 export type Tables = {
@@ -46,6 +46,7 @@ export type Tables = {
   likes: LikesTable;
   reviews: ReviewsTable;
   review_reports: ReviewReportsTable;
+  held_reviews: HeldReviewsTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
   customers: CustomersTable;

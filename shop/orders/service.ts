@@ -10,5 +10,8 @@ export type Service = {
   fromPricePaise: Paise;
 };
 
+/** A service as the desk sees it, drafts among them. */
+export type DeskService = Service & { isPublished: boolean; isSample: boolean };
+
 /** Services accounting code 998391: specialty design services. */
 export const SERVICE_SAC = '998391';

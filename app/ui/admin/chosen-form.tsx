@@ -9,8 +9,8 @@ export type Deed = {
   intent: string;
   label: string;
   danger?: boolean;
-  /** Asked before, where it cannot simply be taken back. */
-  ask?: { title: string; text: string };
+  /** Asked before, where it cannot simply be taken back; `field` is posted with it. */
+  ask?: { title: string; text: string; field?: ReactNode };
 };
 
 type Props = { path: string; deeds: readonly Deed[]; children: ReactNode };
@@ -85,6 +85,7 @@ export function ChosenForm({ path, deeds, children }: Props) {
         onConfirm={() => asked && post(asked.intent)}
       >
         <p>{asked?.ask?.text}</p>
+        {asked?.ask?.field}
       </ConfirmDialog>
     </form>
   );

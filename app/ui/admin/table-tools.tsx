@@ -13,12 +13,14 @@ type ToolsProps = {
   /** What can be looked for: "Name, SKU or series". */
   hint: string;
   filters?: readonly Filter[];
+  /** Orders to choose from, where the titles of the columns do not say them all. */
+  sorts?: Filter['choices'];
   /** Buttons and links beside: export, add. */
   children?: ReactNode;
 };
 
 /** Search and filters of a list; without scripts too. */
-export function TableTools({ path, query, hint, filters = [], children }: ToolsProps) {
+export function TableTools({ path, query, hint, filters = [], sorts, children }: ToolsProps) {
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   return (
     // Another question is another form: its fields show what is asked for now.
@@ -46,7 +48,26 @@ export function TableTools({ path, query, hint, filters = [], children }: ToolsP
           </select>
         </div>
       ))}
-      <input type="hidden" name="sort" value={query.sort} />
+      {sorts ? (
+        <div className="field">
+          <label htmlFor="sort">{words.order}</label>
+          <select
+            className="input"
+            id="sort"
+            name="sort"
+            defaultValue={query.sort}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          >
+            {sorts.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : (
+        <input type="hidden" name="sort" value={query.sort} />
+      )}
       <div className="desk-actions">
         <button type="submit" className="button">
           {words.find}
