@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { numbers } from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#kit/money.ts';
-import { handleOf } from '#shop/catalog/handle.ts';
 import { serviceFormWords as words } from '#words/forms/service.ts';
+import { slugOf } from './service.ts';
 
 const { NAME_MAX_CHARACTERS, SERVICE_TEXT_MAX_CHARACTERS, SERVICE_SLUG_MAX_CHARACTERS, PRICE_MAX_RUPEES } = numbers;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -28,10 +28,6 @@ const lines = z
       .replace(/[^\P{Cc}\n\t]/gu, '')
       .trim(),
   );
-
-/** An address in the shop made of a title: as long as the database allows, and never ending in a hyphen. */
-export const slugOf = (title: string): string =>
-  handleOf(title).slice(0, SERVICE_SLUG_MAX_CHARACTERS).replace(/-+$/, '');
 
 /**
  * What /admin/services/{id} posts. `slug` is made from the title where it was left empty; `image` is an address, looked at
