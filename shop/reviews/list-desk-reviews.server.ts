@@ -8,10 +8,13 @@ import { reviewerName } from './inside/reviewer-name.ts';
 
 const PAGE_ROWS = numbers.DESK_PAGE_ROWS;
 
-const orders: Record<DeskReviewSort, RawBuilder<unknown>> = {
-  reported: sql`reports desc, updated_at desc, id desc`,
-  newest: sql`updated_at desc, id desc`,
-  lowest: sql`rating, updated_at desc, id desc`,
+type Sql = RawBuilder<unknown>;
+
+/** By the columns of a table named `of`. */
+const orders: Record<DeskReviewSort, (of: Sql) => Sql> = {
+  reported: (of) => sql`${of}.reports desc, ${of}.updated_at desc, ${of}.id desc`,
+  newest: (of) => sql`${of}.updated_at desc, ${of}.id desc`,
+  lowest: (of) => sql`${of}.rating, ${of}.updated_at desc, ${of}.id desc`,
 };
 
 /** Reports of what is still shown: there are few, and they are counted first. */
@@ -21,7 +24,7 @@ const open = sql`open as materialized (
   where reported.dismissed_at is null group by reported.review_id
 )`;
 
-const shows: Record<string, RawBuilder<unknown>> = {
+const shows: Record<string, Sql> = {
   reported: sql`and r.id in (select id from open)`,
   hidden: sql`and r.hidden_at is not null`,
   samples: sql`and r.is_sample`,
@@ -47,13 +50,13 @@ async function listRows(db: Db, query: DeskReviewQuery): Promise<DeskReview[]> {
   const offset = (query.page - 1) * PAGE_ROWS;
   const order = orders[query.sort];
   const { rows } = await sql<DeskReview>`
-    with ${open}, listed as (${listed(query, order, offset + PAGE_ROWS)} order by ${order} limit ${PAGE_ROWS} offset ${offset})
+    with ${open}, listed as (${chosen(query, offset + PAGE_ROWS)} order by ${order(sql`chosen`)} limit ${PAGE_ROWS} offset ${offset})
     select r.id, r.product_id as "productId", p.name as product, ${reviewerName} as reviewer, c.username, r.rating,
       r.text, r.is_sample as "isSample", listed.reports, r.hidden_reason as "hiddenReason", r.reply,
       r.updated_at as "updatedAt", r.updated_at > r.created_at as "isEdited"
     from listed join reviews r using (id) join products p on p.id = r.product_id
     left join customers c on c.id = r.customer_id
-    order by ${order}`.execute(db);
+    order by ${order(sql`listed`)}`.execute(db);
   return rows;
 }
 
@@ -61,7 +64,7 @@ async function listRows(db: Db, query: DeskReviewQuery): Promise<DeskReview[]> {
  * Ids of the first `count` reviews, with what they are put in order by. Those that were reported lead the usual order:
  * they are taken by themselves, and the others by their date, so that neither has to sort the whole table.
  */
-function listed({ q, sort, filters }: DeskReviewQuery, order: RawBuilder<unknown>, count: number): RawBuilder<unknown> {
+function chosen({ q, sort, filters }: DeskReviewQuery, count: number): Sql {
   const columns = sql`r.id, r.rating, r.updated_at, coalesce(open.reports, 0) as reports`;
   const narrowed = narrow(q, filters.show);
   if (sort !== 'reported' || filters.show === 'reported') {
@@ -71,7 +74,7 @@ function listed({ q, sort, filters }: DeskReviewQuery, order: RawBuilder<unknown
     (select ${columns} from open join reviews r on r.id = open.id ${narrowed})
     union all
     (select r.id, r.rating, r.updated_at, 0 as reports from reviews r ${narrowed}
-      and not exists (select from open where open.id = r.id) order by ${order} limit ${count})
+      and not exists (select from open where open.id = r.id) order by ${orders.newest(sql`r`)} limit ${count})
   ) as chosen`;
 }
 
@@ -82,7 +85,7 @@ async function countRows(db: Db, { q, filters }: DeskReviewQuery): Promise<numbe
 }
 
 /** The conditions on a review `r`. Words are looked for in what it says, and in the names of its product and author. */
-function narrow(q: string, show: string | undefined): RawBuilder<unknown> {
+function narrow(q: string, show: string | undefined): Sql {
   const shown = show === undefined ? sql`` : (shows[show] ?? sql``);
   if (q === '') return sql`where true ${shown}`;
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;

@@ -13,7 +13,7 @@ type ToolsProps = {
   /** What can be looked for: "Name, SKU or series". */
   hint: string;
   filters?: readonly Filter[];
-  /** Orders to choose from, where the titles of the columns do not say them all. */
+  /** The orders by name: on a phone the table has no head to press. */
   sorts?: Filter['choices'];
   /** Buttons and links beside: export, add. */
   children?: ReactNode;
@@ -24,7 +24,7 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   return (
     // Another question is another form: its fields show what is asked for now.
-    <Form className="desk-tools" role="search" action={path} key={tableHref(path, query, {})}>
+    <Form className="desk-tools" role="search" aria-label={words.narrow} action={path} key={tableHref(path, query, {})}>
       <div className="field">
         <label htmlFor="q">{words.search}</label>
         <input className="input" type="search" id="q" name="q" defaultValue={query.q} placeholder={hint} />
@@ -50,7 +50,7 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
       ))}
       {sorts ? (
         <div className="field">
-          <label htmlFor="sort">{words.order}</label>
+          <label htmlFor="sort">{words.sort}</label>
           <select
             className="input"
             id="sort"
@@ -58,9 +58,9 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
             defaultValue={query.sort}
             onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
           >
-            {sorts.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
+            {sorts.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
               </option>
             ))}
           </select>
