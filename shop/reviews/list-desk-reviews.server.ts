@@ -89,7 +89,10 @@ function narrow(q: string, show: string | undefined): Sql {
   const shown = show === undefined ? sql`` : (shows[show] ?? sql``);
   if (q === '') return sql`where true ${shown}`;
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`where (r.text ilike ${like} or r.reviewer_name ilike ${like}
-    or r.product_id in (select id from products where name ilike ${like})
-    or r.customer_id in (select id from customers where username ilike ${like} or name ilike ${like})) ${shown}`;
+  // Each by an index of its own.
+  return sql`where r.id in (
+    select id from reviews where text ilike ${like} or reviewer_name ilike ${like}
+    union all select id from reviews where product_id in (select id from products where name ilike ${like})
+    union all select id from reviews where customer_id in (select id from customers where username ilike ${like})
+  ) ${shown}`;
 }

@@ -175,9 +175,9 @@ test('many are hidden or dismissed at once; words, filters and orders narrow the
   const words = async () =>
     (await list(page).locator('.desk-review-text').allInnerTexts()).map((text) => text.split(' ')[0]);
   await expect.poll(words).toEqual(['Second', 'First', 'Third']);
-  await page.getByLabel('Sort by', { exact: true }).selectOption('Lowest rated first');
+  await page.getByLabel('Sort by', { exact: true }).selectOption('Lowest rated');
   await expect.poll(words).toEqual(['Second', 'First', 'Third']);
-  await page.getByLabel('Sort by', { exact: true }).selectOption('Newest first');
+  await page.getByLabel('Sort by', { exact: true }).selectOption('Newest');
   await expect.poll(words).toEqual(['Third', 'Second', 'First']);
   await page.getByLabel('Show').selectOption('Reported');
   await expect.poll(words).toEqual(['Second', 'First']);
@@ -196,6 +196,7 @@ test('many are hidden or dismissed at once; words, filters and orders narrow the
   const dialog = page.getByRole('dialog', { name: 'Hide these reviews?' });
   await dialog.getByLabel('Reason').fill('Advertising.');
   await button(dialog, 'Hide').click();
+  await toastIn(page, 'Hidden').waitFor();
   await expect.poll(() => list(page).getByText('Hidden: Advertising.').count()).toBe(3);
   await button(page, 'Undo').click();
   await expect.poll(() => list(page).getByText('Hidden: Advertising.').count()).toBe(0);

@@ -43,7 +43,7 @@ test('a service is added, seen in the shop at once, changed, hidden as a draft, 
   const reader = await visit(browser, shop.origin);
   await page.goto('/admin/services/new');
   await fill(page, 'Your Portrait!', '₹1,499');
-  await page.getByText('/services/your-portrait').waitFor();
+  await page.getByText('/services/your-portrait.').waitFor();
   await button(page, 'Add service').click();
   await page.waitForURL(/\/admin\/services\/[0-9a-f-]{36}$/);
   await toastIn(page, 'Service added').waitFor();
@@ -112,6 +112,8 @@ test('each field says what is wrong with it, and nothing typed is lost', async (
   await page.getByLabel('Address in the shop').fill('taken');
   await button(page, 'Add service').click();
   await page.locator('.fault', { hasText: 'Another service has this address.' }).waitFor();
+  // Looked for by the preview.
+  expectComplaint(/404/);
   for (const [address, sentence] of [
     ['http://pictures.example/a.jpg', 'Only addresses that begin with https:// are taken.'],
     ['https://127.0.0.1/a.jpg', 'That address cannot be reached from the internet.'],
@@ -148,7 +150,7 @@ test('a picture is sent with its progress and kept with the service; what is no 
   expect(image).toMatch(/^\/media\/[0-9a-f-]{36}\/640\.webp$/);
   const reader = await visit(browser, shop.origin);
   await reader.page.goto('/services/pictured');
-  const drawn = main(reader.page).locator('img');
+  const drawn = main(reader.page).locator('img').first();
   expect(await drawn.getAttribute('src')).toBe(image);
   await expect.poll(() => drawn.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(640);
 });

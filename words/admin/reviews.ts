@@ -4,11 +4,12 @@ const counted = (count: number): string => count.toLocaleString('en-IN');
 
 export const adminReviewsWords = {
   count: (count: number) => (count === 1 ? '1 review' : `${counted(count)} reviews`),
+  found: (count: number) => `${counted(count)} found`,
   reported: (count: number) => (count === 0 ? 'Nothing reported' : `${counted(count)} reported`),
   hint: 'Words, product or username',
   show: 'Show',
   shows: { reported: 'Reported', hidden: 'Hidden', samples: 'Samples' },
-  sorts: { reported: 'Most reported first', newest: 'Newest first', lowest: 'Lowest rated first' },
+  sorts: { reported: 'Most reported', newest: 'Newest', lowest: 'Lowest rated' },
   table: 'Reviews',
 
   product: 'Product',

@@ -22,7 +22,7 @@ export const adminServicesWords = {
   see: 'See it in the shop',
   title: 'Title',
   slug: 'Address in the shop',
-  slugHint: (slug: string) => (slug === '' ? 'Made from the title.' : `/services/${slug}`),
+  slugHint: (slug: string) => (slug === '' ? 'Made from the title.' : `/services/${slug}.`),
   slugChange: 'A change breaks links that people keep.',
   text: 'Text',
   textHint: 'The first line stands in the list; each line is a paragraph of its own.',

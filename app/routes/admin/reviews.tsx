@@ -45,7 +45,7 @@ export default function Reviews({ loaderData: { query, reviews, reported } }: Ro
       <header className="desk-head">
         <h1>{adminTabWords.reviews}</h1>
         <p>
-          {words.count(reviews.total)}, <b>{words.reported(reported)}</b>
+          {isNarrowed ? words.found(reviews.total) : words.count(reviews.total)}, <b>{words.reported(reported)}</b>
         </p>
       </header>
       <TableTools path={PATH} query={query} hint={words.hint} filters={shows} sorts={sorts} />

@@ -94,7 +94,7 @@ export function MessageList({ path, query, messages, none }: Props) {
             </button>
             <button
               type="button"
-              className="button small danger"
+              className="button small"
               aria-label={`${words.delete}: ${of}`}
               disabled={row.isBusy}
               onClick={() => ask(message)}

@@ -25,7 +25,9 @@ export const reviewColumns = (desk: Desk): Column<DeskReview>[] => [
     title: words.reports,
     isNumber: true,
     sort: 'reported',
-    cell: ({ reports }) => (reports > 0 ? <b className="tag warning">{reports.toLocaleString('en-IN')}</b> : 0),
+    cell: ({ reports }) => (
+      <span>{reports > 0 ? <b className="tag warning">{reports.toLocaleString('en-IN')}</b> : reports}</span>
+    ),
   },
   {
     key: 'date',
@@ -65,10 +67,10 @@ function Words({ review }: { review: DeskReview }) {
 
 function Actions({ review, desk: { isBusy, ask, post } }: { review: DeskReview; desk: Desk }) {
   const { id, product, reviewer, reports, hiddenReason, reply } = review;
-  const button = (label: string, onClick: () => void, danger = false) => (
+  const button = (label: string, onClick: () => void) => (
     <button
       type="button"
-      className={danger ? 'button small danger' : 'button small'}
+      className="button small"
       aria-label={`${label}: ${words.of(product, reviewer)}`}
       disabled={isBusy}
       onClick={onClick}
@@ -79,7 +81,7 @@ function Actions({ review, desk: { isBusy, ask, post } }: { review: DeskReview; 
   return (
     <div className="desk-actions">
       {hiddenReason === null
-        ? button(words.hide, () => ask('hide', review), true)
+        ? button(words.hide, () => ask('hide', review))
         : button(words.showAgain, () => post({ intent: 'show', id }))}
       {reports > 0 && button(words.dismiss, () => post({ intent: 'dismiss', id }))}
       {button(reply === null ? words.reply : words.editReply, () => ask('reply', review))}
