@@ -28,6 +28,7 @@ export const flashWords = {
   'address-added': { kind: 'success', text: 'Address added' },
   'product-added': { kind: 'success', text: 'Product added' },
   'product-updated': { kind: 'success', text: 'Product updated' },
+  'service-added': { kind: 'success', text: 'Service added' },
   'admin-deleted': { kind: 'success', text: 'Deleted' },
   'order-placed': { kind: 'success', text: 'Order placed. Thank you.' },
   'order-cancelled': { kind: 'success', text: 'Order cancelled successfully' },

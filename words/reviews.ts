@@ -24,6 +24,8 @@ export const reviewsWords = {
   pages: 'Pages of reviews',
   page: (page: number, last: number) => `Page ${page} of ${last}`,
 
+  replyFrom: (shop: string) => `Reply from ${shop}`,
+
   report: 'Report',
   reportOf: (reviewer: string) => `Report the review by ${reviewer}`,
 
@@ -44,6 +46,8 @@ export const reviewFormWords = {
   submit: 'Submit Review',
   update: 'Update Review',
   delete: 'Delete Review',
+
+  hidden: (reason: string) => `Only you see this review: the shop has hidden it. ${reason}`,
 
   provideBoth: 'Please provide rating and review',
   submitFailed: 'Failed to submit review.',

@@ -3,7 +3,7 @@ import { formatDay } from '#kit/clock.ts';
 import type { Review } from '#shop/reviews/review.ts';
 import { reviewFormWords, reviewsWords } from '#words/reviews.ts';
 import { postForm } from './post-form.ts';
-import { useSession } from './session.ts';
+import { useSession, useShopName } from './session.ts';
 import { toast } from './toast-store.ts';
 
 type OneReviewProps = {
@@ -14,8 +14,9 @@ type OneReviewProps = {
 
 /** Who says it, the stars, the date that counts, and the words as they were written. */
 export function OneReview({ path, review }: OneReviewProps) {
-  const { id, reviewer, rating, text, isSample, isVerified, isOwn, createdAt, updatedAt } = review;
+  const { id, reviewer, rating, text, reply, isSample, isVerified, isOwn, createdAt, updatedAt } = review;
   const session = useSession();
+  const shopName = useShopName();
   const isEdited = updatedAt > createdAt;
   return (
     <li className="review">
@@ -31,6 +32,12 @@ export function OneReview({ path, review }: OneReviewProps) {
         </time>
       </p>
       <p className="review-text">{text}</p>
+      {reply !== null && (
+        <p className="review-text review-reply">
+          <b>{reviewsWords.replyFrom(shopName)}</b>
+          {`\n${reply}`}
+        </p>
+      )}
       {session && !isOwn && !isSample && <Report path={path} id={id} reviewer={reviewer} />}
     </li>
   );

@@ -67,6 +67,7 @@ export function ReviewForm({ path, own, refusal: drawn, level: Heading = 'h2', o
       <Heading ref={heading} className="review-form-title" tabIndex={-1}>
         {own ? words.change : words.write}
       </Heading>
+      {own && own.hiddenReason !== null && <p className="review-hidden">{words.hidden(own.hiddenReason)}</p>}
       {refusal && refusal.problem !== null && (
         <p className="form-problem" role="alert" tabIndex={-1}>
           {refusal.problem}

@@ -11,6 +11,7 @@ import * as orders from './0010-orders.ts';
 import * as auditLog from './0011-admin-audit-log.ts';
 import * as pageChanges from './0017-page-changes.ts';
 import * as ordersDesk from './0014-orders-desk.ts';
+import * as reviewsAndMessages from './0015-reviews-messages.ts';
 
 /** Named one by one: the built server has no folder of migrations to read. A test compares this list with the folder. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0011-admin-audit-log': auditLog,
   '0017-page-changes': pageChanges,
   '0014-orders-desk': ordersDesk,
+  '0015-reviews-messages': reviewsAndMessages,
 };

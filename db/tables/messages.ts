@@ -8,4 +8,6 @@ export type ContactMessagesTable = {
   message: string;
   created_at: Generated<Date>;
   read_at: Date | null;
+  /** Kept for a while, so that it can be taken back. */
+  deleted_at: Date | null;
 };

@@ -33,7 +33,7 @@ import type {
   ServicesTable,
 } from './orders.ts';
 import type { CapturesTable, PaymentsTable, PaymentWebhooksTable, RefundsTable } from './payments.ts';
-import type { ReviewReportsTable, ReviewsTable } from './reviews.ts';
+import type { HeldReviewsTable, ReviewReportsTable, ReviewsTable } from './reviews.ts';
 
 /** Every table that a room reads or writes; each room writes only its own. */
 export type Tables = {
@@ -47,6 +47,7 @@ export type Tables = {
   likes: LikesTable;
   reviews: ReviewsTable;
   review_reports: ReviewReportsTable;
+  held_reviews: HeldReviewsTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
   customers: CustomersTable;

@@ -3,6 +3,7 @@ import type { Shop, Visit } from '#app/http/context.ts';
 import { sweepChanges } from '#db/changes.ts';
 import { tidyAccounts } from '#shop/accounts/tidy.server.ts';
 import type { WaitingPhoto } from '#shop/accounts/waiting-photos.server.ts';
+import { tidyMessages } from '#shop/messages/mark-messages.server.ts';
 import { wipeExpired } from '#shop/notifications/deliver.server.ts';
 import { tidyOrders } from '#shop/orders/forget-orders.server.ts';
 import { noteLowStock } from '#shop/orders/note-low-stock.server.ts';
@@ -151,6 +152,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
       await tidyAccounts(shop.db);
       await sweepChanges(shop.db);
       await tidyOrders(shop.db);
+      await tidyMessages(shop.db);
       if (Date.now() - stockLook > STOCK_LOOK_MS) {
         await noteLowStock(shop.desk);
         stockLook = Date.now();

@@ -1,6 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import type { Service } from './service.ts';
+import { isId } from '#kit/ids.ts';
+import type { DeskService, Service } from './service.ts';
 
 const columns = ['id', 'slug', 'title', 'text', 'image', 'from_price_paise as fromPricePaise'] as const;
 
@@ -22,6 +23,19 @@ export async function findService(db: Db, slug: string): Promise<Service | null>
     .where('slug', '=', slug)
     .where('published', '=', true)
     .executeTakeFirst();
+  return found ?? null;
+}
+
+const deskColumns = [...columns, 'published as isPublished', 'is_sample as isSample'] as const;
+
+/** Everything that the shop offers or drafts, in the owner's order. */
+export const listDeskServices = (db: Db): Promise<DeskService[]> =>
+  db.selectFrom('services').select(deskColumns).orderBy('position').orderBy('title').orderBy('id').execute();
+
+/** One of them by its id; null: there is none. */
+export async function findDeskService(db: Db, serviceId: string): Promise<DeskService | null> {
+  if (!isId(serviceId)) return null;
+  const found = await db.selectFrom('services').select(deskColumns).where('id', '=', serviceId).executeTakeFirst();
   return found ?? null;
 }
 

@@ -4,12 +4,12 @@ import type { Broken } from '#shop/catalog/audit-catalog.server.ts';
 
 const ROWS_MAX = 100;
 
-/** Products whose stars are not those of their reviews, and sample reviews of goods that are no samples. */
+/** Products whose stars are not those of the reviews that are shown, and sample reviews of goods that are no samples. */
 export async function auditReviews(db: Db): Promise<Broken[]> {
   const stars = await sql<Broken>`
     select 'a product has the stars of its reviews' as rule, products.id,
       rating_sum || '/' || rating_count as found, coalesce(sum(rating), 0) || '/' || count(rating) as expected
-    from products left join reviews on reviews.product_id = products.id group by products.id
+    from products left join reviews on reviews.product_id = products.id and reviews.hidden_at is null group by products.id
     having (rating_sum, rating_count) <> (coalesce(sum(rating), 0), count(rating)) limit ${ROWS_MAX}`.execute(db);
   const samples = await sql<Broken>`
     select 'only samples have sample reviews' as rule, reviews.id, products.handle as found, 'a sample' as expected

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { addRatings } from '#shop/catalog/add-ratings.server.ts';
+import { takeStars } from './inside/take-stars.server.ts';
 
 const CHUNK_REVIEWS = 5_000;
 
@@ -23,12 +23,9 @@ export async function clearSampleReviews(db: Db, which: 'all' | 'stray' = 'all')
             .orderBy('reviews.id')
             .limit(CHUNK_REVIEWS),
         )
-        .returning(['product_id', 'rating'])
+        .returning(['product_id', 'rating', 'hidden_at'])
         .execute();
-      await addRatings(
-        trx,
-        gone.map(({ product_id, rating }) => ({ productId: product_id, sum: -rating, count: -1 })),
-      );
+      await takeStars(trx, gone);
       return gone.length;
     });
     cleared += count;

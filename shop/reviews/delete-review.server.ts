@@ -8,7 +8,10 @@ import type { Session } from '#shop/accounts/session.ts';
 import { addRatings } from '#shop/catalog/add-ratings.server.ts';
 import { WRITES } from './inside/allowances.ts';
 
-/** Takes back what a customer said of a product, and its stars: their own review, there is no way to name another. */
+/**
+ * Takes back what a customer said of a product, and its stars: their own review, there is no way to name another. Of a
+ * hidden one it is kept that it was hidden: writing anew does not bring it back.
+ */
 export async function deleteReview(
   db: Db,
   { customerId }: Pick<Session, 'customerId'>,
@@ -22,10 +25,16 @@ export async function deleteReview(
       .deleteFrom('reviews')
       .where('product_id', '=', productId)
       .where('customer_id', '=', customerId)
-      .returning('rating')
+      .returning(['rating', 'hidden_at', 'hidden_reason'])
       .executeTakeFirst();
     if (gone === undefined) return refuse('no-review');
-    await addRatings(trx, [{ productId, sum: -gone.rating, count: -1 }]);
+    const { rating, hidden_at, hidden_reason } = gone;
+    if (hidden_at === null || hidden_reason === null) await addRatings(trx, [{ productId, sum: -rating, count: -1 }]);
+    else
+      await trx
+        .insertInto('held_reviews')
+        .values({ product_id: productId, customer_id: customerId, hidden_at, hidden_reason })
+        .execute();
     return accept(null);
   });
 }

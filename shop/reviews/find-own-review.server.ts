@@ -7,9 +7,11 @@ export async function findOwnReview(db: Db, customerId: string, productId: strin
   if (!isId(productId)) return null;
   const own = await db
     .selectFrom('reviews')
-    .select(['rating', 'text', 'updated_at'])
+    .select(['rating', 'text', 'updated_at', 'hidden_reason'])
     .where('product_id', '=', productId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  return own ? { rating: own.rating as Rating, text: own.text, updatedAt: own.updated_at } : null;
+  if (!own) return null;
+  const { rating, text, updated_at: updatedAt, hidden_reason: hiddenReason } = own;
+  return { rating: rating as Rating, text, updatedAt, hiddenReason };
 }

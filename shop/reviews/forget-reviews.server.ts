@@ -1,5 +1,5 @@
 import type { Db } from '#db/connect.ts';
-import { addRatings } from '#shop/catalog/add-ratings.server.ts';
+import { takeStars } from './inside/take-stars.server.ts';
 
 /** Erases a customer's reviews, in the caller's transaction, and takes their stars off the products. */
 export async function forgetReviews(trx: Db, customerId: string): Promise<void> {
@@ -9,10 +9,7 @@ export async function forgetReviews(trx: Db, customerId: string): Promise<void> 
   const gone = await trx
     .deleteFrom('reviews')
     .where('customer_id', '=', customerId)
-    .returning(['product_id', 'rating'])
+    .returning(['product_id', 'rating', 'hidden_at'])
     .execute();
-  await addRatings(
-    trx,
-    gone.map(({ product_id, rating }) => ({ productId: product_id, sum: -rating, count: -1 })),
-  );
+  await takeStars(trx, gone);
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#kit/ids.ts';
 import type { Page } from '#kit/paging.ts';
+import { reviewerName } from './inside/reviewer-name.ts';
 import { type RatingCounts, REVIEWS_PAGE_ROWS, type Review, type ReviewOrder } from './review.ts';
 
 const orders: Record<ReviewOrder, RawBuilder<unknown>> = {
@@ -26,24 +27,19 @@ const hasBought = sql`exists (
   where o.customer_id = r.customer_id and o.status in ('delivered', 'completed') and l.product_id = r.product_id
 )`;
 
-/** One page of a product's reviews; past the end it has no rows. An edited review stands where a new one would. */
+/** One page of a product's reviews that are not hidden; past the end it has no rows. An edited review stands where a new one would. */
 export async function listReviews(
   db: Db,
   { productId, page, order = 'newest', customerId }: ReviewQuestion,
 ): Promise<Page<Review>> {
   if (!isId(productId)) return { rows: [], page, total: 0, pageSize: REVIEWS_PAGE_ROWS };
-  // The name in public is never an e-mail address, whatever a sign-in service gave.
   const { rows } = await sql<Review>`
-    select r.id, coalesce(
-        r.reviewer_name,
-        case when position('@' in c.name) = 0 then c.name end,
-        c.username, split_part(c.name, '@', 1)
-      ) as reviewer, r.rating, r.text, r.is_sample as "isSample",
+    select r.id, ${reviewerName} as reviewer, r.rating, r.text, r.reply, r.is_sample as "isSample",
       coalesce(r.customer_id = ${customerId ?? null}, false) as "isOwn",
       coalesce(${hasBought}, false) as "isVerified",
       r.created_at as "createdAt", r.updated_at as "updatedAt"
     from reviews r left join customers c on c.id = r.customer_id
-    where r.product_id = ${productId}
+    where r.product_id = ${productId} and r.hidden_at is null
     order by ${orders[order]}
     limit ${REVIEWS_PAGE_ROWS} offset ${(page - 1) * REVIEWS_PAGE_ROWS}`.execute(db);
   const total = await countReviews(db, productId);
@@ -55,13 +51,14 @@ export async function countRatings(db: Db, productId: string): Promise<RatingCou
   const counts: RatingCounts = [0, 0, 0, 0, 0];
   if (!isId(productId)) return counts;
   const { rows } = await sql<{ rating: number; count: number }>`
-    select rating, count(*) as count from reviews where product_id = ${productId} group by rating`.execute(db);
+    select rating, count(*) as count from reviews
+    where product_id = ${productId} and hidden_at is null group by rating`.execute(db);
   for (const { rating, count } of rows) counts[rating - 1] = count;
   return counts;
 }
 
 async function countReviews(db: Db, productId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from reviews where product_id = ${productId}`.execute(db);
+    select count(*) as count from reviews where product_id = ${productId} and hidden_at is null`.execute(db);
   return rows[0]?.count ?? 0;
 }

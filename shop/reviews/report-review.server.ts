@@ -9,7 +9,10 @@ import { REPORTS } from './inside/allowances.ts';
 
 export type ReportRefusal = 'no-review' | 'own-review' | 'reported-before';
 
-/** Asks the shop to look at somebody else's review of this product, once. Samples are the shop's own words. */
+/**
+ * Asks the shop to look at somebody else's review of this product, once, and once more where its words have changed since
+ * the shop looked. Samples are the shop's own words.
+ */
 export async function reportReview(
   db: Db,
   { customerId }: Pick<Session, 'customerId'>,
@@ -20,11 +23,14 @@ export async function reportReview(
   if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };
   const { rows } = await sql<{ isOwn: boolean; isNew: boolean }>`
     with reported as materialized (
-      select id, customer_id from reviews where id = ${reviewId} and product_id = ${productId} and not is_sample
+      select id, customer_id, updated_at from reviews
+      where id = ${reviewId} and product_id = ${productId} and not is_sample and hidden_at is null
     ), report as (
       insert into review_reports (review_id, customer_id)
       select id, ${customerId}::text from reported where customer_id <> ${customerId}
-      on conflict do nothing returning review_id
+      on conflict (review_id, customer_id) do update set created_at = now(), dismissed_at = null
+        where review_reports.dismissed_at < (select updated_at from reported)
+      returning review_id
     )
     select customer_id = ${customerId} as "isOwn", exists (select from report) as "isNew" from reported`.execute(db);
   const [report] = rows;

@@ -12,7 +12,7 @@ const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/gu;
 const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/u;
 
 /** The text as it is kept. Joiners stay, for Indian scripts and emoji need them; a text of nothing but them is empty. */
-function clean(text: string): string {
+export function cleanText(text: string): string {
   const lines = text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSEEN, '').trim();
   return SEEN.test(lines) ? lines.replace(/\n{3,}/g, '\n\n') : '';
 }
@@ -30,7 +30,7 @@ export const reviewForm = z.object({
   text: z
     .string({ error: words.textMissing })
     .default('')
-    .transform(clean)
+    .transform(cleanText)
     .superRefine((text, { addIssue }) => {
       // As people and the database count them: an emoji of one code point is one character.
       const characters = [...text].length;

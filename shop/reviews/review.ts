@@ -14,13 +14,18 @@ export type Review = {
   isVerified: boolean;
   /** Written by who is asking. */
   isOwn: boolean;
+  /** What the shop answers; null: nothing. */
+  reply: string | null;
   createdAt: Date;
   /** Later than `createdAt` where the review was changed: the date that counts. */
   updatedAt: Date;
 };
 
 /** What somebody wrote of a product before, to be changed. */
-export type OwnReview = Pick<Review, 'rating' | 'text' | 'updatedAt'>;
+export type OwnReview = Pick<Review, 'rating' | 'text' | 'updatedAt'> & {
+  /** Why nobody else sees it; null: everybody does. */
+  hiddenReason: string | null;
+};
 
 /** How many reviews give one, two, three, four and five stars. */
 export type RatingCounts = [number, number, number, number, number];

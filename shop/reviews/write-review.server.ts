@@ -12,7 +12,8 @@ import { WRITES } from './inside/allowances.ts';
 import type { ReviewForm } from './review.form.ts';
 
 /**
- * Keeps what a customer says of a product, in place of what they said before, and the product's stars with it. The unique
+ * Keeps what a customer says of a product, in place of what they said before, and the product's stars with it; what the
+ * shop has hidden stays hidden, and has no stars. The unique
  * key settles who comes first; every writer takes its review before the product, so nobody waits in a circle.
  */
 export async function writeReview(
@@ -25,16 +26,35 @@ export async function writeReview(
   if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };
   return withTransaction(db, async (trx) => {
     // The time of the statement, not of the transaction: whoever waited for an earlier edit is the later one.
-    const { rows } = await sql<{ replaced: number | null }>`
+    const { rows } = await sql<{ id: string; replaced: number | null; isHidden: boolean }>`
       insert into reviews (id, product_id, customer_id, rating, text)
       select ${newId()}::uuid, id, ${customerId}::text, ${rating}::smallint, ${text}::text
       from products where id = ${productId} and published and deleted_at is null
       on conflict (product_id, customer_id) do update set
         rating = excluded.rating, text = excluded.text, replaced_rating = reviews.rating, updated_at = clock_timestamp()
-      returning replaced_rating as replaced`.execute(trx);
+      returning id, replaced_rating as replaced, hidden_at is not null as "isHidden"`.execute(trx);
     if (rows[0] === undefined) return refuse('no-product');
-    const { replaced } = rows[0];
-    await addRatings(trx, [{ productId, sum: rating - (replaced ?? 0), count: replaced === null ? 1 : 0 }]);
+    const { id, replaced } = rows[0];
+    const isHidden = rows[0].isHidden || (replaced === null && (await isHeld(trx, id)));
+    if (!isHidden)
+      await addRatings(trx, [{ productId, sum: rating - (replaced ?? 0), count: replaced === null ? 1 : 0 }]);
     return accept(replaced === null ? 'submitted' : 'updated');
   });
+}
+
+/**
+ * Hides a new review whose author had deleted a hidden one of the same product. A statement after the insert, which may
+ * have waited for that deletion.
+ */
+async function isHeld(trx: Db, reviewId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with held as (
+      delete from held_reviews using reviews
+      where reviews.id = ${reviewId} and held_reviews.product_id = reviews.product_id
+        and held_reviews.customer_id = reviews.customer_id
+      returning held_reviews.hidden_at, held_reviews.hidden_reason
+    )
+    update reviews set hidden_at = held.hidden_at, hidden_reason = held.hidden_reason from held
+    where reviews.id = ${reviewId} returning reviews.id`.execute(trx);
+  return rows.length > 0;
 }

@@ -1,13 +1,67 @@
+import { data } from 'react-router';
+import empty from '#app/art/empty.svg';
+import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { ReviewList } from '#app/ui/admin/review-list.tsx';
+import { TablePages, TableTools } from '#app/ui/admin/table-tools.tsx';
+import { StatePanel } from '#app/ui/state-panel.tsx';
+import { readTableQuery } from '#kit/table-query.ts';
+import { deskReviewShape } from '#shop/reviews/desk-review.ts';
+import { countReported, listDeskReviews } from '#shop/reviews/list-desk-reviews.server.ts';
 import { adminTabWords } from '#words/admin/frame.ts';
+import { adminReviewsWords as words } from '#words/admin/reviews.ts';
 import type { Route } from './+types/reviews.ts';
+import { changeReviews } from './change-reviews.server.ts';
+import '#app/styles/admin-reviews.css';
 
-export const loader = () => null;
+const PATH = '/admin/reviews';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabWords.reviews, path: '/admin', isHidden: true });
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const query = readTableQuery(new URL(request.url).searchParams, deskReviewShape);
+  const [listed, reported] = await Promise.all([listDeskReviews(db, query), countReported(db)]);
+  if (!listed.ok) throw data(null, { status: 404 });
+  return { query, reviews: listed.value, reported };
 }
 
-export default function Page() {
-  return <h1>{adminTabWords.reviews}</h1>;
+export const action = (args: Route.ActionArgs) => answerAdmin(args, changeReviews);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: adminTabWords.reviews, path: PATH, isHidden: true });
+}
+
+const choicesOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const shows = [{ name: 'show', label: words.show, choices: choicesOf(words.shows) }];
+const sorts = choicesOf(words.sorts);
+
+export default function Reviews({ loaderData: { query, reviews, reported } }: Route.ComponentProps) {
+  const isNarrowed = query.q !== '' || query.filters.show !== undefined;
+  return (
+    <>
+      <header className="desk-head">
+        <h1>{adminTabWords.reviews}</h1>
+        <p>
+          {isNarrowed ? words.found(reviews.total) : words.count(reviews.total)}, <b>{words.reported(reported)}</b>
+        </p>
+      </header>
+      <TableTools path={PATH} query={query} hint={words.hint} filters={shows} sorts={sorts} />
+      <ReviewList
+        path={PATH}
+        query={query}
+        reviews={reviews.rows}
+        none={
+          <StatePanel
+            art={empty}
+            title={isNarrowed ? words.notFound : words.none}
+            text={isNarrowed ? words.notFoundText : words.noneText}
+          />
+        }
+      />
+      <TablePages path={PATH} query={query} total={reviews.total} pageSize={reviews.pageSize} />
+    </>
+  );
 }

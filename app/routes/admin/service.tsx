@@ -1,13 +1,56 @@
+import { data } from 'react-router';
+import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { adminTabWords } from '#words/admin/frame.ts';
+import { ServiceCatalogue } from '#app/ui/admin/service-catalogue.tsx';
+import { ServiceForm } from '#app/ui/admin/service-form.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Way } from '#app/ui/way.tsx';
+import { findDeskService, listDeskServices } from '#shop/orders/services.server.ts';
+import { adminServicesWords as words } from '#words/admin/services.ts';
 import type { Route } from './+types/service.ts';
+import { changeService } from './change-service.server.ts';
 
-export const loader = () => null;
+const NEW = 'new';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabWords['service-orders'], path: '/admin', isHidden: true });
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const [service, services] = await Promise.all([id === NEW ? null : findDeskService(db, id), listDeskServices(db)]);
+  if (service === null && id !== NEW) throw data(null, { status: 404 });
+  return { service, services };
 }
 
-export default function Page() {
-  return <h1>{adminTabWords['service-orders']}</h1>;
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin(args, (asked) => changeService(args.params.id === NEW ? null : args.params.id, asked));
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.service?.title ?? words.newTitle;
+  return pageMeta(matches, { title, path: '/admin', isHidden: true });
+}
+
+export default function Service({ loaderData: { service, services } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="crumbs">
+        <Way to="/admin/service-orders">
+          <Icon name="back" />
+          {words.back}
+        </Way>
+      </p>
+      <header className="desk-head">
+        <h1>{service ? words.editTitle : words.newTitle}</h1>
+        {service?.isPublished && (
+          <Way className="link" to={`/services/${service.slug}`}>
+            {words.see}
+          </Way>
+        )}
+      </header>
+      <div className="desk-columns">
+        <ServiceForm key={service?.id ?? NEW} service={service} />
+        <ServiceCatalogue services={services} />
+      </div>
+    </>
+  );
 }

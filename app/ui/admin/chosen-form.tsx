@@ -11,6 +11,8 @@ export type Deed = {
   danger?: boolean;
   /** Asked before, where it cannot simply be taken back; or what is asked depends on the rows. null: nothing is. */
   ask?: Ask | ((ids: readonly string[]) => Ask | null);
+  /** Asked before, where it cannot simply be taken back; `field` is posted with it. */
+  ask?: { title: string; text: string; field?: ReactNode };
 };
 
 /** A question; `confirm` stands on the button that says yes, and `fields` are posted with it. */
@@ -98,6 +100,8 @@ export function ChosenForm({ path, deeds, children }: Props) {
         onConfirm={() => asked && post(asked.deed.intent, asked.ask.fields)}
       >
         <p>{asked?.ask.text}</p>
+        <p>{asked?.ask?.text}</p>
+        {asked?.ask?.field}
       </ConfirmDialog>
     </form>
   );

@@ -1,0 +1,93 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { numbers } from '#config/numbers.ts';
+import type { TableQuery } from '#kit/table-query.ts';
+import type { DeskReview } from '#shop/reviews/desk-review.ts';
+import { adminReviewsWords as words } from '#words/admin/reviews.ts';
+import { ChosenForm, type Deed } from './chosen-form.tsx';
+import { DataTable } from './data-table.tsx';
+import { reviewColumns } from './review-columns.tsx';
+import { type Asked, ReviewDialog } from './review-dialog.tsx';
+import { RowAnswer, useRowDeed } from './row-deed.tsx';
+import type { Answer } from './use-admin-answer.ts';
+
+const deeds: Deed[] = [
+  {
+    intent: 'hide',
+    label: words.hide,
+    danger: true,
+    ask: { title: words.hideManyTitle, text: words.hideManyText, field: <Reason /> },
+  },
+  { intent: 'show', label: words.showAgain },
+  { intent: 'dismiss', label: words.dismiss },
+];
+
+type Props = {
+  path: string;
+  query: TableQuery;
+  reviews: readonly DeskReview[];
+  /** Stands where there are none. */
+  none: ReactNode;
+};
+
+/** All reviews, with what can be done about them: one by one or many at once. */
+export function ReviewList({ path, query, reviews, none }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [answer, setAnswer] = useState<Answer>();
+  const row = useRowDeed(path);
+  const keep = useCallback((given: Answer) => setAnswer(given), []);
+
+  // Each question is a dialog of its own: it opens when it has been drawn.
+  useEffect(() => {
+    if (asked) dialog.current?.showModal();
+  }, [asked]);
+
+  function ask(kind: Asked['kind'], review: DeskReview): void {
+    setAnswer(undefined);
+    setAsked((last) => ({ kind, review, number: (last?.number ?? 0) + 1 }));
+  }
+
+  function post(fields: Record<string, string>): void {
+    setAnswer(undefined);
+    row.post(fields);
+  }
+
+  return (
+    <div className={reviews.length === 0 ? 'desk-none' : undefined}>
+      <RowAnswer path={path} row={answer ? { ...row, answer } : row} />
+      <ChosenForm path={path} deeds={reviews.length === 0 ? [] : deeds}>
+        {reviews.length === 0 ? (
+          none
+        ) : (
+          <DataTable
+            label={words.table}
+            path={path}
+            query={query}
+            columns={reviewColumns({ isBusy: row.isBusy, ask, post })}
+            rows={reviews}
+            idOf={({ id }) => id}
+            nameOf={({ product, reviewer }) => words.of(product, reviewer)}
+          />
+        )}
+      </ChosenForm>
+      {asked && <ReviewDialog key={asked.number} path={path} dialog={dialog} asked={asked} onDone={keep} />}
+    </div>
+  );
+}
+
+/** Of many at once: one reason for all. */
+function Reason() {
+  return (
+    <div className="field">
+      <label htmlFor="hide-reason">{words.reason}</label>
+      <input
+        className="input"
+        id="hide-reason"
+        name="reason"
+        defaultValue={words.usualReason}
+        maxLength={numbers.HIDDEN_REASON_MAX_CHARACTERS}
+      />
+      <p className="hint">{words.reasonHint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import { numbers } from '#config/numbers.ts';
+import type { Db } from '#db/connect.ts';
+import { lastPage, type Page } from '#kit/paging.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { DeskMessage, DeskMessageQuery } from './desk-message.ts';
+
+const PAGE_ROWS = numbers.DESK_PAGE_ROWS;
+const TICKET = /^#?(\d{1,15})$/;
+
+/** One page of what was written to the shop; deleted messages are not among them. */
+export async function listMessages(
+  db: Db,
+  query: DeskMessageQuery,
+): Promise<Result<Page<DeskMessage>, 'past-the-end'>> {
+  const where = narrow(query);
+  const order = query.sort === 'oldest' ? sql`created_at, id` : sql`created_at desc, id desc`;
+  const [{ rows }, total] = await Promise.all([
+    sql<DeskMessage>`
+      select id, ticket, name, email, message, created_at as "createdAt", read_at is not null as "isRead"
+      from contact_messages ${where} order by ${order}
+      limit ${PAGE_ROWS} offset ${(query.page - 1) * PAGE_ROWS}`.execute(db),
+    countWhere(db, where),
+  ]);
+  if (query.page > lastPage(total, PAGE_ROWS)) return refuse('past-the-end');
+  return accept({ rows, page: query.page, total, pageSize: PAGE_ROWS });
+}
+
+/** How many nobody has read. */
+export const countUnread = (db: Db): Promise<number> =>
+  countWhere(db, sql`where deleted_at is null and read_at is null`);
+
+async function countWhere(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from contact_messages ${where}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A number is a ticket's, or stands in the words. */
+function narrow({ q, filters }: DeskMessageQuery): RawBuilder<unknown> {
+  const unread = filters.show === 'unread' ? sql`and read_at is null` : sql``;
+  if (q === '') return sql`where deleted_at is null ${unread}`;
+  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const ticket = TICKET.exec(q)?.[1] ?? null;
+  return sql`where deleted_at is null ${unread} and (
+    ticket = ${ticket}::bigint or name ilike ${like} or email ilike ${like} or message ilike ${like})`;
+}

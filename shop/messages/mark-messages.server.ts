@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+import { numbers } from '#config/numbers.ts';
+import { logDeeds } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#kit/ids.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { MessageMark } from './desk-message.ts';
+
+type Change = { set: RawBuilder<unknown>; where: RawBuilder<unknown> };
+
+/** What each mark changes, and in which messages there is something to change. */
+const changes: Record<MessageMark, Change> = {
+  read: { set: sql`read_at = clock_timestamp()`, where: sql`read_at is null and deleted_at is null` },
+  unread: { set: sql`read_at = null`, where: sql`read_at is not null and deleted_at is null` },
+  delete: { set: sql`deleted_at = clock_timestamp()`, where: sql`deleted_at is null` },
+  restore: { set: sql`deleted_at = null`, where: sql`deleted_at is not null` },
+};
+
+/**
+ * Marks messages as read or unread, deletes them or brings them back. Gives the ids of those that changed; 'no-message'
+ * where there is none of them any more. The audit log knows tickets, never what somebody wrote.
+ */
+export async function markMessages(
+  db: Db,
+  { adminId, messageIds, mark }: { adminId: string; messageIds: readonly string[]; mark: MessageMark },
+): Promise<Result<string[], 'no-message'>> {
+  const ids = messageIds.filter(isId);
+  return withTransaction(db, async (trx) => {
+    const isGone = mark === 'restore' ? sql`` : sql`and deleted_at is null`;
+    const { rows: held } = await sql`
+      select from contact_messages where id = any(${ids}::uuid[]) ${isGone} order by id for update`.execute(trx);
+    if (held.length === 0) return refuse('no-message');
+    const { set, where } = changes[mark];
+    const { rows } = await sql<{ id: string; ticket: number }>`
+      update contact_messages set ${set} where id = any(${ids}::uuid[]) and ${where} returning id, ticket`.execute(trx);
+    await logDeeds(
+      trx,
+      rows.map(({ id, ticket }) => ({
+        adminId,
+        action: `message.${mark}` as const,
+        subjectId: id,
+        subjectName: `#${ticket}`,
+      })),
+    );
+    return accept(rows.map(({ id }) => id));
+  });
+}
+
+/** Erases messages that were deleted long enough ago for nobody to want them back. */
+export async function tidyMessages(db: Db): Promise<void> {
+  await sql`
+    delete from contact_messages
+    where deleted_at < now() - make_interval(days => ${numbers.DELETED_MESSAGE_DAYS})`.execute(db);
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { numbers } from '#config/numbers.ts';
+import { type Connection, connect, type Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { readTableQuery } from '#kit/table-query.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { deskMessageShape, type MessageMark } from './desk-message.ts';
+import { countUnread, listMessages } from './list-messages.server.ts';
+import { markMessages, tidyMessages } from './mark-messages.server.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let db: Db;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+  db = connection.db;
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await db.deleteFrom('contact_messages').execute();
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NO_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+let minute = 0;
+async function write(message: string, name = 'Asha', email = 'asha@example.com') {
+  minute += 1;
+  return db
+    .insertInto('contact_messages')
+    .values({ id: newId(), name, email, message, created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)) })
+    .returning(['id', 'ticket'])
+    .executeTakeFirstOrThrow();
+}
+
+const mark = (name: MessageMark, ...messageIds: string[]) =>
+  markMessages(db, { adminId: 'owner', messageIds, mark: name });
+
+const list = async (search = '') => {
+  const listed = await listMessages(db, readTableQuery(new URLSearchParams(search), deskMessageShape));
+  if (!listed.ok) throw new Error(listed.reason);
+  return listed.value.rows.map(({ message }) => message);
+};
+
+test('messages are listed the newest first, unread ones by themselves, and found by ticket, name, e-mail and words', async () => {
+  const { id, ticket } = await write('Do you ship to Leh?');
+  await write('50% off?', 'Bela', 'bela@post.example');
+  await write('Hello_there');
+  expect(await list()).toEqual(['Hello_there', '50% off?', 'Do you ship to Leh?']);
+  expect(await list('sort=oldest')).toEqual(['Do you ship to Leh?', '50% off?', 'Hello_there']);
+  expect(await list(`q=%23${ticket}`)).toEqual(['Do you ship to Leh?']);
+  expect(await list(`q=${ticket}`)).toEqual(['Do you ship to Leh?']);
+  expect(await list('q=BELA')).toEqual(['50% off?']);
+  expect(await list('q=post.example')).toEqual(['50% off?']);
+  expect(await list('q=leh')).toEqual(['Do you ship to Leh?']);
+  expect(await list('q=%25')).toEqual(['50% off?']);
+  expect(await list('q=_')).toEqual(['Hello_there']);
+  expect(await list('q=99999999999999999999')).toEqual([]);
+  await mark('read', id);
+  expect(await list('show=unread')).toEqual(['Hello_there', '50% off?']);
+  expect(await countUnread(db)).toBe(2);
+});
+
+test('a mark changes what it can, says which, and is logged by its ticket alone', async () => {
+  const one = await write('One');
+  const two = await write('Two');
+  expect(await mark('read', one.id, two.id)).toEqual({ ok: true, value: expect.arrayContaining([one.id, two.id]) });
+  expect(await mark('read', one.id)).toEqual({ ok: true, value: [] });
+  expect(await mark('unread', two.id, NO_ID, "x' or true")).toEqual({ ok: true, value: [two.id] });
+  expect(await countUnread(db)).toBe(1);
+  expect(await mark('read', NO_ID)).toEqual({ ok: false, reason: 'no-message' });
+  expect(await mark('read')).toEqual({ ok: false, reason: 'no-message' });
+  const deeds = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', two.id).orderBy('at').execute();
+  expect(deeds).toMatchObject([
+    { admin_id: 'owner', action: 'message.read', subject_name: `#${two.ticket}`, before: null, after: null },
+    { action: 'message.unread' },
+  ]);
+});
+
+test('a deleted message leaves the list and comes back as it was; two who delete it at once do it once', async () => {
+  const { id } = await write('One');
+  await mark('read', id);
+  const both = await Promise.all([mark('delete', id), mark('delete', id)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await list()).toEqual([]);
+  expect(await mark('read', id)).toMatchObject({ reason: 'no-message' });
+  expect(await mark('restore', id)).toEqual({ ok: true, value: [id] });
+  expect(await list()).toEqual(['One']);
+  expect(await countUnread(db)).toBe(0);
+});
+
+test('a deleted message is erased when nobody can want it back any more', async () => {
+  const kept = await write('Kept');
+  const gone = await write('Gone');
+  await mark('delete', kept.id, gone.id);
+  const longAgo = new Date(Date.now() - (numbers.DELETED_MESSAGE_DAYS + 1) * DAY_MS);
+  await db.updateTable('contact_messages').set({ deleted_at: longAgo }).where('id', '=', gone.id).execute();
+  const open = await write('Open');
+  await tidyMessages(db);
+  const left = await db.selectFrom('contact_messages').select('id').orderBy('created_at').execute();
+  expect(left.map(({ id }) => id)).toEqual([kept.id, open.id]);
+});
+
+test('fifty stand on a page, and past the end there is nothing', async () => {
+  for (let at = 0; at < 51; at += 1) await write(`Message ${at}`);
+  expect(await list()).toHaveLength(50);
+  expect(await list('page=2')).toEqual(['Message 0']);
+  expect(await listMessages(db, { q: '', sort: 'newest', page: 3, filters: {} })).toMatchObject({
+    reason: 'past-the-end',
+  });
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { logDeeds } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import { addRatings } from '#shop/catalog/add-ratings.server.ts';
+import { lockReviews } from './inside/lock-reviews.server.ts';
+import { takeStars } from './inside/take-stars.server.ts';
+
+type Chosen = { adminId: string; reviewIds: readonly string[] };
+
+/**
+ * Takes reviews off the shop, with their stars; their authors read why. Gives the ids of those that were shown before. One
+ * that is hidden already gets the new reason.
+ */
+export async function hideReviews(
+  db: Db,
+  { adminId, reviewIds, reason }: Chosen & { reason: string },
+): Promise<Result<string[], 'no-review'>> {
+  return withTransaction(db, async (trx) => {
+    const reviews = await lockReviews(trx, reviewIds);
+    if (reviews.length === 0) return refuse('no-review');
+    const changed = reviews.filter(({ hidden_reason }) => hidden_reason !== reason);
+    await sql`
+      update reviews set hidden_at = coalesce(hidden_at, clock_timestamp()), hidden_reason = ${reason}
+      where id = any(${changed.map(({ id }) => id)}::uuid[])`.execute(trx);
+    await takeStars(trx, reviews);
+    await logDeeds(
+      trx,
+      changed.map(({ id, product, hidden_reason: before }) => ({
+        adminId,
+        action: 'review.hide' as const,
+        subjectId: id,
+        subjectName: product,
+        ...(before !== null && { before: { reason: before } }),
+        after: { reason },
+      })),
+    );
+    return accept(reviews.filter(({ hidden_at }) => hidden_at === null).map(({ id }) => id));
+  });
+}
+
+/** Shows reviews again, as their authors have them now, with their stars. Gives how many were hidden. */
+export async function showReviews(db: Db, { adminId, reviewIds }: Chosen): Promise<Result<number, 'no-review'>> {
+  return withTransaction(db, async (trx) => {
+    const reviews = await lockReviews(trx, reviewIds);
+    if (reviews.length === 0) return refuse('no-review');
+    const hidden = reviews.filter(({ hidden_at }) => hidden_at !== null);
+    await sql`
+      update reviews set hidden_at = null, hidden_reason = null
+      where id = any(${hidden.map(({ id }) => id)}::uuid[])`.execute(trx);
+    await addRatings(
+      trx,
+      hidden.map(({ product_id, rating }) => ({ productId: product_id, sum: rating, count: 1 })),
+    );
+    await logDeeds(
+      trx,
+      hidden.map(({ id, product, hidden_reason }) => ({
+        adminId,
+        action: 'review.show' as const,
+        subjectId: id,
+        subjectName: product,
+        before: { reason: hidden_reason },
+      })),
+    );
+    return accept(hidden.length);
+  });
+}

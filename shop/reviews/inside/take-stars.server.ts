@@ -1,0 +1,13 @@
+import type { Db } from '#db/connect.ts';
+import { addRatings } from '#shop/catalog/add-ratings.server.ts';
+
+type Starred = { product_id: string; rating: number; hidden_at: Date | null };
+
+/** Takes the stars of reviews that go from their products; hidden ones have none there. */
+export const takeStars = (trx: Db, reviews: readonly Starred[]): Promise<void> =>
+  addRatings(
+    trx,
+    reviews
+      .filter(({ hidden_at }) => hidden_at === null)
+      .map(({ product_id, rating }) => ({ productId: product_id, sum: -rating, count: -1 })),
+  );
