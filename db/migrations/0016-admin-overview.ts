@@ -16,9 +16,7 @@ create index orders_days on orders (created_at) include (kind, status, payable_p
 const waiting = `
 create index orders_waiting on orders (kind, status) include (expected_by, needs_check)
   where archived_at is null and status in ('unpaid', 'pending', 'quoted', 'confirmed', 'packed', 'shipped');
-create index payments_claimed on payments (checkout_id) where status = 'claimed';
 create index refunds_stuck on refunds (created_at) where status in ('failed', 'by-hand');
-create index contact_messages_unread on contact_messages (created_at) where read_at is null;
 `;
 
 const stock = `

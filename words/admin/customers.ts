@@ -8,6 +8,13 @@ export const customersWords = {
   noneFound: 'Nobody fits.',
   noneFoundHint: 'A part of a name or address is enough; a phone number needs all its digits.',
   showAll: 'Show everybody',
+  sorts: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    name: 'Name, A to Z',
+    'name-back': 'Name, Z to A',
+    'most-spent': 'Most spent',
+  },
   name: 'Name',
   username: 'Username',
   email: 'E-mail',
@@ -57,8 +64,8 @@ export const customerWords = {
   noPrice: 'No price yet',
   signOut: 'Sign out everywhere',
   signOutAsk: 'Sign this customer out everywhere?',
-  signOutText: (sessions: string) =>
-    `They are signed in ${sessions}. All of it ends at once; they log in again with their password or Google. Orders and cart stay.`,
+  signOutText: (sessions: number) =>
+    `${sessions === 1 ? 'Their one session ends' : `Their ${sessions.toLocaleString('en-IN')} sessions end`} at once; they log in again with their password or Google. Orders and cart stay.`,
   signOutOwn: 'This is your own account: you leave the admin, too.',
   signOutConfirm: 'Yes, sign out',
   signedOut: (count: number) => (count === 1 ? 'Signed out of 1 browser' : `Signed out of ${count} browsers`),

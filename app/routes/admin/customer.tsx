@@ -58,7 +58,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
   const contact = actionData && 'contact' in actionData ? actionData.contact : undefined;
   return (
     <>
-      <Way className="link" to="/admin/customers">
+      <Way className="link customer-back" to="/admin/customers">
         <Icon name="back" /> {words.back}
       </Way>
       <h1 className="customer-name">{customer.name}</h1>

@@ -12,6 +12,7 @@ import { findCustomers } from '#shop/accounts/find-customers.server.ts';
 import { customersWords as words } from '#words/admin/customers.ts';
 import { adminTableWords, adminTabWords } from '#words/admin/frame.ts';
 import type { Route } from './+types/customers.ts';
+import '#app/styles/admin-customers.css';
 
 const PATH = '/admin/customers';
 
@@ -34,7 +35,12 @@ export default function Customers({ loaderData: { query, customers } }: Route.Co
         <h1>{adminTabWords.customers}</h1>
         <p className="hint">{adminTableWords.total(total, words.one, words.many)}</p>
       </header>
-      <TableTools path={PATH} query={query} hint={words.hint} />
+      <TableTools
+        path={PATH}
+        query={query}
+        hint={words.hint}
+        sorts={customerSorts.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+      />
       {total === 0 ? (
         <StatePanel
           art={empty}

@@ -25,7 +25,7 @@ const columns: Column<DeedInList>[] = [
     key: 'what',
     title: words.what,
     isHead: true,
-    cell: ({ action }) => deedWords[action] ?? action,
+    cell: ({ action }) => <span className="deed-cell">{deedWords[action] ?? action}</span>,
   },
   { key: 'subject', title: words.subject, cell: (deed) => <Subject deed={deed} /> },
   { key: 'changes', title: words.changes, cell: (deed) => <Changes deed={deed} /> },
@@ -42,11 +42,11 @@ const columns: Column<DeedInList>[] = [
 ];
 
 function Who({ admin }: Pick<DeedInList, 'admin'>) {
-  if (admin === null) return words.gone;
+  if (admin === null) return <span className="deed-cell">{words.gone}</span>;
   return (
-    <>
+    <span className="deed-cell">
       {admin.name} {!admin.isAdmin && <span className="tag">{words.former}</span>}
-    </>
+    </span>
   );
 }
 
@@ -60,7 +60,8 @@ const PAGES: Record<string, (id: string) => string> = {
 function Subject({ deed: { action, subjectId, subjectName, hasPage } }: { deed: DeedInList }) {
   const name = subjectName ?? words.leftCustomer;
   const page = PAGES[action.split('.')[0] ?? ''];
-  return hasPage && page && subjectId !== null ? <Way to={page(subjectId)}>{name}</Way> : name;
+  const isLink = hasPage && page !== undefined && subjectId !== null;
+  return <span className="deed-cell">{isLink ? <Way to={page(subjectId)}>{name}</Way> : name}</span>;
 }
 
 function Changes({ deed: { before, after } }: { deed: DeedInList }) {

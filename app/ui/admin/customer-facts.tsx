@@ -66,7 +66,7 @@ function SignOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
         danger
         onConfirm={() => fetcher.submit({ intent: 'sign-out' }, { method: 'post', action: pathname })}
       >
-        <p>{words.signOutText(words.sessionCount(sessions))}</p>
+        <p>{words.signOutText(sessions)}</p>
         {isOwn && <p>{words.signOutOwn}</p>}
       </ConfirmDialog>
     </>

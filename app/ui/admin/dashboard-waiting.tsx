@@ -82,18 +82,18 @@ function listTiles({ waiting, refunds, messages, reviews, letters, soldOut, low 
   });
   return [
     { ...byKind(words.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
-    { label: words.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?late=yes' },
+    { label: words.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
     { label: words.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
     { label: words.confirmed, count: waiting.confirmed, to: '/admin/shop-orders?status=confirmed' },
     { label: words.packed, count: waiting.packed, to: '/admin/shop-orders?status=packed' },
     { label: words.briefs, count: waiting.briefs, to: '/admin/service-orders?status=pending' },
     { label: words.toDo, count: waiting.toDo, to: '/admin/service-orders?status=confirmed' },
-    byKind(words.flagged, waiting.flagged, 'check=yes'),
+    byKind(words.flagged, waiting.flagged, 'needs=check'),
     byKind(words.unpaid, waiting.unpaid, 'status=unpaid'),
-    { label: words.messages, count: messages, to: '/admin/messages' },
-    { label: words.reviews, count: reviews, to: '/admin/reviews' },
+    { label: words.messages, count: messages, to: '/admin/messages?show=unread' },
+    { label: words.reviews, count: reviews, to: '/admin/reviews?show=reported' },
     { label: words.letters, count: letters, isUrgent: true, to: '#letters-title' },
-    { label: words.soldOut, count: soldOut, to: '#stock-title' },
-    { label: words.low, count: low, to: '#stock-title' },
+    { label: words.soldOut, count: soldOut, to: '/admin/shop-items?availability=sold-out' },
+    { label: words.low, count: low, to: '/admin/shop-items?availability=low' },
   ];
 }
