@@ -24,9 +24,10 @@ create index products_short on products (availability, name, id)
   where availability in ('low', 'sold-out') and published and deleted_at is null;
 `;
 
-// A shop of its own holds none: it is told so without reading its books.
+// Is there one, or none: told without reading the books.
 const samples = `
 create index products_samples on products (id) where is_sample;
+create index products_own on products (id) where not is_sample and deleted_at is null;
 create index reviews_samples on reviews (id) where is_sample;
 `;
 
@@ -34,6 +35,8 @@ create index reviews_samples on reviews (id) where is_sample;
 const customers = `
 create index customers_newest on customers (created_at desc, id desc);
 create index customers_by_name on customers (lower(name), id);
+create index orders_spent on orders (customer_id) include (payable_paise)
+  where is_paid and status not in ('cancelled', 'refunded') and customer_id is not null;
 create index orders_phone on orders (right(phone, 10)) where phone is not null;
 create index addresses_phone on addresses (right(phone, 10));
 `;

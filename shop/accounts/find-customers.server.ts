@@ -25,7 +25,7 @@ const orders: Record<CustomerSort, RawBuilder<unknown>> = {
 const spent = sql`
   left join (
     select customer_id, sum(payable_paise) as paise from orders
-    where is_paid and status not in ('cancelled', 'refunded') group by customer_id
+    where is_paid and status not in ('cancelled', 'refunded') and customer_id is not null group by customer_id
   ) as spent on spent.customer_id = customers.id`;
 
 type Row = Omit<CustomerInList, 'spentPaise'> & { spentPaise: number };
@@ -41,9 +41,10 @@ export async function findCustomers(
       (select true from admin_roles where customer_id = customers.id) is not null as "isAdmin",
       orders, spent_paise as "spentPaise", last_order_at as "lastOrderAt"
     from (
-      select customers.id, row_number() over (order by ${orders[sort]}) as place
-      from customers ${sort === 'most-spent' ? spent : sql``} where ${matching}
-      order by ${orders[sort]} limit ${PAGE_ROWS} offset ${(page - 1) * PAGE_ROWS}
+      select id, row_number() over () as place from (
+        select customers.id from customers ${sort === 'most-spent' ? spent : sql``} where ${matching}
+        order by ${orders[sort]} limit ${PAGE_ROWS} offset ${(page - 1) * PAGE_ROWS}
+      ) as listed
     ) as chosen
     join customers on customers.id = chosen.id
     ${customerSums}

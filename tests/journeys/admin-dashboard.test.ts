@@ -101,6 +101,8 @@ test('a full shop: sales as sentence, picture and table, and every tile leads to
   await part(page, 'Administrators').getByText('npm run shop -- admin grant EMAIL').waitFor();
   // The first product is there now.
   await part(page, 'Before you open').getByText('2 of 6 done').waitFor();
+  await page.goto('/admin/dashboard?days=7');
+  await sales.getByText('Day by day, as a table').click();
   await expectNoBarriers(page, 'a full dashboard');
 });
 
