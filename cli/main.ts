@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { categorySlugs } from '#shop/catalog/category.ts';
+import { clearDemo } from '#shop/privacy/clear-demo.server.ts';
 import { grantRole, listRoles, revokeRole } from './admins.ts';
 import { auditBooks } from './audit.ts';
 import { backUp } from './back-up.ts';
 import { clearDemo } from './clear-demo.ts';
+
 import { exportFile } from './export.ts';
 import { type ImportCommand, importFile } from './import.ts';
 import { listLetters } from './letters.ts';

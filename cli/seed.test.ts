@@ -10,9 +10,9 @@ import { connect } from '#db/connect.ts';
 import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from '#db/demo/catalogue.ts';
 import { composeShop } from '#server/compose.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
+import { clearDemo } from '#shop/privacy/clear-demo.server.ts';
 import { expectBooksBalanced, productInput } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
-import { clearDemo } from './clear-demo.ts';
 import { type Demo, seedDemo } from './seed.ts';
 
 let folder: string;

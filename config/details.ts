@@ -13,3 +13,11 @@ export type ShopDetails = {
   /** The public address without a slash at the end. */
   origin: string;
 };
+
+/** What the owner has set up, as far as the environment says. */
+export type Setup = {
+  /** Variables of the details above that nobody has set: what the shop says there is invented. */
+  missingDetails: readonly string[];
+  /** Is there a mail server? Without one letters are files. */
+  hasMail: boolean;
+};

@@ -97,7 +97,20 @@ export type Env = Omit<Parsed, 'ORIGIN' | 'DEMO'> & {
   isOriginFixed: boolean;
   DEMO: boolean;
   isProduction: boolean;
+  /** Variables that say what the shop is, and that nobody has set: their defaults are invented. */
+  missingDetails: string[];
 };
+
+const DETAILS = [
+  'SHOP_NAME',
+  'SHOP_EMAIL',
+  'SHOP_PHONE',
+  'SHOP_CHAT_URL',
+  'SHOP_INSTAGRAM_URL',
+  'SHOP_OWNER',
+  'SHOP_ADDRESS',
+  'SHOP_GRIEVANCE_OFFICER',
+] as const;
 
 /** Neither is of use without the other. */
 const PAIRS = [
@@ -135,5 +148,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     isOriginFixed: env.ORIGIN !== undefined,
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
     isProduction: given.NODE_ENV === 'production',
+    missingDetails: DETAILS.filter((name) => given[name] === undefined),
   };
 }

@@ -39,6 +39,7 @@ export function composeShop(
     accounts,
     mailer: openMailer(env, onFile),
     details,
+    setup: { missingDetails: env.missingDetails, hasMail: env.SMTP_URL !== undefined },
     desk: {
       db,
       details,

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { ShopDetails } from '#config/details.ts';
+import type { Setup, ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
@@ -18,6 +18,7 @@ export type Shop = {
   /** Only background jobs deliver; requests write letters down. */
   mailer: Mailer;
   details: ShopDetails;
+  setup: Setup;
   /** What orders and payments work with. */
   desk: Desk;
 };

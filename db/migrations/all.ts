@@ -12,6 +12,7 @@ import * as auditLog from './0011-admin-audit-log.ts';
 import * as pageChanges from './0017-page-changes.ts';
 import * as ordersDesk from './0014-orders-desk.ts';
 import * as reviewsAndMessages from './0015-reviews-messages.ts';
+import * as adminOverview from './0016-admin-overview.ts';
 
 /** Named one by one: the built server has no folder of migrations to read. A test compares this list with the folder. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0017-page-changes': pageChanges,
   '0014-orders-desk': ordersDesk,
   '0015-reviews-messages': reviewsAndMessages,
+  '0016-admin-overview': adminOverview,
 };

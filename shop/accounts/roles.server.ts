@@ -32,6 +32,26 @@ export async function listAdmins(db: Db): Promise<Admin[]> {
   }));
 }
 
+/**
+ * Does somebody of the owner's own run the shop: by command, by the list of addresses, or the administrator of the first
+ * start, once they have claimed it and their address is proven?
+ */
+export async function hasOwnAdmin(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('admin_roles')
+    .innerJoin('customers', 'customers.id', 'admin_roles.customer_id')
+    .select('customers.id')
+    .where((where) =>
+      where.or([
+        where('source', '<>', 'first-start'),
+        where.and([where('claimed_at', 'is not', null), where('email_verified', '=', true)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Makes an account an administrator's by the owner's word; a role that came from the list is then no longer tied to it. */
 export async function grantAdmin(db: Db, email: string): Promise<Result<void, 'email-unknown'>> {
   return withTransaction(db, async (trx): Promise<Result<void, 'email-unknown'>> => {

@@ -265,10 +265,13 @@ test('what fails at the server is said, and nothing that was typed is lost', asy
   const run = (statement: string) => sql.raw(statement).execute(shop.db);
   expectComplaint(/503/);
   await run('alter table logins rename to logins_away');
-  await page.goto('/profile');
+  expect((await page.goto('/profile'))?.status()).toBe(503);
   await toastOf(page, 'Failed to load profile');
   await page.getByRole('alert').getByText('Failed to load profile').waitFor();
+  await page.getByRole('complementary').getByRole('link', { name: 'Home' }).waitFor();
   await run('alter table logins_away rename to logins');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'My Profile' }).waitFor();
   await page.goto('/edit-profile');
   await run('alter table customers rename column updated_at to updated_away');
   await page.getByLabel('Username').fill('Lucky');

@@ -27,10 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { accounts, db } = args.context.get(shopContext);
   try {
     const [profile, sessions] = await Promise.all([getProfile(accounts, session), listSessions(db, session)]);
-    return data({ profile, sessions });
+    return data({ profile, sessions, reference: '' });
   } catch (error) {
-    args.context.get(visitContext).log.error({ err: error }, 'A profile could not be read');
-    return data({ profile: null, sessions: [] }, { status: 503 });
+    const { log, requestId } = args.context.get(visitContext);
+    log.error({ err: error }, 'A profile could not be read');
+    return data({ profile: null, sessions: [], reference: requestId }, { status: 503 });
   }
 }
 
@@ -38,8 +39,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: profileWords.title, path: '/profile', isHidden: true });
 }
 
-export default function ProfilePage({ loaderData: { profile, sessions } }: Route.ComponentProps) {
-  if (profile === null) return <NotLoaded />;
+export default function ProfilePage({ loaderData: { profile, sessions, reference } }: Route.ComponentProps) {
+  if (profile === null) return <NotLoaded reference={reference} />;
   return (
     <section className="account-page wide" aria-labelledby="profile-title">
       <h1 id="profile-title">{profileWords.title}</h1>
@@ -64,13 +65,14 @@ export default function ProfilePage({ loaderData: { profile, sessions } }: Route
   );
 }
 
-function NotLoaded() {
+function NotLoaded({ reference }: { reference: string }) {
   useEffect(() => toast.error(profileWords.failedToLoad), []);
   return (
     <StatePanel art={lost} title={profileWords.failedToLoad} role="alert">
       <a className="button loud" href="/profile">
         {errorWords.again}
       </a>
+      <p className="reference">{errorWords.reference(reference)}</p>
     </StatePanel>
   );
 }

@@ -1,13 +1,76 @@
+import { data } from 'react-router';
+import empty from '#app/art/empty.svg';
+import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { adminTabWords } from '#words/admin/frame.ts';
+import { AuditTable } from '#app/ui/admin/audit-table.tsx';
+import { TablePages, TableTools } from '#app/ui/admin/table-tools.tsx';
+import { StatePanel } from '#app/ui/state-panel.tsx';
+import { Way } from '#app/ui/way.tsx';
+import { readTableQuery } from '#kit/table-query.ts';
+import { deedKinds } from '#shop/accounts/deed.ts';
+import { listAuditLog, listDoers } from '#shop/accounts/list-audit-log.server.ts';
+import { deedKindWords, auditLogWords as words } from '#words/admin/audit-log.ts';
+import { adminTableWords, adminTabWords } from '#words/admin/frame.ts';
 import type { Route } from './+types/audit-log.ts';
+import '#app/styles/admin-customers.css';
 
-export const loader = () => null;
+const PATH = '/admin/audit-log';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabWords['audit-log'], path: '/admin', isHidden: true });
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const doers = await listDoers(db);
+  const query = readTableQuery(new URL(request.url).searchParams, {
+    sorts: ['newest'],
+    filters: { admin: doers.map(({ id }) => id), kind: deedKinds },
+  });
+  const found = await listAuditLog(db, query);
+  if (!found.ok) throw data(null, { status: 404 });
+  return { query, doers, deeds: found.value };
 }
 
-export default function Page() {
-  return <h1>{adminTabWords['audit-log']}</h1>;
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: adminTabWords['audit-log'], path: PATH, isHidden: true });
+}
+
+export default function AuditLog({ loaderData: { query, doers, deeds } }: Route.ComponentProps) {
+  const { rows, total, pageSize } = deeds;
+  const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
+  const admins = doers.map(({ id, name }) => ({ value: id, label: name ?? words.goneNumbered(id) }));
+  const kinds = deedKinds.map((kind) => ({ value: kind, label: deedKindWords[kind] }));
+  return (
+    <>
+      <header className="desk-head">
+        <h1>{adminTabWords['audit-log']}</h1>
+        <p className="hint">{adminTableWords.total(total, words.one, words.many)}</p>
+      </header>
+      <p>{words.lead}</p>
+      <TableTools
+        path={PATH}
+        query={query}
+        hint={words.hint}
+        filters={[
+          { name: 'admin', label: words.admin, choices: admins },
+          { name: 'kind', label: words.kind, choices: kinds },
+        ]}
+      />
+      {total === 0 ? (
+        <StatePanel
+          art={empty}
+          title={isNarrowed ? words.noneFound : words.empty}
+          text={isNarrowed ? words.noneFoundHint : words.emptyHint}
+        >
+          {isNarrowed && (
+            <Way className="button" to={PATH}>
+              {words.showAll}
+            </Way>
+          )}
+        </StatePanel>
+      ) : (
+        <>
+          <AuditTable path={PATH} query={query} rows={rows} />
+          <TablePages path={PATH} query={query} total={total} pageSize={pageSize} />
+        </>
+      )}
+    </>
+  );
 }

@@ -1,13 +1,78 @@
+import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { noStore } from '#app/http/set-cookies.ts';
+import { DashboardAdmins } from '#app/ui/admin/dashboard-admins.tsx';
+import { DashboardChecklist, DashboardSamples } from '#app/ui/admin/dashboard-checklist.tsx';
+import { DashboardLetters } from '#app/ui/admin/dashboard-letters.tsx';
+import { DashboardRefunds, DashboardStock } from '#app/ui/admin/dashboard-lists.tsx';
+import { DashboardSales } from '#app/ui/admin/dashboard-sales.tsx';
+import { DashboardWaiting } from '#app/ui/admin/dashboard-waiting.tsx';
+import { tryAgain, tryAllAgain } from '#shop/notifications/try-again.server.ts';
+import { salesSpans } from '#shop/orders/sales.ts';
+import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
+import { dashboardWords, deadLetterWords, samplesWords } from '#words/admin/dashboard.ts';
 import { adminTabWords } from '#words/admin/frame.ts';
 import type { Route } from './+types/dashboard.ts';
+import { readDashboard } from './read-dashboard.server.ts';
+import '#app/styles/admin-dashboard.css';
 
-export const loader = () => null;
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabWords.dashboard, path: '/admin', isHidden: true });
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { customerId } = adminOf(context);
+  const asked = Number(new URL(request.url).searchParams.get('days'));
+  const days = salesSpans.find((span) => span === asked) ?? salesSpans[0];
+  return { days, ownId: customerId, ...(await readDashboard(context.get(shopContext), days)) };
 }
 
-export default function Page() {
-  return <h1>{adminTabWords.dashboard}</h1>;
+export const headers = () => noStore;
+
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin(args, async ({ admin, shop, form }) => {
+    const adminId = admin.customerId;
+    switch (form.get('intent')) {
+      case 'try-letter': {
+        const tried = await tryAgain(shop.db, { adminId, letterId: String(form.get('id')) });
+        return tried.ok ? done(deadLetterWords.tried) : notDone(deadLetterWords[tried.reason]);
+      }
+      case 'try-letters':
+        return done(deadLetterWords.triedAll(await tryAllAgain(shop.db, { adminId })));
+      case 'clear-samples': {
+        const { deleted, removed, reviews, pictures } = await clearDemoAs(shop, adminId);
+        return done(samplesWords.cleared(deleted + removed, reviews, pictures));
+      }
+      default:
+        return notDone(dashboardWords.unknownIntent);
+    }
+  });
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: adminTabWords.dashboard, path: '/admin/dashboard', isHidden: true });
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { days, ownId, sales, waiting, refunds, stock, messages, reviews, letters, admins } = loaderData;
+  const { checklist, isDemoThere } = loaderData;
+  return (
+    <div className="dashboard">
+      <h1>{adminTabWords.dashboard}</h1>
+      <DashboardChecklist {...checklist} />
+      {isDemoThere && <DashboardSamples />}
+      <DashboardWaiting
+        waiting={waiting}
+        refunds={refunds.total}
+        messages={messages}
+        reviews={reviews}
+        letters={letters.total}
+        soldOut={stock.soldOut.total}
+        low={stock.low.total}
+      />
+      <DashboardSales sales={sales} days={days} />
+      <DashboardStock stock={stock} />
+      <DashboardRefunds {...refunds} />
+      <DashboardLetters {...letters} />
+      <DashboardAdmins admins={admins} ownId={ownId} />
+    </div>
+  );
 }

@@ -1,0 +1,78 @@
+import { formatDay } from '#kit/clock.ts';
+import { formatRupees } from '#kit/money.ts';
+import type { StuckRefund } from '#shop/orders/waiting.ts';
+import { refundWords, stockWords } from '#words/admin/dashboard.ts';
+import { Way } from '../way.tsx';
+
+type Short = { total: number; rows: readonly { id: string; name: string; pieces: number }[] };
+
+/** What is sold out and what runs low, each product with the way to its form; nothing where every shelf is full. */
+export function DashboardStock({ stock: { soldOut, low } }: { stock: { soldOut: Short; low: Short } }) {
+  if (soldOut.total + low.total === 0) return null;
+  return (
+    <section className="desk-card" aria-labelledby="stock-title">
+      <h2 id="stock-title">{stockWords.title}</h2>
+      <div className="dashboard-pair">
+        {soldOut.total > 0 && <Shelf title={stockWords.soldOut(soldOut.total)} short={soldOut} />}
+        {low.total > 0 && <Shelf title={stockWords.low(low.total)} short={low} isCounted />}
+      </div>
+    </section>
+  );
+}
+
+const Shelf = ({
+  title,
+  short: { total, rows },
+  isCounted = false,
+}: {
+  title: string;
+  short: Short;
+  isCounted?: boolean;
+}) => (
+  <div>
+    <h3>{title}</h3>
+    <ul className="dashboard-list">
+      {rows.map(({ id, name, pieces }) => (
+        <li key={id}>
+          <Way className="link" to={`/admin/products/${id}`}>
+            {name}
+          </Way>
+          {isCounted && <span>{stockWords.left(pieces)}</span>}
+        </li>
+      ))}
+    </ul>
+    {total > rows.length && <p className="hint">{stockWords.more(total - rows.length)}</p>}
+  </div>
+);
+
+/** Money that does not go back by itself. */
+export function DashboardRefunds({ total, rows }: { total: number; rows: readonly StuckRefund[] }) {
+  if (total === 0) return null;
+  return (
+    <section className="desk-card" aria-labelledby="refunds-title">
+      <h2 id="refunds-title">{refundWords.title}</h2>
+      <ul className="dashboard-list">
+        {rows.map(({ id, orderId, orderNumber, amountPaise, status, problem, since }) => (
+          <li key={id}>
+            <span>
+              {orderId === null || orderNumber === null ? (
+                refundWords.noOrder
+              ) : (
+                <Way className="link" to={`/admin/orders/${orderId}`}>
+                  {refundWords.order(orderNumber)}
+                </Way>
+              )}{' '}
+              <span className={status === 'failed' ? 'tag warning' : 'tag waiting'}>{refundWords[status]}</span>
+              <span className="hint">
+                {refundWords.since(formatDay(since))}
+                {problem !== null && `: ${problem}`}
+              </span>
+            </span>
+            <b>{formatRupees(amountPaise)}</b>
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && <p className="hint">{refundWords.more(total - rows.length)}</p>}
+    </section>
+  );
+}

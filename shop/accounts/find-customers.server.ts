@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { maskEmail } from '#kit/mask.ts';
+import { lastPage, type Page } from '#kit/paging.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { TableQuery } from '#kit/table-query.ts';
+import type { CustomerInList, CustomerSort } from './customer-view.ts';
+import { anywhere, customerSums, customerWords } from './inside/customer-sums.ts';
+
+const PAGE_ROWS = 50;
+const PHONE = /^[+\d][\d ()-]*$/;
+const PHONE_DIGITS = 10;
+const ORDER_NUMBER = /^#?(\d{1,15})$/;
+
+/** The keys of each order of the list, over the rows that match. */
+const orders: Record<CustomerSort, RawBuilder<unknown>> = {
+  newest: sql`customers.created_at desc, customers.id desc`,
+  oldest: sql`customers.created_at, customers.id`,
+  name: sql`lower(customers.name), customers.id`,
+  'name-back': sql`lower(customers.name) desc, customers.id desc`,
+  'most-spent': sql`spent.paise desc nulls last, customers.created_at desc, customers.id desc`,
+};
+
+/** Only this order needs every customer's sum before it knows whom to show. */
+const spent = sql`
+  left join (
+    select customer_id, sum(payable_paise) as paise from orders
+    where is_paid and status not in ('cancelled', 'refunded') and customer_id is not null group by customer_id
+  ) as spent on spent.customer_id = customers.id`;
+
+type Row = Omit<CustomerInList, 'spentPaise'> & { spentPaise: number };
+
+/** Customers by name, username, e-mail, phone or order number; past the last page there is nothing. */
+export async function findCustomers(
+  db: Db,
+  { q, sort, page }: TableQuery<CustomerSort>,
+): Promise<Result<Page<CustomerInList>, 'past-the-end'>> {
+  const matching = q === '' ? sql`true` : sql`customers.id in (${idsOf(q)})`;
+  const rows = sql<Row>`
+    select customers.id, name, username, email, email_verified as "isVerified", customers.created_at as "joinedAt",
+      (select true from admin_roles where customer_id = customers.id) is not null as "isAdmin",
+      orders, spent_paise as "spentPaise", last_order_at as "lastOrderAt"
+    from (
+      select id, row_number() over () as place from (
+        select customers.id from customers ${sort === 'most-spent' ? spent : sql``} where ${matching}
+        order by ${orders[sort]} limit ${PAGE_ROWS} offset ${(page - 1) * PAGE_ROWS}
+      ) as listed
+    ) as chosen
+    join customers on customers.id = chosen.id
+    ${customerSums}
+    order by place`.execute(db);
+  const counted = sql<{ total: number }>`select count(*) as total from customers where ${matching}`.execute(db);
+  const [found, total] = await Promise.all([rows, counted.then((answer) => answer.rows[0]?.total ?? 0)]);
+  if (page > lastPage(total, PAGE_ROWS)) return refuse('past-the-end');
+  return accept({
+    rows: found.rows.map((row) => ({ ...row, email: maskEmail(row.email) })),
+    page,
+    total,
+    pageSize: PAGE_ROWS,
+  });
+}
+
+/** The ids of whoever a text may mean. */
+function idsOf(q: string): RawBuilder<unknown> {
+  const ways = [sql`select id from customers where ${customerWords} like ${anywhere(q)}`];
+  const [, number] = ORDER_NUMBER.exec(q) ?? [];
+  if (number !== undefined) ways.push(sql`select customer_id from orders where number = ${Number(number)}`);
+  const digits = q.replace(/\D/g, '');
+  if (PHONE.test(q) && digits.length >= PHONE_DIGITS) {
+    const phone = digits.slice(-PHONE_DIGITS);
+    ways.push(
+      sql`select customer_id from orders where phone is not null and right(phone, 10) = ${phone}`,
+      sql`select customer_id from addresses where right(phone, 10) = ${phone}`,
+    );
+  }
+  return sql.join(ways, sql` union `);
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { newId } from '#db/ids.ts';
+import { joinShop, openTestShop } from '#tests/support/accounts.ts';
+import '#tests/support/database.ts';
+import { bengaluru, writeOrder } from '#tests/support/orders.ts';
+import type { CustomerSort } from './customer-view.ts';
+import { findCustomer, lookAtContact, signOutCustomer } from './find-customer.server.ts';
+import { findCustomers } from './find-customers.server.ts';
+
+async function withCustomers() {
+  const { db } = await openTestShop();
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+  await db
+    .insertInto('customers')
+    .values([
+      { id: 'asha', name: 'Asha Rao', username: 'asha', email: 'Asha.Rao@example.com', created_at: at(1) },
+      {
+        id: 'meera',
+        name: 'meera',
+        username: 'meera',
+        email: 'm@mail.example',
+        created_at: at(2),
+        email_verified: true,
+      },
+      { id: 'odd', name: '100%_odd', username: null, email: 'odd@example.com', created_at: at(3) },
+    ])
+    .execute();
+  const asked = { q: '', sort: 'newest' as CustomerSort, page: 1, filters: {} };
+  const find = async (changes: Partial<typeof asked> = {}) => {
+    const found = await findCustomers(db, { ...asked, ...changes });
+    return found.ok ? found.value.rows : found.reason;
+  };
+  const idsFor = async (changes: Partial<typeof asked>) => {
+    const rows = await find(changes);
+    return typeof rows === 'string' ? rows : rows.map(({ id }) => id);
+  };
+  return { db, find, idsFor };
+}
+
+test('customers are found by parts of name, username and address, by phone and by order number', async () => {
+  const { db, idsFor } = await withCustomers();
+  const order = await writeOrder(db, { customerId: 'meera', address: { ...bengaluru, phone: '919876501234' } });
+  const { number } = await db.selectFrom('orders').select('number').where('id', '=', order).executeTakeFirstOrThrow();
+  await db
+    .insertInto('addresses')
+    .values({
+      id: newId(),
+      customer_id: 'asha',
+      slot: 1,
+      name: 'Asha',
+      phone: '9876543210',
+      pincode: '560001',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      address_line: '4 Lantern Street',
+    })
+    .execute();
+  expect(await idsFor({ q: 'RAO' })).toEqual(['asha']);
+  expect(await idsFor({ q: 'asha.rao@EXAMPLE.com' })).toEqual(['asha']);
+  expect(await idsFor({ q: 'example.com' })).toEqual(['odd', 'asha']);
+  expect(await idsFor({ q: 'me' })).toEqual(['meera']);
+  expect(await idsFor({ q: '%_' })).toEqual(['odd']);
+  expect(await idsFor({ q: '_' })).toEqual(['odd']);
+  expect(await idsFor({ q: `#${number}` })).toEqual(['meera']);
+  expect(await idsFor({ q: `${number}` })).toEqual(['meera']);
+  expect(await idsFor({ q: '+91 98765-01234' })).toEqual(['meera']);
+  expect(await idsFor({ q: '98765 43210' })).toEqual(['asha']);
+  expect(await idsFor({ q: '543210' })).toEqual([]);
+  expect(await idsFor({ q: 'nobody' })).toEqual([]);
+});
+
+test('the list knows what each ordered and paid, and in which order they are asked for', async () => {
+  const { db, find, idsFor } = await withCustomers();
+  const pay = (id: string) => db.updateTable('orders').set({ is_paid: true }).where('id', '=', id).execute();
+  await pay(await writeOrder(db, { customerId: 'asha', lines: [{ pricePaise: 100_00 }] }));
+  await pay(await writeOrder(db, { customerId: 'asha', status: 'refunded', lines: [{ pricePaise: 900_00 }] }));
+  await writeOrder(db, { customerId: 'asha', lines: [{ pricePaise: 50_00 }] });
+  await pay(await writeOrder(db, { customerId: 'odd', lines: [{ pricePaise: 200_00 }] }));
+  const rows = await find({ q: 'asha' });
+  expect(rows).toMatchObject([
+    { email: 'A•••@example.com', orders: 2, spentPaise: 100_00, isVerified: false, lastOrderAt: expect.any(Date) },
+  ]);
+  expect(await idsFor({})).toEqual(['odd', 'meera', 'asha']);
+  expect(await idsFor({ sort: 'oldest' })).toEqual(['asha', 'meera', 'odd']);
+  expect(await idsFor({ sort: 'name' })).toEqual(['odd', 'asha', 'meera']);
+  expect(await idsFor({ sort: 'name-back' })).toEqual(['meera', 'asha', 'odd']);
+  expect(await idsFor({ sort: 'most-spent' })).toEqual(['odd', 'asha', 'meera']);
+  expect(await idsFor({ page: 2 })).toBe('past-the-end');
+});
+
+test('contact data is masked, and looking at it is written down without a name', async () => {
+  const { db } = await withCustomers();
+  await writeOrder(db, { customerId: 'asha' });
+  const customer = await findCustomer(db, 'asha', new Date());
+  expect(customer).toMatchObject({ email: 'A•••@example.com', phone: '••••••3210', sessions: 0, addresses: 0 });
+  expect(await lookAtContact(db, { adminId: 'owner', customerId: 'asha' })).toEqual({
+    ok: true,
+    value: { email: 'Asha.Rao@example.com', phones: ['9876543210'], addresses: [] },
+  });
+  expect(
+    await db.selectFrom('audit_log').select(['admin_id', 'action', 'subject_id', 'subject_name']).execute(),
+  ).toEqual([{ admin_id: 'owner', action: 'customer.look-at-contact', subject_id: 'asha', subject_name: 'Customer' }]);
+  expect(await findCustomer(db, 'nobody', new Date())).toBeNull();
+  expect(await lookAtContact(db, { adminId: 'owner', customerId: 'nobody' })).toMatchObject({ reason: 'not-found' });
+});
+
+test('signing a customer out ends all of their sessions and nobody else’s', async () => {
+  const { db, accounts } = await openTestShop();
+  const asha = await joinShop(accounts, { username: 'asha' });
+  const meera = await joinShop(accounts, { username: 'meera' });
+  const { customerId } = asha.session;
+  expect(await signOutCustomer(db, { adminId: 'owner', customerId })).toEqual({ ok: true, value: 1 });
+  const left = await db.selectFrom('sessions').select('customer_id').execute();
+  expect(left).toEqual([{ customer_id: meera.session.customerId }]);
+  expect(await db.selectFrom('audit_log').select(['action', 'before', 'after']).execute()).toEqual([
+    { action: 'customer.sign-out', before: { sessions: 1 }, after: { sessions: 0 } },
+  ]);
+});

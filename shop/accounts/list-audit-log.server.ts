@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { isId } from '#kit/ids.ts';
+import { lastPage, type Page } from '#kit/paging.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import type { TableQuery } from '#kit/table-query.ts';
+import type { DeedInList } from './deed.ts';
+import { anywhere, customerWords } from './inside/customer-sums.ts';
+
+const PAGE_ROWS = 50;
+
+export type DeedFilter = 'admin' | 'kind';
+
+/** Everybody who did something, by name; null: the account is gone. Leaps from one to the next in the index. */
+export async function listDoers(db: Db): Promise<{ id: string; name: string | null }[]> {
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    with recursive doers as (
+      (select admin_id from audit_log order by admin_id limit 1)
+      union all
+      select (select admin_id from audit_log where admin_id > doers.admin_id order by admin_id limit 1)
+      from doers where doers.admin_id is not null
+    )
+    select admin_id as id, name from doers left join customers on customers.id = admin_id
+    where admin_id is not null order by name is null, lower(name)`.execute(db);
+  return rows;
+}
+
+type Row = {
+  id: string;
+  at: Date;
+  admin_id: string;
+  admin_name: string | null;
+  is_admin: boolean;
+  action: string;
+  subject_id: string | null;
+  subject_name: string;
+  customer_name: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** What administrators did, the newest first; past the last page there is nothing. */
+export async function listAuditLog(
+  db: Db,
+  { q, page, filters }: TableQuery<'newest', DeedFilter>,
+): Promise<Result<Page<DeedInList>, 'past-the-end'>> {
+  const asked = [
+    ...(filters.admin === undefined ? [] : [sql`admin_id = ${filters.admin}`]),
+    ...(filters.kind === undefined ? [] : [sql`split_part(action, '.', 1) = ${filters.kind}`]),
+    ...(q === '' ? [] : [subjectIs(q)]),
+  ];
+  const where = asked.length === 0 ? sql`true` : sql.join(asked, sql` and `);
+  const found = sql<Row>`
+    select log.*, doer.name as admin_name, role.customer_id is not null as is_admin, subject.name as customer_name
+    from (
+      select id, at, admin_id, action, subject_id, subject_name, before, after from audit_log where ${where}
+      order by at desc, id desc limit ${PAGE_ROWS} offset ${(page - 1) * PAGE_ROWS}
+    ) as log
+    left join customers as doer on doer.id = log.admin_id
+    left join admin_roles as role on role.customer_id = log.admin_id
+    left join customers as subject on subject.id = log.subject_id and log.action like 'customer.%'
+    order by log.at desc, log.id desc`.execute(db);
+  const counted = sql<{ total: number }>`select count(*) as total from audit_log where ${where}`.execute(db);
+  const [{ rows }, total] = await Promise.all([found, counted.then((answer) => answer.rows[0]?.total ?? 0)]);
+  if (page > lastPage(total, PAGE_ROWS)) return refuse('past-the-end');
+  const there = await listThere(db, rows);
+  return accept({ rows: rows.map((row) => deedOf(row, there)), page, total, pageSize: PAGE_ROWS });
+}
+
+/** A part of what it was called, its id, or a customer's name, username or address. */
+const subjectIs = (q: string): RawBuilder<unknown> => sql`(
+  lower(subject_name) like ${anywhere(q)} or subject_id = ${q}
+  or subject_id = any(array(select id from customers where ${customerWords} like ${anywhere(q)} limit 1000)))`;
+
+/** Of what the deeds were done to, the ids of whatever still has a page. */
+async function listThere(db: Db, rows: readonly Row[]): Promise<Set<string>> {
+  const idsOf = (kind: string) =>
+    rows.flatMap(({ action, subject_id }) =>
+      action.startsWith(`${kind}.`) && subject_id !== null && isId(subject_id) ? [subject_id] : [],
+    );
+  const { rows: found } = await sql<{ id: string }>`
+    select id::text from products where id = any(${idsOf('product')}::uuid[]) and deleted_at is null
+    union all select id::text from orders where id = any(${idsOf('order')}::uuid[])
+    union all select id::text from services where id = any(${idsOf('service')}::uuid[])`.execute(db);
+  return new Set(found.map(({ id }) => id));
+}
+
+function deedOf(row: Row, there: ReadonlySet<string>): DeedInList {
+  const { id, at, action, before, after } = row;
+  const isOfCustomer = action.startsWith('customer.') && row.subject_id !== null;
+  return {
+    id,
+    at,
+    admin: row.admin_name === null ? null : { id: row.admin_id, name: row.admin_name, isAdmin: row.is_admin },
+    action,
+    subjectId: row.subject_id,
+    subjectName: isOfCustomer ? row.customer_name : row.subject_name,
+    hasPage: isOfCustomer ? row.customer_name !== null : there.has(row.subject_id ?? ''),
+    before,
+    after,
+  };
+}

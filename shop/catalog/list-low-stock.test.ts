@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { openTestShop } from '#tests/support/accounts.ts';
+import { openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
+import '#tests/support/database.ts';
+import { hasOwnProduct, listLowStock } from './list-low-stock.server.ts';
+
+test('what is sold out and what runs low is counted, and listed by name; what is hidden or made to order is not', async () => {
+  const { db } = await openTestShop();
+  const piece = (name: string, stock: number | null, changes: object = {}) =>
+    openProduct(db, { name, variants: [variantInput({ stock })], ...changes });
+  await piece('Plenty', 100);
+  await piece('To order', null);
+  await piece('Hidden', 0, { published: false });
+  await piece('Fan', 0);
+  await piece('Crane', 0);
+  await piece('Bell', 0);
+  await piece('Lantern', 2);
+  await openProduct(db, { name: 'Kimono', ...withSizes(0, 3, 1) });
+  const { soldOut, low } = await listLowStock(db, 2);
+  expect(soldOut).toMatchObject({ total: 3, rows: [{ name: 'Bell' }, { name: 'Crane' }] });
+  expect(low).toMatchObject({
+    total: 2,
+    rows: [
+      { name: 'Kimono', pieces: 4 },
+      { name: 'Lantern', pieces: 2 },
+    ],
+  });
+});
+
+test('samples are no product of the owner’s', async () => {
+  const { db } = await openTestShop();
+  await openProduct(db, { isSample: true });
+  expect(await hasOwnProduct(db)).toBe(false);
+  await openProduct(db, { name: 'My own' });
+  expect(await hasOwnProduct(db)).toBe(true);
+});
