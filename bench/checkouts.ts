@@ -118,7 +118,7 @@ async function ask(url: string, headers: Record<string, string>, form?: URLSearc
     },
   });
   asked.end(form?.toString());
-  const [answer]: [IncomingMessage] = await once(asked, 'response');
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   answer.resume();
   await once(answer, 'end');
   return { status: answer.statusCode, location: answer.headers.location ?? '' };

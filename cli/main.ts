@@ -5,8 +5,6 @@ import { clearDemo } from '#shop/privacy/clear-demo.server.ts';
 import { grantRole, listRoles, revokeRole } from './admins.ts';
 import { auditBooks } from './audit.ts';
 import { backUp } from './back-up.ts';
-import { clearDemo } from './clear-demo.ts';
-
 import { exportFile } from './export.ts';
 import { type ImportCommand, importFile } from './import.ts';
 import { listLetters } from './letters.ts';

@@ -9,10 +9,10 @@ import * as addresses from './0007-addresses.ts';
 import * as mediaSentAt from './0009-media-sent-at.ts';
 import * as orders from './0010-orders.ts';
 import * as auditLog from './0011-admin-audit-log.ts';
-import * as pageChanges from './0017-page-changes.ts';
 import * as ordersDesk from './0014-orders-desk.ts';
 import * as reviewsAndMessages from './0015-reviews-messages.ts';
 import * as adminOverview from './0016-admin-overview.ts';
+import * as pageChanges from './0017-page-changes.ts';
 
 /** Named one by one: the built server has no folder of migrations to read. A test compares this list with the folder. */
 export const migrations: Record<string, Migration> = {
@@ -26,8 +26,8 @@ export const migrations: Record<string, Migration> = {
   '0009-media-sent-at': mediaSentAt,
   '0010-orders': orders,
   '0011-admin-audit-log': auditLog,
-  '0017-page-changes': pageChanges,
   '0014-orders-desk': ordersDesk,
   '0015-reviews-messages': reviewsAndMessages,
   '0016-admin-overview': adminOverview,
+  '0017-page-changes': pageChanges,
 };

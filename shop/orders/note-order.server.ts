@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { note, noteTold, type Told } from '#shop/notifications/note.server.ts';
 import type { Paise } from '#kit/money.ts';
-import { note, noteAll } from '#shop/notifications/note.server.ts';
+import { note, noteTold, type Told } from '#shop/notifications/note.server.ts';
 import type { Desk } from './desk.ts';
 import type { OrderFacts, PaymentProblem } from './order-facts.ts';
 
@@ -60,17 +59,7 @@ export async function noteLetters(
   const letters = kinds.flatMap((kind) =>
     (toOwner.has(kind) ? desk.settings.ownerEmails : [null]).map((recipient) => ({ kind, recipient })),
   );
-  await noteTold(trx, readFacts(orderId), letters);
-  if (kinds.length === 0) return;
-  const { rows } = await readFacts(orderId).execute(trx);
-  const [row] = rows;
-  if (row === undefined) return;
-  const { email, facts } = row;
-  const letters = kinds.flatMap((kind) => {
-    const recipients = toOwner.has(kind) ? desk.settings.ownerEmails : email === null ? [] : [email];
-    return recipients.map((recipient) => ({ kind, recipient, facts: { ...facts, ...money } }));
-  });
-  await noteAll(trx, letters);
+  await noteTold(trx, readFacts(orderId, money), letters);
 }
 
 /** The letter with links that open the files of an order, kept sealed until it is delivered. */
@@ -87,8 +76,8 @@ export async function noteDownloads(
   await note(trx, 'download-ready', row.email, row.facts, { seal, facts: { links }, expiresAt });
 }
 
-const readFacts = (orderId: string): Told<OrderFacts> => sql`
-  select email, jsonb_build_object(
+const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Told<OrderFacts> => sql`
+  select email, ${JSON.stringify(money)}::jsonb || jsonb_build_object(
     'orderId', id, 'number', number, 'kind', kind, 'status', status, 'method', method, 'isPaid', is_paid,
     'name', coalesce(address->>'name', username, ''),
     'lines', coalesce((

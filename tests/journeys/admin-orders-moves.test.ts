@@ -35,9 +35,9 @@ async function claimed(customerId: string, reference: string): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const checkoutId = String(checkout_id);
-  const payment = await openPayment(shop.db, { checkoutId, provider: 'upi', amountPaise: payable_paise });
+  await openPayment(shop.db, { checkoutId, provider: 'upi', amountPaise: payable_paise });
   const said = { status: 'claimed' as const, claimed_reference: reference };
-  await shop.db.updateTable('payments').set(said).where('id', '=', payment).execute();
+  await shop.db.updateTable('payments').set(said).where('checkout_id', '=', checkoutId).execute();
   return id;
 }
 

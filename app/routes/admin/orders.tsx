@@ -5,12 +5,14 @@ import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { OrderList } from '#app/ui/admin/order-list.tsx';
 import { OrderTools } from '#app/ui/admin/order-tools.tsx';
+import { ServiceCatalogue } from '#app/ui/admin/service-catalogue.tsx';
 import { TablePages } from '#app/ui/admin/table-tools.tsx';
 import { StatePanel } from '#app/ui/state-panel.tsx';
 import { readTableQuery } from '#kit/table-query.ts';
 import { deskOrderFilters, deskOrderSorts } from '#shop/orders/desk-order.ts';
 import { listDeskOrders } from '#shop/orders/list-desk-orders.server.ts';
 import { orderKinds } from '#shop/orders/order.ts';
+import { listDeskServices } from '#shop/orders/services.server.ts';
 import { adminTableWords, adminTabWords } from '#words/admin/frame.ts';
 import { adminOrdersWords as words } from '#words/admin/orders.ts';
 import type { Route } from './+types/orders.ts';
@@ -24,9 +26,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const kind = kindOf(pathname);
   const query = readTableQuery(searchParams, { sorts: deskOrderSorts, filters: deskOrderFilters });
-  const found = await listDeskOrders(context.get(shopContext).db, kind, query);
+  const { db } = context.get(shopContext);
+  const [found, services] = await Promise.all([
+    listDeskOrders(db, kind, query),
+    kind === 'service' ? listDeskServices(db) : null,
+  ]);
   if (!found.ok) throw data(null, { status: 404 });
-  return { kind, query, orders: found.value };
+  return { kind, query, orders: found.value, services };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -39,7 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: adminTabWords[tab], path: `/admin/${tab}`, isHidden: true });
 }
 
-export default function Orders({ loaderData: { kind, query, orders } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { kind, query, orders, services } }: Route.ComponentProps) {
   const tab = `${kind}-orders` as const;
   const path = `/admin/${tab}`;
   const { rows, total, pageSize } = orders;
@@ -50,7 +56,6 @@ export default function Orders({ loaderData: { kind, query, orders } }: Route.Co
         <h1>{adminTabWords[tab]}</h1>
         <p role="status">{adminTableWords.total(total, words.one, words.many)}</p>
       </header>
-      {/* The catalogue of services stands here: <ServicesSection services={services} /> where kind is service. */}
       <OrderTools kind={kind} path={path} query={query} />
       {total === 0 ? (
         <StatePanel
@@ -62,6 +67,7 @@ export default function Orders({ loaderData: { kind, query, orders } }: Route.Co
         <OrderList path={path} tab={adminTabWords[tab]} query={query} rows={rows} sums={orders.sums} />
       )}
       <TablePages path={path} query={query} total={total} pageSize={pageSize} />
+      {services && <ServiceCatalogue services={services} />}
     </>
   );
 }

@@ -11,12 +11,10 @@ export type Deed = {
   danger?: boolean;
   /** Asked before, where it cannot simply be taken back; or what is asked depends on the rows. null: nothing is. */
   ask?: Ask | ((ids: readonly string[]) => Ask | null);
-  /** Asked before, where it cannot simply be taken back; `field` is posted with it. */
-  ask?: { title: string; text: string; field?: ReactNode };
 };
 
-/** A question; `confirm` stands on the button that says yes, and `fields` are posted with it. */
-type Ask = { title: string; text: string; confirm?: string; fields?: Record<string, string> };
+/** A question; `confirm` stands on the button that says yes. `fields` are posted with it, and what is typed into `field`. */
+type Ask = { title: string; text: string; confirm?: string; fields?: Record<string, string>; field?: ReactNode };
 
 type Props = { path: string; deeds: readonly Deed[]; children: ReactNode };
 
@@ -100,8 +98,7 @@ export function ChosenForm({ path, deeds, children }: Props) {
         onConfirm={() => asked && post(asked.deed.intent, asked.ask.fields)}
       >
         <p>{asked?.ask.text}</p>
-        <p>{asked?.ask?.text}</p>
-        {asked?.ask?.field}
+        {asked?.ask.field}
       </ConfirmDialog>
     </form>
   );

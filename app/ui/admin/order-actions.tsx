@@ -9,6 +9,7 @@ import {
 } from '#shop/orders/desk-order.ts';
 import { adminOrdersWords, adminOrderWords as words } from '#words/admin/orders.ts';
 import { DeedField, OrderDeed, OrderDeedDialog } from './order-deed.tsx';
+import { QuoteForm } from './quote-form.tsx';
 
 /** What can be done with an order now: the moves that are legal, and no other. */
 export function OrderActions({ order }: { order: DeskOrder }) {
@@ -19,11 +20,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
     <section className="desk-card" aria-labelledby="next-title">
       <h2 id="next-title">{words.next}</h2>
       <UpiPayment order={order} />
-      {hasNoPrice && status === 'pending' && (
-        <section aria-label={words.quoteTitle}>
-          {/* The form that names a price stands here: <QuoteForm order={order} /> posts intent=quote and price. */}
-        </section>
-      )}
+      {hasNoPrice && status === 'pending' && <QuoteForm path={`/admin/orders/${order.id}`} />}
       {moves.length === 0 && <p>{words.nothingNext}</p>}
       {moves.includes('shipped') && (
         <OrderDeed intent="shipped" label={words.deeds.shipped} loud>
