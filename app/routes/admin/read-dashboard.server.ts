@@ -1,13 +1,13 @@
 import type { Shop } from '#app/http/context.ts';
 import { hasOwnAdmin, listAdmins } from '#shop/accounts/roles.server.ts';
 import { hasOwnProduct, listLowStock } from '#shop/catalog/list-low-stock.server.ts';
-import { countUnread } from '#shop/messages/count-unread.server.ts';
+import { countUnread } from '#shop/messages/list-messages.server.ts';
 import { listDead } from '#shop/notifications/list-dead-letters.server.ts';
 import { countWaiting } from '#shop/orders/count-waiting.server.ts';
 import { listStuckRefunds } from '#shop/orders/list-stuck-refunds.server.ts';
 import { summariseDays } from '#shop/orders/summarise-days.server.ts';
 import { hasSamples } from '#shop/privacy/clear-demo.server.ts';
-import { countReported } from '#shop/reviews/count-reported.server.ts';
+import { countReported } from '#shop/reviews/list-desk-reviews.server.ts';
 
 const STOCK_ROWS = 10;
 const LETTER_ROWS = 20;
