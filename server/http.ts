@@ -12,8 +12,13 @@ import { type Routes, routes } from './routes.ts';
 import { UPLOAD_FORM_MAX_BYTES, UPLOAD_PATH } from './upload.ts';
 import { WEBHOOK_MAX_BYTES, WEBHOOK_PATH } from './webhooks.ts';
 
-/** The upload itself, and the form that works without scripts. */
-const UPLOAD_PATHS = new Set([UPLOAD_PATH, '/edit-profile/photo']);
+/** The upload itself, and forms with a file. */
+const UPLOAD_PATHS = new Set([
+  UPLOAD_PATH,
+  '/edit-profile/photo',
+  '/admin/products/import',
+  '/admin/products/import.data',
+]);
 
 /** Longer than any proxy keeps its side open, or it would send into a closing connection. */
 const KEEP_ALIVE_MS = 75_000;

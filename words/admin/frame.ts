@@ -32,6 +32,7 @@ export const adminTableWords = {
   anything: 'All',
   apply: 'Show',
   total: (count: number, one: string, many: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`,
+  sort: 'Sort by',
   sortBy: (column: string) => `Sort by ${column}`,
   pages: 'Pages',
   page: (page: number, pages: number) => `Page ${page.toLocaleString('en-IN')} of ${pages.toLocaleString('en-IN')}`,

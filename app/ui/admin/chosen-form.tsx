@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { adminTableWords as words } from '#words/admin/frame.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -15,12 +15,15 @@ export type Deed = {
 
 type Props = { path: string; deeds: readonly Deed[]; children: ReactNode };
 
-/** Around a table: what can be done with all rows that are chosen, and the way back from it. */
+/**
+ * Around a table: what can be done with all rows that are chosen, and the way back from it. A row's own button carries
+ * `data-deed` (an intent of `deeds`) and `data-id`, and does it with that row alone.
+ */
 export function ChosenForm({ path, deeds, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(0);
-  const [asked, setAsked] = useState<Deed | null>(null);
+  const [asked, setAsked] = useState<{ deed: Deed; id?: string } | null>(null);
   const fetcher = useFetcher<Answer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
@@ -33,22 +36,37 @@ export function ChosenForm({ path, deeds, children }: Props) {
     count();
   }
 
-  function post(intent: string): void {
+  function post(intent: string, id?: string): void {
     if (form.current === null) return;
     const fields = new FormData(form.current);
     fields.set('intent', intent);
+    if (id !== undefined) fields.set('id', id);
     fetcher.submit(fields, { method: 'post', action: path });
     chooseAll(false);
   }
 
-  function press(deed: Deed): void {
-    setAsked(deed);
+  function press(deed: Deed, id?: string): void {
+    setAsked({ deed, ...(id !== undefined && { id }) });
     if (deed.ask) dialog.current?.showModal();
-    else post(deed.intent);
+    else post(deed.intent, id);
+  }
+
+  function pressInRow({ target }: MouseEvent): void {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-deed]') : null;
+    const deed = deeds.find(({ intent }) => intent === button?.dataset.deed);
+    if (deed) press(deed, button?.dataset.id);
   }
 
   return (
-    <form ref={form} method="post" action={path} onChange={count} onSubmit={(event) => event.preventDefault()}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are pressed by keys, which is a click too
+    <form
+      ref={form}
+      method="post"
+      action={path}
+      onChange={count}
+      onClick={pressInRow}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <div className="desk-chosen">
         <label className="check">
           <input
@@ -79,12 +97,12 @@ export function ChosenForm({ path, deeds, children }: Props) {
       {children}
       <ConfirmDialog
         dialog={dialog}
-        title={asked?.ask?.title ?? ''}
-        confirm={asked?.label ?? ''}
-        danger={asked?.danger}
-        onConfirm={() => asked && post(asked.intent)}
+        title={asked?.deed.ask?.title ?? ''}
+        confirm={asked?.deed.label ?? ''}
+        danger={asked?.deed.danger}
+        onConfirm={() => asked && post(asked.deed.intent, asked.id)}
       >
-        <p>{asked?.ask?.text}</p>
+        <p>{asked?.deed.ask?.text}</p>
       </ConfirmDialog>
     </form>
   );

@@ -13,12 +13,14 @@ type ToolsProps = {
   /** What can be looked for: "Name, SKU or series". */
   hint: string;
   filters?: readonly Filter[];
+  /** The orders by name: on a phone the table has no head to press. */
+  sorts?: Filter['choices'];
   /** Buttons and links beside: export, add. */
   children?: ReactNode;
 };
 
 /** Search and filters of a list; without scripts too. */
-export function TableTools({ path, query, hint, filters = [], children }: ToolsProps) {
+export function TableTools({ path, query, hint, filters = [], sorts, children }: ToolsProps) {
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   return (
     // Another question is another form: its fields show what is asked for now.
@@ -46,7 +48,26 @@ export function TableTools({ path, query, hint, filters = [], children }: ToolsP
           </select>
         </div>
       ))}
-      <input type="hidden" name="sort" value={query.sort} />
+      {sorts ? (
+        <div className="field">
+          <label htmlFor="sort">{words.sort}</label>
+          <select
+            className="input"
+            id="sort"
+            name="sort"
+            defaultValue={query.sort}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          >
+            {sorts.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : (
+        <input type="hidden" name="sort" value={query.sort} />
+      )}
       <div className="desk-actions">
         <button type="submit" className="button">
           {words.find}
