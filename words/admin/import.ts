@@ -51,5 +51,5 @@ export const adminImportWords = {
 export const adminImportReasons = {
   ...importReasons,
   'no-category': (detail: string) =>
-    `no category: ${detail === '' ? 'it has no type' : `the type “${detail}” is none of this shop’s`}; choose one for such products above`,
+    `no category: ${detail === '' ? 'it has no type' : `the type “${detail}” is none of this shop’s`}; choose one for such products beside the file`,
 };

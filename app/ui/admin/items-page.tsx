@@ -52,21 +52,23 @@ export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props
           {words.importCsv}
         </Way>
       </TableTools>
-      <ChosenForm path={path} deeds={query.filters.status === 'deleted' ? [restore] : deeds}>
-        {page.rows.length === 0 ? (
-          <Nothing isNarrowed={query.q !== '' || Object.keys(query.filters).length > 0} path={path} />
-        ) : (
-          <ItemsTable
-            label={words.label(adminTabWords[tab], total)}
-            type={type}
-            path={path}
-            query={query}
-            rows={page.rows}
-            totals={{ products: total, pieces: page.pieces }}
-            changeHref={changeHref}
-          />
-        )}
-      </ChosenForm>
+      <div className={page.rows.length === 0 ? 'desk-none' : undefined}>
+        <ChosenForm path={path} deeds={query.filters.status === 'deleted' ? [restore] : deeds}>
+          {page.rows.length === 0 ? (
+            <Nothing isNarrowed={query.q !== '' || Object.keys(query.filters).length > 0} path={path} />
+          ) : (
+            <ItemsTable
+              label={words.label(adminTabWords[tab], total)}
+              type={type}
+              path={path}
+              query={query}
+              rows={page.rows}
+              totals={{ products: total, pieces: page.pieces }}
+              changeHref={changeHref}
+            />
+          )}
+        </ChosenForm>
+      </div>
       {lastPage(page.total, page.pageSize) > 1 && <TablePages path={path} query={query} {...page} />}
       {shelf && !isDone && (
         <QuickChange key={shelf.id} shelf={shelf} answer={answer} here={changeHref(shelf.id)} back={here} />

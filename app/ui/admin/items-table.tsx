@@ -81,7 +81,7 @@ export function ItemsTable({ label, type, path, query, rows, totals, changeHref 
       title: titles.updated,
       sort: 'updated-asc',
       reversed: 'updated',
-      cell: ({ updatedAt }) => formatDay(updatedAt),
+      cell: ({ updatedAt }) => <span className="desk-day">{formatDay(updatedAt)}</span>,
     },
     {
       key: 'actions',

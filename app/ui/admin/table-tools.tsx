@@ -24,7 +24,7 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   return (
     // Another question is another form: its fields show what is asked for now.
-    <Form className="desk-tools" role="search" action={path} key={tableHref(path, query, {})}>
+    <Form className="desk-tools" role="search" aria-label={words.narrow} action={path} key={tableHref(path, query, {})}>
       <div className="field">
         <label htmlFor="q">{words.search}</label>
         <input className="input" type="search" id="q" name="q" defaultValue={query.q} placeholder={hint} />
