@@ -14,8 +14,13 @@ import { type Routes, routes } from './routes.ts';
 import { UPLOAD_FORM_MAX_BYTES, UPLOAD_PATH } from './upload.ts';
 import { WEBHOOK_MAX_BYTES, WEBHOOK_PATH } from './webhooks.ts';
 
-/** The upload itself, and the form that works without scripts. */
-const UPLOAD_PATHS = new Set([UPLOAD_PATH, '/edit-profile/photo']);
+/** The upload itself, and forms with a file. */
+const UPLOAD_PATHS = new Set([
+  UPLOAD_PATH,
+  '/edit-profile/photo',
+  '/admin/products/import',
+  '/admin/products/import.data',
+]);
 
 /** What people press to buy, and what payment services tell: shed last. */
 const ORDER_PATH = /^\/(?:checkout|orders\/[^/]+\/(?:pay|accept|cancel)|webhooks\/\w+)(?:\.data)?$/;

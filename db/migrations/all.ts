@@ -9,6 +9,7 @@ import * as addresses from './0007-addresses.ts';
 import * as mediaSentAt from './0009-media-sent-at.ts';
 import * as orders from './0010-orders.ts';
 import * as auditLog from './0011-admin-audit-log.ts';
+import * as desk from './0012-catalog-desk.ts';
 import * as ordersDesk from './0014-orders-desk.ts';
 import * as reviewsAndMessages from './0015-reviews-messages.ts';
 import * as adminOverview from './0016-admin-overview.ts';
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0009-media-sent-at': mediaSentAt,
   '0010-orders': orders,
   '0011-admin-audit-log': auditLog,
+  '0012-catalog-desk': desk,
   '0014-orders-desk': ordersDesk,
   '0015-reviews-messages': reviewsAndMessages,
   '0016-admin-overview': adminOverview,

@@ -70,3 +70,15 @@ export type StockMovesTable = {
 export type SearchWordsTable = { word: string };
 
 export type ShopMarksTable = { name: 'demo-cleared'; made_at: Generated<Date> };
+
+/** A file of products that an administrator looks at before taking it in. */
+export type ImportDraftsTable = {
+  admin_id: string;
+  /** Of this file: a form that was drawn for another one does not take this one in. */
+  id: string;
+  file_name: string;
+  /** The shelf of products that name none. */
+  category: string | null;
+  content: Uint8Array;
+  made_at: Generated<Date>;
+};

@@ -9,6 +9,7 @@ import type {
 import type { AddressesTable } from './addresses.ts';
 import type { AuditLogTable } from './admin.ts';
 import type {
+  ImportDraftsTable,
   ProductImagesTable,
   ProductsTable,
   SearchWordsTable,
@@ -44,6 +45,7 @@ export type Tables = {
   stock_moves: StockMovesTable;
   search_words: SearchWordsTable;
   shop_marks: ShopMarksTable;
+  import_drafts: ImportDraftsTable;
   likes: LikesTable;
   reviews: ReviewsTable;
   review_reports: ReviewReportsTable;

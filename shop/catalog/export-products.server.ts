@@ -1,25 +1,30 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { Paise } from '#kit/money.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
+import type { DeskQuery } from './desk.ts';
 import { anyOf } from './inside/any-of.ts';
 import { type Column, exportColumns, exportHead, guardCell } from './inside/csv-columns.ts';
-import { payable } from './product.ts';
+import { deskCondition, deskConditions } from './inside/desk-sql.ts';
+import { type ProductType, payable } from './product.ts';
 
 export type ExportOptions = {
   /** The shop's public address, for pictures that have no other. */
   origin: string;
   write(text: string): Promise<void>;
+  /** What the owner's list of a type is asked for; absent: every product that is not removed. */
+  only?: { type: ProductType; query: DeskQuery };
   onProgress?: (done: number, total: number) => void;
 };
 
 const PORTION_PRODUCTS = 200;
 
 /**
- * Writes every product that is not removed as CSV, drafts too, in the order they came into the shop: one state of the
- * shop, in memory for one portion. `importProducts` reads it back.
+ * Writes products as CSV, drafts too, in the order they came into the shop: one state of the shop, in memory for one
+ * portion. `importProducts` reads it back.
  */
-export async function exportProducts(db: Db, { origin, write, onProgress }: ExportOptions): Promise<number> {
+export async function exportProducts(db: Db, { origin, write, only, onProgress }: ExportOptions): Promise<number> {
+  const isMeant = conditionOf(only);
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -28,12 +33,12 @@ export async function exportProducts(db: Db, { origin, write, onProgress }: Expo
       const { total } = await trx
         .selectFrom('products')
         .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('deleted_at', 'is', null)
+        .where(isMeant)
         .executeTakeFirstOrThrow();
       await write(lineOf(exportHead()));
       let done = 0;
       for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
-        const products = await listProducts(trx, last);
+        const products = await listProducts(trx, last, isMeant);
         if (products.length === 0) return done;
         const ids = products.map(({ id }) => id);
         last = ids.at(-1) ?? last;
@@ -54,13 +59,21 @@ type ExportedVariant = Awaited<ReturnType<typeof listVariants>>[number];
 type ExportedImage = Awaited<ReturnType<typeof listImages>>[number];
 type Cells = Partial<Record<Column, string | number | null>>;
 
-const listProducts = (trx: Db, after: string) =>
+type Condition = RawBuilder<SqlBool>;
+
+function conditionOf(only: ExportOptions['only']): Condition {
+  if (only === undefined) return sql<SqlBool>`deleted_at is null`;
+  const conditions = deskConditions(only.type, only.query);
+  return conditions === null ? sql<SqlBool>`false` : sql<SqlBool>`${deskCondition(conditions)}`;
+}
+
+const listProducts = (trx: Db, after: string, isMeant: Condition) =>
   trx
     .selectFrom('products')
     .select(['id', 'handle', 'type', 'category', 'name', 'description', 'full_description', 'price_paise', 'discount'])
     .select(['option1_name', 'option2_name', 'demo_url', 'hsn', 'gst_rate', 'country_of_origin', 'maker'])
     .select(['net_quantity', 'series', 'published', 'is_sample', 'created_at', 'size_table'])
-    .where('deleted_at', 'is', null)
+    .where(isMeant)
     .where('id', '>', after)
     .orderBy('id')
     .limit(PORTION_PRODUCTS)

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
+import { differenceOf, logDeed } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { accept, type Refusal, type Result } from '#kit/result.ts';
+import { accept, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { listExisting } from '#shop/media/list-existing.server.ts';
 import type { CategorySlug } from './category.ts';
-import type { Fault, ImportNote, ImportRefusal, ImportReport, Remark } from './import-report.ts';
+import type { Fault, ImportedProduct, ImportNote, ImportRefusal, ImportReport, Remark } from './import-report.ts';
 import { type Columns, readHead } from './inside/csv-columns.ts';
 import { groupRows, type ProductGroup } from './inside/product-groups.ts';
 import { productOfRows, type ReadProduct } from './inside/product-of-rows.ts';
+import { readRecord } from './inside/product-record.ts';
 import { readCsv } from './inside/read-csv.ts';
 import type { ProductInput, ProductRefusal } from './product-input.ts';
-import { type SavedProduct, saveProduct } from './save-product.server.ts';
+import { type SaveAs, type SavedProduct, saveProduct } from './save-product.server.ts';
 
 export type ImportOptions = {
   /** For products whose type and tags say nothing. */
@@ -23,6 +25,13 @@ export type ImportOptions = {
   reference: string;
   onFault(fault: Fault): void;
   onNote(note: Remark<ImportNote>): void;
+  /** The administrator who takes the file in: what changes goes into the audit log. */
+  adminId?: string;
+  /**
+   * Told of each product that is taken, with what it changes. Whoever listens has products that change nothing left
+   * alone; the report counts them as changed.
+   */
+  onProduct?(product: ImportedProduct): void;
 };
 
 /** `missing` names the columns that a product file needs. */
@@ -50,6 +59,8 @@ export async function importProducts(
 }
 
 const FIRST_ANALYSIS_PRODUCTS = 250;
+
+type Compared = SavedProduct & { difference: ImportedProduct['difference'] | undefined };
 
 type Taken = { saved: SavedProduct; pictures: number } | null;
 
@@ -95,6 +106,14 @@ class Importing {
     const missing = await this.dropUnknownPictures(group, product.input);
     const saved = await this.save(product, group.handle);
     if (!saved.ok) return this.refuse(group, [await this.faultOf(group, product, saved)]);
+    const { isNew, difference } = saved.value;
+    this.options.onProduct?.({
+      line: group.firstLine,
+      handle: group.handle,
+      name: product.input.name,
+      isNew,
+      difference: difference ?? null,
+    });
     for (const [sku, line] of product.skuLines) this.skus.set(sku, line);
     this.handles.add(group.handle);
     this.lastId = saved.value.id;
@@ -135,37 +154,52 @@ class Importing {
     return lost === 0 ? [] : [{ line, handle, kind: 'picture-not-here', detail: String(lost) }];
   }
 
-  private async save(product: ReadProduct, handle: string): Promise<Result<SavedProduct, ProductRefusal>> {
+  private async save(product: ReadProduct, handle: string): Promise<Result<Compared, ProductRefusal>> {
     const { reference, isDryRun } = this.options;
     const as = { handle, reference, ...(product.createdAt === undefined ? {} : { createdAt: product.createdAt }) };
-    if (isDryRun) return this.tryOut(product.input, as);
+    const input = isDryRun ? await this.withoutFreedSkus(product.input) : product.input;
+    let outcome: Result<Compared, ProductRefusal> | undefined;
     try {
-      return await withTransaction(this.db, async (trx) => {
+      await withTransaction(this.db, async (trx) => {
         // Thousands of products need not each wait for the disk; `flush` waits once for all.
-        await sql`set local synchronous_commit = off`.execute(trx);
-        return saveProduct(trx, product.input, as);
+        if (!isDryRun) await sql`set local synchronous_commit = off`.execute(trx);
+        outcome = await this.saveAndCompare(trx, input, as);
+        const isToStay = !isDryRun && outcome.ok && outcome.value.difference !== null;
+        return isToStay ? outcome : refuse('taken-back');
       });
     } catch (error) {
       throw new Error(`The product ${handle} could not be saved`, { cause: error });
     }
+    if (outcome === undefined) throw new Error('A product came to no outcome');
+    return outcome;
   }
 
-  /** Saves and takes it back. A SKU that an earlier row of the file would have freed is free. */
-  private async tryOut(
-    input: ProductInput,
-    as: { handle: string; reference: string },
-  ): Promise<Result<SavedProduct, ProductRefusal>> {
+  /** `difference` is not looked for, and so not null, where nobody listens. */
+  private async saveAndCompare(trx: Db, input: ProductInput, as: SaveAs & { handle: string }) {
+    const { adminId, onProduct } = this.options;
+    const before = onProduct && (await readRecord(trx, as.handle));
+    const saved = await saveProduct(trx, input, as);
+    if (!saved.ok) return saved;
+    const difference = onProduct ? differenceOf(before ?? {}, (await readRecord(trx, as.handle)) ?? {}) : undefined;
+    if (adminId !== undefined && difference) {
+      await logDeed(trx, {
+        adminId,
+        action: 'product.import',
+        subjectId: saved.value.id,
+        subjectName: input.name,
+        ...difference,
+      });
+    }
+    return accept({ ...saved.value, difference });
+  }
+
+  /** In a dry run a SKU that an earlier row of the file would have freed is free. */
+  private async withoutFreedSkus(input: ProductInput): Promise<ProductInput> {
     const free = await this.freedSkus(input);
     const variants = input.variants.map((variant) =>
       variant.sku !== null && free.has(variant.sku) ? { ...variant, sku: null } : variant,
     );
-    let outcome: Result<SavedProduct, ProductRefusal> | undefined;
-    await withTransaction(this.db, async (trx) => {
-      outcome = await saveProduct(trx, { ...input, variants }, as);
-      return { ok: false, reason: 'dry-run' };
-    });
-    if (outcome === undefined) throw new Error('A dry run came to no outcome');
-    return outcome;
+    return { ...input, variants };
   }
 
   private async freedSkus(input: ProductInput): Promise<Set<string>> {

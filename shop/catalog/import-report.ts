@@ -48,3 +48,29 @@ export type ImportReport = {
   /** Pictures that are to be fetched. */
   pictures: number;
 };
+
+/** A product that was taken, or would be. Values are by the words of the page; `before` and `after` hold what differs. */
+export type ImportedProduct = {
+  line: number;
+  handle: string;
+  name: string;
+  isNew: boolean;
+  /** null: it stands in the shop just so, and is left alone. */
+  difference: { before: Record<string, unknown>; after: Record<string, unknown> } | null;
+};
+
+/** What a file does with the catalogue. */
+export type ImportOutcome = {
+  added: Counted<ImportedProduct>;
+  changed: Counted<ImportedProduct>;
+  /** They stand in the shop just so. */
+  unchanged: number;
+  refused: Counted<Fault>;
+  /** Products that are left out: each has a fault or several. */
+  refusedProducts: number;
+  notes: Counted<Remark<ImportNote>>;
+  /** From other sites, to be fetched. */
+  pictures: number;
+};
+
+export type Counted<Row> = { count: number; rows: Row[] };

@@ -1,5 +1,35 @@
 import { data } from 'react-router';
+import { type Shop, shopContext, visitContext } from '#app/http/context.ts';
+import { streamCsv, type WriteText } from '#app/http/stream-csv.ts';
+import { readTableQuery } from '#kit/table-query.ts';
+import { deskShape } from '#shop/catalog/desk.ts';
+import { exportProducts } from '#shop/catalog/export-products.server.ts';
+import type { ProductType } from '#shop/catalog/product.ts';
+import type { Route } from './+types/export.ts';
 
-export function loader() {
-  throw data(null, { status: 404 });
+/** Writes what a list shows when it is asked the same question: all of it, formula-safe, a portion at a time. */
+type ExportList = (shop: Shop, params: URLSearchParams, write: WriteText) => Promise<unknown>;
+
+const productsOf =
+  (type: ProductType): ExportList =>
+  ({ db, details }, params, write) =>
+    exportProducts(db, { origin: details.origin, write, only: { type, query: readTableQuery(params, deskShape) } });
+
+/** The lists that can be had as a file, by its name. */
+const lists: Readonly<Record<string, ExportList>> = {
+  'shop-items.csv': productsOf('shop'),
+  'digital-items.csv': productsOf('digital'),
+};
+
+/** GET /admin/export/{list}.csv, with the list's own query. */
+export function loader({ request, params: { list }, context }: Route.LoaderArgs) {
+  const write = Object.hasOwn(lists, list) ? lists[list] : undefined;
+  if (write === undefined) throw data(null, { status: 404 });
+  const shop = context.get(shopContext);
+  const { log } = context.get(visitContext);
+  return streamCsv(
+    list,
+    (text) => write(shop, new URL(request.url).searchParams, text),
+    (err) => log.error({ err }, 'A list could not be written to its end'),
+  );
 }

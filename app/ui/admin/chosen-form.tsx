@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { adminTableWords as words } from '#words/admin/frame.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -18,12 +18,15 @@ type Ask = { title: string; text: string; confirm?: string; fields?: Record<stri
 
 type Props = { path: string; deeds: readonly Deed[]; children: ReactNode };
 
-/** Around a table: what can be done with all rows that are chosen, and the way back from it. */
+/**
+ * Around a table: what can be done with all rows that are chosen, and the way back from it. A row's own button carries
+ * `data-deed` (an intent of `deeds`) and `data-id`, and does it with that row alone.
+ */
 export function ChosenForm({ path, deeds, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(0);
-  const [asked, setAsked] = useState<{ deed: Deed; ask: Ask } | null>(null);
+  const [asked, setAsked] = useState<{ deed: Deed; ask: Ask; id: string | null } | null>(null);
   const fetcher = useFetcher<Answer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
@@ -36,27 +39,43 @@ export function ChosenForm({ path, deeds, children }: Props) {
     count();
   }
 
-  function post(intent: string, extra: Record<string, string> = {}): void {
+  /** @param id the row alone; null: all that are chosen */
+  function post(intent: string, id: string | null, extra: Record<string, string> = {}): void {
     if (form.current === null) return;
     const fields = new FormData(form.current);
+    if (id !== null) fields.set('id', id);
     for (const [name, value] of Object.entries({ ...extra, intent })) fields.set(name, value);
     fetcher.submit(fields, { method: 'post', action: path });
     chooseAll(false);
   }
 
-  function press(deed: Deed): void {
-    const ids = boxes().flatMap(({ checked, value }) => (checked ? [value] : []));
+  function press(deed: Deed, id: string | null = null): void {
+    const ids = id === null ? boxes().flatMap(({ checked, value }) => (checked ? [value] : [])) : [id];
     const ask = typeof deed.ask === 'function' ? deed.ask(ids) : (deed.ask ?? null);
     if (ask === null) {
-      post(deed.intent);
+      post(deed.intent, id);
     } else {
-      setAsked({ deed, ask });
+      setAsked({ deed, ask, id });
       dialog.current?.showModal();
     }
   }
 
+  function pressInRow({ target }: MouseEvent): void {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-deed]') : null;
+    const deed = deeds.find(({ intent }) => intent === button?.dataset.deed);
+    if (deed) press(deed, button?.dataset.id);
+  }
+
   return (
-    <form ref={form} method="post" action={path} onChange={count} onSubmit={(event) => event.preventDefault()}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are pressed by keys, which is a click too
+    <form
+      ref={form}
+      method="post"
+      action={path}
+      onChange={count}
+      onClick={pressInRow}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <div className="desk-chosen">
         <label className="check">
           <input
@@ -95,7 +114,7 @@ export function ChosenForm({ path, deeds, children }: Props) {
         title={asked?.ask.title ?? ''}
         confirm={asked?.ask.confirm ?? asked?.deed.label ?? ''}
         danger={asked?.deed.danger}
-        onConfirm={() => asked && post(asked.deed.intent, asked.ask.fields)}
+        onConfirm={() => asked && post(asked.deed.intent, asked.id, asked.ask.fields)}
       >
         <p>{asked?.ask.text}</p>
         {asked?.ask.field}

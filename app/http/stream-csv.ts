@@ -1,0 +1,47 @@
+/** Writes a file's next part, and waits until whoever reads it has room for more. */
+export type WriteText = (text: string) => Promise<void>;
+
+/** Parts that lie ready while the line is slow. */
+const READY_MAX_PARTS = 4;
+
+/**
+ * A CSV that is made while it is sent, for a loader to answer with. Where making it fails the download breaks off, so
+ * that nobody takes half a file for a whole one; where the reader leaves, the next `write` throws.
+ */
+export function streamCsv(
+  fileName: string,
+  make: (write: WriteText) => Promise<unknown>,
+  onFailed: (error: unknown) => void,
+): Response {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(
+    undefined,
+    { highWaterMark: READY_MAX_PARTS },
+    { highWaterMark: 0 },
+  );
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  let hasLeft = false;
+  writer.closed.catch(() => {
+    hasLeft = true;
+  });
+  const write: WriteText = async (text) => {
+    await writer.ready;
+    await writer.write(encoder.encode(text));
+  };
+  make(write).then(
+    () => writer.close().catch(() => {}),
+    (error: unknown) => {
+      if (!hasLeft) onFailed(error);
+      return writer.abort(error).catch(() => {});
+    },
+  );
+  return new Response(readable, {
+    headers: {
+      // No text type: what is packed is held in memory first.
+      'content-type': 'application/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

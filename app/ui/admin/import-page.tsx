@@ -1,0 +1,124 @@
+import { useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { categories } from '#shop/catalog/category.ts';
+import type { ImportOutcome } from '#shop/catalog/import-report.ts';
+import { adminImportWords as words } from '#words/admin/import.ts';
+import { Way } from '../way.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
+
+type Props = {
+  path: string;
+  /** The largest file. */
+  megabytes: number;
+  /** The file that was sent, and what it would change. */
+  preview: { id: string; fileName: string; outcome: ImportOutcome } | null;
+  /** Why there is no preview. */
+  problem: string | null;
+  answer: Answer | undefined;
+};
+
+/** First a file, then what it would change, then it is taken in. */
+export function ImportPage({ path, megabytes, preview, problem, answer }: Props) {
+  const isDone = answer?.isDone === true;
+  const sentence = answer ? answer.problem : problem;
+  useAdminAnswer(answer);
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{words.title}</h1>
+        <Way className="link" to="/admin/shop-items">
+          {words.back}
+        </Way>
+      </div>
+      {isDone && (
+        <p className="import-done" role="status">
+          {answer.toast}
+        </p>
+      )}
+      {sentence !== null && (
+        <p className="form-problem" role="alert">
+          {sentence}
+        </p>
+      )}
+      {preview && !isDone ? (
+        <>
+          <ImportPreview fileName={preview.fileName} outcome={preview.outcome} />
+          <TakeForm path={path} id={preview.id} count={preview.outcome.added.count + preview.outcome.changed.count} />
+        </>
+      ) : (
+        <LookForm path={path} megabytes={megabytes} faults={answer?.faults ?? {}} />
+      )}
+    </>
+  );
+}
+
+type LookProps = { path: string; megabytes: number; faults: Record<string, string> };
+
+function LookForm({ path, megabytes, faults }: LookProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <Form ref={form} method="post" action={path} encType="multipart/form-data" className="desk-card import-form">
+      <p>{words.lead}</p>
+      <div className="field">
+        <label htmlFor="file">{words.file}</label>
+        <input
+          className="input"
+          type="file"
+          id="file"
+          name="file"
+          accept=".csv,.tsv,text/csv"
+          aria-invalid={faults.file === undefined ? undefined : true}
+          aria-describedby={faults.file === undefined ? 'file-hint' : 'file-fault file-hint'}
+        />
+        {faults.file !== undefined && (
+          <p className="fault" id="file-fault" role="alert">
+            {faults.file}
+          </p>
+        )}
+        <p className="hint" id="file-hint">
+          {words.limit(megabytes)}
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor="category">{words.category}</label>
+        <select className="input" id="category" name="category" defaultValue="">
+          <option value="">{words.noCategory}</option>
+          {Object.entries(categories).map(([slug, name]) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {faults.category !== undefined && <p className="fault">{faults.category}</p>}
+      </div>
+      <p className="hint">{words.amounts}</p>
+      <div className="desk-actions">
+        <button type="submit" name="intent" value="look" className="button loud" disabled={isBusy}>
+          {isBusy ? words.looking : words.look}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+/** The shop keeps the file meanwhile: only its name goes to and fro. */
+function TakeForm({ path, id, count }: { path: string; id: string; count: number }) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" action={path} className="desk-actions">
+      <input type="hidden" name="file" value={id} />
+      <Way className="button" to={path}>
+        {words.other}
+      </Way>
+      {count === 0 ? (
+        <p>{words.nothingToTake}</p>
+      ) : (
+        <button type="submit" name="intent" value="take" className="button loud" disabled={isBusy}>
+          {isBusy ? words.taking : words.take(count)}
+        </button>
+      )}
+    </Form>
+  );
+}

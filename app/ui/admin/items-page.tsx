@@ -1,0 +1,134 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import nothingFound from '#app/art/nothing-found.svg';
+import { lastPage } from '#kit/paging.ts';
+import { tableHref } from '#kit/table-query.ts';
+import { categories } from '#shop/catalog/category.ts';
+import { type DeskProduct, type DeskQuery, type DeskShelf, deskSorts } from '#shop/catalog/desk.ts';
+import type { ProductType } from '#shop/catalog/product.ts';
+import { adminTabWords } from '#words/admin/frame.ts';
+import { adminItemsWords as words } from '#words/admin/items.ts';
+import { StatePanel } from '../state-panel.tsx';
+import { toast } from '../toast-store.ts';
+import { Way } from '../way.tsx';
+import { ChosenForm, type Deed } from './chosen-form.tsx';
+import { type QuickAnswer, QuickChange } from './items-quick.tsx';
+import { ItemsTable } from './items-table.tsx';
+import { type Filter, TablePages, TableTools } from './table-tools.tsx';
+
+type Props = {
+  type: ProductType;
+  tab: 'shop-items' | 'digital-items';
+  path: string;
+  query: DeskQuery;
+  page: { rows: DeskProduct[]; total: number; pageSize: number; pieces: number | null };
+  /** Of the product whose quick change is open. */
+  shelf: DeskShelf | null;
+  answer: QuickAnswer | undefined;
+};
+
+/** The list of shop products or of digital ones. */
+export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props) {
+  const here = tableHref(path, query, { page: query.page });
+  const changeHref = (id: string) => `${here}&change=${id}`;
+  const isDone = answer?.isDone === true;
+  const total = words.total(page.total, page.pieces === null);
+  useQuickDone(answer, here);
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{adminTabWords[tab]}</h1>
+        <p role="status">{total}</p>
+      </div>
+      {answer && <p className="unscripted hint">{answer.toast}</p>}
+      <TableTools path={path} query={query} hint={words.hint} filters={filtersOf(type)} sorts={sorts}>
+        <Way className="button" to="/admin/products/new">
+          {words.add}
+        </Way>
+        <a className="button" href={exportHref(tab, query)} download="">
+          {words.exportCsv}
+        </a>
+        <Way className="button" to="/admin/products/import">
+          {words.importCsv}
+        </Way>
+      </TableTools>
+      <div className={page.rows.length === 0 ? 'desk-none' : undefined}>
+        <ChosenForm path={path} deeds={query.filters.status === 'deleted' ? [restore] : deeds}>
+          {page.rows.length === 0 ? (
+            <Nothing isNarrowed={query.q !== '' || Object.keys(query.filters).length > 0} path={path} />
+          ) : (
+            <ItemsTable
+              label={words.label(adminTabWords[tab], total)}
+              type={type}
+              path={path}
+              query={query}
+              rows={page.rows}
+              totals={{ products: total, pieces: page.pieces }}
+              changeHref={changeHref}
+            />
+          )}
+        </ChosenForm>
+      </div>
+      {lastPage(page.total, page.pageSize) > 1 && <TablePages path={path} query={query} {...page} />}
+      {shelf && !isDone && (
+        <QuickChange key={shelf.id} shelf={shelf} answer={answer} here={changeHref(shelf.id)} back={here} />
+      )}
+    </>
+  );
+}
+
+/** A quick change that was saved says so and leads back to the list. */
+function useQuickDone(answer: QuickAnswer | undefined, back: string): void {
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!answer?.isDone) return;
+    if (answer.toast !== null) toast.success(answer.toast);
+    if (answer.note !== undefined) toast.info(answer.note);
+    navigate(back, { replace: true, preventScrollReset: true });
+  }, [answer]);
+}
+
+const restore: Deed = { intent: 'restore', label: words.restore };
+
+const deeds: readonly Deed[] = [
+  { intent: 'publish', label: words.publish },
+  { intent: 'unpublish', label: words.unpublish },
+  {
+    intent: 'delete',
+    label: words.remove,
+    danger: true,
+    ask: { title: words.deleteTitle, text: words.deleteText },
+  },
+];
+
+const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+const sorts = choicesOf(deskSorts, words.sorts);
+
+const filter = <Value extends string>(name: string, label: string, labels: Record<Value, string>): Filter => ({
+  name,
+  label,
+  choices: choicesOf(Object.keys(labels) as Value[], labels),
+});
+
+const filtersOf = (type: ProductType): Filter[] => [
+  ...(type === 'shop' ? [filter('category', words.category, categories)] : []),
+  filter('status', words.status, words.statuses),
+  filter('availability', words.availability, words.availabilities),
+];
+
+/** The same question, asked for a file. */
+const exportHref = (tab: string, query: DeskQuery) => tableHref(`/admin/export/${tab}.csv`, query, {});
+
+function Nothing({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {
+  if (!isNarrowed) return <StatePanel art={nothingFound} title={words.none} text={words.noneHint} />;
+  return (
+    <StatePanel art={nothingFound} title={words.noneFit} text={words.noneFitHint}>
+      <Way className="button" to={path}>
+        {words.clear}
+      </Way>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#db/connect.ts';
+import { accept } from '#kit/result.ts';
+import type { ImportDraft } from './import-draft.server.ts';
+import { importProducts, type NotAProductFile } from './import-products.server.ts';
+import type { Counted, Fault, ImportedProduct, ImportNote, ImportOutcome, Remark } from './import-report.ts';
+
+/** So much of each list is kept to be shown; the counts are of all. */
+const PREVIEW_MAX_ROWS = 100;
+
+type Outcome = { ok: true; value: ImportOutcome } | NotAProductFile;
+
+/** What would become of the catalogue; nothing is stored. */
+export const previewImport = (db: Db, draft: ImportDraft): Promise<Outcome> => run(db, draft, null);
+
+/** Takes the file in, product by product; every change stands in the audit log. */
+export const takeImport = (db: Db, adminId: string, draft: ImportDraft): Promise<Outcome> => run(db, draft, adminId);
+
+async function run(db: Db, { fileName, category, content }: ImportDraft, adminId: string | null): Promise<Outcome> {
+  const added = counted<ImportedProduct>();
+  const changed = counted<ImportedProduct>();
+  const refused = counted<Fault>();
+  const notes = counted<Remark<ImportNote>>();
+  let unchanged = 0;
+  const imported = await importProducts(db, piecesOf(content), {
+    category,
+    categories: new Map(),
+    isDryRun: adminId === null,
+    reference: `import ${fileName}`.slice(0, REFERENCE_MAX_CHARACTERS).toWellFormed(),
+    ...(adminId === null ? {} : { adminId }),
+    onFault: (fault) => add(refused, fault),
+    onNote: (note) => add(notes, note),
+    onProduct(product) {
+      if (product.difference === null) unchanged += 1;
+      else add(product.isNew ? added : changed, product);
+    },
+  });
+  if (!imported.ok) return imported;
+  const { refusedProducts, pictures } = imported.value;
+  return accept({ added, changed, unchanged, refused, refusedProducts, notes, pictures });
+}
+
+const REFERENCE_MAX_CHARACTERS = 200;
+const PIECE_BYTES = 64 * 1024;
+
+/** In pieces, so that reading one does not hold everybody else up. */
+async function* piecesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += PIECE_BYTES) yield content.subarray(at, at + PIECE_BYTES);
+}
+
+const counted = <Row>(): Counted<Row> => ({ count: 0, rows: [] });
+
+function add<Row>(list: Counted<Row>, row: Row): void {
+  list.count += 1;
+  if (list.rows.length < PREVIEW_MAX_ROWS) list.rows.push(row);
+}

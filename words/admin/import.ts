@@ -1,0 +1,55 @@
+import { importReasons } from '../import.ts';
+
+const count = (number: number) => number.toLocaleString('en-IN');
+const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
+
+/** Products from a file: looked at first, then taken in. */
+export const adminImportWords = {
+  title: 'Import products',
+  lead: 'A CSV from this shop’s own export or from Shopify. You first see what it would change; nothing is stored before you say so.',
+  file: 'CSV file',
+  limit: (megabytes: number) =>
+    `At most ${megabytes} MB, about ${count(megabytes * 900)} products. Larger files: npm run shop -- import FILE.csv`,
+  category: 'For products without a category of this shop',
+  noCategory: 'Leave them out',
+  amounts: 'Amounts are taken as Indian rupees (INR), prices as including GST.',
+  look: 'Show what it would change',
+  looking: 'Reading the file…',
+
+  previewTitle: (fileName: string) => `What “${fileName}” would change`,
+  nothingYet: 'Nothing is stored yet.',
+  figures: { added: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Left out' },
+  addedTitle: (number: number) => plural(number, 'new product', 'new products'),
+  changedTitle: (number: number) => plural(number, 'changed product', 'changed products'),
+  refusedTitle: (number: number) => `${plural(number, 'product', 'products')} left out`,
+  notesTitle: (number: number) => `${plural(number, 'remark', 'remarks')}: taken, though not as it stands there`,
+  more: (number: number) => `and ${count(number)} more`,
+  line: (line: number) => `line ${count(line)}`,
+  empty: 'nothing',
+  becomes: 'becomes',
+  price: (rupees: string) => `₹${rupees}`,
+  pictures: (number: number) =>
+    `${plural(number, 'picture', 'pictures')} from other sites: the shop fetches what it does not have yet, in the background.`,
+
+  take: (number: number) => `Import ${plural(number, 'product', 'products')}`,
+  taking: 'Importing…',
+  nothingToTake: 'There is nothing in this file that the shop does not have already.',
+  other: 'Choose another file',
+  back: 'Back to the list',
+
+  taken: (added: number, changed: number, refused: number) =>
+    `Imported: ${count(added)} new, ${count(changed)} changed${refused > 0 ? `, ${count(refused)} left out` : ''}.`,
+  missing: 'Please choose a CSV file.',
+  tooLarge: (megabytes: number) => `That file is larger than ${megabytes} MB.`,
+  emptyFile: 'The file is empty.',
+  gone: 'The file that you looked at is not here any more: it was taken in, or another one took its place. Please choose it again.',
+  unknownCategory: 'There is no such category.',
+  unknownIntent: 'The page asked for something that it does not do. Please load it again.',
+} as const;
+
+/** The reasons of the command line, in the words of the page where those differ. */
+export const adminImportReasons = {
+  ...importReasons,
+  'no-category': (detail: string) =>
+    `no category: ${detail === '' ? 'it has no type' : `the type “${detail}” is none of this shop’s`}; choose one for such products beside the file`,
+};
