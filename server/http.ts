@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '#config/env.server.ts';
+import { numbers } from '#config/numbers.ts';
 import { isCookieOurs } from '#shop/accounts/take-upload.server.ts';
 import { openDoor } from './door.ts';
 import { rawAnswer, turnAway } from './error-page.ts';
@@ -14,6 +15,11 @@ import { WEBHOOK_MAX_BYTES, WEBHOOK_PATH } from './webhooks.ts';
 
 /** The upload itself, and the form that works without scripts. */
 const UPLOAD_PATHS = new Set([UPLOAD_PATH, '/edit-profile/photo']);
+
+/** The form of a product has long texts and up to a hundred variants; what a digital one hands over is a file. */
+const PRODUCT_PATH = /^\/admin\/products\/[0-9a-z-]+(\/file)?(?:\.data)?$/;
+const PRODUCT_FORM_MAX_BYTES = 1024 * 1024;
+const PRODUCT_FILE_FORM_MAX_BYTES = numbers.PRODUCT_FILE_MAX_BYTES + 16 * 1024;
 
 /** Longer than any proxy keeps its side open, or it would send into a closing connection. */
 const KEEP_ALIVE_MS = 75_000;
@@ -41,10 +47,13 @@ export function createShopServer(parts: ShopServer): Server {
     log,
     metrics,
     readiness: parts.readiness,
-    // Ten megabytes are held in memory for people we know, and for nobody else.
+    // Megabytes are held in memory for people we know, and for nobody else.
     largeBody: (path, cookie) => {
       if (path === WEBHOOK_PATH) return WEBHOOK_MAX_BYTES;
-      return UPLOAD_PATHS.has(path) && isCookieOurs(accounts, cookie) ? UPLOAD_FORM_MAX_BYTES : null;
+      const product = PRODUCT_PATH.exec(path);
+      if ((product === null && !UPLOAD_PATHS.has(path)) || !isCookieOurs(accounts, cookie)) return null;
+      if (product === null) return UPLOAD_FORM_MAX_BYTES;
+      return product[1] === undefined ? PRODUCT_FORM_MAX_BYTES : PRODUCT_FILE_FORM_MAX_BYTES;
     },
     isMachines: (path) => path === WEBHOOK_PATH,
   });

@@ -76,9 +76,9 @@ type Work = { admin: Session; shop: Shop; form: FormData };
  * Answers a form of the admin: with what `work` says, a response of its own (a redirect), or, where the server fails,
  * with a sentence under which the log has what happened.
  */
-export async function answerAdmin(
+export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
   { request, context }: { request: Request; context: Context },
-  work: (given: Work) => Promise<AdminAnswer | Response>,
+  work: (given: Work) => Promise<Answer | Response>,
 ) {
   const admin = adminOf(context);
   const { log, requestId } = context.get(visitContext);
@@ -86,11 +86,11 @@ export async function answerAdmin(
     const form = await request.formData().catch(ignoreBadBody);
     const answer = await work({ admin, shop: context.get(shopContext), form });
     if (answer instanceof Response) return answer;
-    return data<AdminAnswer>(answer, { status: answer.isDone ? 200 : 422 });
+    return data<Answer | AdminAnswer>(answer, { status: answer.isDone ? 200 : 422 });
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error) || !(error instanceof Error)) throw error;
     log.error({ err: error }, 'A form of the admin could not be answered');
-    return data<AdminAnswer>(notDone(adminFrameWords.ourFault(requestId)), { status: 503 });
+    return data<Answer | AdminAnswer>(notDone(adminFrameWords.ourFault(requestId)), { status: 503 });
   }
 }
 

@@ -9,6 +9,7 @@ import * as addresses from './0007-addresses.ts';
 import * as mediaSentAt from './0009-media-sent-at.ts';
 import * as orders from './0010-orders.ts';
 import * as auditLog from './0011-admin-audit-log.ts';
+import * as priceChanges from './0013-catalog-price-changes.ts';
 
 /** Named one by one: the built server has no folder of migrations to read. A test compares this list with the folder. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0009-media-sent-at': mediaSentAt,
   '0010-orders': orders,
   '0011-admin-audit-log': auditLog,
+  '0013-catalog-price-changes': priceChanges,
 };

@@ -9,6 +9,7 @@ import type {
 import type { AddressesTable } from './addresses.ts';
 import type { AuditLogTable } from './admin.ts';
 import type {
+  PriceChangesTable,
   ProductImagesTable,
   ProductsTable,
   SearchWordsTable,
@@ -41,6 +42,7 @@ export type Tables = {
   variants: VariantsTable;
   product_images: ProductImagesTable;
   stock_moves: StockMovesTable;
+  price_changes: PriceChangesTable;
   search_words: SearchWordsTable;
   shop_marks: ShopMarksTable;
   likes: LikesTable;
