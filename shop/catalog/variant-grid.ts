@@ -76,9 +76,8 @@ const orNone = (values: readonly string[]): readonly string[] => (values.length 
 /** A question that one of the two does not ask stands in no way. */
 const isLike = (one: string, other: string): boolean => one === other || one === '' || other === '';
 
-/** As many values as before, some written anew: those are renamed, each in its place. */
+/** Values that were written anew in their places: an old one that is gone where a new one came. */
 function renames(before: readonly string[], after: readonly string[]): Map<string, string> {
-  if (before.length !== after.length) return new Map();
   return new Map(
     before.flatMap((old, at) => {
       const now = after[at] ?? old;
