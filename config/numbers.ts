@@ -74,5 +74,7 @@ export const numbers = {
   SEARCH_CANDIDATES_MAX: 500,
 
   UPLOAD_MAX_BYTES: 10 * 1024 * 1024,
+  /** What a digital product hands over; a larger file lies behind a link. */
+  PRODUCT_FILE_MAX_BYTES: 25 * 1024 * 1024,
   IMAGE_MAX_PIXELS: 40_000_000,
 } as const;

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '#config/env.server.ts';
+import { numbers } from '#config/numbers.ts';
 import { isCookieOurs } from '#shop/accounts/take-upload.server.ts';
 import { openDoor } from './door.ts';
 import { rawAnswer, turnAway } from './error-page.ts';
@@ -35,6 +36,11 @@ const WAIT_MS = { order: 8_000, page: 600 } as const;
 const LINE_MAX = 1_000;
 const RETRY_SECONDS = 2;
 
+/** The form of a product has long texts and up to a hundred variants; what a digital one hands over is a file. */
+const PRODUCT_PATH = /^\/admin\/products\/[0-9a-z-]+(\/file)?(?:\.data)?$/;
+const PRODUCT_FORM_MAX_BYTES = 1024 * 1024;
+const PRODUCT_FILE_FORM_MAX_BYTES = numbers.PRODUCT_FILE_MAX_BYTES + 16 * 1024;
+
 /** Longer than any proxy keeps its side open, or it would send into a closing connection. */
 const KEEP_ALIVE_MS = 75_000;
 const REQUEST_MS = 30_000;
@@ -61,10 +67,14 @@ export function createShopServer(parts: ShopServer): Server {
     log,
     metrics,
     readiness,
-    // Ten megabytes are held in memory for people we know, and for nobody else.
+    // Megabytes are held in memory for people we know, and for nobody else.
     largeBody: (path, cookie) => {
       if (path === WEBHOOK_PATH) return WEBHOOK_MAX_BYTES;
-      return UPLOAD_PATHS.has(path) && isCookieOurs(accounts, cookie) ? UPLOAD_FORM_MAX_BYTES : null;
+      const isUpload = UPLOAD_PATHS.has(path);
+      const product = PRODUCT_PATH.exec(path);
+      if ((product === null && !isUpload) || !isCookieOurs(accounts, cookie)) return null;
+      if (product === null || isUpload) return UPLOAD_FORM_MAX_BYTES;
+      return product[1] === undefined ? PRODUCT_FORM_MAX_BYTES : PRODUCT_FILE_FORM_MAX_BYTES;
     },
     isMachines: (path) => path === WEBHOOK_PATH,
   });

@@ -29,6 +29,12 @@ export const flashWords = {
   'product-added': { kind: 'success', text: 'Product added' },
   'product-updated': { kind: 'success', text: 'Product updated' },
   'service-added': { kind: 'success', text: 'Service added' },
+  'product-duplicated': {
+    kind: 'success',
+    text: 'Here is the copy: a draft without SKUs, with nothing on the shelf.',
+  },
+  'product-restored': { kind: 'success', text: 'It is back in the shop.' },
+  'price-rounded': { kind: 'info', text: 'Prices are whole rupees: the fraction is rounded.' },
   'admin-deleted': { kind: 'success', text: 'Deleted' },
   'order-placed': { kind: 'success', text: 'Order placed. Thank you.' },
   'order-cancelled': { kind: 'success', text: 'Order cancelled successfully' },

@@ -82,3 +82,18 @@ export type ImportDraftsTable = {
   content: Uint8Array;
   made_at: Generated<Date>;
 };
+
+/** What a product or one of its variants cost before and after a change. Append-only. */
+export type PriceChangesTable = {
+  id: string;
+  product_id: string;
+  /** "M / Red", as it was called then; null: the product itself. */
+  variant_name: string | null;
+  price_before_paise: number;
+  price_paise: number;
+  discount_before: number;
+  discount: number;
+  /** An account that may be gone by now; null: no single person's change, as an import is. */
+  changed_by: string | null;
+  changed_at: Generated<Date>;
+};

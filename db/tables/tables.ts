@@ -10,6 +10,7 @@ import type { AddressesTable } from './addresses.ts';
 import type { AuditLogTable } from './admin.ts';
 import type {
   ImportDraftsTable,
+  PriceChangesTable,
   ProductImagesTable,
   ProductsTable,
   SearchWordsTable,
@@ -43,6 +44,7 @@ export type Tables = {
   variants: VariantsTable;
   product_images: ProductImagesTable;
   stock_moves: StockMovesTable;
+  price_changes: PriceChangesTable;
   search_words: SearchWordsTable;
   shop_marks: ShopMarksTable;
   import_drafts: ImportDraftsTable;

@@ -4,11 +4,20 @@ import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
 /** May this person upload one more picture now? null: yes, and it is counted. */
-export const takeUpload = ({ db }: Accounts, { customerId }: Session, network: string): Promise<TooMany | null> =>
-  takeAllowances(db, [
-    ['uploadsCustomer', customerId],
-    ['uploadsNetwork', network],
-  ]);
+export const takeUpload = (
+  { db }: Accounts,
+  { customerId, isAdmin }: Pick<Session, 'customerId' | 'isAdmin'>,
+  network: string,
+): Promise<TooMany | null> =>
+  takeAllowances(
+    db,
+    isAdmin
+      ? [['uploadsAdmin', customerId]]
+      : [
+          ['uploadsCustomer', customerId],
+          ['uploadsNetwork', network],
+        ],
+  );
 
 /** Was this cookie made here? Says nothing of whether its session still lives, and asks no database. */
 export const isCookieOurs = ({ cookies }: Accounts, cookie: string | null): boolean =>

@@ -5,6 +5,8 @@ import { type CategorySlug, isCategorySlug } from './category.ts';
 import type { ProductType, SizeTable } from './product.ts';
 
 export type VariantInput = {
+  /** The stored variant that is meant, where somebody saw it; else its options or its SKU say which it is. */
+  id?: string;
   option1: string | null;
   option2: string | null;
   sku: string | null;
@@ -69,7 +71,7 @@ export const ALT_MAX_CHARACTERS = 300;
 const URL_MAX_CHARACTERS = 2_000;
 
 /** Texts, their longest, and whether one must be there. */
-const textLimits = {
+export const textLimits = {
   name: numbers.NAME_MAX_CHARACTERS,
   description: numbers.DESCRIPTION_MAX_CHARACTERS,
   fullDescription: numbers.FULL_DESCRIPTION_MAX_CHARACTERS,

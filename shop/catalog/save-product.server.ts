@@ -4,6 +4,7 @@ import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import { handleOf } from './handle.ts';
+import { keepPrices } from './inside/keep-prices.ts';
 import { type Matched, matchVariants } from './inside/match-variants.ts';
 import { saveImages } from './inside/save-images.ts';
 import { lockVariants, saveVariants } from './inside/save-variants.ts';
@@ -21,6 +22,8 @@ export type SaveAs = {
   version?: number;
   /** What the stock book says of opening and changed pieces. */
   reference: string;
+  /** The administrator whose hand this is, for the history of prices; absent: no single one's. */
+  by?: string;
   /** When a new product came into the shop, where that was not now. */
   createdAt?: Date;
 };
@@ -54,14 +57,15 @@ async function save(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<
   await lockVariants(trx, id);
   const current = await trx
     .selectFrom('products')
-    .select(['version', 'deleted_at', 'type', 'category', 'hsn', 'gst_rate as gstRate'])
+    .select(['version', 'deleted_at', 'type', 'category', 'hsn', 'gst_rate as gstRate', 'price_paise', 'discount'])
     .select(['country_of_origin as countryOfOrigin', 'net_quantity as netQuantity'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!current || (as.id !== undefined && current.deleted_at !== null)) return refuse('no-such-product');
   if (as.version !== undefined && as.version !== current.version) return refuse('changed-meanwhile');
-  const matched = matchVariants(await lockVariants(trx, id), product.variants);
+  const stored = await lockVariants(trx, id);
+  const matched = matchVariants(stored, product.variants);
   const version = current.version + 1;
   await trx
     .updateTable('products')
@@ -69,6 +73,13 @@ async function save(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<
     .where('id', '=', id)
     .execute();
   await saveParts(trx, { id, product, matched, reference: as.reference, isNew: false });
+  await keepPrices(trx, {
+    id,
+    before: { ...current, variants: stored },
+    after: product,
+    kept: matched.kept,
+    by: as.by,
+  });
   return accept({ id, version, isNew: false });
 }
 

@@ -35,6 +35,18 @@ export async function putProductFile(
     .execute();
 }
 
+/** What a digital product hands over, without where it lies; null: nothing yet. */
+export type KnownFile = { kind: 'file' | 'link'; fileName: string; bytes: number | null };
+
+export async function findProductFile(db: Db, productId: string): Promise<KnownFile | null> {
+  const row = await db
+    .selectFrom('product_files')
+    .select(['kind', 'file_name as fileName', 'bytes'])
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** All of it or nothing: a crash leaves no half file under the name. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

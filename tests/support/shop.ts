@@ -14,6 +14,7 @@ export type RunningShop = {
   /** Its address without a slash at the end. */
   origin: string;
   dataDir: string;
+  /** Of its database. */
   databaseUrl: string;
   /** The shop's database, for arranging and looking. */
   db: Connection['db'];
@@ -27,14 +28,19 @@ const START_MAX_MS = 30_000;
 /**
  * A built shop in a process of its own, on its own copy of the demo (or of an empty shop), as it would run in production.
  * Every visitor has an address of their own by X-Forwarded-For, so that throttles stay on.
+ * `beside`: another process of that shop, on its database and its pictures; stopped before it.
  */
 export async function startShop(
-  options: { stock?: 'demo' | 'empty'; env?: Record<string, string> } = {},
+  options: { stock?: 'demo' | 'empty'; env?: Record<string, string>; beside?: RunningShop } = {},
 ): Promise<RunningShop> {
-  const { stock = 'demo', env = {} } = options;
-  const dataDir = await mkdtemp(join(tmpdir(), 'yatai-shop-'));
-  if (stock === 'demo') await cp(join(inject('demoFolder'), 'media'), join(dataDir, 'media'), { recursive: true });
-  const database = await (stock === 'demo' ? cloneDatabase(inject('demoUrl')) : cloneDatabase());
+  const { stock = 'demo', env = {}, beside } = options;
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'yatai-shop-')));
+  if (stock === 'demo' && !beside) {
+    await cp(join(inject('demoFolder'), 'media'), join(dataDir, 'media'), { recursive: true });
+  }
+  const database = beside
+    ? { url: beside.databaseUrl, drop: async () => {} }
+    : await (stock === 'demo' ? cloneDatabase(inject('demoUrl')) : cloneDatabase());
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, serverCommand, {
@@ -60,7 +66,7 @@ export async function startShop(
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     await connection.close();
     await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    if (!beside) await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await untilReady(origin, () => child.exitCode);

@@ -19,6 +19,8 @@ export const allowances = {
   passwordChecks: { points: 10, seconds: 15 * MINUTE },
   googleNetwork: { points: 30, seconds: 10 * MINUTE },
   uploadsCustomer: { points: 30, seconds: HOUR },
+  /** A whole catalogue in an afternoon, twenty pictures a product. */
+  uploadsAdmin: { points: 1_000, seconds: HOUR },
   uploadsNetwork: { points: 60, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;
 

@@ -21,7 +21,7 @@ export type MatchedVariant = StoredVariant & {
 export type Matched = { kept: MatchedVariant[]; gone: StoredVariant[]; renamed: string[] };
 
 /**
- * Finds for each wanted variant the stored one: by its options, else by its SKU. A variant that keeps its id keeps its
+ * Finds for each wanted variant the stored one: by its options, else by its id (its options are renamed), else by its SKU. A variant that keeps its id keeps its
  * stock book, and carts that hold it stay right. `renamed` are those whose SKU changes.
  */
 export function matchVariants(stored: readonly StoredVariant[], wanted: readonly VariantInput[]): Matched {
@@ -34,8 +34,11 @@ export function matchVariants(stored: readonly StoredVariant[], wanted: readonly
   const byOptions = wanted.map(({ option1, option2 }) =>
     take((variant) => variant.option1 === option1 && variant.option2 === option2),
   );
+  const byId = wanted.map(
+    ({ id }, at) => byOptions[at] ?? (id === undefined ? undefined : take((variant) => variant.id === id)),
+  );
   const matches = wanted.map(
-    ({ sku }, at) => byOptions[at] ?? (sku === null ? undefined : take((variant) => variant.sku === sku)),
+    ({ sku }, at) => byId[at] ?? (sku === null ? undefined : take((variant) => variant.sku === sku)),
   );
   const kept = wanted.map(({ option1, option2, sku, stock, price }, position): MatchedVariant => {
     const match = matches[position];

@@ -1,0 +1,143 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { PictureState } from '#shop/catalog/find-product-form.server.ts';
+import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import { productWords as words } from '#words/admin/product.ts';
+import { toast } from '../toast-store.ts';
+import type { ProductAnswer } from './product-answer.ts';
+import { ProductBasics } from './product-basics.tsx';
+import { ProductConflict } from './product-conflict.tsx';
+import { FaultsContext } from './product-fields.tsx';
+import { LeaveDialog } from './product-leave.tsx';
+import { ProductListing } from './product-listing.tsx';
+import { ProductOptions } from './product-options.tsx';
+import { ProductPictures } from './product-pictures.tsx';
+import { readProductDraft } from './read-product-draft.ts';
+import { useAdminAnswer } from './use-admin-answer.ts';
+import { usePictures } from './use-pictures.ts';
+
+const ProductPreview = lazy(() => import('./product-preview.tsx').then((part) => ({ default: part.ProductPreview })));
+
+type Props = {
+  /** null: a new product. */
+  id: string | null;
+  version: number;
+  draft: ProductDraft;
+  pictureStates: readonly PictureState[];
+  shopOrigin: string;
+  today: Date;
+  /** Of a form that was sent without scripts. */
+  refusal: ProductAnswer | undefined;
+  onTouched?: (isTouched: boolean) => void;
+  onTakeTheirs?: () => void;
+};
+
+/** The form of a product. The fields keep what is typed; nothing is lost by a refusal. It works without scripts. */
+export function ProductForm({ id, version, pictureStates, shopOrigin, today, refusal, ...props }: Props) {
+  const { onTouched, onTakeTheirs = () => {} } = props;
+  const draft = refusal?.typed ?? props.draft;
+  const action = id === null ? '/admin/products/new' : `/admin/products/${id}`;
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<ProductAnswer>();
+  const answer = fetcher.data ?? refusal;
+  const isSaving = fetcher.state !== 'idle';
+  const pictures = usePictures(draft.pictures, refusal?.typed ? [] : pictureStates, shopOrigin);
+  const [live, setLive] = useState(draft);
+  const [isTouched, setTouched] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const [isAwake, setAwake] = useState(false);
+  /** The fields as they are saved. */
+  const begun = useRef<string | null>(null);
+  const beforeSending = useRef<string | null>(null);
+  useAdminAnswer(answer, form);
+
+  /** Reads what stands in the fields now. */
+  function look(): void {
+    if (form.current === null) return;
+    const now = readProductDraft(new FormData(form.current));
+    const text = JSON.stringify(now);
+    begun.current ??= text;
+    setTouched(text !== begun.current);
+    setLive((before) => (JSON.stringify(before) === text ? before : now));
+  }
+
+  // Pictures and rows come and go without a word typed: every drawing looks again, and stops when nothing is new.
+  useEffect(look);
+  useEffect(() => setAwake(true), []);
+  useEffect(() => onTouched?.(isTouched), [isTouched, onTouched]);
+  useEffect(() => {
+    if (fetcher.data?.isDone !== false) return;
+    begun.current = beforeSending.current;
+  }, [fetcher.data]);
+
+  function send(event: React.FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (pictures.isBusy || pictures.hasRefused) {
+      toast.error(words.stillUploading);
+      return;
+    }
+    // What is on its way counts as saved, until somebody says no.
+    beforeSending.current = begun.current;
+    begun.current = JSON.stringify(readProductDraft(new FormData(event.currentTarget)));
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    fetcher.submit(new FormData(event.currentTarget, submitter), {
+      method: 'post',
+      action,
+      encType: 'multipart/form-data',
+    });
+  }
+
+  return (
+    <FaultsContext value={answer?.faults ?? {}}>
+      <form
+        ref={form}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        className="product-form"
+        noValidate={isAwake}
+        onInput={look}
+        onSubmit={send}
+      >
+        <input type="hidden" name="version" value={version} />
+        {answer?.problem && (
+          <p className="form-problem" role="alert" tabIndex={-1}>
+            {answer.problem}
+          </p>
+        )}
+        {answer?.conflict && (
+          <ProductConflict conflict={answer.conflict} id={id} isSaving={isSaving} onTakeTheirs={onTakeTheirs} />
+        )}
+        <ProductBasics draft={draft} live={live} isNew={id === null} />
+        <ProductPictures pictures={pictures} imageUrls={draft.imageUrls} />
+        <ProductOptions draft={draft} onChange={look} />
+        <ProductListing draft={draft} live={live} today={today} />
+        <div className="product-save">
+          <fieldset className="product-kinds">
+            <legend className="vh">{words.fields.published}</legend>
+            {(['true', 'false'] as const).map((published) => (
+              <label key={published} className="check">
+                <input type="radio" name="published" value={published} defaultChecked={draft.published === published} />
+                {words.published[published]}
+              </label>
+            ))}
+          </fieldset>
+          <div className="desk-actions">
+            <button type="button" className="button scripted" onClick={() => setPreviewed(true)}>
+              {words.preview}
+            </button>
+            <button type="submit" className="button loud" id="product-save" disabled={isSaving}>
+              {isSaving ? words.saving : id === null ? words.add : words.update}
+            </button>
+          </div>
+        </div>
+      </form>
+      {isPreviewed && (
+        <Suspense>
+          <ProductPreview draft={live} today={today} onClose={() => setPreviewed(false)} />
+        </Suspense>
+      )}
+      <LeaveDialog isTouched={isTouched} />
+    </FaultsContext>
+  );
+}

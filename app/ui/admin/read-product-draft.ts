@@ -1,0 +1,58 @@
+import { numbers } from '#config/numbers.ts';
+import { newVariantDraft, type ProductDraft } from '#shop/catalog/product-draft.ts';
+import { growGrid, listValues } from '#shop/catalog/variant-grid.ts';
+
+/** The product form's fields as they stand on the page or were sent; what is not there is empty. */
+export function readProductDraft(form: FormData): ProductDraft {
+  const text = (name: string) => textOf(form.get(name));
+  const texts = (name: string) => form.getAll(name).map(textOf);
+  const column = Object.fromEntries(
+    ['variantId', 'option1', 'option2', 'sku', 'stock', 'stockWas', 'variantPrice'].map((name) => [name, texts(name)]),
+  );
+  const cell = (name: string, at: number) => column[name]?.[at] ?? '';
+  const alts = texts('imageAlt');
+  return {
+    type: text('type'),
+    category: text('category'),
+    name: text('name'),
+    price: text('price'),
+    discount: text('discount'),
+    description: text('description'),
+    fullDescription: text('fullDescription'),
+    option1Name: text('option1Name'),
+    option1Values: text('option1Values'),
+    option2Name: text('option2Name'),
+    option2Values: text('option2Values'),
+    variants: (column.sku ?? []).map((sku, at) => ({
+      id: cell('variantId', at),
+      option1: cell('option1', at),
+      option2: cell('option2', at),
+      sku,
+      stock: cell('stock', at),
+      stockWas: cell('stockWas', at),
+      price: cell('variantPrice', at),
+    })),
+    pictures: texts('images').map((address, at) => ({ address, alt: alts[at] ?? '' })),
+    imageUrls: text('imageUrls'),
+    sizeTable: text('sizeTable'),
+    demoUrl: text('demoUrl'),
+    hsn: text('hsn'),
+    gstRate: text('gstRate'),
+    countryOfOrigin: text('countryOfOrigin'),
+    maker: text('maker'),
+    netQuantity: text('netQuantity'),
+    series: text('series'),
+    published: text('published'),
+  };
+}
+
+/** A file where a text is asked for is none. */
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
+
+/** What was sent, to be drawn again: where no script made the grid of the options, it is made now, if it is not endless. */
+export function withGrid(draft: ProductDraft): ProductDraft {
+  const made = [draft.option1Values, draft.option2Values]
+    .map((text) => Math.max(1, listValues(text).length))
+    .reduce((all, count) => all * count, 1);
+  return made > numbers.VARIANTS_MAX ? draft : { ...draft, variants: growGrid(draft, newVariantDraft) };
+}

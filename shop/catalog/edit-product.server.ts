@@ -1,0 +1,63 @@
+import { differenceOf, logDeed } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { type Result, refuse } from '#kit/result.ts';
+import type { Hand } from './add-product.server.ts';
+import { findProductForm } from './find-product-form.server.ts';
+import { imagesOf } from './inside/images-of.ts';
+import { lockVariants } from './inside/save-variants.ts';
+import { type PictureGone, takenSku } from './inside/taken-sku.ts';
+import type { ProductToSave } from './product.form.ts';
+import { recordOf } from './product-draft.ts';
+import type { ProductRefusal, VariantInput } from './product-input.ts';
+import { type SavedProduct, saveProduct } from './save-product.server.ts';
+
+/** `version`: of the product as the form showed it. */
+export type Edit = ProductToSave & {
+  id: string;
+  version: number;
+  /** Shelves that were counted anew stand, whatever was sold since the form was drawn. */
+  isStockCertain: boolean;
+};
+
+/**
+ * Saves what an administrator changed, unless somebody else did so meanwhile. A shelf whose count was not touched stays
+ * as it is, whatever was sold; one that was touched while pieces were sold counts as changed meanwhile.
+ */
+export async function editProduct(
+  db: Db,
+  { adminId, shopOrigin }: Hand,
+  { id, version, isStockCertain, product, variants, pictures }: Edit,
+): Promise<Result<SavedProduct, ProductRefusal | PictureGone>> {
+  const saved = await withTransaction(db, async (trx) => {
+    // Variants before their product, as sales lock them.
+    const stored = await lockVariants(trx, id);
+    const before = await findProductForm(trx, id);
+    if (before === null || before.isRemoved) return refuse('no-such-product');
+    if (before.version !== version) return refuse('changed-meanwhile');
+    if (before.draft.type !== product.type) return refuse('field-wrong', 'type');
+    const shelves = new Map(stored.map((variant) => [variant.id, variant]));
+    const hasSold = variants.some((row) => {
+      const shelf = shelves.get(row.id);
+      return shelf !== undefined && row.isStockTouched && shelf.stock !== row.stockWas && shelf.stock !== row.stock;
+    });
+    if (hasSold && !isStockCertain) return refuse('changed-meanwhile');
+    const images = await imagesOf(trx, shopOrigin, pictures, id);
+    if (images === null) return refuse('picture-gone', 'images');
+    const rows = variants.map((row): VariantInput => {
+      const namesake = stored.find(({ option1, option2 }) => option1 === row.option1 && option2 === row.option2);
+      const isSame = shelves.has(row.id) && (namesake === undefined || namesake.id === row.id);
+      return { ...row, id: row.id || undefined, stock: isSame && !row.isStockTouched ? undefined : row.stock };
+    });
+    const input = { ...product, images, isSample: before.isSample, variants: rows };
+    const outcome = await saveProduct(trx, input, { id, version, reference: `admin:${adminId}`, by: adminId });
+    if (!outcome.ok) return outcome;
+    const after = await findProductForm(trx, id);
+    const changed = after && differenceOf(recordOf(before.draft), recordOf(after.draft));
+    if (changed) {
+      await logDeed(trx, { adminId, action: 'product.update', subjectId: id, subjectName: product.name, ...changed });
+    }
+    return outcome;
+  });
+  return takenSku(db, saved, variants, id);
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { isId } from '#kit/ids.ts';
+import type { Paise } from '#kit/money.ts';
+import { pictureUrl } from '#shop/media/media-store.ts';
+import { usualListing } from './listing-defaults.ts';
+import type { ProductType, SizeTable } from './product.ts';
+import { type ProductDraft, typedRupees } from './product-draft.ts';
+import { typedSizeTable } from './size-table.ts';
+import { valuesIn } from './variant-grid.ts';
+
+/** A stored product as the admin's form shows it. */
+export type ProductForm = {
+  id: string;
+  version: number;
+  isRemoved: boolean;
+  isSample: boolean;
+  updatedAt: Date;
+  /** Of each picture, in order. */
+  pictureStates: PictureState[];
+  draft: ProductDraft;
+};
+
+/** `waiting`: a job fetches it; `failed`: it could not be had. */
+export type PictureState = 'ready' | 'waiting' | 'failed';
+
+/** The product as somebody would type it; null: there is none. Removed ones and drafts too. */
+export async function findProductForm(db: Db, id: string): Promise<ProductForm | null> {
+  if (!isId(id)) return null;
+  const { rows } = await sql<Row>`
+    select p.id, p.version, p.deleted_at is not null as "isRemoved", p.is_sample as "isSample",
+      p.updated_at as "updatedAt", p.type, coalesce(p.category, '') as category, p.name, p.description,
+      coalesce(p.full_description, '') as "fullDescription", p.price_paise as price, p.discount,
+      coalesce(p.option1_name, '') as "option1Name", coalesce(p.option2_name, '') as "option2Name",
+      p.size_table as "sizeTable", coalesce(p.demo_url, '') as "demoUrl", p.hsn, p.gst_rate as "gstRate",
+      p.country_of_origin as "countryOfOrigin", coalesce(p.maker, '') as maker, p.net_quantity as "netQuantity",
+      coalesce(p.series, '') as series, p.published,
+      coalesce((
+        select json_agg(json_build_object('id', v.id, 'option1', v.option1, 'option2', v.option2, 'sku', v.sku,
+          'stock', v.stock, 'price', v.price_paise) order by v.position, v.id)
+        from variants v where v.product_id = p.id
+      ), '[]') as variants,
+      coalesce((
+        select json_agg(json_build_object('mediaId', i.media_id, 'sourceUrl', i.source_url, 'alt', i.alt,
+          'hasFailed', i.failure is not null,
+          'width', (select max(width) from unnest(m.webp_widths) as width)) order by i.position)
+        from product_images i left join media m on m.id = i.media_id where i.product_id = p.id
+      ), '[]') as pictures
+    from products p where p.id = ${id}`.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : formOf(row);
+}
+
+function formOf(row: Row): ProductForm {
+  const { id, version, isRemoved, isSample, updatedAt, price, pictures, sizeTable, discount, published, ...texts } =
+    row;
+  const variants = row.variants.map((variant) => {
+    const stock = variant.stock === null ? '' : String(variant.stock);
+    return {
+      id: variant.id,
+      option1: variant.option1 ?? '',
+      option2: variant.option2 ?? '',
+      sku: variant.sku ?? '',
+      stock,
+      stockWas: stock,
+      price: variant.price === null ? '' : typedRupees(variant.price),
+    };
+  });
+  const usual = usualListing({ type: row.type, category: row.category });
+  /** What is only usual stands in the empty field, and changes with the category. */
+  const unlessUsual = (text: string | null, usually: string | null) => (text === usually ? '' : (text ?? ''));
+  const draft: ProductDraft = {
+    ...texts,
+    price: typedRupees(price),
+    discount: String(discount),
+    option1Values: valuesIn(variants, 'option1').join('\n'),
+    option2Values: valuesIn(variants, 'option2').join('\n'),
+    variants,
+    pictures: pictures.map(({ sourceUrl, mediaId, width, alt }) => ({
+      address: mediaId && width ? pictureUrl(mediaId, width, 'webp') : (sourceUrl ?? ''),
+      alt,
+    })),
+    imageUrls: '',
+    sizeTable: typedSizeTable(sizeTable),
+    hsn: unlessUsual(row.hsn, usual.hsn),
+    gstRate: row.gstRate === null ? '' : String(row.gstRate),
+    countryOfOrigin: unlessUsual(row.countryOfOrigin, usual.countryOfOrigin),
+    netQuantity: unlessUsual(row.netQuantity, usual.netQuantity),
+    published: String(published),
+  };
+  const pictureStates = pictures.map(({ mediaId, hasFailed }) =>
+    mediaId ? 'ready' : hasFailed ? 'failed' : 'waiting',
+  );
+  return { id, version, isRemoved, isSample, updatedAt, pictureStates, draft };
+}
+
+type Row = Omit<ProductForm, 'pictureStates' | 'draft'> & {
+  type: ProductType;
+  category: string;
+  name: string;
+  description: string;
+  fullDescription: string;
+  price: Paise;
+  discount: number;
+  option1Name: string;
+  option2Name: string;
+  sizeTable: SizeTable | null;
+  demoUrl: string;
+  hsn: string | null;
+  gstRate: number | null;
+  countryOfOrigin: string | null;
+  maker: string;
+  netQuantity: string | null;
+  series: string;
+  published: boolean;
+  variants: {
+    id: string;
+    option1: string | null;
+    option2: string | null;
+    sku: string | null;
+    stock: number | null;
+    price: Paise | null;
+  }[];
+  pictures: {
+    mediaId: string | null;
+    sourceUrl: string | null;
+    alt: string;
+    hasFailed: boolean;
+    width: number | null;
+  }[];
+};

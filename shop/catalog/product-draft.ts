@@ -1,0 +1,165 @@
+import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
+import { namesOfGrid } from './variant-grid.ts';
+
+/** A variant as it is typed: everything is text. */
+export type VariantDraft = {
+  /** Empty: a new one. */
+  id: string;
+  option1: string;
+  option2: string;
+  sku: string;
+  /** Pieces; empty: made to order. */
+  stock: string;
+  /** What the shelf held when the form was drawn. As long as it equals `stock`, saving leaves the shelf alone. */
+  stockWas: string;
+  /** In rupees; empty: the product's. */
+  price: string;
+};
+
+/** `address` is a stored picture's or one elsewhere. */
+export type PictureDraft = { address: string; alt: string };
+
+/** The product form as it stands on a page: what somebody typed, or what is stored, written as they would type it. */
+export type ProductDraft = {
+  type: string;
+  category: string;
+  name: string;
+  price: string;
+  discount: string;
+  description: string;
+  fullDescription: string;
+  option1Name: string;
+  option1Values: string;
+  option2Name: string;
+  option2Values: string;
+  variants: VariantDraft[];
+  pictures: PictureDraft[];
+  /** Pasted addresses that are not among the pictures yet. */
+  imageUrls: string;
+  sizeTable: string;
+  demoUrl: string;
+  hsn: string;
+  gstRate: string;
+  countryOfOrigin: string;
+  maker: string;
+  netQuantity: string;
+  series: string;
+  /** "true" or "false". */
+  published: string;
+};
+
+export type DraftField = Exclude<keyof ProductDraft, 'option1Values' | 'option2Values' | 'imageUrls'>;
+
+export const newVariantDraft: VariantDraft = {
+  id: '',
+  option1: '',
+  option2: '',
+  sku: '',
+  stock: '',
+  stockWas: '',
+  price: '',
+};
+
+/** An empty form. */
+export const newProductDraft = (type: 'shop' | 'digital'): ProductDraft => ({
+  type,
+  category: '',
+  name: '',
+  price: '',
+  discount: '0',
+  description: '',
+  fullDescription: '',
+  option1Name: '',
+  option1Values: '',
+  option2Name: '',
+  option2Values: '',
+  variants: [newVariantDraft],
+  pictures: [],
+  imageUrls: '',
+  sizeTable: '',
+  demoUrl: '',
+  hsn: '',
+  gstRate: '',
+  countryOfOrigin: '',
+  maker: '',
+  netQuantity: '',
+  series: '',
+  published: 'true',
+});
+
+const draftFields: readonly DraftField[] = [
+  'type',
+  'published',
+  'name',
+  'category',
+  'price',
+  'discount',
+  'description',
+  'fullDescription',
+  'option1Name',
+  'option2Name',
+  'variants',
+  'pictures',
+  'sizeTable',
+  'demoUrl',
+  'hsn',
+  'gstRate',
+  'countryOfOrigin',
+  'maker',
+  'netQuantity',
+  'series',
+];
+
+/** A field that two people left differently, each as text to be read. */
+export type Difference = { field: DraftField; theirs: string; yours: string };
+
+/** What somebody else saved against what was typed, field by field. A shelf that was not touched is nobody's. */
+export function listDifferences(theirs: ProductDraft, yours: ProductDraft): Difference[] {
+  const shelves = new Map(theirs.variants.map(({ id, stock }) => [id, stock]));
+  const variants = yours.variants.map((variant) =>
+    variant.stock === variant.stockWas && shelves.has(variant.id)
+      ? { ...variant, stock: shelves.get(variant.id) ?? '' }
+      : variant,
+  );
+  const mine = { ...yours, variants };
+  return draftFields
+    .map((field) => ({ field, theirs: textOf(theirs, field), yours: textOf(mine, field) }))
+    .filter((difference) => difference.theirs !== difference.yours);
+}
+
+/** The same as a record for the audit log. */
+export const recordOf = (draft: ProductDraft): Record<string, string> =>
+  Object.fromEntries(draftFields.map((field) => [field, textOf(draft, field)]));
+
+function textOf(draft: ProductDraft, field: DraftField): string {
+  if (field === 'variants') return namesOfGrid(draft).join('\n');
+  if (field === 'pictures') return draft.pictures.map(nameOfPicture).join('\n');
+  const text = draft[field].replace(/\r\n?/g, '\n').trim();
+  // "499.00" and "499" are one amount.
+  const isFigure = ['price', 'discount', 'gstRate'].includes(field) && /^\d+(\.\d+)?$/.test(text);
+  return isFigure ? String(Number(text)) : text;
+}
+
+const nameOfPicture = ({ address, alt }: PictureDraft): string =>
+  [alt.trim(), address.replace(/\/\d+\.webp$/, '').replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')]
+    .filter(Boolean)
+    .join(' – ');
+
+/** An amount as somebody types it: "499". */
+export const typedRupees = (amount: Paise): string => String(amount / PAISE_PER_RUPEE);
+
+/** The draft in the shape that `productForm` reads. */
+export const nestDraft = ({
+  option1Name,
+  option1Values,
+  option2Name,
+  option2Values,
+  variants,
+  pictures,
+  imageUrls,
+  ...fields
+}: ProductDraft) => ({
+  ...fields,
+  options: { option1Name, option1Values, option2Name, option2Values, variants },
+  images: { listed: pictures, imageUrls },
+});

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { numbers } from '#config/numbers.ts';
+import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
+import { productFormWords as words } from '#words/forms/product.ts';
+import { categorySlugs } from './category.ts';
+import { readPercent, readRupees } from './inside/csv-values.ts';
+import { usualListing } from './listing-defaults.ts';
+import { readAddresses } from './picture-address.ts';
+import type { PictureDraft } from './product-draft.ts';
+import {
+  ALT_MAX_CHARACTERS,
+  isHttps,
+  OPTION_MAX_CHARACTERS,
+  type ProductInput,
+  SKU_MAX_CHARACTERS,
+  STOCK_MAX_PIECES,
+  textLimits,
+} from './product-input.ts';
+import { readSizeTable } from './size-table.ts';
+import { variantsForm } from './variants.form.ts';
+
+/** Control characters go: no database keeps NUL, and nobody means them. */
+const line = (longest: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim(),
+    )
+    .pipe(z.string().max(longest, words.tooLong(longest)));
+
+const lines = (longest: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n\t]/gu, '')
+        .trim(),
+    )
+    .pipe(z.string().max(longest, words.tooLong(longest)));
+
+const orNull = (text: string): string | null => text || null;
+
+/** In whole rupees: a fraction is rounded. Grouped or not, with or without the sign. */
+const rupees = z.string().transform((text, context): { amount: Paise; isRounded: boolean } => {
+  const typed = text.replace(/^\s*₹?\s*|\s+$/g, '');
+  const plain = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
+  const read = readRupees(plain);
+  if (read !== null && read.amount <= numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE) return read;
+  const isEndless = read !== null || /^\d{10,}(?:\.\d+)?$/.test(plain);
+  context.addIssue({ code: 'custom', message: isEndless ? words.priceTooHigh : words.priceWrong });
+  return z.NEVER;
+});
+
+const percent = (wrong: string) =>
+  z.string().transform((text, context) => {
+    const read = readPercent(text.trim().replace(/\s*%$/, ''));
+    if (read !== null && read <= 100) return read;
+    context.addIssue({ code: 'custom', message: wrong });
+    return z.NEVER;
+  });
+
+/** Listed pictures and pasted addresses become one list, in this order. */
+const pictures = (shopOrigin: string) =>
+  z
+    .object({
+      listed: z.array(z.object({ address: z.string(), alt: line(ALT_MAX_CHARACTERS) })),
+      imageUrls: z.string(),
+    })
+    .transform(({ listed, imageUrls }, context): PictureDraft[] => {
+      const pasted = readAddresses(imageUrls, shopOrigin);
+      const sent = readAddresses(listed.map(({ address }) => address).join('\n'), shopOrigin);
+      const all = [...listed, ...pasted.good.map((address) => ({ address, alt: '' }))];
+      const complain = (message: string, path: string[] = []) => context.addIssue({ code: 'custom', message, path });
+      if (pasted.bad.length > 0) complain(words.addressesWrong(pasted.bad.slice(0, 5).map(shorten)), ['imageUrls']);
+      else if (sent.bad.length > 0) complain(words.addressesWrong(sent.bad.slice(0, 5).map(shorten)));
+      else if (all.length === 0) complain(words.imageMissing);
+      else if (all.length > numbers.IMAGES_MAX) complain(words.tooManyImages);
+      return all;
+    });
+
+const shorten = (address: string): string => (address.length > 80 ? `${address.slice(0, 79)}…` : address);
+
+const sizeTable = lines(10_000).transform((text, context) => {
+  const table = readSizeTable(text);
+  if (table !== 'wrong') return table;
+  context.addIssue({ code: 'custom', message: words.sizeTableWrong });
+  return z.NEVER;
+});
+
+/** Nothing, or what the schema says. */
+const orNothing = <Value>(schema: z.ZodType<Value, string>) =>
+  z.string().transform((text, context): Value | null => {
+    if (text.trim() === '') return null;
+    const read = schema.safeParse(text);
+    if (read.success) return read.data;
+    for (const { message } of read.error.issues) context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+/** What a form of the admin asks of both kinds of goods. */
+const common = (shopOrigin: string) => ({
+  name: line(numbers.NAME_MAX_CHARACTERS).pipe(z.string().min(1, words.nameMissing)),
+  price: z.string().trim().min(1, { error: words.priceMissing, abort: true }).pipe(rupees),
+  discount: z
+    .string()
+    .transform((text) => text.trim() || '0')
+    .pipe(percent(words.discountWrong)),
+  description: lines(numbers.DESCRIPTION_MAX_CHARACTERS),
+  fullDescription: lines(numbers.FULL_DESCRIPTION_MAX_CHARACTERS).transform(orNull),
+  options: variantsForm({
+    line,
+    price: orNothing(rupees),
+    optionMax: OPTION_MAX_CHARACTERS,
+    skuMax: SKU_MAX_CHARACTERS,
+    stockMax: STOCK_MAX_PIECES,
+  }),
+  images: pictures(shopOrigin),
+  sizeTable,
+  hsn: z
+    .string()
+    .trim()
+    .regex(/^(?:[0-9]{4,8})?$/, words.hsnWrong)
+    .transform(orNull),
+  gstRate: orNothing(percent(words.gstWrong)),
+  countryOfOrigin: line(textLimits.countryOfOrigin).transform(orNull),
+  maker: line(textLimits.maker).transform(orNull),
+  netQuantity: line(textLimits.netQuantity).transform(orNull),
+  series: line(textLimits.series).transform(orNull),
+  published: z.string().transform((text) => text === 'true'),
+});
+
+/** What the page hides for the other kind of goods is not asked, whatever stands in it. */
+const unasked = z.unknown().transform(() => null);
+
+/**
+ * The product form of the admin, as `nestDraft` gives it.
+ * @param shopOrigin the shop's public address: pictures of its own begin with it
+ */
+export const productForm = (shopOrigin: string) =>
+  z.discriminatedUnion(
+    'type',
+    [
+      z.object({
+        ...common(shopOrigin),
+        type: z.literal('shop'),
+        category: z.enum(categorySlugs, words.categoryMissing),
+        demoUrl: unasked,
+      }),
+      z.object({
+        ...common(shopOrigin),
+        type: z.literal('digital'),
+        category: unasked,
+        demoUrl: z
+          .string()
+          .trim()
+          .refine((text) => text === '' || isHttps(text), words.demoWrong)
+          .transform(orNull),
+      }),
+    ],
+    words.typeMissing,
+  );
+
+type Read = z.output<ReturnType<typeof productForm>>;
+
+/** What the form asks of a product; its pictures are addresses still. */
+export type ProductToSave = {
+  product: Omit<ProductInput, 'images' | 'isSample' | 'variants'>;
+  variants: Read['options']['variants'];
+  pictures: PictureDraft[];
+  /** Was an amount not one of whole rupees? */
+  isRounded: boolean;
+};
+
+/** What is left empty is as usual for the category, and said so: the page shows it in the empty field. */
+export function productToSave({ options, images, price, ...read }: Read): ProductToSave {
+  const usual = usualListing(read);
+  const product = {
+    ...read,
+    price: price.amount,
+    option1Name: options.option1Name,
+    option2Name: options.option2Name,
+    hsn: read.hsn ?? usual.hsn,
+    countryOfOrigin: read.countryOfOrigin ?? usual.countryOfOrigin,
+    netQuantity: read.netQuantity ?? usual.netQuantity,
+  };
+  return { product, variants: options.variants, pictures: images, isRounded: price.isRounded || options.isRounded };
+}

@@ -1,0 +1,33 @@
+import type { SizeTable } from './product.ts';
+
+const LINES_MAX = 60;
+const COLUMNS_MAX = 12;
+const CELL_MAX_CHARACTERS = 100;
+
+/** A size table as somebody types or pastes it: a line for each row, cells between | or tabs, the head first. */
+export const typedSizeTable = (table: SizeTable | null): string =>
+  table === null ? '' : [table.head, ...table.rows].map((cells) => cells.join(' | ')).join('\n');
+
+/** null: nothing is written. 'wrong': the rows differ in length, there is only a head, or it is endless. */
+export function readSizeTable(text: string): SizeTable | null | 'wrong' {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (lines.length === 0) return null;
+  const [head = [], ...rows] = lines.map(cellsOf);
+  const isFit =
+    rows.length > 0 &&
+    lines.length <= LINES_MAX &&
+    head.length <= COLUMNS_MAX &&
+    rows.every((row) => row.length === head.length) &&
+    [head, ...rows].flat().every((cell) => cell.length <= CELL_MAX_CHARACTERS);
+  return isFit ? { head, rows } : 'wrong';
+}
+
+/** Lines that are drawn as a table may begin and end with a stroke. */
+const cellsOf = (line: string): string[] =>
+  (line.includes('|')
+    ? line
+        .trim()
+        .replace(/^\||\|$/g, '')
+        .split('|')
+    : line.split('\t')
+  ).map((cell) => cell.trim());

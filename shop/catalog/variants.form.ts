@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { numbers } from '#config/numbers.ts';
+import type { Paise } from '#kit/money.ts';
+import { productFormWords as words } from '#words/forms/product.ts';
+import type { VariantDraft } from './product-draft.ts';
+import { listValues, nameOfVariant, valuesIn } from './variant-grid.ts';
+
+type Parts = {
+  line: (longest: number) => z.ZodType<string, string>;
+  price: z.ZodType<{ amount: Paise; isRounded: boolean } | null, string>;
+  optionMax: number;
+  skuMax: number;
+  stockMax: number;
+};
+
+/** What is typed of one variant; `stockWas` is what its shelf held when the page was drawn. */
+export type TypedVariant = {
+  id: string;
+  option1: string | null;
+  option2: string | null;
+  sku: string | null;
+  /** Pieces; null = made to order. */
+  stock: number | null;
+  isStockTouched: boolean;
+  stockWas: number | null;
+  price: Paise | null;
+};
+
+/** The options of a product with their grid. Messages of rows stand under `variants`, the row's place and the field. */
+export function variantsForm({ line, price, optionMax, skuMax, stockMax }: Parts) {
+  const pieces = z.string().transform((text, context) => {
+    const typed = text.trim();
+    if (typed === '') return null;
+    if (/^\d{1,9}$/.test(typed) && Number(typed) <= stockMax) return Number(typed);
+    context.addIssue({ code: 'custom', message: words.stockWrong });
+    return z.NEVER;
+  });
+  const variant = z
+    .object({
+      id: z.string(),
+      option1: line(optionMax),
+      option2: line(optionMax),
+      sku: line(skuMax),
+      stock: pieces,
+      stockWas: z.string().transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : null)),
+      price,
+    })
+    .transform(({ option1, option2, sku, ...rest }) => ({
+      ...rest,
+      option1: option1 || null,
+      option2: option2 || null,
+      sku: sku || null,
+    }));
+  return z
+    .object({
+      option1Name: line(optionMax),
+      option1Values: z.string(),
+      option2Name: line(optionMax),
+      option2Values: z.string(),
+      // A list that no page of ours sends is not read to its end.
+      variants: z.array(z.unknown()).max(1_000, words.tooManyVariants(1_000)).pipe(z.array(variant)),
+    })
+    .transform((typed, context) => {
+      const complain = (path: (string | number)[], message: string) =>
+        context.addIssue({ code: 'custom', path, message });
+      const broken = brokenOption(typed);
+      if (broken) complain([broken.field], broken.message);
+      else for (const { at, field, message } of brokenRows(typed.variants)) complain(['variants', at, field], message);
+      const variants = typed.variants.map(
+        ({ price, ...row }): TypedVariant => ({
+          ...row,
+          price: price?.amount ?? null,
+          isStockTouched: row.id === '' || row.stock !== row.stockWas,
+        }),
+      );
+      return {
+        option1Name: typed.option1Name || null,
+        option2Name: typed.option2Name || null,
+        variants,
+        isRounded: typed.variants.some(({ price }) => price?.isRounded === true),
+      };
+    });
+}
+
+type Rows = { option1: string | null; option2: string | null; sku: string | null }[];
+type Typed = {
+  option1Name: string;
+  option1Values: string;
+  option2Name: string;
+  option2Values: string;
+  variants: Rows;
+};
+
+/** Names and values of the options, against the rows: without scripts nobody has made the grid yet. */
+function brokenOption(typed: Typed): { field: string; message: string } | null {
+  const { option1Name, option2Name, variants } = typed;
+  const drafts = variants.map((row) => ({ option1: row.option1 ?? '', option2: row.option2 ?? '' }) as VariantDraft);
+  const rows = [valuesIn(drafts, 'option1'), valuesIn(drafts, 'option2')] as const;
+  const first = listValues(typed.option1Values, rows[0]);
+  const second = listValues(typed.option2Values, rows[1]);
+  if (option1Name === '' && first.length > 0) return { field: 'option1Name', message: words.optionNameMissing };
+  if (option2Name === '' && second.length > 0) return { field: 'option2Name', message: words.optionNameMissing };
+  if (option1Name === '' && option2Name !== '') return { field: 'option1Name', message: words.firstOptionFirst };
+  if (option1Name !== '' && first.length === 0) {
+    return { field: 'option1Values', message: words.optionValuesMissing(option1Name) };
+  }
+  if (option2Name !== '' && second.length === 0) {
+    return { field: 'option2Values', message: words.optionValuesMissing(option2Name) };
+  }
+  const made = Math.max(first.length, 1) * Math.max(second.length, 1);
+  if (variants.length > numbers.VARIANTS_MAX) {
+    return { field: 'option1Values', message: words.tooManyVariants(variants.length) };
+  }
+  const isSame = (wanted: string[], there: string[]) =>
+    wanted.length === there.length && wanted.every((value) => there.includes(value));
+  if (isSame(first, rows[0]) && isSame(second, rows[1]) && variants.length > 0) return null;
+  const isTooMany = made > numbers.VARIANTS_MAX;
+  return { field: 'option1Values', message: isTooMany ? words.tooManyVariants(made) : words.lookAtGrid };
+}
+
+/** Rows that stand twice, or have an SKU that another row has. */
+function brokenRows(rows: Rows): { at: number; field: string; message: string }[] {
+  const names = rows.map(nameOfVariant);
+  return rows.flatMap(({ sku }, at): ReturnType<typeof brokenRows> => {
+    if (names.indexOf(names[at] ?? '') !== at) return [{ at, field: 'sku', message: words.sameOptionsTwice }];
+    const isTwice = sku !== null && rows.findIndex((row) => row.sku === sku) !== at;
+    return isTwice ? [{ at, field: 'sku', message: words.skuTwice }] : [];
+  });
+}

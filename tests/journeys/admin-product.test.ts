@@ -1,0 +1,150 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeProduct } from '#shop/catalog/remove-product.server.ts';
+import { connectBrowser } from '#tests/support/browser.ts';
+import { openProduct, variantInput } from '#tests/support/catalog.ts';
+import { visitAdmin } from '#tests/support/member.ts';
+import { fillProduct, uploadPictures } from '#tests/support/product-form.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { toastIn, visit } from '#tests/support/visitor.ts';
+
+let browser: Browser;
+let shop: RunningShop;
+let second: RunningShop;
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty' })]);
+  second = await startShop({ beside: shop });
+});
+afterAll(async () => {
+  await second?.stop();
+  await shop?.stop();
+  await browser?.close();
+});
+
+const deedsOf = (id: string) =>
+  shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject_name', 'before', 'after', 'admin_id'])
+    .where('subject_id', '=', id)
+    .orderBy('at')
+    .execute();
+
+test('a product is added, seen by shoppers at once in every process, changed, and deleted', async () => {
+  const { page, customerId } = await visitAdmin(browser, shop);
+  const { page: shopper } = await visit(browser, second.origin);
+  await page.goto('/admin');
+  await fillProduct(page, 'Moon Rabbit Figurine', '1,499.50');
+  await page.getByLabel('Discount (%)').fill('10');
+  await page.getByLabel('Full description').fill('A rabbit that pounds rice.\n\n- Painted by hand');
+  await page.getByLabel('SKU').fill('MOON-1');
+  await page.getByLabel('Stock', { exact: true }).fill('7');
+  await uploadPictures(page, ['front.png', 'back.png']);
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/);
+  await toastIn(page, 'Product added').waitFor();
+  await toastIn(page, 'Prices are whole rupees: the fraction is rounded.').waitFor();
+  const id = page.url().split('/').at(-1) ?? '';
+  expect(await page.getByLabel('Price (MRP in ₹)').inputValue()).toBe('1500');
+
+  await shopper.goto('/shop/figurines');
+  await shopper.getByRole('link', { name: 'Moon Rabbit Figurine' }).click();
+  await shopper.waitForURL(`**/item/${id}`);
+  await shopper.getByText('₹1,350').waitFor();
+  await shopper.getByText('Painted by hand').waitFor();
+  const cover = shopper.getByRole('region', { name: 'Pictures' }).getByRole('img').first();
+  expect(
+    await cover.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0);
+
+  await page.getByLabel('Name', { exact: true }).fill('Moon Rabbit');
+  await page.getByLabel('Price (MRP in ₹)').fill('1600');
+  await page.getByLabel('Draft: only administrators').check();
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await toastIn(page, 'Product updated').waitFor();
+  await page.getByText('A draft: shoppers do not see it.').waitFor();
+  await page.getByRole('row', { name: /₹1,500 → ₹1,600/ }).waitFor();
+  expect((await shopper.request.get(`/item/${id}`)).status()).toBe(404);
+  await page.getByLabel('Published: everybody').check();
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await page.getByRole('link', { name: 'See it in the shop' }).waitFor();
+  await shopper.goto(`/item/${id}`);
+  await shopper.getByRole('heading', { name: 'Moon Rabbit', exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Moon Rabbit?' });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL('**/admin/shop-items');
+  await toastIn(page, 'Deleted').waitFor();
+  expect((await shopper.request.get(`/item/${id}`)).status()).toBe(410);
+  const deeds = await deedsOf(id);
+  expect(deeds.map(({ action }) => action)).toEqual([
+    'product.add',
+    'product.update',
+    'product.update',
+    'product.delete',
+  ]);
+  expect(deeds.every(({ admin_id }) => admin_id === customerId)).toBe(true);
+  expect(deeds[1]).toMatchObject({
+    before: { name: 'Moon Rabbit Figurine', price: '1500', published: 'true' },
+    after: { name: 'Moon Rabbit', price: '1600', published: 'false' },
+  });
+});
+
+test('a deleted product says so, and can be brought back as it was', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  const { id } = await openProduct(shop.db, { variants: [variantInput({ sku: 'BACK-1' })] });
+  await removeProduct(shop.db, id);
+  expectComplaint(/410/);
+  await page.goto(`/admin/products/${id}`);
+  await page.getByRole('heading', { name: 'This product is deleted' }).waitFor();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('heading', { name: 'Edit Product' }).waitFor();
+  await toastIn(page, 'It is back in the shop.').waitFor();
+  expect(await page.getByLabel('SKU').inputValue()).toBe('BACK-1');
+  expect((await page.request.get(`/item/${id}`)).status()).toBe(200);
+});
+
+test('a copy is a draft without SKUs and with nothing on the shelf', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const images = ['a', 'b'].map((name) => ({
+    mediaId: null,
+    sourceUrl: `https://pictures.example/${name}.jpg`,
+    alt: '',
+  }));
+  const variants = [variantInput({ sku: 'CRANE-1', stock: 4 })];
+  const { id } = await openProduct(shop.db, { images, variants });
+  await page.goto(`/admin/products/${id}`);
+  await page.getByLabel('Name', { exact: true }).fill('Not saved');
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await toastIn(page, 'Please save your changes first.').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Paper Crane');
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith(id));
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Copy of Paper Crane');
+  expect(await page.getByLabel('SKU').inputValue()).toBe('');
+  expect(await page.getByLabel('Stock', { exact: true }).inputValue()).toBe('0');
+  expect(await page.getByLabel('Draft: only administrators').isChecked()).toBe(true);
+  expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(2);
+  expect(await deedsOf(page.url().split('/').at(-1) ?? '')).toMatchObject([{ action: 'product.duplicate' }]);
+});
+
+test('an address that is no product’s, and a deed that nobody knows, are said', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const none = '01900000-0000-7000-8000-000000000001';
+  expect((await page.request.get(`/admin/products/${none}`)).status()).toBe(404);
+  expect((await page.request.get('/admin/products/nonsense')).status()).toBe(404);
+  const { id } = await openProduct(shop.db);
+  const before = await shop.db.selectFrom('audit_log').select('id').execute();
+  for (const intent of ['fly', '__proto__', 'toString']) {
+    const answer = await page.request.post(`/admin/products/${id}`, {
+      form: { intent },
+      headers: { origin: shop.origin },
+    });
+    expect(answer.status()).toBe(422);
+    expect(await answer.text()).toContain('does not know');
+  }
+  expect(await shop.db.selectFrom('audit_log').select('id').execute()).toHaveLength(before.length);
+});
