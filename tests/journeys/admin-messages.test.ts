@@ -143,7 +143,7 @@ test('messages are found by ticket, name, e-mail and words, put in order, and re
   for (const words of [`#${ticket}`, 'chitra', 'POST.example', 'masks']) {
     await page.getByLabel('Search', { exact: true }).and(page.locator('#q')).fill(words);
     await page.keyboard.press('Enter');
-    await expect.poll(() => texts(page), words).toEqual(['A word about masks']);
+    await expect.poll(() => texts(page), { message: words }).toEqual(['A word about masks']);
     await page.getByRole('link', { name: 'Clear' }).click();
     await expect.poll(() => texts(page)).toHaveLength(50);
   }
