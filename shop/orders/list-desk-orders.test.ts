@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { expect, test } from 'vitest';
+import type { OrdersTable } from '#db/tables/orders.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
 import { bengaluru, writeOrder } from '#tests/support/orders.ts';
@@ -27,9 +28,8 @@ async function openList() {
     return found.value;
   };
   const ids = async (changes: Partial<DeskOrderQuery> = {}) => (await list(changes)).rows.map(({ id }) => id);
-  const set = (id: string, changes: Parameters<ReturnType<typeof update>['set']>[0]) =>
-    update().set(changes).where('id', '=', id).execute();
-  const update = () => db.updateTable('orders');
+  const set = (id: string, changes: Updateable<OrdersTable>) =>
+    db.updateTable('orders').set(changes).where('id', '=', id).execute();
   return { db, list, ids, set };
 }
 
