@@ -1,5 +1,4 @@
-import type { Updateable } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { OrdersTable } from '#db/tables/orders.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
