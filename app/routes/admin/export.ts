@@ -5,6 +5,9 @@ import { readTableQuery } from '#kit/table-query.ts';
 import { deskShape } from '#shop/catalog/desk.ts';
 import { exportProducts } from '#shop/catalog/export-products.server.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
+import { deskOrderFilters, deskOrderSorts } from '#shop/orders/desk-order.ts';
+import { exportOrders } from '#shop/orders/export-orders.server.ts';
+import type { OrderKind } from '#shop/orders/order.ts';
 import type { Route } from './+types/export.ts';
 
 /** Writes what a list shows when it is asked the same question: all of it, formula-safe, a portion at a time. */
@@ -15,10 +18,22 @@ const productsOf =
   ({ db, details }, params, write) =>
     exportProducts(db, { origin: details.origin, write, only: { type, query: readTableQuery(params, deskShape) } });
 
+const ordersOf =
+  (kind: OrderKind): ExportList =>
+  ({ db }, params, write) =>
+    exportOrders(db, {
+      kind,
+      query: readTableQuery(params, { sorts: deskOrderSorts, filters: deskOrderFilters }),
+      write,
+    });
+
 /** The lists that can be had as a file, by its name. */
 const lists: Readonly<Record<string, ExportList>> = {
   'shop-items.csv': productsOf('shop'),
   'digital-items.csv': productsOf('digital'),
+  'shop-orders.csv': ordersOf('shop'),
+  'digital-orders.csv': ordersOf('digital'),
+  'service-orders.csv': ordersOf('service'),
 };
 
 /** GET /admin/export/{list}.csv, with the list's own query. */
