@@ -45,7 +45,7 @@ export function OrderTools({ kind, path, query }: { kind: OrderKind; path: strin
   const asked = new URLSearchParams({ ...query.filters, q: query.q, sort: query.sort });
   return (
     <TableTools path={path} query={query} hint={words.hint} filters={filtersOf(kind)}>
-      <a className="button" href={`/admin/export/${kind}-orders?${asked}`} download>
+      <a className="button" href={`/admin/export/${kind}-orders.csv?${asked}`} download>
         {words.export}
       </a>
     </TableTools>
