@@ -10,6 +10,7 @@ import * as mediaSentAt from './0009-media-sent-at.ts';
 import * as orders from './0010-orders.ts';
 import * as auditLog from './0011-admin-audit-log.ts';
 import * as pageChanges from './0017-page-changes.ts';
+import * as mediaLeftovers from './0019-media-leftovers.ts';
 
 /** Named one by one: the built server has no folder of migrations to read. A test compares this list with the folder. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0010-orders': orders,
   '0011-admin-audit-log': auditLog,
   '0017-page-changes': pageChanges,
+  '0019-media-leftovers': mediaLeftovers,
 };
