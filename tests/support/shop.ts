@@ -22,6 +22,9 @@ export type RunningShop = {
   stop(): Promise<void>;
 };
 
+/** All shops of the tests have the same, so that several can be one. */
+export const TEST_SECRET = 'a secret of the tests, 32 characters';
+
 const START_MAX_MS = 30_000;
 
 /**
@@ -44,7 +47,7 @@ export async function startShop(
       ORIGIN: origin,
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
-      SECRET: 'a secret of the tests, 32 characters',
+      SECRET: TEST_SECRET,
       TRUST_PROXY: '1',
       // Tests arrange by the database, and look at once; those of the cache switch it on.
       PAGE_CACHE_MB: '0',
