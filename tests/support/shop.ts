@@ -13,12 +13,16 @@ import { cloneDatabase } from './database.ts';
 export type RunningShop = {
   /** Its address without a slash at the end. */
   origin: string;
+  /** Where it listens, whatever ORIGIN says. */
+  address: string;
   dataDir: string;
   databaseUrl: string;
   /** The shop's database, for arranging and looking. */
   db: Connection['db'];
   /** What it has logged so far. */
   log(): string;
+  /** Ends the process at once, as a power cut would; `stop` clears away afterwards. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -38,7 +42,7 @@ export async function startShop(
   const dataDir = await mkdtemp(join(tmpdir(), 'yatai-shop-'));
   if (stock === 'demo') await cp(join(inject('demoFolder'), 'media'), join(dataDir, 'media'), { recursive: true });
   const database = await (stock === 'demo' ? cloneDatabase(inject('demoUrl')) : cloneDatabase());
-  const port = await freePort();
+  const port = Number(env.PORT ?? (await freePort()));
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, serverCommand, {
     env: serverEnv({
@@ -58,9 +62,12 @@ export async function startShop(
   const words: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => words.push(String(chunk)));
   const connection = connect(database.url, { poolSize: 3 });
-  const stop = async () => {
-    child.kill('SIGTERM');
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  const stop = async () => {
+    await end('SIGTERM');
     await connection.close();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
@@ -71,7 +78,16 @@ export async function startShop(
     await stop();
     throw new Error(`${(error as Error).message}\n${words.join('')}`);
   }
-  return { origin, dataDir, databaseUrl: database.url, db: connection.db, log: () => words.join(''), stop };
+  return {
+    origin,
+    address: origin,
+    dataDir,
+    databaseUrl: database.url,
+    db: connection.db,
+    log: () => words.join(''),
+    kill: () => end('SIGKILL'),
+    stop,
+  };
 }
 
 async function untilReady(origin: string, exitCode: () => number | null): Promise<void> {
