@@ -122,6 +122,7 @@ function accountsOf(
   return openAccounts({
     db,
     url,
+    statements: env.STATEMENTS,
     secret: () => secretOf(env),
     onProblem,
     settings: {

@@ -107,7 +107,8 @@ function keepPages(env: Env, databaseUrl: string, log: Log): KeptPages | null {
   return {
     cache,
     watch() {
-      watched = watchChanges(databaseUrl, cache.drop, (sentence, err) => log.error({ err }, sentence));
+      const onProblem = (sentence: string, err: unknown) => log.error({ err }, sentence);
+      watched = watchChanges(databaseUrl, cache.drop, onProblem, env.STATEMENTS);
     },
     stop: async () => watched?.stop(),
   };

@@ -126,6 +126,6 @@ test('a process that is killed is not missed; when none is left, a plain page sa
     stock: 'empty',
     env: { ORIGIN: nginx.origin, DATABASE_URL: one.databaseUrl, PORT: new URL(one.address).port },
   });
-  await expect.poll(async () => (await ask('/shop/all')).status).toBe(200);
+  await expect.poll(async () => (await ask('/shop/all')).status, { timeout: 10_000, interval: 100 }).toBe(200);
   await back.stop();
 });
