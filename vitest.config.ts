@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -7,6 +8,9 @@ const journeys = ['tests/journeys/**/*.test.ts'];
 const onDatabase = globSync('{bench,cli,db,server,shop,tests}/**/*.test.ts').filter(
   (file) => !file.startsWith('tests/journeys/') && readFileSync(file, 'utf8').includes('#tests/support/database'),
 );
+
+/** The proxy of docs/deploy is tried where there is one. */
+const withoutNginx = spawnSync('nginx', ['-v']).error === undefined ? [] : ['tests/journeys/nginx.test.ts'];
 
 const exclude = [...configDefaults.exclude, 'build/**', 'data/**'];
 
@@ -37,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: journeys,
-          exclude,
+          exclude: [...exclude, ...withoutNginx],
           globalSetup: ['database-setup', 'demo-setup', 'browser-setup'].map((name) => `./tests/support/${name}.ts`),
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -6,7 +6,9 @@ import { benchCheckouts } from './checkouts.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLoad } from './load.ts';
+import { hasNginx, startNginxCeiling } from './nginx.ts';
 import { benchOverload } from './overload.ts';
+import { benchPgbench } from './pgbench.ts';
 import { canPin, pinSelf } from './pinning.ts';
 import { benchSearch } from './search.ts';
 import { type ServedShop, startCeiling, startShop } from './served.ts';
@@ -26,10 +28,12 @@ try {
   pinSelf();
   console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`);
   console.log(canPin() ? 'Shop on core 0; PostgreSQL and the load on core 1.' : 'Cores are not pinned on this system.');
+  if (wanted('load') && !hasNginx()) console.log('nginx is not installed: its ceiling is left out.');
   if (wanted('load') || wanted('weight') || wanted('lighthouse')) await benchPages();
   if (wanted('load') || wanted('overload')) await benchDrawing();
   if (wanted('accounts')) await benchAccounts(folder, SHOP_PRODUCTS);
   if (wanted('checkouts')) await benchCheckouts(folder, SHOP_PRODUCTS);
+  if (wanted('checkouts') || wanted('pgbench')) await benchPgbench(folder);
   if (wanted('search'))
     printTable(
       `Search and listings at ${SEARCH_PRODUCTS} products, in the database`,
@@ -73,6 +77,7 @@ async function printLoad(shop: ServedShop, how: string): Promise<void> {
       const ceiling = await startCeiling(load.bytes);
       const bare = await measureLoad(ceiling.url, 'identity');
       await ceiling.stop();
+      const nginx = await measureNginx(load.bytes);
       rows.push({
         what: `${isItem ? 'item page' : page}, ${encoding}`,
         'requests/s': load.perSecond,
@@ -81,9 +86,19 @@ async function printLoad(shop: ServedShop, how: string): Promise<void> {
         errors: load.errors,
         'bare node:http/s': bare.perSecond,
         ratio: (load.perSecond / bare.perSecond).toFixed(3),
+        ...(nginx !== null && { 'nginx/s': nginx, 'of nginx': (load.perSecond / nginx).toFixed(3) }),
       });
     }
   }
   printTable(`Pages ${how}: 32 connections, ${SHOP_PRODUCTS} products, median of three rounds`, rows);
   printTable('Memory', [{ what: `resident after pages ${how}, MB`, value: shop.residentMegabytes() }]);
+}
+
+/** The same bytes as a file of nginx; null where there is none. */
+async function measureNginx(bytes: number): Promise<number | null> {
+  const nginx = await startNginxCeiling(bytes);
+  if (nginx === null) return null;
+  const { perSecond } = await measureLoad(nginx.url, 'identity');
+  await nginx.stop();
+  return perSecond;
 }

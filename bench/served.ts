@@ -91,7 +91,8 @@ function launch(args: string[], env: Record<string, string>): ChildProcess {
   });
 }
 
-async function untilAnswers(url: string): Promise<void> {
+/** Waits until somebody answers there. */
+export async function untilAnswers(url: string): Promise<void> {
   for (const started = Date.now(); Date.now() - started < START_MAX_MS; await pause(50)) {
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;

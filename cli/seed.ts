@@ -14,6 +14,7 @@ import type { ProductInput } from '#shop/catalog/product-input.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
 import { type PictureFormat, pictureUrl, type Rendition } from '#shop/media/media-store.ts';
 import { registerRenditions } from '#shop/media/store-picture.server.ts';
+import type { PrivateFolder } from '#shop/orders/private-folder.ts';
 import { putProductFile } from '#shop/orders/product-files.server.ts';
 import { addSampleServices } from '#shop/orders/services.server.ts';
 import { addSampleReviews } from '#shop/reviews/add-sample-reviews.server.ts';
@@ -149,7 +150,7 @@ async function saveProducts(
 /** What a sample download hands over is its own first picture. */
 async function putSampleFiles(
   trx: Db,
-  privateFolder: string,
+  privateFolder: PrivateFolder,
   { products, root }: Demo,
   productIds: ReadonlyMap<string, string>,
 ): Promise<void> {

@@ -54,6 +54,14 @@ const schema = z.object({
     .optional(),
   CLOUDINARY_UPLOAD_PRESET: optional,
   CLOUDINARY_API_URL: link.default('https://api.cloudinary.com'),
+  S3_ENDPOINT: link.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' })
+    .optional(),
+  S3_ACCESS_KEY: optional,
+  S3_SECRET_KEY: optional,
+  S3_REGION: optional,
   RAZORPAY_KEY_ID: z
     .string()
     .regex(/^[\w-]+$/, { error: 'must be a key id such as rzp_live_…' })
@@ -119,6 +127,8 @@ const PAIRS = [
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
 ] as const;
 
+const BUCKET_PARTS = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+
 /** The environment is wrong; `message` is a list that a person can act on. */
 export class EnvRefused extends Error {}
 
@@ -135,6 +145,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     if (given[one] && !given[other]) faults.push(`  ${other}: is required with ${one}`);
     if (given[other] && !given[one]) faults.push(`  ${one}: is required with ${other}`);
   }
+  faults.push(...bucketFaults(given));
   if (parsed.success && parsed.data.PASSWORD_MIN > parsed.data.PASSWORD_MAX) {
     faults.push('  PASSWORD_MAX: must not be less than PASSWORD_MIN');
   }
@@ -150,4 +161,15 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     isProduction: given.NODE_ENV === 'production',
     missingDetails: DETAILS.filter((name) => given[name] === undefined),
   };
+}
+
+/** A bucket is told whole or not at all: half of it would leave pictures on this machine's disk, unseen. */
+function bucketFaults(given: Record<string, string | undefined>): string[] {
+  const told = [...BUCKET_PARTS, 'S3_ENDPOINT', 'S3_REGION'].find((name) => given[name]);
+  if (told === undefined) return [];
+  const faults = BUCKET_PARTS.filter((name) => !given[name]).map((name) => `  ${name}: is required with ${told}`);
+  if (!given.S3_ENDPOINT && !given.S3_REGION) {
+    faults.push('  S3_REGION: is required without S3_ENDPOINT: Amazon needs to know where the bucket is');
+  }
+  return faults;
 }

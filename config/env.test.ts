@@ -46,6 +46,16 @@ test('addresses of administrators are a list in lowercase; what belongs together
   expect(() => parseEnv({ SMTP_URL: 'https://mail.example' })).toThrow(/SMTP_URL/);
 });
 
+test('a bucket is told whole or not at all', () => {
+  const keys = { S3_BUCKET: 'yatai', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+  expect(parseEnv({ ...keys, S3_ENDPOINT: 'http://127.0.0.1:9000' })).toMatchObject({ S3_BUCKET: 'yatai' });
+  expect(parseEnv({ ...keys, S3_REGION: 'ap-south-1' })).toMatchObject({ S3_REGION: 'ap-south-1' });
+  expect(() => parseEnv(keys)).toThrow(/S3_REGION: is required without S3_ENDPOINT/);
+  expect(() => parseEnv({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow(/S3_BUCKET: is required with S3_ENDPOINT/);
+  expect(() => parseEnv({ S3_BUCKET: 'yatai' })).toThrow(/S3_SECRET_KEY: is required with S3_BUCKET/);
+  expect(() => parseEnv({ ...keys, S3_BUCKET: 'No Bucket', S3_REGION: 'x' })).toThrow(/must be the name of a bucket/);
+});
+
 test('the policy for passwords is checked when the shop starts', () => {
   expect(parseEnv({ PASSWORD_REQUIRE: 'lower, Symbol' }).PASSWORD_REQUIRE).toEqual(['lower', 'symbol']);
   expect(() => parseEnv({ PASSWORD_MIN: '4' })).toThrow(/PASSWORD_MIN/);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Connection, connect } from './connect.ts';
+import { type Connection, type ConnectOptions, connect } from './connect.ts';
 
 /** Every process looks so often. */
 const LOOK_MS = 250;
@@ -30,8 +30,9 @@ export function watchChanges(
   url: string,
   onChange: Listener,
   onProblem: (sentence: string, error: unknown) => void,
+  statements?: ConnectOptions['statements'],
 ): ChangeWatch {
-  const connection = connect(url, { poolSize: 1 });
+  const connection = connect(url, { poolSize: 1, statements });
   const ending = new AbortController();
   let last: Look | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -3,13 +3,17 @@ import type { Shop } from '#app/http/context.ts';
 import type { ShopDetails } from '#config/details.ts';
 import type { Env } from '#config/env.server.ts';
 import type { Connection } from '#db/connect.ts';
+import type { Bucket } from '#kit/bucket.ts';
 import { paiseFromRupees } from '#kit/money.ts';
 import { type Accounts, openAccounts } from '#shop/accounts/open-accounts.server.ts';
 import { diskStore } from '#shop/media/disk-store.server.ts';
+import { s3Store } from '#shop/media/s3-store.server.ts';
 import { type Cloudinary, servicePrefix } from '#shop/media/upload-picture.server.ts';
 import type { Mail } from '#shop/notifications/mailer.ts';
 import type { OrderSettings } from '#shop/orders/desk.ts';
+import { bucketFolder, diskFolder } from '#shop/orders/private-folder.server.ts';
 import { openPayments, type PaymentSettings } from '#shop/payments/open-payments.server.ts';
+import { openBucket } from './bucket/open-bucket.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { secretOf } from './secret.ts';
 
@@ -32,9 +36,10 @@ export function composeShop(
   const cloudinary = cloudinaryOf(env);
   const accounts = accountsOf(env, connection, cloudinary, onProblem);
   const details = detailsOf(env);
+  const bucket = bucketOf(env);
   return {
     db,
-    media: diskStore(join(env.DATA_DIR, 'media')),
+    media: bucket === null ? diskStore(join(env.DATA_DIR, 'media')) : s3Store(bucket),
     cloudinary,
     accounts,
     mailer: openMailer(env, onFile),
@@ -45,7 +50,7 @@ export function composeShop(
       details,
       settings: orderSettingsOf(env),
       payments: openPayments(paymentSettingsOf(env)),
-      privateFolder: join(env.DATA_DIR, 'private'),
+      privateFolder: bucket === null ? diskFolder(join(env.DATA_DIR, 'private')) : bucketFolder(bucket),
       // Made when it is first needed: commands need no secret.
       get seal() {
         return accounts.seal;
@@ -90,6 +95,19 @@ function paymentSettingsOf(env: Env): PaymentSettings {
   };
 }
 
+/** Where several machines keep their files together; null: on this one's disk. */
+function bucketOf({ S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_ENDPOINT, S3_REGION }: Env): Bucket | null {
+  if (S3_BUCKET === undefined || S3_ACCESS_KEY === undefined || S3_SECRET_KEY === undefined) return null;
+  return openBucket({
+    endpoint: S3_ENDPOINT ?? null,
+    // Servers beside Amazon's mostly take any; this is what they expect then.
+    region: S3_REGION ?? 'us-east-1',
+    name: S3_BUCKET,
+    accessKey: S3_ACCESS_KEY,
+    secretKey: S3_SECRET_KEY,
+  });
+}
+
 function cloudinaryOf({ CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET, CLOUDINARY_API_URL }: Env): Cloudinary | null {
   if (CLOUDINARY_CLOUD_NAME === undefined || CLOUDINARY_UPLOAD_PRESET === undefined) return null;
   return { cloudName: CLOUDINARY_CLOUD_NAME, preset: CLOUDINARY_UPLOAD_PRESET, apiUrl: CLOUDINARY_API_URL };
@@ -105,6 +123,7 @@ function accountsOf(
   return openAccounts({
     db,
     url,
+    statements: env.STATEMENTS,
     secret: () => secretOf(env),
     onProblem,
     settings: {

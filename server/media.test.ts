@@ -10,6 +10,7 @@ function countingStore(bytes: number): MediaStore & { asked: string[] } {
     asked,
     put: async () => {},
     delete: async () => {},
+    check: async () => {},
     find: async (id, width, format) => {
       asked.push(`${id}/${width}.${format}`);
       return width === 404 ? null : new Uint8Array(bytes);
@@ -55,4 +56,13 @@ test('a path of another shape never reaches the store', async () => {
     expect(await serve(path, undefined), path).toBeNull();
   }
   expect(store.asked).toEqual([]);
+});
+
+test('many who ask for the same picture at once cause one reading', async () => {
+  const store = countingStore(100);
+  const serve = servePictures(store);
+  const path = `/media/${newId()}/320.webp`;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => serve(path, undefined)));
+  expect(answers.map((answer) => answer?.status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(store.asked).toHaveLength(1);
 });

@@ -11,10 +11,21 @@ const PATH = /^\/media\/([^/]+)\/([1-9]\d{0,4})\.(avif|webp)$/;
 /** Answers `/media/{id}/{width}.{avif|webp}`, whose content never changes; null where there is no such file. */
 export function servePictures(store: MediaStore, cacheMaxBytes = CACHE_MAX_BYTES) {
   const cache = byteCache(cacheMaxBytes);
+  const coming = new Map<string, Promise<Uint8Array | null>>();
+
+  /** Many who ask for the same picture at once wait for one reading. */
+  function find(path: string, id: string, width: string, format: string): Promise<Uint8Array | null> {
+    const known = coming.get(path);
+    if (known !== undefined) return known;
+    const finding = store.find(id, Number(width), format as PictureFormat).finally(() => coming.delete(path));
+    coming.set(path, finding);
+    return finding;
+  }
+
   return async (path: string, ifNoneMatch: string | undefined): Promise<Response | null> => {
     const [, id = '', width = '', format = ''] = PATH.exec(path) ?? [];
     if (!isId(id)) return null;
-    const bytes = cache.get(path) ?? (await store.find(id, Number(width), format as PictureFormat));
+    const bytes = cache.get(path) ?? (await find(path, id, width, format));
     if (bytes === null) return null;
     cache.keep(path, bytes);
     const headers: Record<string, string> = {

@@ -21,7 +21,7 @@ export function servePages({ build, mode }: Pages, shop: Shop) {
     context.set(shopContext, shop);
     context.set(visitContext, visit);
     const response = await handle(request, context);
-    if (response.status >= 500 && !isOurs(response)) return plainAnswer(500, visit.requestId);
+    if (response.status === 500 && !isOurs(response)) return plainAnswer(500, visit.requestId);
     if (response.status === 405) response.headers.set('allow', 'GET, HEAD');
     const html = htmlOf(response);
     if (html !== undefined) return keep?.(html, response) ?? compressPage(html, response, acceptEncoding);

@@ -4,6 +4,8 @@ import { type Context, Hono } from 'hono';
 import type { Shop, Visit } from '#app/http/context.ts';
 import type { Env } from '#config/env.server.ts';
 import type { Connection } from '#db/connect.ts';
+import { BucketAway } from '#kit/bucket.ts';
+import { serverWords } from '#words/server.ts';
 import type { Assets } from './assets.ts';
 import { plainAnswer } from './error-page.ts';
 import { serveFeed } from './feed.ts';
@@ -76,6 +78,10 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
     return cache === null || key === null ? drawPage(c) : shareFlight(cache, key, c);
   });
   app.onError((error, c) => {
+    if (error instanceof BucketAway) {
+      log.error({ requestId: c.env.visit.requestId, err: error }, 'A picture is not to be had');
+      return fileAway();
+    }
     log.error({ requestId: c.env.visit.requestId, err: error }, 'A request failed outside the pages');
     return plainAnswer(500, c.env.visit.requestId);
   });
@@ -148,4 +154,10 @@ const notFound = (): Response =>
   new Response('Not found\n', {
     status: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+
+const fileAway = (): Response =>
+  new Response(`${serverWords.fileAway}\n`, {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' },
   });

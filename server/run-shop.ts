@@ -5,6 +5,7 @@ import type { Shop } from '#app/http/context.ts';
 import { type Env, EnvRefused, parseEnv } from '#config/env.server.ts';
 import { type ChangeWatch, watchChanges } from '#db/changes.ts';
 import { EmbeddedRefused } from '#db/embedded/refused.ts';
+import { BucketAway } from '#kit/bucket.ts';
 import { makeFirstAdmin } from '#shop/accounts/first-admin.server.ts';
 import { settleListRoles } from '#shop/accounts/roles.server.ts';
 import { isDemoWelcome } from '#shop/catalog/clear-samples.server.ts';
@@ -83,6 +84,7 @@ export async function openShop(env: Env, dress: Dressing): Promise<RunningShop> 
     const starting = startBackground(shop, database.url, log);
     // The same goes for accounts: the first person who logs in is not to wait for their engine.
     shop.accounts.engine().catch((err: unknown) => log.error({ err }, 'The accounts could not be opened'));
+    shop.media.check().catch((err: unknown) => log.error({ err }, 'Pictures cannot be kept or read as it was set up'));
     background.stop = async () => (await starting)?.stop();
     return { address: env.ORIGIN, stop };
   } catch (error) {
@@ -105,7 +107,8 @@ function keepPages(env: Env, databaseUrl: string, log: Log): KeptPages | null {
   return {
     cache,
     watch() {
-      watched = watchChanges(databaseUrl, cache.drop, (sentence, err) => log.error({ err }, sentence));
+      const onProblem = (sentence: string, err: unknown) => log.error({ err }, sentence);
+      watched = watchChanges(databaseUrl, cache.drop, onProblem, env.STATEMENTS);
     },
     stop: async () => watched?.stop(),
   };
@@ -175,7 +178,10 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
 }
 
 const isPlain = (error: unknown): error is Error =>
-  error instanceof EnvRefused || error instanceof EmbeddedRefused || error instanceof ListenRefused;
+  error instanceof EnvRefused ||
+  error instanceof EmbeddedRefused ||
+  error instanceof ListenRefused ||
+  error instanceof BucketAway;
 
 /** What nobody caught is a fault of ours: it is logged, and the shop closes in order, since its state is unknown. */
 function noteSurprises(log: Log, stop: () => Promise<void>): void {

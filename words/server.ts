@@ -27,6 +27,7 @@ export const serverWords = {
     500: 'That is our fault, not yours. Please try again in a moment.',
     503: 'There are too many people before it, or it is closing for a moment. Please try again shortly.',
   },
+  fileAway: 'This picture is not to be had right now. Please try again in a moment.',
   home: 'Back to the shop',
   reference: (id: string) => `Reference: ${id}`,
 } as const;

@@ -12,3 +12,6 @@ export type MediaTable = {
   sent_at: Generated<Date>;
   created_at: Generated<Date>;
 };
+
+/** No foreign key: the picture itself is gone, or not there yet. */
+export type MediaLeftoversTable = { picture_id: string; at: Generated<Date> };

@@ -20,7 +20,7 @@ import type {
 } from './catalog.ts';
 import type { ChangesTable } from './changes.ts';
 import type { LikesTable } from './likes.ts';
-import type { MediaTable } from './media.ts';
+import type { MediaLeftoversTable, MediaTable } from './media.ts';
 import type { ContactMessagesTable } from './messages.ts';
 import type { OutboxTable } from './notifications.ts';
 import type {
@@ -40,6 +40,7 @@ import type { HeldReviewsTable, ReviewReportsTable, ReviewsTable } from './revie
 /** Every table that a room reads or writes; each room writes only its own. */
 export type Tables = {
   media: MediaTable;
+  media_leftovers: MediaLeftoversTable;
   products: ProductsTable;
   variants: VariantsTable;
   product_images: ProductImagesTable;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ import { parseEnv } from '#config/env.server.ts';
 import { connect } from '#db/connect.ts';
 import { composeShop } from '#server/compose.ts';
 import { storePicture } from '#shop/media/store-picture.server.ts';
+import { noteAll } from '#shop/notifications/note.server.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
@@ -67,4 +68,29 @@ test('two shops on one database do what waits, each thing once, and say what cou
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
+});
+
+test('many letters go out without a pause between them, and one that cannot be written holds up no other', async () => {
+  const shop = await openTestShop();
+  const { db, url, dataDir } = shop;
+  const kinds = Array.from({ length: 60 }, (_, at) => (at === 7 ? 'unknown-kind' : 'message-received'));
+  const facts = { ticket: 'T-1', name: 'Asha', message: 'Do you have lanterns?' };
+  await noteAll(
+    db,
+    kinds.map((kind, at) => ({ kind, recipient: `fan${at}@example.com`, facts })),
+  );
+  const log = { info: () => {}, error: () => {} };
+  const jobs = await startJobs(shop, url, log);
+  // One a second would take a minute.
+  await vi.waitFor(async () => expect(await readdir(join(dataDir, 'mail'))).toHaveLength(59), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  await jobs.stop();
+  const left = await db
+    .selectFrom('outbox')
+    .select(['recipient', 'problem'])
+    .where('delivered_at', 'is', null)
+    .execute();
+  expect(left).toEqual([{ recipient: 'fan7@example.com', problem: expect.any(String) }]);
 });

@@ -8,6 +8,7 @@ import { wipeExpired } from '#shop/notifications/deliver.server.ts';
 import { tidyOrders } from '#shop/orders/forget-orders.server.ts';
 import { noteLowStock } from '#shop/orders/note-low-stock.server.ts';
 import { deliverLetterJob, LETTER_RETRIES_MAX, LETTERS, queueLetters } from './deliver-letters.ts';
+import { eachAtOnce, eachInTurn } from './each-job.ts';
 import { fetchPhotoJob, listPhotoJobs, PHOTO_RETRIES_MAX, PHOTOS } from './fetch-photos.ts';
 import { fetchPictureJob, listFetchJobs, RETRIES_MAX } from './fetch-pictures.ts';
 import { listAvifJobs, makeAvifJob } from './make-avifs.ts';
@@ -28,6 +29,10 @@ const STOCK_LOOK_MS = 3_600_000;
 /** Letters are awaited by people. */
 const LETTER_SWEEP_MS = 1_000;
 const POLL_SECONDS = 3;
+/** As many as the mailer has connections: a letter that waits for a slow server must not outlive its job. */
+const LETTERS_AT_ONCE = 5;
+const FETCHES_AT_ONCE = 4;
+const AVIFS_IN_TURN = 2;
 const STOP_MAX_MS = 10_000;
 const HOUR_MS = 3_600_000;
 const DAY_SECONDS = 86_400;
@@ -84,28 +89,23 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     deleteAfterSeconds: 2 * DAY_SECONDS,
   });
 
-  // One after the other without a pause, as long as there are any.
-  const eager = { pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true } as const;
-  await boss.work<{ address: string }>(
-    'fetch-picture',
-    { ...eager, includeMetadata: true },
-    async ([job]) => job && fetchPictureJob(shop, log, job.data.address, job.retryCount >= RETRIES_MAX),
+  // Batches follow each other without a pause as long as they come back full; of a single job at a time none would.
+  const eager = { burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const;
+  const patient = { ...eager, pollingIntervalSeconds: POLL_SECONDS } as const;
+  await boss.work<{ address: string }>('fetch-picture', { ...patient, batchSize: FETCHES_AT_ONCE }, (jobs) =>
+    eachAtOnce(jobs, (job) => fetchPictureJob(shop, log, job.data.address, job.retryCount >= RETRIES_MAX)),
   );
-  await boss.work<{ pictureId: string }>(
-    'make-avif',
-    eager,
-    async ([job]) => job && makeAvifJob(shop, job.data.pictureId),
+  await boss.work<{ pictureId: string }>('make-avif', { ...patient, batchSize: AVIFS_IN_TURN }, (jobs) =>
+    eachInTurn(jobs, (job) => makeAvifJob(shop, job.data.pictureId)),
   );
-
-  await boss.work<WaitingPhoto>(
-    PHOTOS,
-    { ...eager, includeMetadata: true },
-    async ([job]) => job && fetchPhotoJob(shop, job.data, job.retryCount >= PHOTO_RETRIES_MAX),
+  await boss.work<WaitingPhoto>(PHOTOS, { ...patient, batchSize: FETCHES_AT_ONCE }, (jobs) =>
+    eachAtOnce(jobs, (job) => fetchPhotoJob(shop, job.data, job.retryCount >= PHOTO_RETRIES_MAX)),
   );
   await boss.work<{ letterId: string }>(
     LETTERS,
-    { pollingIntervalSeconds: 1, burstWhenBatchFull: true, includeMetadata: true },
-    async ([job]) => job && deliverLetterJob(shop, log, job.data.letterId, job.retryCount >= LETTER_RETRIES_MAX),
+    { ...eager, pollingIntervalSeconds: 1, batchSize: LETTERS_AT_ONCE },
+    (jobs) =>
+      eachAtOnce(jobs, (job) => deliverLetterJob(shop, log, job.data.letterId, job.retryCount >= LETTER_RETRIES_MAX)),
   );
 
   // Asked for every hour, done once a day: a shop that was closed at night does it in the morning.

@@ -19,7 +19,7 @@ function serverMailer(env: MailEnv, url: string): Mailer {
     (await loadNodemailer()).createTransport({
       url,
       pool: true,
-      maxConnections: 2,
+      maxConnections: 5,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,

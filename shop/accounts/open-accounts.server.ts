@@ -1,4 +1,4 @@
-import { type Connection, connect, type Db } from '#db/connect.ts';
+import { type Connection, type ConnectOptions, connect, type Db } from '#db/connect.ts';
 import { note } from '#shop/notifications/note.server.ts';
 import { openSeal, type Seal } from '#shop/notifications/seal.server.ts';
 import type { PasswordPolicy } from './account.ts';
@@ -46,6 +46,8 @@ export type AccountParts = {
   db: Db;
   /** Of the same database: the engine keeps a pool of its own. */
   url: string;
+  /** As for the shop's own pool. */
+  statements: ConnectOptions['statements'];
   /** What signs cookies and seals letters; asked for when it is first needed. */
   secret: () => string;
   settings: AccountSettings;
@@ -61,7 +63,7 @@ const AT_ONCE = 2;
 const WAITING_MAX = 100;
 
 /** Opens the room. Nothing is connected, read or written before it is first needed: commands need little of it. */
-export function openAccounts({ db, url, secret, settings, onProblem }: AccountParts): Accounts {
+export function openAccounts({ db, url, statements, secret, settings, onProblem }: AccountParts): Accounts {
   let pool: Connection | null = null;
   let google: Promise<Engine | null> | null = null;
   const seal = once(() => openSeal(secret()));
@@ -98,7 +100,8 @@ export function openAccounts({ db, url, secret, settings, onProblem }: AccountPa
 
   async function engineWith(keys: GoogleKeys | null): Promise<Engine> {
     const { makeEngine } = await import('./inside/engine.ts');
-    pool ??= connect(url, { poolSize: POOL_SIZE, waitMs: POOL_WAIT_MS, onLost: (error) => onProblem('lost', error) });
+    const onLost = (error: Error) => onProblem('lost', error);
+    pool ??= connect(url, { poolSize: POOL_SIZE, waitMs: POOL_WAIT_MS, statements, onLost });
     return makeEngine({
       db: pool.db,
       origin: settings.origin,

@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { removeFiles, removeFilesNowOrLater } from './inside/remove-files.ts';
 import type { MediaStore } from './media-store.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
+/** Longer than any picture is on its way. */
+const LEFTOVER_MS = 3_600_000;
 
 /**
- * Removes pictures with their files, except those that something still shows; gives how many went.
+ * Removes pictures with their files, except those that something still shows; gives how many went. Files that cannot be
+ * removed now, since the bucket is away, go with the daily tidying.
  * Not for use inside a transaction: whether a picture is in use is what the database answers to its deletion.
  * @param sentBefore spares what somebody has sent again since
  */
@@ -16,16 +21,25 @@ export async function removePictures(
 ): Promise<number> {
   let removed = 0;
   for (const id of pictureIds) {
+    const spared = sentBefore === null ? sql`` : sql`and sent_at < ${sentBefore}`;
     try {
-      let picture = db.deleteFrom('media').where('id', '=', id);
-      if (sentBefore !== null) picture = picture.where('sent_at', '<', sentBefore);
-      if ((await picture.executeTakeFirst()).numDeletedRows === 0n) continue;
+      const { rows } = await sql`
+        with gone as (delete from media where id = ${id} ${spared} returning id)
+        insert into media_leftovers select id from gone returning 1`.execute(db);
+      if (rows.length === 0) continue;
     } catch (error) {
       if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) continue;
       throw error;
     }
-    await store.delete(id);
     removed += 1;
+    await removeFilesNowOrLater(db, store, id);
   }
   return removed;
+}
+
+/** Of pictures that left the books a while ago, or never came into them. */
+export async function removeLeftovers(db: Db, store: MediaStore, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LEFTOVER_MS);
+  const rows = await db.selectFrom('media_leftovers').select('picture_id').where('at', '<', before).execute();
+  for (const { picture_id } of rows) await removeFiles(db, store, picture_id);
 }

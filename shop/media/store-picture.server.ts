@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import type { MediaTable } from '#db/tables/media.ts';
+import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result } from '#kit/result.ts';
 import { decodePicture, encodePicture } from './inside/decode.ts';
+import { removeFilesNowOrLater } from './inside/remove-files.ts';
 import type { MediaStore, PictureFormat, Rendition } from './media-store.ts';
 import type { PictureRefusal } from './picture-upload.ts';
 
@@ -56,23 +60,34 @@ async function keep(
   { width, height, sha256 }: { width: number; height: number; sha256: string },
 ): Promise<string> {
   const id = newId();
+  // Until the picture stands in the books its files are leftovers: of a bucket that went away, or a process that ended.
+  await db.insertInto('media_leftovers').values({ picture_id: id }).execute();
   await Promise.all(renditions.map((rendition) => store.put(id, rendition)));
-  const row = await db
+  const row = {
+    id,
+    width,
+    height,
+    sha256,
+    avif_widths: widthsOf(renditions, 'avif'),
+    webp_widths: widthsOf(renditions, 'webp'),
+  };
+  const keptId = await withTransaction(db, (trx) => enterBooks(trx, row));
+  // Somebody else stored the same picture meanwhile.
+  if (keptId !== id) await removeFilesNowOrLater(db, store, id);
+  return keptId;
+}
+
+async function enterBooks(trx: Db, row: Insertable<MediaTable>): Promise<string> {
+  const { id } = await trx
     .insertInto('media')
-    .values({
-      id,
-      width,
-      height,
-      sha256,
-      avif_widths: widthsOf(renditions, 'avif'),
-      webp_widths: widthsOf(renditions, 'webp'),
-    })
+    .values(row)
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ sent_at: new Date() }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Somebody else stored the same picture meanwhile.
-  if (row.id !== id) await store.delete(id);
-  return row.id;
+  if (id !== row.id) return id;
+  const { numDeletedRows } = await trx.deleteFrom('media_leftovers').where('picture_id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Error(`Picture ${id} was on its way for so long that its files were removed`);
+  return id;
 }
 
 const widthsOf = (renditions: readonly Rendition[], format: PictureFormat): number[] =>

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connect.ts';
+import { BucketAway } from '#kit/bucket.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import { decodePicture, encodePicture } from './inside/decode.ts';
 import { type MediaStore, pictureUrl } from './media-store.ts';
@@ -35,8 +36,11 @@ export async function uploadPicture(
   return parts.cloudinary === null ? keepHere(parts, bytes) : handOver(parts.cloudinary, bytes);
 }
 
-async function keepHere({ db, media, origin }: UploadParts, bytes: Uint8Array) {
-  const stored = await storePicture(db, media, { bytes });
+async function keepHere(
+  { db, media, origin }: UploadParts,
+  bytes: Uint8Array,
+): Promise<Result<UploadedPicture, PictureRefusal | 'service-away'>> {
+  const stored = await storePicture(db, media, { bytes }).catch(refuseAway);
   if (!stored.ok) return stored;
   const { webp_widths: widths } = await db
     .selectFrom('media')
@@ -45,6 +49,11 @@ async function keepHere({ db, media, origin }: UploadParts, bytes: Uint8Array) {
     .executeTakeFirstOrThrow();
   const path = pictureUrl(stored.value, Math.max(...widths), 'webp');
   return accept({ secureUrl: origin + path, pictureId: stored.value });
+}
+
+function refuseAway(error: unknown) {
+  if (error instanceof BucketAway) return refuse('service-away');
+  throw error;
 }
 
 /** Where a service's pictures lie. */

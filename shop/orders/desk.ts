@@ -3,6 +3,7 @@ import type { Db } from '#db/connect.ts';
 import type { Paise } from '#kit/money.ts';
 import type { Seal } from '#shop/notifications/seal.server.ts';
 import type { Payments } from '#shop/payments/payments.ts';
+import type { PrivateFolder } from './private-folder.ts';
 
 /** What the owner decided about orders. */
 export type OrderSettings = {
@@ -25,6 +26,6 @@ export type Desk = {
   settings: OrderSettings;
   payments: Payments;
   /** Files that are sold; nothing serves them but a signed link. */
-  privateFolder: string;
+  privateFolder: PrivateFolder;
   readonly seal: Seal;
 };

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { numbers } from '#config/numbers.ts';
 import { withTransaction } from '#db/transaction.ts';
@@ -33,7 +32,7 @@ test('a file is opened by a link of the shop once it is released, counted, and t
   const opened = await open(linkFor(60_000));
   if (!opened.ok || opened.value.kind !== 'file') throw new Error('the file is not open');
   expect(opened.value.fileName).toBe('wallpapers.zip');
-  expect(await readFile(opened.value.path, 'utf8')).toBe('first');
+  expect(await new Response(opened.value.file.body).text()).toBe('first');
   expect(await db.selectFrom('downloads').select(['position', 'count']).execute()).toEqual([{ position: 1, count: 1 }]);
   expect(await open(linkFor(-1))).toMatchObject({ reason: 'expired' });
   expect(await open(linkFor(60_000, 2))).toMatchObject({ reason: 'unknown' });

@@ -1,7 +1,6 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import type { PrivateFolder } from './private-folder.ts';
 
 /** What a digital product hands over: a file that the shop keeps, or an https address. */
 export type ProductFile = { fileName: string; bytes: Uint8Array } | { fileName: string; link: string };
@@ -13,14 +12,14 @@ export type ProductFile = { fileName: string; bytes: Uint8Array } | { fileName: 
  */
 export async function putProductFile(
   db: Db,
-  privateFolder: string,
+  privateFolder: PrivateFolder,
   productId: string,
   file: ProductFile,
 ): Promise<void> {
   const isLink = 'link' in file;
   // A new name each time: a download that is under way reads the old file to its end.
-  const location = isLink ? file.link : join(productId, newId());
-  if (!isLink) await writeWhole(join(privateFolder, location), file.bytes);
+  const location = isLink ? file.link : `${productId}/${newId()}`;
+  if (!isLink) await privateFolder.put(location, file.bytes);
   const row = {
     kind: isLink ? ('link' as const) : ('file' as const),
     location,
@@ -47,25 +46,10 @@ export async function findProductFile(db: Db, productId: string): Promise<KnownF
   return row ?? null;
 }
 
-/** All of it or nothing: a crash leaves no half file under the name. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFile(`${path}.part`, bytes, { mode: 0o600 });
-  await rename(`${path}.part`, path);
-}
-
 /** Removes the files of products that hand over nothing any more. */
-export async function removeOrphanFiles(db: Db, privateFolder: string): Promise<void> {
-  const folders = await readdir(privateFolder).catch(ignoreMissing);
+export async function removeOrphanFiles(db: Db, privateFolder: PrivateFolder): Promise<void> {
+  const folders = await privateFolder.listFolders();
   const rows = await db.selectFrom('product_files').select('product_id').where('kind', '=', 'file').execute();
   const kept = new Set(rows.map(({ product_id }) => product_id));
-  for (const folder of folders.filter((name) => !kept.has(name))) {
-    await rm(join(privateFolder, folder), { recursive: true, force: true });
-  }
-}
-
-/** A shop that never sold a file has no folder for them. */
-function ignoreMissing(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return [];
-  throw error;
+  for (const name of folders.filter((folder) => !kept.has(folder))) await privateFolder.removeFolder(name);
 }

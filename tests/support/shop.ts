@@ -13,6 +13,8 @@ import { cloneDatabase } from './database.ts';
 export type RunningShop = {
   /** Its address without a slash at the end. */
   origin: string;
+  /** Where it listens, whatever ORIGIN says. */
+  address: string;
   dataDir: string;
   /** Of its database. */
   databaseUrl: string;
@@ -20,8 +22,13 @@ export type RunningShop = {
   db: Connection['db'];
   /** What it has logged so far. */
   log(): string;
+  /** Ends the process at once, as a power cut would; `stop` clears away afterwards. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** All shops of the tests have the same, so that several can be one. */
+export const TEST_SECRET = 'a secret of the tests, 32 characters';
 
 const START_MAX_MS = 30_000;
 
@@ -41,7 +48,7 @@ export async function startShop(
   const database = beside
     ? { url: beside.databaseUrl, drop: async () => {} }
     : await (stock === 'demo' ? cloneDatabase(inject('demoUrl')) : cloneDatabase());
-  const port = await freePort();
+  const port = Number(env.PORT ?? (await freePort()));
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, serverCommand, {
     env: serverEnv({
@@ -50,7 +57,7 @@ export async function startShop(
       ORIGIN: origin,
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
-      SECRET: 'a secret of the tests, 32 characters',
+      SECRET: TEST_SECRET,
       TRUST_PROXY: '1',
       // Tests arrange by the database, and look at once; those of the cache switch it on.
       PAGE_CACHE_MB: '0',
@@ -61,9 +68,12 @@ export async function startShop(
   const words: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => words.push(String(chunk)));
   const connection = connect(database.url, { poolSize: 3 });
-  const stop = async () => {
-    child.kill('SIGTERM');
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  const stop = async () => {
+    await end('SIGTERM');
     await connection.close();
     await database.drop();
     if (!beside) await rm(dataDir, { recursive: true, force: true });
@@ -74,7 +84,16 @@ export async function startShop(
     await stop();
     throw new Error(`${(error as Error).message}\n${words.join('')}`);
   }
-  return { origin, dataDir, databaseUrl: database.url, db: connection.db, log: () => words.join(''), stop };
+  return {
+    origin,
+    address: origin,
+    dataDir,
+    databaseUrl: database.url,
+    db: connection.db,
+    log: () => words.join(''),
+    kill: () => end('SIGKILL'),
+    stop,
+  };
 }
 
 async function untilReady(origin: string, exitCode: () => number | null): Promise<void> {

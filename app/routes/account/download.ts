@@ -1,6 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { redirect } from 'react-router';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { type Download, openDownload } from '#shop/orders/download.server.ts';
@@ -13,24 +10,22 @@ const STATUS = { unknown: 404, expired: 410, 'used-up': 410 } as const;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { desk } = context.get(shopContext);
   const { requestId, log } = context.get(visitContext);
-  const opened = await openDownload(desk, params.token, new Date());
-  if (!opened.ok) return say(downloadWords[opened.reason], STATUS[opened.reason], requestId);
-  if (opened.value.kind === 'link') return redirect(opened.value.href, { headers: { 'cache-control': 'no-store' } });
   try {
-    return await send(opened.value);
+    const opened = await openDownload(desk, params.token, new Date());
+    if (!opened.ok) return say(downloadWords[opened.reason], STATUS[opened.reason], requestId);
+    if (opened.value.kind === 'file') return send(opened.value);
+    return redirect(opened.value.href, { headers: { 'cache-control': 'no-store' } });
   } catch (err) {
     log.error({ err }, 'A file that was sold is not to be had');
     return say(downloadWords.missing, 503, requestId);
   }
 }
 
-async function send({ path, fileName }: Extract<Download, { kind: 'file' }>): Promise<Response> {
-  const { size } = await stat(path);
-  const body = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
-  return new Response(body, {
+function send({ file, fileName }: Extract<Download, { kind: 'file' }>): Response {
+  return new Response(file.body, {
     headers: {
       'content-type': 'application/octet-stream',
-      'content-length': String(size),
+      'content-length': String(file.bytes),
       // Names of any script: RFC 6266.
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
       'cache-control': 'private, no-store',

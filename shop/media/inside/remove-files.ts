@@ -1,0 +1,18 @@
+import type { Db } from '#db/connect.ts';
+import { BucketAway } from '#kit/bucket.ts';
+import type { MediaStore } from '../media-store.ts';
+
+/** Of a picture that stands among the leftovers. */
+export async function removeFiles(db: Db, store: MediaStore, pictureId: string): Promise<void> {
+  await store.delete(pictureId);
+  await db.deleteFrom('media_leftovers').where('picture_id', '=', pictureId).execute();
+}
+
+/** The same; while the bucket is away they stay where they stand, and the daily tidying comes by. */
+export async function removeFilesNowOrLater(db: Db, store: MediaStore, pictureId: string): Promise<void> {
+  try {
+    await removeFiles(db, store, pictureId);
+  } catch (error) {
+    if (!(error instanceof BucketAway)) throw error;
+  }
+}

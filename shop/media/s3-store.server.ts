@@ -1,0 +1,26 @@
+import type { Bucket } from '#kit/bucket.ts';
+import { isId } from '#kit/ids.ts';
+import { pictureFile, pictureFolder } from './inside/file-name.ts';
+import type { MediaStore } from './media-store.ts';
+
+/** Keeps pictures in a bucket below `media/`, in the folders that they have on a disk; several machines share them. */
+export function s3Store(bucket: Bucket): MediaStore {
+  return {
+    async put(pictureId, { width, format, bytes }) {
+      const file = pictureFile(pictureId, width, format);
+      if (file === null) throw new Error(`A picture cannot be kept as ${pictureId}/${width}.${format}`);
+      await bucket.put(`media/${file}`, bytes, `image/${format}`);
+    },
+
+    async find(pictureId, width, format) {
+      const file = pictureFile(pictureId, width, format);
+      return file === null ? null : bucket.read(`media/${file}`);
+    },
+
+    async delete(pictureId) {
+      if (isId(pictureId)) await bucket.removeFolder(`media/${pictureFolder(pictureId)}`);
+    },
+
+    check: () => bucket.check(),
+  };
+}
