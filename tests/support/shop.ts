@@ -29,9 +29,14 @@ const START_MAX_MS = 30_000;
  * Every visitor has an address of their own by X-Forwarded-For, so that throttles stay on.
  */
 export async function startShop(
-  options: { stock?: 'demo' | 'empty'; env?: Record<string, string> } = {},
+  options: {
+    stock?: 'demo' | 'empty';
+    env?: Record<string, string>;
+    /** By which way the shop reaches its database; tests go straight. */
+    through?: (databaseUrl: string) => Promise<string>;
+  } = {},
 ): Promise<RunningShop> {
-  const { stock = 'demo', env = {} } = options;
+  const { stock = 'demo', env = {}, through = async (url) => url } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'yatai-shop-'));
   if (stock === 'demo') await cp(join(inject('demoFolder'), 'media'), join(dataDir, 'media'), { recursive: true });
   const database = await (stock === 'demo' ? cloneDatabase(inject('demoUrl')) : cloneDatabase());
@@ -43,7 +48,7 @@ export async function startShop(
       PORT: String(port),
       ORIGIN: origin,
       DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
+      DATABASE_URL: await through(database.url),
       SECRET: 'a secret of the tests, 32 characters',
       TRUST_PROXY: '1',
       // Tests arrange by the database, and look at once; those of the cache switch it on.
