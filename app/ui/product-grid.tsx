@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { PrefetchPageLinks, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { ProductCard as Card } from '#shop/catalog/product.ts';
 import type { Likeable } from '#shop/likes/like.ts';
 import { useCart } from './cart-store.ts';
@@ -24,14 +24,11 @@ type Props = {
   Action?: CardAction;
 };
 
-/** Cards in a grid. One listener follows every card's link inside the app, prefetches it when it is pointed at, and lets its picture travel. Its hearts share one form. */
+/** Cards in a grid. One listener follows every card's link inside the app, and lets its picture travel. Its hearts share one form. */
 export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledBy, newFrom = 0, Action }: Props) {
-  const [pointedAt, setPointedAt] = useState<string | null>(null);
   const [, redraw] = useState({});
   const navigate = useNavigate();
   const { entries } = useCart();
-
-  const point = (event: { target: EventTarget }) => setPointedAt(linkOf(event.target)?.getAttribute('href') ?? null);
 
   const follow = (event: MouseEvent) => {
     const link = linkOf(event.target);
@@ -58,8 +55,6 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
         aria-labelledby={labelledBy}
         aria-busy={isBusy || undefined}
         onClick={follow}
-        onPointerOver={point}
-        onFocus={point}
       >
         {cards.map((card, index) => (
           <ProductCard
@@ -73,7 +68,6 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
           />
         ))}
       </ul>
-      {pointedAt && <PrefetchPageLinks page={pointedAt} />}
     </form>
   );
 }

@@ -49,8 +49,7 @@ const keptIn = (page: Page, store: string): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   }, store);
 
-const expectKept = (page: Page, path: string) =>
-  expect.poll(() => keptIn(page, 'yatai-pages-'), soon).toContain(path);
+const expectKept = (page: Page, path: string) => expect.poll(() => keptIn(page, 'yatai-pages-'), soon).toContain(path);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 const pictureIsThere = (page: Page) =>
