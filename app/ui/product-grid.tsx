@@ -1,6 +1,7 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ProductCard as Card } from '#shop/catalog/product.ts';
+import type { CartEntry } from '#shop/cart/cart.ts';
+import type { ProductCard as CardData } from '#shop/catalog/product.ts';
 import type { Likeable } from '#shop/likes/like.ts';
 import { useCart } from './cart-store.ts';
 import { hearts } from './like.ts';
@@ -10,8 +11,12 @@ import { isPlainClick } from './way.tsx';
 /** Where a reader without scripts lands after "Show more": the first card of the last page. */
 export const NEW_CARDS_ID = 'new';
 
+/** One like, or one thing more in the cart, draws its own card anew, and not the hundreds around it. */
+const Card = memo(ProductCard);
+const NO_ENTRIES: readonly CartEntry[] = [];
+
 type Props = {
-  cards: readonly Likeable<Card>[];
+  cards: readonly Likeable<CardData>[];
   /** How many pictures are in the first view. */
   eager?: number;
   isBusy?: boolean;
@@ -29,6 +34,7 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
   const [, redraw] = useState({});
   const navigate = useNavigate();
   const { entries } = useCart();
+  const inCart = new Set(entries.map(({ id }) => id));
 
   const follow = (event: MouseEvent) => {
     const link = linkOf(event.target);
@@ -57,12 +63,12 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
         onClick={follow}
       >
         {cards.map((card, index) => (
-          <ProductCard
+          <Card
             Action={Action}
             key={card.id}
             id={newFrom > 0 && index === newFrom ? NEW_CARDS_ID : undefined}
             card={card}
-            entries={entries}
+            entries={inCart.has(card.id) ? entries : NO_ENTRIES}
             isLiked={card.isLiked}
             isEager={index < eager}
           />
