@@ -8,6 +8,7 @@ import { useNonce } from './http/nonce.ts';
 import { useRequestId } from './http/request-id.ts';
 import { ErrorPage } from './ui/error-page.tsx';
 import { headScript } from './ui/head-script.ts';
+import { useSession } from './ui/session.ts';
 import { Shell } from './ui/shell.tsx';
 import { Splash } from './ui/splash.tsx';
 import { toast } from './ui/toast-store.ts';
@@ -60,7 +61,26 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const { pathname } = useLocation();
+  const isVisitor = useSession() === null;
+  useEffect(() => keepForLater(pathname, isVisitor), [pathname, isVisitor]);
   return <Outlet />;
+}
+
+/** The cart and visited products can be read without a connection. Not before the page has everything else. */
+function keepForLater(path: string, isVisitor: boolean): (() => void) | undefined {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
+  const note = () =>
+    setTimeout(
+      () => import('./offline/note-visit.ts').then((part) => part.noteVisit(path, isVisitor)).catch(() => {}),
+      999,
+    );
+  if (document.readyState !== 'complete') {
+    window.addEventListener('load', note, { once: true });
+    return undefined;
+  }
+  const timer = note();
+  return () => clearTimeout(timer);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

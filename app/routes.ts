@@ -20,6 +20,7 @@ export default [
     route('liked', page('liked')),
     route('contact', page('contact')),
     route('terms', page('terms')),
+    route('offline', page('offline')),
     route('checkout', page('checkout'), [route('address', page('checkout-address'))]),
     route('login', account('login')),
     route('login/code', account('login-code')),

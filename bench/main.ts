@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { benchAccounts } from './accounts.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { measureColdStart } from './cold-start.ts';
+import { measureInteractions } from './inp.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLoad } from './load.ts';
 import { hasNginx, startNginxCeiling } from './nginx.ts';
@@ -29,7 +30,7 @@ try {
   console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`);
   console.log(canPin() ? 'Shop on core 0; PostgreSQL and the load on core 1.' : 'Cores are not pinned on this system.');
   if (wanted('load') && !hasNginx()) console.log('nginx is not installed: its ceiling is left out.');
-  if (wanted('load') || wanted('weight') || wanted('lighthouse')) await benchPages();
+  if (wanted('load') || wanted('weight') || wanted('lighthouse') || wanted('inp')) await benchPages();
   if (wanted('load') || wanted('overload')) await benchDrawing();
   if (wanted('accounts')) await benchAccounts(folder, SHOP_PRODUCTS);
   if (wanted('checkouts')) await benchCheckouts(folder, SHOP_PRODUCTS);
@@ -45,11 +46,16 @@ try {
 }
 
 async function benchPages(): Promise<void> {
-  const shop = await startShop(folder, SHOP_PRODUCTS);
+  const shop = await startShop(folder, SHOP_PRODUCTS, { TRUST_PROXY: '1' });
   try {
     const pages = PAGES.map((page) => (page === '/item/' ? `/item/${shop.itemId}` : page));
     if (wanted('weight')) printTable('What a first visit downloads', await measureWeight(shop.url, ['/', ...pages]));
     if (wanted('load')) await printLoad(shop, 'from memory');
+    if (wanted('inp'))
+      printTable(
+        'From a press to its paint, processor slowed four times, median of three',
+        await measureInteractions(shop.url, `/item/${shop.itemId}`),
+      );
     if (wanted('lighthouse'))
       printTable('Lighthouse, mobile, median of three', await measureLighthouse(shop.url, ['/', ...pages]));
   } finally {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { compress, type Encoding, encodingFor, isText } from './compress.ts';
 import { isHeldAlready } from './conditional.ts';
+import { workerPolicy } from './headers.ts';
 
 /** Files whose name carries a hash of their content. */
 const HASHED_FOLDER = '/assets/';
@@ -11,6 +12,10 @@ const HASHED_FOLDER = '/assets/';
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 /** Icons, fonts and the like keep their name when they change. */
 const CACHE_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
+
+/** The script that keeps pages in the browser: every look at it finds the newest. */
+const WORKER = '/worker.js';
+const CACHE_NEVER_UNASKED = 'no-cache';
 
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
@@ -31,7 +36,14 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-type Asset = { file: string; type: string; etag: string; cache: string; variants: Map<string, Promise<Buffer>> };
+type Asset = {
+  file: string;
+  type: string;
+  etag: string;
+  /** Of every answer, 304 as well. */
+  headers: Record<string, string>;
+  variants: Map<string, Promise<Buffer>>;
+};
 
 type Asked = { acceptEncoding?: string; ifNoneMatch?: string };
 
@@ -64,7 +76,7 @@ export function openAssets(folder: string): Assets {
 async function answer(asset: Asset, { acceptEncoding, ifNoneMatch }: Asked): Promise<Response> {
   const encoding = isText(asset.type) ? encodingFor(acceptEncoding) : null;
   const etag = encoding === null ? `"${asset.etag}"` : `"${asset.etag}-${encoding}"`;
-  const headers: Record<string, string> = { etag, 'cache-control': asset.cache, vary: 'Accept-Encoding' };
+  const headers: Record<string, string> = { ...asset.headers, etag, vary: 'Accept-Encoding' };
   if (isHeldAlready(ifNoneMatch, etag)) return new Response(null, { status: 304, headers });
   headers['content-type'] = asset.type;
   if (encoding !== null) headers['content-encoding'] = encoding;
@@ -85,7 +97,10 @@ function describe(path: string, file: string): Asset {
           .digest('base64url')
           .slice(0, 16)
       : createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 16),
-    cache: isHashed ? CACHE_FOREVER : CACHE_DAY,
+    headers:
+      path === WORKER
+        ? { 'cache-control': CACHE_NEVER_UNASKED, 'content-security-policy': workerPolicy }
+        : { 'cache-control': isHashed ? CACHE_FOREVER : CACHE_DAY },
     variants: new Map(),
   };
 }

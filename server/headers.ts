@@ -10,8 +10,11 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Of everything that is no page: pictures, feeds, data. A worker's own script would need a policy of its own. */
+/** Of everything that is no page: pictures, feeds, data. The worker's script has a policy of its own. */
 const INERT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Of the script that keeps pages for times without a connection: it fetches from the shop, and does nothing else. */
+export const workerPolicy = INERT_POLICY.replace(';', "; connect-src 'self';");
 
 /** Set before anything can fail, so that they stand on every answer. A page replaces the policy by its own. */
 export function setBaseHeaders(outgoing: ServerResponse, requestId: string, isHttps: boolean): void {

@@ -20,7 +20,6 @@ test.each([
 
 test.each([
   '/login',
-  '/cart',
   '/orders/x',
   '/admin',
   '/profile.data',

@@ -1,6 +1,6 @@
 /** Pages that may be the same for every visitor; the loader has the last word. */
 const KEPT_PATH =
-  /^\/(?:_|shop(?:\/[a-z-]{1,40})?|digital|search|terms|services(?:\/[a-z0-9-]{1,100})?|item\/[0-9a-f-]{36})?(?:\.data)?$/;
+  /^\/(?:_|shop(?:\/[a-z-]{1,40})?|digital|search|terms|cart|offline|services(?:\/[a-z0-9-]{1,100})?|item\/[0-9a-f-]{36})?(?:\.data)?$/;
 
 /** What these pages read of their address, and what React Router adds to it. */
 const READ = new Set([
@@ -14,8 +14,8 @@ const TRACKING = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|igshid|mc_cid|m
 /** Longer ones are hardly asked for twice. */
 const KEY_MAX_CHARACTERS = 400;
 
-/** Pages that show nothing but words: nothing of the shop's changes them. */
-const FIXED_PATH = /^\/(?:shop|terms)$/;
+/** Pages that show nothing but words: nothing of the shop's changes them. The cart lies in the browser. */
+const FIXED_PATH = /^\/(?:shop|terms|cart|offline)$/;
 
 export const isFixedPage = (key: string): boolean => FIXED_PATH.test(key);
 

@@ -1,6 +1,7 @@
-import { type MouseEvent, useState } from 'react';
-import { PrefetchPageLinks, useNavigate } from 'react-router';
-import type { ProductCard as Card } from '#shop/catalog/product.ts';
+import { type MouseEvent, memo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CartEntry } from '#shop/cart/cart.ts';
+import type { ProductCard as CardData } from '#shop/catalog/product.ts';
 import type { Likeable } from '#shop/likes/like.ts';
 import { useCart } from './cart-store.ts';
 import { hearts } from './like.ts';
@@ -10,8 +11,12 @@ import { isPlainClick } from './way.tsx';
 /** Where a reader without scripts lands after "Show more": the first card of the last page. */
 export const NEW_CARDS_ID = 'new';
 
+/** One like, or one thing more in the cart, draws its own card anew, and not the hundreds around it. */
+const Card = memo(ProductCard);
+const NO_ENTRIES: readonly CartEntry[] = [];
+
 type Props = {
-  cards: readonly Likeable<Card>[];
+  cards: readonly Likeable<CardData>[];
   /** How many pictures are in the first view. */
   eager?: number;
   isBusy?: boolean;
@@ -24,14 +29,12 @@ type Props = {
   Action?: CardAction;
 };
 
-/** Cards in a grid. One listener follows every card's link inside the app, prefetches it when it is pointed at, and lets its picture travel. Its hearts share one form. */
+/** Cards in a grid. One listener follows every card's link inside the app, and lets its picture travel. Its hearts share one form. */
 export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledBy, newFrom = 0, Action }: Props) {
-  const [pointedAt, setPointedAt] = useState<string | null>(null);
   const [, redraw] = useState({});
   const navigate = useNavigate();
   const { entries } = useCart();
-
-  const point = (event: { target: EventTarget }) => setPointedAt(linkOf(event.target)?.getAttribute('href') ?? null);
+  const inCart = new Set(entries.map(({ id }) => id));
 
   const follow = (event: MouseEvent) => {
     const link = linkOf(event.target);
@@ -58,22 +61,19 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
         aria-labelledby={labelledBy}
         aria-busy={isBusy || undefined}
         onClick={follow}
-        onPointerOver={point}
-        onFocus={point}
       >
         {cards.map((card, index) => (
-          <ProductCard
+          <Card
             Action={Action}
             key={card.id}
             id={newFrom > 0 && index === newFrom ? NEW_CARDS_ID : undefined}
             card={card}
-            entries={entries}
+            entries={inCart.has(card.id) ? entries : NO_ENTRIES}
             isLiked={card.isLiked}
             isEager={index < eager}
           />
         ))}
       </ul>
-      {pointedAt && <PrefetchPageLinks page={pointedAt} />}
     </form>
   );
 }

@@ -5,15 +5,13 @@ import { Drawer } from './drawer.tsx';
 import { useSession, useShopName } from './session.ts';
 import { SidebarLinks } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useWays, Way } from './way.tsx';
+import { Way, Ways } from './way.tsx';
 
 /** The stall around every page: the curtain, the counter with search and cart, the page, and its foot. */
 export function Shell({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears its links
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link makes a click of Enter
-    <div className="stall" onClick={useWays()}>
+    <Ways>
       <a className="skip" href="#main">
         {shellWords.skip}
       </a>
@@ -29,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
-    </div>
+    </Ways>
   );
 }
 

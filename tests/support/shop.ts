@@ -38,9 +38,15 @@ const START_MAX_MS = 30_000;
  * `beside`: another process of that shop, on its database and its pictures; stopped before it.
  */
 export async function startShop(
-  options: { stock?: 'demo' | 'empty'; env?: Record<string, string>; beside?: RunningShop } = {},
+  options: {
+    stock?: 'demo' | 'empty';
+    env?: Record<string, string>;
+    beside?: RunningShop;
+    /** By which way the shop reaches its database; tests go straight. */
+    through?: (databaseUrl: string) => Promise<string>;
+  } = {},
 ): Promise<RunningShop> {
-  const { stock = 'demo', env = {}, beside } = options;
+  const { stock = 'demo', env = {}, beside, through = async (url) => url } = options;
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'yatai-shop-')));
   if (stock === 'demo' && !beside) {
     await cp(join(inject('demoFolder'), 'media'), join(dataDir, 'media'), { recursive: true });
@@ -56,7 +62,7 @@ export async function startShop(
       PORT: String(port),
       ORIGIN: origin,
       DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
+      DATABASE_URL: await through(database.url),
       SECRET: TEST_SECRET,
       TRUST_PROXY: '1',
       // Tests arrange by the database, and look at once; those of the cache switch it on.

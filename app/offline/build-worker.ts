@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+type Manifest = { entry: Part; url: string; routes: Record<string, Part | undefined> };
+type Part = { module: string; imports?: string[]; css?: string[] };
+
+/** What can be read without a connection, and what stands around it. */
+const ROUTES = ['root', ...['layout', 'cart', 'item', 'offline'].map((name) => `routes/storefront/${name}`)];
+/** Scripts of theirs that come only when they are asked for. */
+const LATE_PARTS = /\/reviews-section-/;
+
+/** Writes worker.js beside the built pages; it knows the files of this very build. */
+export async function buildWorker(client: string): Promise<void> {
+  const files = listFiles(client);
+  const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'worker.ts')));
+  const version = hash.update(files.join()).digest('hex').slice(0, 12);
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      VERSION: JSON.stringify(version),
+      FILES: JSON.stringify(files),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      target: 'es2022',
+      rollupOptions: {
+        input: join(import.meta.dirname, 'worker.ts'),
+        output: { format: 'iife', entryFileNames: 'worker.js' },
+      },
+    },
+  });
+}
+
+/** Addresses of every script and style of these routes, and of the drawings that they name. */
+function listFiles(client: string): string[] {
+  const assets = readdirSync(join(client, 'assets')).map((name) => `/assets/${name}`);
+  const manifestPath = assets.find((path) => /\/manifest-\w+\.js$/.test(path));
+  if (manifestPath === undefined) throw new Error('The build has no manifest of its routes');
+  const text = readFileSync(join(client, manifestPath), 'utf8');
+  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
+  const parts = [manifest.entry, ...ROUTES.map((id) => required(manifest, id))];
+  const named = parts.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]);
+  const code = [...new Set([...named.map((path) => path.replace(/#$/, '')), ...assets.filter(isLatePart)])];
+  const drawings = code.flatMap(
+    (path) => readFileSync(join(client, path), 'utf8').match(/\/assets\/[\w.-]+\.svg/g) ?? [],
+  );
+  return [...new Set([...code, ...drawings, manifestPath, '/placeholder.svg'])].sort();
+}
+
+const isLatePart = (path: string): boolean => LATE_PARTS.test(path);
+
+function required({ routes }: Manifest, id: string): Part {
+  const part = routes[id];
+  if (part === undefined) throw new Error(`The build has no route ${id}`);
+  return part;
+}

@@ -1,0 +1,20 @@
+export type KeptItem = { path: string; name: string };
+
+/** The products that this browser has kept, the latest first. */
+export async function listKept(): Promise<KeptItem[]> {
+  const names = (await caches.keys()).filter((name) => name.startsWith('yatai-pages-'));
+  const kept = await Promise.all(names.map(itemsIn));
+  return kept.flat().reverse();
+}
+
+async function itemsIn(name: string): Promise<KeptItem[]> {
+  const pages = await caches.open(name);
+  const requests = (await pages.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/item/'));
+  return Promise.all(
+    requests.map(async (request) => {
+      const html = (await (await pages.match(request))?.text()) ?? '';
+      const heading = new DOMParser().parseFromString(html, 'text/html').querySelector('h1');
+      return { path: new URL(request.url).pathname, name: heading?.textContent ?? '' };
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import dark from '#app/art/dark.svg';
+import { pageMeta } from '#app/http/meta.ts';
+import { type KeptItem, listKept } from '#app/offline/list-kept.ts';
+import { StatePanel } from '#app/ui/state-panel.tsx';
+import { offlineWords as words } from '#words/offline.ts';
+import type { Route } from './+types/offline.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: words.title, path: '/offline', isHidden: true });
+}
+
+/** Drawn for nobody in particular, and kept: what it shows besides comes from the browser. */
+export default function Offline() {
+  const { search } = useLocation();
+  const [kept, setKept] = useState<KeptItem[] | null>(null);
+  const to = wantedOf(search);
+
+  useEffect(() => {
+    listKept().then(setKept, () => setKept([]));
+  }, []);
+
+  useEffect(() => {
+    const back = () => location.replace(wantedOf(location.search));
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+
+  return (
+    <>
+      <h1 className="vh">{words.title}</h1>
+      <StatePanel art={dark} title={words.title} text={words.sentence}>
+        <Link className="button loud" to={to} reloadDocument suppressHydrationWarning>
+          {words.again}
+        </Link>
+        <Link className="button" to="/cart" reloadDocument>
+          {words.cart}
+        </Link>
+        <p className="hint scripted">{words.wait}</p>
+      </StatePanel>
+      {kept !== null && (
+        <section aria-labelledby="kept-heading">
+          <h2 id="kept-heading">{words.kept}</h2>
+          {kept.length === 0 && <p>{words.none}</p>}
+          <ul className="kept">
+            {kept.map(({ path, name }) => (
+              <li key={path}>
+                <Link to={path} reloadDocument>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The page that was asked for, as a path of this shop; an address may say anything. */
+function wantedOf(search: string): string {
+  const to = new URLSearchParams(search).get('to') ?? '/';
+  return /^\/(?![/\\])/.test(to) && !to.startsWith('/offline') ? to : '/';
+}

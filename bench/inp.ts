@@ -1,0 +1,134 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { unpinSelf } from './pinning.ts';
+import { median, type Row } from './table.ts';
+
+const RUNS = 3;
+/** A phone of the middle class beside this machine. */
+const SLOWED = 4;
+/** Cards on a list that somebody has let grow. */
+const LONG_LIST = 240;
+/** Later paints belong to no press any more. */
+const SETTLE_MS = 600;
+/** What counts as good: web.dev/articles/inp. */
+const AIM_MS = 200;
+
+type Asker = { page: Page; itemPath: string };
+/** What is done before the measuring, and the presses that are measured. */
+type Action = { what: string; open(asker: Asker): Promise<unknown>; press(page: Page): Promise<unknown> };
+
+const openList = ({ page }: Asker) => page.goto('/shop/all');
+const openItem = ({ page, itemPath }: Asker) => page.goto(itemPath);
+
+async function openLongList(asker: Asker): Promise<void> {
+  await openList(asker);
+  const { page } = asker;
+  for (let cards = 0; cards < LONG_LIST; cards = await page.locator('.grid .card').count()) {
+    await page.getByRole('link', { name: 'Show more' }).click();
+    await page.waitForFunction((before) => document.querySelectorAll('.grid .card').length > before, cards);
+  }
+}
+
+const addFromCard = (page: Page) =>
+  page.locator('.card button.card-action').first().click();
+const like = (page: Page) => page.locator('.card .heart').first().click();
+const showMore = (page: Page) => page.getByRole('link', { name: 'Show more' }).click();
+const switchTheme = (page: Page) => page.locator('.theme-toggle:visible').first().click();
+const openFilters = (page: Page) => page.locator('.sifter summary').first().click();
+
+const ACTIONS: Action[] = [
+  {
+    what: 'add to cart, item page',
+    open: openItem,
+    press: (page) => page.getByRole('button', { name: 'Add to Cart' }).first().click(),
+  },
+  { what: 'next picture', open: openItem, press: (page) => page.getByRole('button', { name: 'Next' }).click() },
+  { what: 'add to cart, card', open: openList, press: addFromCard },
+  { what: 'like, card', open: openList, press: like },
+  { what: 'filters', open: openList, press: openFilters },
+  { what: 'show more', open: openList, press: showMore },
+  { what: 'theme', open: openList, press: switchTheme },
+  {
+    what: 'search, typing',
+    open: openList,
+    press: (page) => page.locator('input.input[name=q]:visible').first().pressSequentially('lantern', { delay: 60 }),
+  },
+  { what: `add to cart, card, ${LONG_LIST} cards`, open: openLongList, press: addFromCard },
+  { what: `like, card, ${LONG_LIST} cards`, open: openLongList, press: like },
+  { what: `filters, ${LONG_LIST} cards`, open: openLongList, press: openFilters },
+  { what: `show more, ${LONG_LIST} cards`, open: openLongList, press: showMore },
+  { what: `theme, ${LONG_LIST} cards`, open: openLongList, press: switchTheme },
+];
+
+/** The slowest answer to a press (Interaction to Next Paint) of each kind, on a phone's processor and screen. */
+export async function measureInteractions(url: string, itemPath: string): Promise<Row[]> {
+  // A browser tied to one core would be measured, not the pages.
+  unpinSelf();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+  });
+  try {
+    const rows: Row[] = [];
+    for (const action of ACTIONS) {
+      const figures: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) figures.push(await measure(browser, url, itemPath, action));
+      const worst = Math.max(...figures);
+      rows.push({
+        what: action.what,
+        'median ms': median(figures),
+        'worst ms': worst,
+        [`< ${AIM_MS}`]: worst < AIM_MS ? 'yes' : 'NO',
+      });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(browser: Browser, url: string, itemPath: string, { open, press }: Action): Promise<number> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 }, hasTouch: true });
+  try {
+    await signUp(context, url);
+    await context.addInitScript(noteInteractions);
+    const page = await context.newPage();
+    await open({ page, itemPath });
+    await page.waitForLoadState('networkidle');
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    await page.evaluate(() => performance.clearMeasures('press'));
+    await press(page);
+    await page.waitForTimeout(SETTLE_MS * SLOWED);
+    return await page.evaluate(() =>
+      Math.max(0, ...performance.getEntriesByName('press').map(({ duration }) => duration)),
+    );
+  } finally {
+    await context.close();
+  }
+}
+
+let people = 0;
+
+/** Somebody signed in: a like is more than a way to the login then. */
+async function signUp(context: BrowserContext, url: string): Promise<void> {
+  people += 1;
+  const username = `presser${people}x${Date.now() % 100_000}`;
+  const answer = await context.request.post('/signup', {
+    form: { username, email: `${username}@example.com`, password: 'correct horse' },
+    headers: { origin: url, 'x-forwarded-for': `10.9.0.${people % 250}` },
+    maxRedirects: 0,
+  });
+  if (answer.status() !== 303) throw new Error(`Nobody could sign up: ${answer.status()}`);
+  await context.clearCookies({ name: 'toast' });
+}
+
+/** In the browser, before anything else: every press and key, from the event to the paint that shows its effect. */
+function noteInteractions(): void {
+  if (location.origin === 'null') return;
+  sessionStorage.setItem('splash', '1');
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
+      if (entry.interactionId) performance.measure('press', { start: entry.startTime, duration: entry.duration });
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** One question to the database, as it passed by. */
+export type Asked = {
+  /** Of the connection: the first is 1. */
+  connection: number;
+  /** What the connection calls itself; '' where it does not say. */
+  application: string;
+  text: string;
+};
+
+export type DatabaseProxy = {
+  /** The database by this way. */
+  url: string;
+  /** Everything that was asked so far: statements with parameters ("Bind") and without ("Query"). */
+  asked: readonly Asked[];
+  /** Seen before a question goes on; what it awaits, the question awaits, too. Throwing cuts the connection. */
+  onAsked(hook: (asked: Asked) => void | Promise<void>): void;
+  /** Ends the connections that are open; new ones may come. */
+  cut(): void;
+  stop(): Promise<void>;
+};
+
+/** Stands between a shop and its database, and reads what the shop asks (PostgreSQL's protocol 3, without TLS). */
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const asked: Asked[] = [];
+  const sockets = new Set<Socket>();
+  let hook: (asked: Asked) => void | Promise<void> = () => {};
+  let connections = 0;
+
+  const server = createServer({ noDelay: true }, (near) => {
+    connections += 1;
+    const far = connect({ host: target.hostname, port: Number(target.port || 5432), noDelay: true });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+    far.pipe(near);
+    const read = readFrontend(connections, async (question) => {
+      asked.push(question);
+      await hook(question);
+    });
+    passOn(near, far, read).catch(() => near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    asked,
+    onAsked: (next) => {
+      hook = next;
+    },
+    cut,
+    async stop() {
+      server.close();
+      cut();
+    },
+  };
+}
+
+/** Whole messages only, in their order: a hook may hold one back. */
+async function passOn(near: Socket, far: Socket, read: Reader): Promise<void> {
+  let rest: Buffer = Buffer.alloc(0);
+  let isStarted = false;
+  for await (const chunk of near) {
+    rest = Buffer.concat([rest, chunk as Buffer]);
+    for (;;) {
+      // The first message has no letter before its length.
+      const head = isStarted ? 1 : 0;
+      const size = rest.length < head + 4 ? Number.POSITIVE_INFINITY : head + rest.readUInt32BE(head);
+      if (rest.length < size) break;
+      const message = rest.subarray(0, size);
+      rest = rest.subarray(size);
+      if (isStarted) await read.message(String.fromCharCode(message[0] ?? 0), message.subarray(5));
+      else isStarted = read.startup(message);
+      far.write(message);
+    }
+  }
+}
+
+const PROTOCOL_3 = 196_608;
+
+type Reader = { startup(message: Buffer): boolean; message(kind: string, body: Buffer): Promise<void> };
+
+/** Follows one connection. Statements have names there, and "Bind" says no more than the name. */
+function readFrontend(connection: number, tell: (asked: Asked) => Promise<void>): Reader {
+  const texts = new Map<string, string>();
+  let application = '';
+  return {
+    /** False: it asked for something else (TLS, a cancelled query), and the startup is yet to come. */
+    startup(message) {
+      if (message.readUInt32BE(4) !== PROTOCOL_3) return false;
+      const words = wordsOf(message.subarray(8));
+      application = words[words.indexOf('application_name') + 1 || words.length] ?? '';
+      return true;
+    },
+    async message(kind, body) {
+      if (!'PQB'.includes(kind)) return;
+      const [first = '', second = ''] = wordsOf(body);
+      if (kind === 'P') texts.set(first, second);
+      if (kind === 'Q') await tell({ connection, application, text: first });
+      if (kind === 'B') await tell({ connection, application, text: texts.get(second) ?? '' });
+    },
+  };
+}
+
+/** Texts that end with a zero byte. */
+function wordsOf(bytes: Buffer): string[] {
+  return bytes.toString('utf8').split('\0');
+}

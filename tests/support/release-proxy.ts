@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type ReleaseProxy = {
+  origin: string;
+  /** From now on everything goes there. */
+  leadTo(shopOrigin: string): void;
+  /** From now on the shop's worker is the one of a later build. */
+  release(): void;
+  stop(): Promise<void>;
+};
+
+/** Stands before a shop, and can make a newer build of it: the worker knows its build by a name, and by nothing else. */
+export async function startReleaseProxy(): Promise<ReleaseProxy> {
+  let target = '';
+  let isNewer = false;
+  const server = createServer((incoming, outgoing) => {
+    const isWorker = isNewer && incoming.url === '/worker.js';
+    const headers = isWorker ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers;
+    if (isWorker) delete headers['if-none-match'];
+    const onward = request(target + incoming.url, { method: incoming.method, headers }, async (answer) => {
+      if (!isWorker) {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(outgoing);
+        return;
+      }
+      const script = Buffer.concat(await Array.fromAsync(answer)).toString();
+      const { 'content-length': _, etag: __, ...rest } = answer.headers;
+      outgoing.writeHead(200, rest).end(script.replaceAll(versionIn(script), 'newer'));
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    leadTo(shopOrigin) {
+      target = shopOrigin;
+    },
+    release() {
+      isNewer = true;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The name of the build, as it stands in its worker. */
+function versionIn(script: string): string {
+  const version = /yatai-pages-([0-9a-f]{12})/.exec(script)?.[1];
+  if (version === undefined) throw new Error('The worker has no name of a build');
+  return version;
+}
