@@ -3,6 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { clearSamples } from '#shop/catalog/clear-samples.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
+import type { PrivateFolder } from '#shop/orders/private-folder.ts';
 import { removeOrphanFiles } from '#shop/orders/product-files.server.ts';
 import { clearSampleServices } from '#shop/orders/services.server.ts';
 import { clearSampleReviews } from '#shop/reviews/clear-sample-reviews.server.ts';
@@ -10,7 +11,7 @@ import { clearSampleReviews } from '#shop/reviews/clear-sample-reviews.server.ts
 export type ClearedDemo = { reviews: number; deleted: number; removed: number; pictures: number };
 
 /** Where samples are. */
-type Rooms = { db: Db; media: MediaStore; desk: { privateFolder: string } };
+type Rooms = { db: Db; media: MediaStore; desk: { privateFolder: PrivateFolder } };
 
 /** Takes all samples out of the shop: reviews, products, services, files, and the pictures that nothing else shows. Again is harmless. */
 export async function clearDemo(

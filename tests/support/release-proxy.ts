@@ -25,7 +25,9 @@ export async function startReleaseProxy(): Promise<ReleaseProxy> {
         answer.pipe(outgoing);
         return;
       }
-      const script = Buffer.concat(await Array.fromAsync(answer)).toString();
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      const script = Buffer.concat(chunks).toString();
       const { 'content-length': _, etag: __, ...rest } = answer.headers;
       outgoing.writeHead(200, rest).end(script.replaceAll(versionIn(script), 'newer'));
     });
