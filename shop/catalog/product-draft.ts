@@ -1,20 +1,5 @@
 import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
-import { namesOfGrid } from './variant-grid.ts';
-
-/** A variant as it is typed: everything is text. */
-export type VariantDraft = {
-  /** Empty: a new one. */
-  id: string;
-  option1: string;
-  option2: string;
-  sku: string;
-  /** Pieces; empty: made to order. */
-  stock: string;
-  /** What the shelf held when the form was drawn. As long as it equals `stock`, saving leaves the shelf alone. */
-  stockWas: string;
-  /** In rupees; empty: the product's. */
-  price: string;
-};
+import { namesOfGrid, newVariantDraft, type VariantDraft } from './variant-grid.ts';
 
 /** `address` is a stored picture's or one elsewhere. */
 export type PictureDraft = { address: string; alt: string };
@@ -49,16 +34,6 @@ export type ProductDraft = {
 };
 
 export type DraftField = Exclude<keyof ProductDraft, 'option1Values' | 'option2Values' | 'imageUrls'>;
-
-export const newVariantDraft: VariantDraft = {
-  id: '',
-  option1: '',
-  option2: '',
-  sku: '',
-  stock: '',
-  stockWas: '',
-  price: '',
-};
 
 /** An empty form. */
 export const newProductDraft = (type: 'shop' | 'digital'): ProductDraft => ({

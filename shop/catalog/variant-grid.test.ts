@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { newVariantDraft, type VariantDraft } from './product-draft.ts';
-import { growGrid, listMissing, listValues } from './variant-grid.ts';
+import { growGrid, listMissing, listValues, newVariantDraft, type VariantDraft } from './variant-grid.ts';
 
 const row = (option1: string, option2 = '', stock = ''): VariantDraft => ({
   ...newVariantDraft,

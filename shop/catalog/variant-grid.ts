@@ -1,7 +1,37 @@
-import type { ProductDraft, VariantDraft } from './product-draft.ts';
+/** A variant as it is typed: everything is text. */
+export type VariantDraft = {
+  /** Empty: a new one. */
+  id: string;
+  option1: string;
+  option2: string;
+  sku: string;
+  /** Pieces; empty: made to order. */
+  stock: string;
+  /** What the shelf held when the form was drawn. As long as it equals `stock`, saving leaves the shelf alone. */
+  stockWas: string;
+  /** In rupees; empty: the product's. */
+  price: string;
+};
 
-type Grid = Pick<ProductDraft, 'option1Name' | 'option2Name' | 'variants'>;
-type Typed = Pick<ProductDraft, 'option1Name' | 'option1Values' | 'option2Name' | 'option2Values' | 'variants'>;
+/** A new row. */
+export const newVariantDraft: VariantDraft = {
+  id: '',
+  option1: '',
+  option2: '',
+  sku: '',
+  stock: '',
+  stockWas: '',
+  price: '',
+};
+
+/** The options of a product as they are typed, with their rows. */
+type Typed = {
+  option1Name: string;
+  option1Values: string;
+  option2Name: string;
+  option2Values: string;
+  variants: VariantDraft[];
+};
 
 /** Values as they are typed: one a line, or with commas between; each once. `known` are those that hold a comma. */
 export function listValues(text: string, known: readonly string[] = []): string[] {
@@ -20,7 +50,7 @@ export const nameOfVariant = ({ option1, option2 }: { option1: string | null; op
   [option1, option2].filter(Boolean).join(' / ');
 
 /** Each row in a line, for people who compare. */
-export const namesOfGrid = ({ variants }: Grid): string[] =>
+export const namesOfGrid = ({ variants }: Pick<Typed, 'variants'>): string[] =>
   variants.map((variant) =>
     [
       nameOfVariant(variant),

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { numbers } from '#config/numbers.ts';
 import type { Paise } from '#kit/money.ts';
 import { productFormWords as words } from '#words/forms/product.ts';
-import type { VariantDraft } from './product-draft.ts';
-import { listValues, nameOfVariant, valuesIn } from './variant-grid.ts';
+import { listValues, nameOfVariant, type VariantDraft, valuesIn } from './variant-grid.ts';
 
 type Parts = {
   line: (longest: number) => z.ZodType<string, string>;

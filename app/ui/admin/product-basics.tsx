@@ -99,6 +99,15 @@ export function ProductBasics({ draft, live, isNew }: Props) {
         />
         {isNew && <p className="hint">{words.fileLater}</p>}
       </div>
+      <fieldset className="product-kinds">
+        <legend className="label">{words.fields.published}</legend>
+        {(['true', 'false'] as const).map((published) => (
+          <label key={published} className="check">
+            <input type="radio" name="published" value={published} defaultChecked={draft.published === published} />
+            {words.published[published]}
+          </label>
+        ))}
+      </fieldset>
     </section>
   );
 }

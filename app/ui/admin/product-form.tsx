@@ -112,24 +112,13 @@ export function ProductForm({ id, version, pictureStates, shopOrigin, today, ref
         <ProductPictures pictures={pictures} imageUrls={draft.imageUrls} />
         <ProductOptions draft={draft} onChange={look} />
         <ProductListing draft={draft} live={live} today={today} />
-        <div className="product-save">
-          <fieldset className="product-kinds">
-            <legend className="vh">{words.fields.published}</legend>
-            {(['true', 'false'] as const).map((published) => (
-              <label key={published} className="check">
-                <input type="radio" name="published" value={published} defaultChecked={draft.published === published} />
-                {words.published[published]}
-              </label>
-            ))}
-          </fieldset>
-          <div className="desk-actions">
-            <button type="button" className="button scripted" onClick={() => setPreviewed(true)}>
-              {words.preview}
-            </button>
-            <button type="submit" className="button loud" id="product-save" disabled={isSaving}>
-              {isSaving ? words.saving : id === null ? words.add : words.update}
-            </button>
-          </div>
+        <div className="product-save desk-actions">
+          <button type="button" className="button scripted" onClick={() => setPreviewed(true)}>
+            {words.preview}
+          </button>
+          <button type="submit" className="button loud" id="product-save" disabled={isSaving}>
+            {isSaving ? words.saving : id === null ? words.add : words.update}
+          </button>
         </div>
       </form>
       {isPreviewed && (

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { numbers } from '#config/numbers.ts';
-import { newVariantDraft, type ProductDraft, type VariantDraft } from '#shop/catalog/product-draft.ts';
-import { growGrid, listMissing, listValues, valuesIn } from '#shop/catalog/variant-grid.ts';
+import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import {
+  growGrid,
+  listMissing,
+  listValues,
+  newVariantDraft,
+  type VariantDraft,
+  valuesIn,
+} from '#shop/catalog/variant-grid.ts';
 import { productWords as words } from '#words/admin/product.ts';
 import { LongField, TextField } from './product-fields.tsx';
 import { PlainVariant, ProductVariants } from './product-variants.tsx';

@@ -1,8 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
 import { useState } from 'react';
-import type { VariantDraft } from '#shop/catalog/product-draft.ts';
 import { SKU_MAX_CHARACTERS } from '#shop/catalog/product-input.ts';
-import { nameOfVariant } from '#shop/catalog/variant-grid.ts';
+import { nameOfVariant, type VariantDraft } from '#shop/catalog/variant-grid.ts';
 import { productWords as words } from '#words/admin/product.ts';
 import { Fault, useMarks } from './product-fields.tsx';
 

@@ -1,6 +1,6 @@
 import { numbers } from '#config/numbers.ts';
-import { newVariantDraft, type ProductDraft } from '#shop/catalog/product-draft.ts';
-import { growGrid, listValues } from '#shop/catalog/variant-grid.ts';
+import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import { growGrid, listValues, newVariantDraft } from '#shop/catalog/variant-grid.ts';
 
 /** The product form's fields as they stand on the page or were sent; what is not there is empty. */
 export function readProductDraft(form: FormData): ProductDraft {

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, connect } from '#db/connect.ts';
+import { expectBooksBalanced, openProduct, stockOf, withSizes } from '#tests/support/catalog.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addProduct } from './add-product.server.ts';
+import { editProduct } from './edit-product.server.ts';
+import { findProductForm } from './find-product-form.server.ts';
+import { listPriceChanges } from './list-price-changes.server.ts';
+import { productForm, productToSave } from './product.form.ts';
+import { nestDraft, newProductDraft, type ProductDraft } from './product-draft.ts';
+import { setStock } from './set-stock.server.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let db: Connection['db'];
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+  db = connection.db;
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const shopOrigin = 'https://shop.example';
+const hand = { adminId: 'asha', shopOrigin };
+const pictures = [{ address: 'https://pictures.example/a.jpg', alt: '' }];
+
+function toSave(draft: ProductDraft) {
+  const parsed = productForm(shopOrigin).safeParse(nestDraft(draft));
+  if (!parsed.success) throw parsed.error;
+  return productToSave(parsed.data);
+}
+
+async function formOf(id: string) {
+  const form = await findProductForm(db, id);
+  if (form === null) throw new Error('The product is gone');
+  return form;
+}
+
+async function edit(id: string, change: (draft: ProductDraft) => ProductDraft, isStockCertain = false) {
+  const { version, draft } = await formOf(id);
+  return editProduct(db, hand, { ...toSave(change({ ...draft, pictures })), id, version, isStockCertain });
+}
+
+test('a stored product, written as somebody would type it, is saved as the same', async () => {
+  const draft: ProductDraft = {
+    ...newProductDraft('shop'),
+    name: 'Crane',
+    category: 'figurines',
+    price: '₹1,499.50',
+    discount: '12.3456',
+    sizeTable: 'Size | Chest\nS | 36 in',
+    pictures,
+  };
+  const added = await addProduct(db, hand, toSave(draft));
+  const id = added.ok ? added.value.id : '';
+  const { draft: stored } = await formOf(id);
+  // What is usual for the shelf stands in the empty field.
+  expect(stored).toMatchObject({ price: '1500', discount: '12.3456', hsn: '', netQuantity: '', countryOfOrigin: '' });
+  expect(await db.selectFrom('products').select(['hsn', 'net_quantity']).where('id', '=', id).execute()).toEqual([
+    { hsn: '39264049', net_quantity: '1 N' },
+  ]);
+  await edit(id, (same) => same);
+  expect((await formOf(id)).draft).toEqual(stored);
+  const deeds = await db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute();
+  expect(deeds).toEqual([{ action: 'product.add' }]);
+});
+
+test('a shelf that nobody counted stays as it is, whatever was sold since the form was drawn', async () => {
+  const { id, variantIds } = await openProduct(db, withSizes(5, 6));
+  const { version, draft } = await formOf(id);
+  await setStock(db, variantIds[0] ?? '', 3, 'sold');
+  const renamed = { ...draft, name: 'Renamed', pictures };
+  expect((await editProduct(db, hand, { ...toSave(renamed), id, version, isStockCertain: false })).ok).toBe(true);
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(3);
+  const counted = { ...draft, pictures, variants: draft.variants.map((row) => ({ ...row, stock: '9' })) };
+  const late = { ...toSave(counted), id, version: version + 1 };
+  expect(await editProduct(db, hand, { ...late, isStockCertain: false })).toMatchObject({
+    reason: 'changed-meanwhile',
+  });
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(3);
+  expect((await editProduct(db, hand, { ...late, isStockCertain: true })).ok).toBe(true);
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(9);
+  await expectBooksBalanced(db);
+});
+
+test('a version that is not the newest is refused, and nothing is stored or logged', async () => {
+  const { id } = await openProduct(db);
+  const { version, draft } = await formOf(id);
+  const mine = { ...toSave({ ...draft, name: 'Mine', pictures }), id, isStockCertain: false };
+  const both = await Promise.all([1, 2].map(() => editProduct(db, hand, { ...mine, version })));
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ reason: 'changed-meanwhile' });
+  const deeds = await db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute();
+  expect(deeds).toEqual([{ action: 'product.update' }]);
+});
+
+test('what a price was before is kept, for the product and for variants with one of their own', async () => {
+  const { id } = await openProduct(db, { ...withSizes(1, 2), price: 500_00 });
+  await edit(id, (draft) => ({ ...draft, description: 'No price in it' }));
+  expect(await listPriceChanges(db, id)).toEqual([]);
+  await edit(id, (draft) => ({
+    ...draft,
+    price: '600',
+    discount: '5',
+    variants: draft.variants.map((row, at) => ({ ...row, price: at === 0 ? '650' : '' })),
+  }));
+  const changes = await listPriceChanges(db, id);
+  expect(changes.map(({ variant, priceBefore, price, discount }) => [variant, priceBefore, price, discount])).toEqual(
+    expect.arrayContaining([
+      [null, 500_00, 600_00, 5],
+      ['Size 1', 500_00, 650_00, 5],
+    ]),
+  );
+  expect(changes).toHaveLength(2);
+  await expect(db.deleteFrom('price_changes').execute()).rejects.toThrow('append-only');
+});
+
+test('a taken SKU is named by its row, and a picture that is gone by its field', async () => {
+  await openProduct(db, { variants: [{ option1: null, option2: null, sku: 'ONE', price: null }] });
+  const { id } = await openProduct(db, withSizes(1, 2));
+  const taken = await edit(id, (draft) => ({
+    ...draft,
+    variants: draft.variants.map((row, at) => ({ ...row, sku: ['TWO', 'ONE'][at] ?? '' })),
+  }));
+  expect(taken).toEqual({ ok: false, reason: 'sku-taken', field: 'sku-1' });
+  const { version, draft } = await formOf(id);
+  const address = `${shopOrigin}/media/01900000-0000-7000-8000-000000000009/320.webp`;
+  const lost = toSave({ ...draft, pictures: [{ address, alt: '' }] });
+  expect(await editProduct(db, hand, { ...lost, id, version, isStockCertain: false })).toMatchObject({
+    reason: 'picture-gone',
+  });
+});
