@@ -28,8 +28,7 @@ async function openLongList(asker: Asker): Promise<void> {
   }
 }
 
-const addFromCard = (page: Page) =>
-  page.locator('.card button.card-action').first().click();
+const addFromCard = (page: Page) => page.locator('.card button.card-action').first().click();
 const like = (page: Page) => page.locator('.card .heart').first().click();
 const showMore = (page: Page) => page.getByRole('link', { name: 'Show more' }).click();
 const switchTheme = (page: Page) => page.locator('.theme-toggle:visible').first().click();

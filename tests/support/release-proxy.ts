@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 export type ReleaseProxy = {
   origin: string;
@@ -25,7 +26,7 @@ export async function startReleaseProxy(): Promise<ReleaseProxy> {
         answer.pipe(outgoing);
         return;
       }
-      const script = Buffer.concat(await Array.fromAsync(answer)).toString();
+      const script = await text(answer);
       const { 'content-length': _, etag: __, ...rest } = answer.headers;
       outgoing.writeHead(200, rest).end(script.replaceAll(versionIn(script), 'newer'));
     });
