@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 export type ReleaseProxy = {
   origin: string;
@@ -28,6 +29,7 @@ export async function startReleaseProxy(): Promise<ReleaseProxy> {
       const chunks: Buffer[] = [];
       for await (const chunk of answer) chunks.push(chunk);
       const script = Buffer.concat(chunks).toString();
+      const script = await text(answer);
       const { 'content-length': _, etag: __, ...rest } = answer.headers;
       outgoing.writeHead(200, rest).end(script.replaceAll(versionIn(script), 'newer'));
     });
