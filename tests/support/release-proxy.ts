@@ -26,9 +26,6 @@ export async function startReleaseProxy(): Promise<ReleaseProxy> {
         answer.pipe(outgoing);
         return;
       }
-      const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk);
-      const script = Buffer.concat(chunks).toString();
       const script = await text(answer);
       const { 'content-length': _, etag: __, ...rest } = answer.headers;
       outgoing.writeHead(200, rest).end(script.replaceAll(versionIn(script), 'newer'));
