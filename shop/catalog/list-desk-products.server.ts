@@ -20,9 +20,14 @@ export const DESK_PAGE_PRODUCTS = 50;
 const FOUND_MAX = 2_000;
 
 export type DeskPage = Page<DeskProduct> & {
-  /** On the shelves of all that is listed; null where there is more than `total`: "2,000+". */
+  /** There is more than `total`: "2,000+". */
+  isTotalCapped: boolean;
+  /** On the shelves of all that is listed; null where that is too much to be summed up for every page. */
   pieces: number | null;
 };
+
+/** Summing up the pieces of more products would cost several times what the page itself does. */
+const SUMMED_MAX = 10_000;
 
 /** `last` is the page that the list ends with. */
 export type PastTheEnd = Refusal<'past-the-end'> & { last: number };
@@ -38,20 +43,17 @@ export async function listDeskProducts(
   query: DeskQuery,
 ): Promise<{ ok: true; value: DeskPage } | PastTheEnd> {
   const conditions = deskConditions(type, query);
-  if (conditions === null) return asPage({ rows: [], total: 0 }, query, { pieces: 0 });
+  if (conditions === null) return asPage({ rows: [], total: 0 }, query, 0);
   const { isMeant, hasWords } = conditions;
   if (hasWords === null) {
     const count = sql`select count(*) from products where ${isMeant}`;
-    const [page, pieces] = await Promise.all([
-      readPage(db, inOrder(isMeant, query), query, count),
-      countPieces(db, conditions),
-    ]);
-    return asPage(page, query, { pieces });
+    const page = await readPage(db, inOrder(isMeant, query), query, count);
+    return asPage(page, query, page.total <= SUMMED_MAX ? await countPieces(db, conditions) : null);
   }
   const found = await readPage(db, amongFound(conditions, query), query, sql`select count(*) from found`);
-  if (found.total <= FOUND_MAX) return asPage(found, query, { pieces: await countPieces(db, conditions) });
+  if (found.total <= FOUND_MAX) return asPage(found, query, await countPieces(db, conditions));
   const walked = await readPage(db, alongOrder(isMeant, hasWords, query), query, sql`select ${FOUND_MAX}::bigint`);
-  return asPage(walked, query, { pieces: null });
+  return asPage(walked, query, null, true);
 }
 
 async function countPieces(db: Db, conditions: DeskConditions): Promise<number> {
@@ -113,9 +115,8 @@ const columns = sql`
   p.published as "isPublished", p.is_sample as "isSample", p.deleted_at is not null as "isDeleted",
   p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.updated_at as "updatedAt"`;
 
-/** `pieces` null: too many products to be counted, and so is their number. */
-function asPage({ rows, total }: Found, { page }: DeskQuery, { pieces }: Pick<DeskPage, 'pieces'>) {
+function asPage({ rows, total }: Found, { page }: DeskQuery, pieces: number | null, isTotalCapped = false) {
   const last = lastPage(total, DESK_PAGE_PRODUCTS);
   if (page > last) return { ...refuse('past-the-end'), last };
-  return accept({ rows, total, pieces, page, pageSize: DESK_PAGE_PRODUCTS });
+  return accept({ rows, total, isTotalCapped, pieces, page, pageSize: DESK_PAGE_PRODUCTS });
 }

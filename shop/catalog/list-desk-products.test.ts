@@ -144,6 +144,7 @@ test('words that stand in more products than anybody reads are walked along ever
     from products where id <> ${id}`.execute(db);
   expect(await ask('q=pin')).toMatchObject({
     total: 2_000,
+    isTotalCapped: true,
     pieces: null,
     rows: [{ name: 'Pin 0000' }, { name: 'Pin 0001' }, ...Array(48).fill({})],
   });

@@ -21,7 +21,7 @@ type Props = {
   tab: 'shop-items' | 'digital-items';
   path: string;
   query: DeskQuery;
-  page: { rows: DeskProduct[]; total: number; pageSize: number; pieces: number | null };
+  page: { rows: DeskProduct[]; total: number; isTotalCapped: boolean; pageSize: number; pieces: number | null };
   /** Of the product whose quick change is open. */
   shelf: DeskShelf | null;
   answer: QuickAnswer | undefined;
@@ -32,7 +32,7 @@ export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props
   const here = tableHref(path, query, { page: query.page });
   const changeHref = (id: string) => `${here}&change=${id}`;
   const isDone = answer?.isDone === true;
-  const total = words.total(page.total, page.pieces === null);
+  const total = words.total(page.total, page.isTotalCapped);
   useQuickDone(answer, here);
   return (
     <>
