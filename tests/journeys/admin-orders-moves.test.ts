@@ -214,7 +214,7 @@ test('an order is deleted and brought back; a flagged address is looked at; a no
 });
 
 test('a brief gets its price by the form’s fields; nonsense is refused at the field', async () => {
-  const { page, customerId } = await visitAdmin(browser, shop);
+  const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
   const id = await writeOrder(shop.db, { customerId, method: 'later' });
   await shop.db.deleteFrom('order_lines').where('order_id', '=', id).execute();
   const brief = {
@@ -238,9 +238,15 @@ test('a brief gets its price by the form’s fields; nonsense is refused at the 
   expect((await post({ intent: 'conjure' })).status()).toBe(422);
   expect((await post({ intent: 'constructor' })).status()).toBe(422);
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'pending' });
-  expect((await post({ intent: 'quote', price: '1,800' })).status()).toBe(200);
+  expectComplaint(/422/);
   await page.goto(`/admin/orders/${id}`);
   await main(page).getByText('My cat as a tengu.').waitFor();
+  const price = main(page).getByLabel('Price (₹), valid for 14 days');
+  await price.fill('12.50');
+  await main(page).getByRole('button', { name: 'Send the price' }).click();
+  await main(page).locator('[aria-invalid=true]').and(price).waitFor();
+  await price.fill('1,800');
+  await main(page).getByRole('button', { name: 'Send the price' }).click();
   await main(page).getByText('Pending → Quoted').waitFor();
   await main(page).getByText('Price: ₹1,800').waitFor();
 });

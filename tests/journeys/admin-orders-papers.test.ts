@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,4 +97,20 @@ test('nobody else gets any of it: no page, no paper, no deed', async () => {
     }
   }
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'pending', archived_at: null });
+});
+
+test('what is filtered can be had as a file that no spreadsheet runs', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const kept = await writeOrder(shop.db, { lines: [{ name: '=HYPERLINK("https://evil.example")' }] });
+  const other = await writeOrder(shop.db, { status: 'completed', lines: [{ name: 'Finished Fan' }] });
+  await page.goto('/admin/shop-orders?status=pending');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main(page).getByRole('link', { name: 'Export as CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('shop-orders.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain(String(await numberOf(shop.db, kept)));
+  expect(text).not.toContain(String(await numberOf(shop.db, other)));
+  expect(text).toMatch(/'=HYPERLINK/);
 });

@@ -116,7 +116,6 @@ export const adminOrderWords = {
     cancel: 'It is cancelled first: its stock returns, what was paid goes back, and the customer is written to.',
     archive: 'It leaves the lists; nothing else changes. The books keep it.',
   },
-  quoteTitle: 'Name a price',
   quoted: 'Price sent',
 
   upiTitle: 'Payment by UPI',
