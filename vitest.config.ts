@@ -12,6 +12,9 @@ const onDatabase = globSync('{bench,cli,db,server,shop,tests}/**/*.test.ts').fil
 /** The proxy of docs/deploy is tried where there is one. */
 const withoutNginx = spawnSync('nginx', ['-v']).error === undefined ? [] : ['tests/journeys/nginx.test.ts'];
 
+/** What comes a little later than asked for; the second of Vitest's own is short for a busy machine. */
+const expectSettings = { poll: { timeout: 15_000 } };
+
 const exclude = [...configDefaults.exclude, 'build/**', 'data/**'];
 
 export default defineConfig({
@@ -25,6 +28,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...journeys, ...onDatabase],
           testTimeout: 30_000,
+          expect: expectSettings,
         },
       },
       {
@@ -34,6 +38,7 @@ export default defineConfig({
           exclude,
           globalSetup: './tests/support/database-setup.ts',
           testTimeout: 60_000,
+          expect: expectSettings,
           hookTimeout: 60_000,
         },
       },
@@ -44,6 +49,7 @@ export default defineConfig({
           exclude: [...exclude, ...withoutNginx],
           globalSetup: ['database-setup', 'demo-setup', 'browser-setup'].map((name) => `./tests/support/${name}.ts`),
           testTimeout: 120_000,
+          expect: expectSettings,
           hookTimeout: 120_000,
           maxWorkers: 2,
         },

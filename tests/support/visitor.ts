@@ -55,7 +55,7 @@ export async function visit(browser: Browser, origin: string, options: VisitorOp
     });
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   onTestFinished(async () => {
     await context.close();
     const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
