@@ -157,7 +157,8 @@ test('what a digital item hands over is uploaded or linked, and served to nobody
 });
 
 test('without scripts a product is added and changed; refused, everything typed is there', async () => {
-  const { page } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
+  const { page, expectComplaint } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
+  expectComplaint(/422/);
   await page.goto('/admin');
   await fillProduct(page, 'Plain Crane', '-1');
   await page.getByLabel('Addresses of pictures').fill('https://pictures.example/a.jpg');
