@@ -62,7 +62,9 @@ async function keep(
   const id = newId();
   // Until the picture stands in the books its files are leftovers: of a bucket that went away, or a process that ended.
   await db.insertInto('media_leftovers').values({ picture_id: id }).execute();
-  await Promise.all(renditions.map((rendition) => store.put(id, rendition)));
+  // All of them are waited for: where one fails, none arrives after that has been said.
+  const puts = await Promise.allSettled(renditions.map((rendition) => store.put(id, rendition)));
+  for (const put of puts) if (put.status === 'rejected') throw put.reason;
   const row = {
     id,
     width,
