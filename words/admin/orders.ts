@@ -14,7 +14,7 @@ export const adminOrdersWords = {
   needs: 'Needs',
   needsChoices: { check: 'Address check', late: 'Late' },
   shown: 'Shown',
-  shownNormally: 'Open and finished',
+  shownNormally: 'Current ones',
   shownChoices: { cancelled: 'Cancelled', archived: 'Archived', all: 'All, cancelled too' },
   order: 'Order',
   customer: 'Customer',
