@@ -102,10 +102,10 @@ export function openPageCache({ maxBytes, isFresh, host }: PageCacheParts) {
      */
     keep(flight: Flight, shown: ReadonlySet<ChangeTag>, plain: Buffer, headers: Iterable<[string, string]>) {
       const { key, changed } = flight;
-      if ((shown.size === 0 && !isFixedPage(key)) || !isFresh()) return undefined;
+      if (shown.size === 0 && !isFixedPage(key)) return undefined;
       const page: KeptPage = { tags: shown, headers: [...headers].flat(), plain, bodies: new Map() };
       const isOld = changed.has('everything') || [...shown].some((tag) => changed.has(tag));
-      if (!isOld) pages.set(key, page);
+      if (!isOld && isFresh()) pages.set(key, page);
       flight.page = page;
       return page;
     },

@@ -195,6 +195,8 @@ test('a shop that is set up has no checklist', async () => {
     await page.goto('/admin/dashboard');
     await part(page, 'Sales').waitFor();
     expect(await part(page, 'Before you open').count()).toBe(0);
+    // Nothing of the page asks a shop that has gone.
+    await page.goto('about:blank');
   } finally {
     await ready.stop();
   }

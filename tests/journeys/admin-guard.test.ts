@@ -36,7 +36,7 @@ test('an administrator opens the panel from the sidebar; each part has an addres
     'Dashboard',
     'Audit Log',
   ];
-  expect(await tabs.getByRole('link').allInnerTexts()).toEqual(names);
+  await expect.poll(() => tabs.getByRole('link').allInnerTexts()).toEqual(names);
   for (const tab of names) {
     await tabs.getByRole('link', { name: tab, exact: true }).click();
     const lit = tabs.locator('[aria-current=page]').and(page.getByRole('link', { name: tab, exact: true }));
