@@ -5,6 +5,9 @@ import { isId } from '#kit/ids.ts';
 import { pictureFile, pictureFolder } from './inside/file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
+/** A folder into which a job writes at this very moment is not empty at first. */
+const AGAIN = { maxRetries: 5, retryDelay: 20 };
+
 /** Keeps pictures under `folder`, one folder a picture: `3f/019a…3f/640.webp`. */
 export function diskStore(folder: string): MediaStore {
   return {
@@ -41,7 +44,7 @@ export function diskStore(folder: string): MediaStore {
     },
 
     async delete(pictureId) {
-      if (isId(pictureId)) await rm(join(folder, pictureFolder(pictureId)), { recursive: true, force: true });
+      if (isId(pictureId)) await rm(join(folder, pictureFolder(pictureId)), { recursive: true, force: true, ...AGAIN });
     },
 
     async check() {

@@ -30,9 +30,11 @@ export async function makeAvif(db: Db, store: MediaStore, pictureId: string): Pr
   if (!decoded.ok) throw new Error(`Picture ${pictureId} cannot be read any more: ${decoded.reason}`);
   const renditions = await encodePicture(decoded.value, 'avif');
   for (const rendition of renditions) await store.put(pictureId, rendition);
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('media')
     .set({ avif_widths: renditions.map(({ width }) => width) })
     .where('id', '=', pictureId)
-    .execute();
+    .executeTakeFirst();
+  // It was removed meanwhile: so is what was just written.
+  if (numUpdatedRows === 0n) await store.delete(pictureId);
 }

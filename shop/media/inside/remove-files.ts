@@ -8,11 +8,12 @@ export async function removeFiles(db: Db, store: MediaStore, pictureId: string):
   await db.deleteFrom('media_leftovers').where('picture_id', '=', pictureId).execute();
 }
 
-/** The same; while the bucket is away they stay where they stand, and the daily tidying comes by. */
+/** The same; what cannot be removed now stays among the leftovers, and the daily tidying comes by. */
 export async function removeFilesNowOrLater(db: Db, store: MediaStore, pictureId: string): Promise<void> {
   try {
     await removeFiles(db, store, pictureId);
   } catch (error) {
-    if (!(error instanceof BucketAway)) throw error;
+    const isOfTheDisk = typeof (error as NodeJS.ErrnoException).syscall === 'string';
+    if (!isOfTheDisk && !(error instanceof BucketAway)) throw error;
   }
 }
