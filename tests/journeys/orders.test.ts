@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { issueInvoice } from '#shop/orders/issue-invoice.server.ts';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
@@ -252,17 +252,15 @@ test('the invoice is a PDF that the customer can open as soon as it is issued', 
 
 test('without a GSTIN the paper is an order receipt', async () => {
   const plain = await startShop();
-  try {
-    const { page, customerId } = await visitSignedIn(browser, plain);
-    const id = await writeOrder(plain.db, { customerId });
-    await page.goto(`/orders/${id}`);
-    const link = main(page).getByRole('link', { name: 'Order receipt (PDF)' });
-    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
-    expect(answer.headers()['content-disposition']).toMatch(/^inline; filename="order-receipt-\d+\.pdf"$/);
-    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
-  } finally {
-    await plain.stop();
-  }
+  // After the visitor has left: what comes later is undone first.
+  onTestFinished(plain.stop);
+  const { page, customerId } = await visitSignedIn(browser, plain);
+  const id = await writeOrder(plain.db, { customerId });
+  await page.goto(`/orders/${id}`);
+  const link = main(page).getByRole('link', { name: 'Order receipt (PDF)' });
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(answer.headers()['content-disposition']).toMatch(/^inline; filename="order-receipt-\d+\.pdf"$/);
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('orders that cannot be read say so in a panel and as a toast, and can be tried again', async () => {
