@@ -80,7 +80,7 @@ async function printLoad(shop: ServedShop, how: string): Promise<void> {
     const isItem = page === '/item/';
     for (const encoding of ['identity', 'gzip'] as const) {
       const load = await measureLoad(shop.url + page + (isItem ? shop.itemId : ''), encoding);
-      const ceiling = await startCeiling(load.bytes);
+      const ceiling = await startCeiling(load);
       const bare = await measureLoad(ceiling.url, 'identity');
       await ceiling.stop();
       const nginx = await measureNginx(load.bytes);

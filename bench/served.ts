@@ -68,12 +68,16 @@ export async function startShop(
   };
 }
 
-/** node:http alone, answering `bytes` bytes: what this machine can do at most. */
-export async function startCeiling(bytes: number): Promise<Served> {
+/**
+ * node:http alone, answering the same bytes, those of the head among them: what this machine, and the generator of the
+ * load, can do at most.
+ */
+export async function startCeiling({ bytes, head }: { bytes: number; head: Record<string, string> }): Promise<Served> {
   const port = await freePort();
-  const program = `const body = Buffer.alloc(${bytes}, 'x');
+  const program = `const head = ${JSON.stringify({ ...head, 'content-length': String(bytes), connection: undefined })};
+    const body = Buffer.alloc(${bytes}, 'x');
     require('node:http').createServer((_, answer) => {
-      answer.writeHead(200, { 'content-type': 'text/html', 'content-length': body.length });
+      answer.writeHead(200, head);
       answer.end(body);
     }).listen(${port}, '127.0.0.1');`;
   const child = launch(['-e', program], {});
