@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { editProfileWords as words } from '#words/edit-profile.ts';
 import { AccountPhoto } from './account-photo.tsx';
+import { sendPicture } from './send-picture.ts';
 import { toast } from './toast-store.ts';
 
 type Props = { photo: string | null; name: string; onUploaded: (secureUrl: string) => void };
@@ -16,16 +17,17 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
     if (percent !== null) return;
     setFault(null);
     setPercent(0);
-    const answer = await send(new FormData(event.currentTarget), setPercent);
+    const sent = await sendPicture(new FormData(event.currentTarget), setPercent).done;
     setPercent(null);
-    if (answer.ok) {
+    if (sent.ok) {
       toast.success(words.uploaded);
       setNew(true);
-      onUploaded(answer.secureUrl);
+      onUploaded(sent.address);
       return;
     }
-    toast.error(answer.hasArrived ? words.uploadFailed : words.uploadError);
-    setFault(answer.message);
+    const isLineDown = sent.why === 'line';
+    toast.error(isLineDown ? words.uploadError : words.uploadFailed);
+    setFault(isLineDown ? words.uploadErrorNote : (sent.message ?? words.uploadFailed));
   }
 
   return (
@@ -68,23 +70,4 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
       </button>
     </form>
   );
-}
-
-type Answer = { ok: true; secureUrl: string } | { ok: false; hasArrived: boolean; message: string };
-
-/** By XMLHttpRequest: fetch does not say how much has been sent. */
-function send(form: FormData, onPercent: (percent: number) => void): Promise<Answer> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', '/media/upload');
-    request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onPercent(Math.floor((loaded / Math.max(total, 1)) * 100));
-    request.onload = () => {
-      const { secure_url: secureUrl, error } = request.response ?? {};
-      if (request.status === 200 && typeof secureUrl === 'string') resolve({ ok: true, secureUrl });
-      else resolve({ ok: false, hasArrived: true, message: error?.message ?? words.uploadFailed });
-    };
-    request.onerror = () => resolve({ ok: false, hasArrived: false, message: words.uploadErrorNote });
-    request.send(form);
-  });
 }

@@ -7,8 +7,8 @@ import { anyOf } from './inside/any-of.ts';
 import { type ChosenRefusal, type HeldProduct, holdProducts } from './inside/hold-products.ts';
 import type { ProductType } from './product.ts';
 
-/** Products that an administrator chose from the list of a type. */
-export type Chosen = { adminId: string; type: ProductType; ids: readonly string[] };
+/** Products that an administrator chose: from the list of a type, or, where that is null, by their own pages. */
+export type Chosen = { adminId: string; type: ProductType | null; ids: readonly string[] };
 
 /** `done-already`: none of them was left to change; somebody else was quicker. */
 export type ChangeRefusal = ChosenRefusal | 'done-already';

@@ -5,6 +5,7 @@ import {
   availabilityNow,
   expectBooksBalanced,
   openProduct,
+  removeProduct,
   stockOf,
   variantInput,
   withSizes,
@@ -12,7 +13,6 @@ import {
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { changeShelfForm } from './change-shelf.form.ts';
 import { changeShelf, findShelf } from './change-shelf.server.ts';
-import { removeProduct } from './remove-product.server.ts';
 import { setStock } from './set-stock.server.ts';
 
 let database: TestDatabase;

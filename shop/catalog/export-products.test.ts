@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import type { Db } from '#db/connect.ts';
 import { connect } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { openProduct, productInput, variantInput } from '#tests/support/catalog.ts';
+import { openProduct, productInput, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { exportProducts } from './export-products.server.ts';
 import { importProducts } from './import-products.server.ts';
 import type { SizeTable } from './product.ts';
 import { checkProduct, type ProductInput } from './product-input.ts';
-import { removeProduct } from './remove-product.server.ts';
 import { saveProduct } from './save-product.server.ts';
 
 async function withDatabase<Outcome>(work: (db: Db) => Promise<Outcome>): Promise<Outcome> {

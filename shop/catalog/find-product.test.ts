@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, connect } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { openProduct, productInput, variantInput, withSizes } from '#tests/support/catalog.ts';
+import { openProduct, productInput, removeProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { findProduct } from './find-product.server.ts';
 import { listRelated } from './list-related.server.ts';
-import { removeProduct } from './remove-product.server.ts';
 
 let database: TestDatabase;
 let connection: Connection;

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Connection, connect } from '#db/connect.ts';
-import { expectBooksBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
+import { expectBooksBalanced, openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { CategorySlug } from './category.ts';
 import { importProducts } from './import-products.server.ts';
-import { removeProduct } from './remove-product.server.ts';
 
 let database: TestDatabase;
 let connection: Connection;

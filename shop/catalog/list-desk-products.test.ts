@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Connection, connect } from '#db/connect.ts';
 import { readTableQuery } from '#kit/table-query.ts';
-import { openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
+import { openProduct, removeProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { deskShape } from './desk.ts';
 import { listDeskProducts } from './list-desk-products.server.ts';
 import type { ProductType } from './product.ts';
-import { removeProduct } from './remove-product.server.ts';
 
 let database: TestDatabase;
 let connection: Connection;

@@ -4,14 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBulk } from '#cli/seed-bulk.ts';
 import { numbers } from '#config/numbers.ts';
 import { type Connection, connect } from '#db/connect.ts';
-import { openProduct, productInput } from '#tests/support/catalog.ts';
+import { openProduct, productInput, removeProduct } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { categorySlugs } from './category.ts';
 import { listFacets } from './list-facets.server.ts';
 import { listProducts } from './list-products.server.ts';
 import { type ListingQuery, ratingFloors, type Sort, sorts, wholeListing } from './listing.ts';
 import { type ProductCard, payable } from './product.ts';
-import { removeProduct } from './remove-product.server.ts';
 
 let database: TestDatabase;
 let connection: Connection;

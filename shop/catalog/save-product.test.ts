@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { numbers } from '#config/numbers.ts';
 import { type Connection, connect } from '#db/connect.ts';
-import { expectBooksBalanced, openProduct, productInput, variantInput, withSizes } from '#tests/support/catalog.ts';
+import {
+  expectBooksBalanced,
+  openProduct,
+  productInput,
+  removeProduct,
+  variantInput,
+  withSizes,
+} from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { ProductInput } from './product-input.ts';
-import { removeProduct } from './remove-product.server.ts';
 import { saveProduct } from './save-product.server.ts';
 
 let database: TestDatabase;

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBulk } from '#cli/seed-bulk.ts';
 import { numbers } from '#config/numbers.ts';
 import { type Connection, connect } from '#db/connect.ts';
-import { openProduct, variantInput } from '#tests/support/catalog.ts';
+import { openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Way } from './inside/choose-way.ts';
 import { findMatching } from './inside/find-matching.ts';
 import { tsqueryOf } from './inside/search-query.ts';
 import { type ListingQuery, sorts, wholeListing } from './listing.ts';
-import { removeProduct } from './remove-product.server.ts';
 import { searchProducts } from './search-products.server.ts';
 import { suggest } from './suggest.server.ts';
 

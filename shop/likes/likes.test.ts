@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, connect } from '#db/connect.ts';
-import { removeProduct } from '#shop/catalog/remove-product.server.ts';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
 import { cookieHeader, joinShop, openTestShop } from '#tests/support/accounts.ts';
-import { openProduct } from '#tests/support/catalog.ts';
+import { openProduct, removeProduct } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { LIKED_PAGE_PRODUCTS } from './like.ts';
 import { countLikes, listLikes } from './list-likes.server.ts';

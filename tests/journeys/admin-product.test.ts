@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeProduct } from '#shop/catalog/remove-product.server.ts';
 import { connectBrowser } from '#tests/support/browser.ts';
-import { openProduct, variantInput } from '#tests/support/catalog.ts';
+import { openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { fillProduct, uploadPictures } from '#tests/support/product-form.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';

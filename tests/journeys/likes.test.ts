@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { removeProduct } from '#shop/catalog/remove-product.server.ts';
 import { setLike } from '#shop/likes/set-like.server.ts';
 import { connectBrowser } from '#tests/support/browser.ts';
-import { openProduct, variantInput } from '#tests/support/catalog.ts';
+import { openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { type Google, reserveGoogle } from '#tests/support/google.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';

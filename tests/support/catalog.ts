@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#db/connect.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import { deleteProducts } from '#shop/catalog/change-products.server.ts';
 import type { ProductInput, VariantInput } from '#shop/catalog/product-input.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
 
@@ -88,4 +90,10 @@ export async function expectBooksBalanced(db: Db): Promise<void> {
     from variants left join stock_moves on stock_moves.variant_id = variants.id
     group by variants.id having coalesce(variants.stock, 0) <> coalesce(sum(stock_moves.pieces), 0)`.execute(db);
   expect(rows).toEqual([]);
+}
+
+/** Takes a product out of the shop, as an administrator does. */
+export async function removeProduct(db: Db, id: string): Promise<Result<undefined, 'no-such-product'>> {
+  const deleted = await deleteProducts(db, { adminId: 'tester', type: null, ids: [id] });
+  return deleted.ok ? accept(undefined) : refuse('no-such-product');
 }

@@ -42,7 +42,6 @@ export const adminOrdersWords = {
   received: 'Payment received?',
   receivedMany: (orders: number, amount: string) =>
     `${orders === 1 ? 'One of the chosen orders is' : `${orders} of the chosen orders are`} not paid yet. ${amount} will be booked as received.`,
-  receivedOne: (amount: string) => `${amount} will be booked as received.`,
   receivedYes: 'Yes, received',
   delete: 'Delete',
   deleted: 'Deleted',

@@ -83,7 +83,6 @@ export const productWords = {
   cover: 'Cover',
   pictureAt: (at: number) => `Picture ${at}`,
   alt: (at: number) => `What picture ${at} shows`,
-  altHint: 'Read to whoever cannot see it.',
   moveUp: (at: number) => `Move picture ${at} up`,
   moveDown: (at: number) => `Move picture ${at} down`,
   up: 'Move up',

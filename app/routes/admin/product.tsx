@@ -6,7 +6,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { DeletedProduct } from '#app/ui/admin/product-deleted.tsx';
 import { EditProduct } from '#app/ui/admin/product-edit.tsx';
-import { deleteProduct, undeleteProduct } from '#shop/catalog/delete-product.server.ts';
+import { deleteProducts, restoreProducts } from '#shop/catalog/change-products.server.ts';
 import { duplicateProduct } from '#shop/catalog/duplicate-product.server.ts';
 import { findProductForm } from '#shop/catalog/find-product-form.server.ts';
 import { listPriceChanges } from '#shop/catalog/list-price-changes.server.ts';
@@ -39,12 +39,14 @@ export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   return answerProductForm(args, id, {
     async delete({ admin: { customerId }, shop: { db } }) {
-      const deleted = await deleteProduct(db, customerId, id);
-      return deleted.ok ? goTo(`/admin/${deleted.value.type}-items`, flash('admin-deleted')) : notDone(words.gone);
+      const product = await findProductForm(db, id);
+      const deleted = product && (await deleteProducts(db, { adminId: customerId, type: null, ids: [id] }));
+      return deleted?.ok ? goTo(`/admin/${product?.draft.type}-items`, flash('admin-deleted')) : notDone(words.gone);
     },
     async restore({ admin: { customerId }, shop: { db } }) {
-      const restored = await undeleteProduct(db, customerId, id);
-      return restored.ok ? goTo(`/admin/products/${id}`, flash('product-restored')) : notDone(words.gone);
+      const product = await findProductForm(db, id);
+      const restored = product && (await restoreProducts(db, { adminId: customerId, type: null, ids: [id] }));
+      return restored?.ok ? goTo(`/admin/products/${id}`, flash('product-restored')) : notDone(words.gone);
     },
     async duplicate({ admin: { customerId }, shop: { db } }) {
       const copy = await duplicateProduct(db, customerId, id, words.copyOf);

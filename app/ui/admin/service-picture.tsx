@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { adminServicesWords as words } from '#words/admin/services.ts';
+import { uploadPicture } from './product-upload.ts';
 import { ServiceField } from './service-field.tsx';
 
 type Props = {
@@ -25,12 +26,12 @@ export function ServicePicture({ image, fault }: Props) {
     if (!file) return;
     setSaid(null);
     setPercent(0);
-    const sent = await send(file, setPercent);
+    const sent = await uploadPicture(file, setPercent).done;
     setPercent(null);
     // The same file can be chosen again.
     input.value = '';
     if (sent.ok) setAddress(sent.address);
-    setSaid({ isFault: !sent.ok, text: sent.ok ? words.uploaded : sent.message });
+    setSaid({ isFault: !sent.ok, text: sent.ok ? words.uploaded : sent.fault });
   }
 
   return (
@@ -77,25 +78,3 @@ const shown = (address: string): string =>
   address.startsWith('/media/') || (globalThis.location && address.startsWith(`${location.origin}/media/`))
     ? address
     : '/placeholder.svg';
-
-type Sent = { ok: true; address: string } | { ok: false; message: string };
-
-/** By XMLHttpRequest: fetch does not say how much has been sent. */
-function send(file: File, onPercent: (percent: number) => void): Promise<Sent> {
-  return new Promise((resolve) => {
-    const form = new FormData();
-    form.set('upload_preset', 'product');
-    form.set('file', file);
-    const request = new XMLHttpRequest();
-    request.open('POST', '/media/upload');
-    request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onPercent(Math.floor((loaded / Math.max(total, 1)) * 100));
-    request.onload = () => {
-      const { secure_url: address, error } = request.response ?? {};
-      if (request.status === 200 && typeof address === 'string') resolve({ ok: true, address });
-      else resolve({ ok: false, message: error?.message ?? words.uploadFailed });
-    };
-    request.onerror = () => resolve({ ok: false, message: words.uploadFailed });
-    request.send(form);
-  });
-}

@@ -10,10 +10,10 @@ const CHOSEN_MAX = 200;
 
 export type ChosenRefusal = 'nothing-chosen' | 'too-many-chosen' | 'not-in-list';
 
-/** Locks the chosen products of a type in id order; all of them must be there, deleted or not. */
+/** Locks the chosen products of a type (null: of any) in id order; all of them must be there, deleted or not. */
 export async function holdProducts(
   trx: Db,
-  type: ProductType,
+  type: ProductType | null,
   chosen: readonly string[],
 ): Promise<Result<HeldProduct[], ChosenRefusal>> {
   const ids = [...new Set(chosen)];
@@ -23,7 +23,7 @@ export async function holdProducts(
     .selectFrom('products')
     .select(['id', 'name', 'published', 'deleted_at'])
     .where('id', '=', anyOf(ids))
-    .where('type', '=', type)
+    .$if(type !== null, (query) => query.where('type', '=', type as ProductType))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
