@@ -1,18 +1,32 @@
-import { parseArgs } from 'node:util';
-import { playKillRounds } from './kill-rounds.ts';
+import { Command } from 'commander';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
-const rounds = Number(values.rounds);
-if (!Number.isInteger(rounds) || rounds < 1) {
-  console.error('--rounds must be a whole number from 1 on.');
-  process.exit(1);
+const rig = new Command('rig').description(
+  'What takes too long for a test: kills, faults, odd input, guards taken away.',
+);
+
+rig
+  .command('kills', { isDefault: true })
+  .description('kill the shop or its database while twenty people order')
+  .option('--rounds <number>', 'how often', '20')
+  .action(async ({ rounds }: { rounds: string }) => {
+    const { playKillRounds } = await import('./kill-rounds.ts');
+    const { acknowledged, kills, faults } = await playKillRounds(wholeNumber(rounds), console.log);
+    console.log(
+      `${acknowledged} orders were acknowledged; the shop was killed ${kills.shop} times, the database ${kills.database} times.`,
+    );
+    report(faults, 'Every one of them stands once, and the books are right.');
+  });
+
+await rig.parseAsync();
+
+function report(faults: string[], allIsWell: string): void {
+  for (const fault of faults) console.error(`Fault: ${fault}`);
+  console.log(faults.length === 0 ? allIsWell : `${faults.length} faults.`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
 }
-const { acknowledged, kills, faults } = await playKillRounds(rounds, (sentence) => console.log(sentence));
-console.log(
-  `${acknowledged} orders were acknowledged; the shop was killed ${kills.shop} times, the database ${kills.database} times.`,
-);
-for (const fault of faults) console.error(`Fault: ${fault}`);
-console.log(
-  faults.length === 0 ? 'Every one of them stands once, and the books are right.' : `${faults.length} faults.`,
-);
-process.exitCode = faults.length === 0 ? 0 : 1;
+
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) rig.error(`${text} is no whole number from 1 on.`);
+  return number;
+}
