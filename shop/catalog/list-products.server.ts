@@ -1,43 +1,63 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { numbers } from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { lastPage } from '#kit/paging.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
+import { type FacetRow, facetColumns, facetsOf } from './inside/facets-sql.ts';
 import { shareWidths } from './inside/share-widths.ts';
 import { all, cardsOf, filtersOf, isLive, orderBy, sortKey } from './inside/shelf-sql.ts';
-import { gridWindow, type Listing, type ListingQuery } from './listing.ts';
+import { gridWindow, type Listing, type ListingQuery, type Shelf } from './listing.ts';
 import type { ProductCard, ProductType } from './product.ts';
 
-/**
- * One part of the grid of all products of a type, with the exact total, in one statement. The ids of the page come
- * from an index alone (it carries the filters' columns too), so deep pages read no product but their own.
- */
+type Counted = { cards: ProductCard[] | null; total: number };
+
+/** One part of the grid of all products of a type, with the exact total, in one statement. */
 export async function listProducts(
   db: Db,
   type: ProductType,
   query: ListingQuery,
 ): Promise<Result<Listing, 'past-the-end'>> {
-  const { firstPage, offset, limit } = gridWindow(query.page);
+  const { rows } = await sql<Counted>`${partOfGrid(type, query)}`.execute(db);
+  return asListing(rows[0], query);
+}
+
+/** The same with what the filters of the shelf offer, still in one statement. */
+export async function listShelf(
+  db: Db,
+  type: ProductType,
+  query: ListingQuery,
+): Promise<Result<Shelf, 'past-the-end'>> {
+  const facets = sql`, ${facetColumns(type, query.category)}`;
+  const { rows } = await sql<Counted & FacetRow>`${partOfGrid(type, query, facets)}`.execute(db);
+  const listing = asListing(rows[0], query);
+  return listing.ok ? accept({ ...listing.value, facets: facetsOf(rows[0]) }) : listing;
+}
+
+/**
+ * The ids of the page come from an index alone (it carries the filters' columns too), so deep pages read no product but
+ * their own. The window stands in the text: the planner takes an unknown limit for a tenth of all products, finds the
+ * plan that it could keep too dear, and makes a new one each time, which takes as long as the listing itself.
+ */
+function partOfGrid(type: ProductType, query: ListingQuery, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  const { offset, limit } = gridWindow(query.page);
   const sort = query.sort ?? 'newest';
   // A category says the type, and has an index of its own for the standard order and the count.
-  const ofType = query.category !== null && type === 'shop' ? [] : [sql`type = ${sql.lit(type)}`];
+  const ofType = query.category !== null && type === 'shop' ? [] : [sql`type = ${type}`];
   const isMeant = all(isLive, ...ofType, ...filtersOf(query));
-  const { rows } = await sql<{ cards: ProductCard[] | null; total: number }>`
+  const from = offset === 0 ? sql`` : sql`offset ${offset}`;
+  return sql`
     with page as materialized (
       select id, ${sortKey(sort)} as key from products where ${isMeant}
-      order by ${orderBy(sort)} limit ${limit} offset ${offset}
+      order by ${orderBy(sort)} limit ${sql.lit(limit)} ${from}
     )
     select ${cardsOf(sql`page`, orderBy(sort, sql`page.key`, sql`page.id`))} as cards,
-      (select count(*) from products where ${isMeant}) as total`.execute(db);
-  const total = rows[0]?.total ?? 0;
-  const cards = rows[0]?.cards ?? [];
+      (select count(*) from products where ${isMeant}) as total ${more}`;
+}
+
+function asListing(row: Counted | undefined, query: ListingQuery): Result<Listing, 'past-the-end'> {
+  const total = row?.total ?? 0;
   const last = lastPage(total, numbers.GRID_PAGE_PRODUCTS);
   if (query.page > last) return refuse('past-the-end');
-  return accept({
-    cards: shareWidths(cards),
-    total,
-    page: query.page,
-    firstPage,
-    lastPage: last,
-  });
+  const { firstPage } = gridWindow(query.page);
+  return accept({ cards: shareWidths(row?.cards ?? []), total, page: query.page, firstPage, lastPage: last });
 }

@@ -31,6 +31,11 @@ export type ListingQuery = {
 /** A part of the growing grid: the pages `firstPage` to `page` of `lastPage`. */
 export type Listing = { cards: ProductCard[]; total: number; page: number; firstPage: number; lastPage: number };
 
+/** What the filters of a shelf offer, in alphabetical order. */
+export type Facets = { series: readonly string[]; origins: readonly string[] };
+
+export type Shelf = Listing & { facets: Facets };
+
 /** Nothing asked: everything, the newest first. */
 export const wholeListing: ListingQuery = {
   category: null,

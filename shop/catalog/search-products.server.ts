@@ -5,7 +5,8 @@ import { accept, type Result, refuse } from '#kit/result.ts';
 import { correctWords } from './inside/correct-words.ts';
 import { findMatching, type Matching } from './inside/find-matching.ts';
 import { typedWords } from './inside/search-query.ts';
-import { gridWindow, type Listing, type ListingQuery } from './listing.ts';
+import { listFacets } from './list-facets.server.ts';
+import { gridWindow, type Listing, type ListingQuery, type Shelf } from './listing.ts';
 
 export type SearchListing = Listing & {
   /** There are more than `total`: "1,000+". */
@@ -33,6 +34,16 @@ export async function searchProducts(
   const corrected = await findMatching(db, correction, query);
   const isNamed = correction.isRespelt && corrected.total > 0;
   return asListing(corrected, query, isNamed ? correction.words.join(' ') : null);
+}
+
+/** The same with what the filters of the shop's shelf offer. */
+export async function searchShelf(
+  db: Db,
+  text: string,
+  query: ListingQuery,
+): Promise<Result<SearchListing & Shelf, 'past-the-end'>> {
+  const [found, facets] = await Promise.all([searchProducts(db, text, query), listFacets(db, 'shop', query.category)]);
+  return found.ok ? accept({ ...found.value, facets }) : found;
 }
 
 /** What is found beyond the count is not shown: nobody reads so far. */

@@ -5,7 +5,7 @@ import { Listing } from '#app/ui/listing.tsx';
 import { ListingHead } from '#app/ui/listing-head.tsx';
 import { StatePanel } from '#app/ui/state-panel.tsx';
 import { categories, isCategorySlug } from '#shop/catalog/category.ts';
-import { listProducts } from '#shop/catalog/list-products.server.ts';
+import { listShelf } from '#shop/catalog/list-products.server.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import { listingWords } from '#words/listing.ts';
 import { shellWords } from '#words/shell.ts';
@@ -17,7 +17,7 @@ export function loader(args: Route.LoaderArgs) {
   const { slug } = args.params;
   // An unknown category is an empty shelf, not an error.
   if (!isCategorySlug(slug)) return data({ state: 'unknown' as const });
-  return readListing(args, { type: 'shop', category: slug, read: (db, query) => listProducts(db, 'shop', query) });
+  return readListing(args, { category: slug, read: (db, query) => listShelf(db, 'shop', query) });
 }
 
 export function meta({ matches, params: { slug }, location }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { canonicalPath, pageMeta } from '#app/http/meta.ts';
 import { Listing } from '#app/ui/listing.tsx';
 import { ListingHead } from '#app/ui/listing-head.tsx';
-import { listProducts } from '#shop/catalog/list-products.server.ts';
+import { listShelf } from '#shop/catalog/list-products.server.ts';
 import { listingWords } from '#words/listing.ts';
 import type { Route } from './+types/digital.ts';
 import { isNarrowed } from './narrowed.ts';
@@ -11,10 +11,9 @@ const PATH = '/digital';
 
 export const loader = (args: Route.LoaderArgs) =>
   readListing(args, {
-    type: 'digital',
     category: null,
     // Digital goods lie in no category: one in the address would hide them all.
-    read: (db, query) => listProducts(db, 'digital', { ...query, category: null }),
+    read: (db, query) => listShelf(db, 'digital', { ...query, category: null }),
   });
 
 export function meta({ matches, location }: Route.MetaArgs) {

@@ -5,7 +5,7 @@ import { Listing } from '#app/ui/listing.tsx';
 import { ListingHead } from '#app/ui/listing-head.tsx';
 import { StatePanel } from '#app/ui/state-panel.tsx';
 import { numbers } from '#config/numbers.ts';
-import { searchProducts } from '#shop/catalog/search-products.server.ts';
+import { searchShelf } from '#shop/catalog/search-products.server.ts';
 import { listingWords } from '#words/listing.ts';
 import { searchWords } from '#words/search.ts';
 import type { Route } from './+types/search.ts';
@@ -22,7 +22,7 @@ function textOf(search: string): string {
 export async function loader(args: Route.LoaderArgs) {
   const q = textOf(new URL(args.request.url).search);
   if (q === '') return { state: 'nothing-asked' as const };
-  return readListing(args, { type: 'shop', category: null, read: (db, query) => searchProducts(db, q, query) });
+  return readListing(args, { category: null, read: (db, query) => searchShelf(db, q, query) });
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {

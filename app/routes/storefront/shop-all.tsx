@@ -1,7 +1,7 @@
 import { canonicalPath, pageMeta } from '#app/http/meta.ts';
 import { Listing } from '#app/ui/listing.tsx';
 import { ListingHead } from '#app/ui/listing-head.tsx';
-import { listProducts } from '#shop/catalog/list-products.server.ts';
+import { listShelf } from '#shop/catalog/list-products.server.ts';
 import { listingWords } from '#words/listing.ts';
 import type { Route } from './+types/shop-all.ts';
 import { isNarrowed } from './narrowed.ts';
@@ -10,7 +10,7 @@ import { readListing } from './read-listing.server.ts';
 const PATH = '/shop/all';
 
 export const loader = (args: Route.LoaderArgs) =>
-  readListing(args, { type: 'shop', category: null, read: (db, query) => listProducts(db, 'shop', query) });
+  readListing(args, { category: null, read: (db, query) => listShelf(db, 'shop', query) });
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const params = new URLSearchParams(location.search);
