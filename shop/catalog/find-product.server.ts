@@ -2,17 +2,25 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#kit/ids.ts';
 import type { Paise } from '#kit/money.ts';
-import type { CategorySlug } from './category.ts';
 import { listGstRates } from './gst.ts';
-import { type Picture, type Product, type ProductType, payable } from './product.ts';
+import { cardsRelated } from './inside/related-sql.ts';
+import { shareWidths } from './inside/share-widths.ts';
+import { type Picture, type Product, type ProductCard, payable } from './product.ts';
 
-export type FoundProduct =
+export type FoundProduct = {
+  /** Others to look at. */
+  related: ProductCard[];
+} & (
   | { state: 'live'; product: Product }
   /** Once for sale: its old address answers 410, with others of its kind. */
-  | { state: 'removed'; name: string; category: CategorySlug | null; type: ProductType };
+  | { state: 'removed'; name: string }
+);
+
+/** How many others are shown beside a product. */
+export const RELATED_PRODUCTS = 4;
 
 /**
- * The product of an item page, in one statement. null: no such product, or one that was never shown.
+ * The product of an item page and its neighbours, in one statement. null: no such product, or one that was never shown.
  * @param on the day whose tax rates it has
  */
 export async function findProduct(db: Db, id: string, on = new Date()): Promise<FoundProduct | null> {
@@ -33,18 +41,20 @@ export async function findProduct(db: Db, id: string, on = new Date()): Promise<
         select json_agg(case when m.id is not null then json_build_object('id', m.id, 'alt', i.alt,
           'avifWidths', m.avif_widths, 'webpWidths', m.webp_widths) end order by i.position)
         from product_images i left join media m on m.id = i.media_id where i.product_id = p.id
-      ), '[]') as pictures
+      ), '[]') as pictures,
+      ${cardsRelated(RELATED_PRODUCTS)} as related
     from products p where p.id = ${id} and p.published`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
-  const { isRemoved, gstRate, variants: variantRows, ...product } = row;
-  if (isRemoved) return { state: 'removed', name: product.name, category: product.category, type: product.type };
+  const { isRemoved, gstRate, variants: variantRows, related: cards, ...product } = row;
+  const related = shareWidths(cards ?? []);
+  if (isRemoved) return { state: 'removed', name: product.name, related };
   const variants = variantRows.map((variant) => {
     const price = variant.price ?? product.price;
     return { ...variant, price, payable: payable(price, product.discount) };
   });
   const gstRates = listGstRates({ hsn: product.hsn, gstRate, variants }, on);
-  return { state: 'live', product: { ...product, variants, gstRates } };
+  return { state: 'live', product: { ...product, variants, gstRates }, related };
 }
 
 type ProductRow = Omit<Product, 'variants' | 'pictures' | 'gstRates'> & {
@@ -53,6 +63,7 @@ type ProductRow = Omit<Product, 'variants' | 'pictures' | 'gstRates'> & {
   isRemoved: boolean;
   variants: VariantRow[];
   pictures: (Picture | null)[];
+  related: ProductCard[] | null;
 };
 
 /** `price` null: the product's. */

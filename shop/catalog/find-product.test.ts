@@ -3,8 +3,7 @@ import { type Connection, connect } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { openProduct, productInput, removeProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { findProduct } from './find-product.server.ts';
-import { listRelated } from './list-related.server.ts';
+import { findProduct, RELATED_PRODUCTS } from './find-product.server.ts';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -53,6 +52,7 @@ test('a product comes whole: variants with what they cost, and pictures in order
   const found = await findProduct(db, id);
   expect(found).toEqual({
     state: 'live',
+    related: [],
     product: {
       id,
       handle: 'haori-jacket',
@@ -137,12 +137,7 @@ test('a digital product is found by its id too', async () => {
 test('a removed product says what it was', async () => {
   const { id } = await openProduct(db, { name: 'Gone Lamp', category: 'tech-gear' });
   await removeProduct(db, id);
-  expect(await findProduct(db, id)).toEqual({
-    state: 'removed',
-    name: 'Gone Lamp',
-    category: 'tech-gear',
-    type: 'shop',
-  });
+  expect(await findProduct(db, id)).toMatchObject({ state: 'removed', name: 'Gone Lamp' });
 });
 
 test('a draft is nobody’s business, removed or not', async () => {
@@ -169,22 +164,34 @@ test('related products are of the series first, then of the category, and can be
   await open('Sold-out Fox', { ...shelf, ...withSizes(0, 0) });
   await open('Fox Draft', { ...shelf, published: false });
   await open('Fox Wallpaper', { ...shelf, type: 'digital', category: null, variants: [variantInput({ stock: null })] });
-  const related = await listRelated(db, { id, type: 'shop', ...shelf }, 4);
-  expect(related.map((card) => card.id)).toEqual([sister, neighbour]);
-  expect(await listRelated(db, { id, type: 'shop', ...shelf }, 1)).toMatchObject([{ id: sister }]);
-  expect(await listRelated(db, { id, type: 'shop', category: 'stickers', series: null }, 4)).toMatchObject([
-    { id: neighbour },
-  ]);
+  expect(await relatedIds(id)).toEqual([sister, neighbour]);
+  const { id: loner } = await openProduct(db, { name: 'Loner', category: 'stickers' });
+  expect(await relatedIds(loner)).toEqual(expect.arrayContaining([id, neighbour]));
+  expect(await relatedIds(loner)).not.toContain(sister);
+  // Beside what is gone stands what lies on its shelf.
+  await removeProduct(db, id);
+  expect(await relatedIds(id)).toEqual(expect.arrayContaining([neighbour, loner]));
+  expect(await relatedIds(id)).not.toContain(sister);
 });
+
+test('no more stand beside a product than have room', async () => {
+  const { id } = await openProduct(db, { category: 'wall-decor' });
+  for (let count = 0; count < RELATED_PRODUCTS + 1; count += 1) await openProduct(db, { category: 'wall-decor' });
+  expect(await relatedIds(id)).toHaveLength(RELATED_PRODUCTS);
+});
+
+const relatedIds = async (id: string) => (await findProduct(db, id))?.related.map((card) => card.id);
 
 test('the better rated of the same series stands first', async () => {
   const shelf = { category: 'figurines', series: 'Rated' } as const;
-  const [plain, loved] = await Promise.all(['Plain', 'Loved'].map((name) => openProduct(db, { name, ...shelf })));
+  const [shown, plain, loved] = await Promise.all(
+    ['Shown', 'Plain', 'Loved'].map((name) => openProduct(db, { name, ...shelf })),
+  );
   await db
     .updateTable('products')
     .set({ rating_sum: 50, rating_count: 10 })
     .where('id', '=', loved?.id ?? '')
     .execute();
-  const related = await listRelated(db, { id: newId(), type: 'shop', ...shelf }, 2);
-  expect(related).toMatchObject([{ id: loved?.id, ratingSum: 50, ratingCount: 10 }, { id: plain?.id }]);
+  const found = await findProduct(db, shown?.id ?? '');
+  expect(found?.related.slice(0, 2)).toMatchObject([{ id: loved?.id, ratingSum: 50, ratingCount: 10 }, { id: plain?.id }]);
 });

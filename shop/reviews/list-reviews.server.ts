@@ -27,38 +27,41 @@ const hasBought = sql`exists (
   where o.customer_id = r.customer_id and o.status in ('delivered', 'completed') and l.product_id = r.product_id
 )`;
 
+/** How many reviews give one to five stars. */
+const counts = sql.join([1, 2, 3, 4, 5].map((rating) => sql`count(*) filter (where rating = ${sql.lit(rating)})`));
+
+/** `counts`: how many of all its reviews give one to five stars, in this order. */
+export type ReviewPage = Page<Review> & { counts: RatingCounts };
+
 /** One page of a product's reviews that are not hidden; past the end it has no rows. An edited review stands where a new one would. */
 export async function listReviews(
   db: Db,
   { productId, page, order = 'newest', customerId }: ReviewQuestion,
-): Promise<Page<Review>> {
-  if (!isId(productId)) return { rows: [], page, total: 0, pageSize: REVIEWS_PAGE_ROWS };
-  const { rows } = await sql<Review>`
-    select r.id, ${reviewerName} as reviewer, r.rating, r.text, r.reply, r.is_sample as "isSample",
-      coalesce(r.customer_id = ${customerId ?? null}, false) as "isOwn",
-      coalesce(${hasBought}, false) as "isVerified",
-      r.created_at as "createdAt", r.updated_at as "updatedAt"
-    from reviews r left join customers c on c.id = r.customer_id
-    where r.product_id = ${productId} and r.hidden_at is null
-    order by ${orders[order]}
-    limit ${REVIEWS_PAGE_ROWS} offset ${(page - 1) * REVIEWS_PAGE_ROWS}`.execute(db);
-  const total = await countReviews(db, productId);
-  return { rows, page, total, pageSize: REVIEWS_PAGE_ROWS };
-}
-
-/** How many reviews give one to five stars, in this order. */
-export async function countRatings(db: Db, productId: string): Promise<RatingCounts> {
-  const counts: RatingCounts = [0, 0, 0, 0, 0];
-  if (!isId(productId)) return counts;
-  const { rows } = await sql<{ rating: number; count: number }>`
-    select rating, count(*) as count from reviews
-    where product_id = ${productId} and hidden_at is null group by rating`.execute(db);
-  for (const { rating, count } of rows) counts[rating - 1] = count;
-  return counts;
-}
-
-async function countReviews(db: Db, productId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from reviews where product_id = ${productId} and hidden_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
+): Promise<ReviewPage> {
+  const nothing: ReviewPage = { rows: [], page, total: 0, pageSize: REVIEWS_PAGE_ROWS, counts: [0, 0, 0, 0, 0] };
+  if (!isId(productId)) return nothing;
+  const offset = (page - 1) * REVIEWS_PAGE_ROWS;
+  const { rows } = await sql<{ counts: RatingCounts } & (Review | { id: null })>`
+    select counted.counts, r.id, r.reviewer, r.rating, r.text, r.reply, r.is_sample as "isSample", r."isOwn",
+      r."isVerified", r.created_at as "createdAt", r.updated_at as "updatedAt"
+    from (
+      select array[${counts}]::integer[] as counts from reviews where product_id = ${productId} and hidden_at is null
+    ) counted
+    left join lateral (
+      select r.id, ${reviewerName} as reviewer, r.rating, r.text, r.reply, r.is_sample,
+        coalesce(r.customer_id = ${customerId ?? null}, false) as "isOwn",
+        coalesce(${hasBought}, false) as "isVerified", r.created_at, r.updated_at
+      from reviews r left join customers c on c.id = r.customer_id
+      where r.product_id = ${productId} and r.hidden_at is null
+      order by ${orders[order]}
+      limit ${sql.lit(REVIEWS_PAGE_ROWS)} ${offset === 0 ? sql`` : sql`offset ${offset}`}
+    ) r on true
+    order by ${orders[order]}`.execute(db);
+  const found = rows[0]?.counts ?? nothing.counts;
+  return {
+    ...nothing,
+    rows: rows.flatMap(({ counts: _counts, ...row }) => (row.id === null ? [] : [row])),
+    total: found.reduce((sum, count) => sum + count, 0),
+    counts: found,
+  };
 }

@@ -12,12 +12,11 @@ import { ProductGrid } from '#app/ui/product-grid.tsx';
 import { lastPage } from '#kit/paging.ts';
 import { categories } from '#shop/catalog/category.ts';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
-import { listRelated } from '#shop/catalog/list-related.server.ts';
 import type { Product, ProductCard } from '#shop/catalog/product.ts';
 import { productData } from '#shop/catalog/product-data.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import { findOwnReview } from '#shop/reviews/find-own-review.server.ts';
-import { countRatings, listReviews } from '#shop/reviews/list-reviews.server.ts';
+import { listReviews } from '#shop/reviews/list-reviews.server.ts';
 import { isReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
 import { itemWords } from '#words/item.ts';
 import type { Route } from './+types/item.ts';
@@ -25,7 +24,6 @@ import { withLikes } from './with-likes.server.ts';
 import '#app/styles/item.css';
 import '#app/styles/reviews.css';
 
-const RELATED_PRODUCTS = 4;
 const PAGE = /^[1-9]\d{0,5}$/;
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
@@ -35,22 +33,15 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   const page = query.get('page') ?? '1';
   const order = query.get('reviews') ?? reviewOrders[0];
   if (!PAGE.test(page) || !isReviewOrder(order)) throw data(null, { status: 400 });
-  const found = await findProduct(db, id);
-  if (!found) throw data(null, { status: 404 });
-  if (found.state === 'removed') {
-    const { name, category, type } = found;
-    const others = await listRelated(db, { id, category, type, series: null }, RELATED_PRODUCTS);
-    const related = await withLikes(context, others);
-    return data({ id, name, related, product: null }, { status: 410 });
-  }
-  const { product } = found;
-  const [reviews, counts, own, related, [self]] = await Promise.all([
+  const [found, { counts, ...reviews }, own] = await Promise.all([
+    findProduct(db, id),
     listReviews(db, { productId: id, page: Number(page), order, customerId }),
-    countRatings(db, id),
     customerId === undefined ? null : findOwnReview(db, customerId, id),
-    listRelated(db, product, RELATED_PRODUCTS).then((cards) => withLikes(context, cards)),
-    withLikes(context, [{ id }]),
   ]);
+  if (!found) throw data(null, { status: 404 });
+  const [related, [self]] = await Promise.all([withLikes(context, found.related), withLikes(context, [{ id }])]);
+  if (found.state === 'removed') return data({ id, name: found.name, related, product: null }, { status: 410 });
+  const { product } = found;
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
   keepPage(context, 'shelf', 'ranks', ...productTags([product, ...related]));
   return { id, name: product.name, related, product, reviews, order, counts, own, isLiked: self?.isLiked };
