@@ -6,7 +6,7 @@ import { shopContext, visitContext } from './http/context.ts';
 import { listFlashes } from './http/flash.ts';
 import { useNonce } from './http/nonce.ts';
 import { useRequestId } from './http/request-id.ts';
-import { ErrorPage } from './ui/error-page.tsx';
+import { bringErrorPanel, ErrorPage } from './ui/error-page.tsx';
 import { headScript } from './ui/head-script.ts';
 import { useSession } from './ui/session.ts';
 import { Shell } from './ui/shell.tsx';
@@ -67,14 +67,17 @@ export default function App() {
   return <Outlet />;
 }
 
-/** The cart and visited products can be read without a connection. Not before the page has everything else. */
+/**
+ * The cart and visited products can be read without a connection, and what is said when one breaks is there by then. Not
+ * before the page has everything else.
+ */
 function keepForLater(path: string, isVisitor: boolean): (() => void) | undefined {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
-  const note = () =>
-    setTimeout(
-      () => import('./offline/note-visit.ts').then((part) => part.noteVisit(path, isVisitor)).catch(() => {}),
-      999,
-    );
+  if (!import.meta.env.PROD) return undefined;
+  const keep = async () => {
+    await bringErrorPanel();
+    if ('serviceWorker' in navigator) (await import('./offline/note-visit.ts')).noteVisit(path, isVisitor);
+  };
+  const note = () => setTimeout(() => keep().catch(() => {}), 999);
   if (document.readyState !== 'complete') {
     window.addEventListener('load', note, { once: true });
     return undefined;

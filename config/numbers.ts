@@ -1,80 +1,82 @@
-/** The numbers of the product, each with its unit in the name. Everything that shows or checks one reads it here. */
-export const numbers = {
-  SPLASH_MS: 2_000,
-  TOAST_MS: 3_000,
-  CHECKOUT_LEAVE_MS: 1_500,
-  SIDEBAR_REM: 15,
+// The numbers of the product, each with its unit in the name. Everything that shows or checks one reads it here.
 
-  /** The binding promise. */
-  DELIVERY_PROMISE_DAYS: 7,
-  ITEM_DELIVERY_DAYS: '5–7',
-  TERMS_DELIVERY_WORKING_DAYS: '3–4',
-  RETURN_DAYS: 7,
-  DAMAGE_REPORT_HOURS: 24,
-  REPLACEMENT_WORKING_DAYS: '5–7',
-  DUPLICATE_PAYMENT_BUSINESS_DAYS: '3–7',
-  REFUND_WORKING_DAYS: '5–7',
-  QUOTE_VALID_DAYS: 14,
-  /** Of a link in a letter; the page of the order makes new ones. */
-  DOWNLOAD_LINK_DAYS: 7,
-  /** Of one line. */
-  DOWNLOADS_MAX: 50,
-  BRIEF_MAX_CHARACTERS: 5_000,
-  AGE_MIN_YEARS: 13,
-  TERMS_EFFECTIVE: 'June 26, 2025',
-  /** Consumer Protection (E-Commerce) Rules, 2020, rule 4(5). */
-  GRIEVANCE_ACKNOWLEDGE_HOURS: 48,
-  GRIEVANCE_ANSWER_DAYS: 30,
-  /** CGST Act, section 36: months from the due date of the year's annual return. */
-  TAX_BOOKS_MONTHS: 72,
+export const SPLASH_MS = 2_000;
+export const TOAST_MS = 3_000;
+export const CHECKOUT_LEAVE_MS = 1_500;
+export const SIDEBAR_REM = 15;
 
-  RATING_MIN: 1,
-  RATING_MAX: 5,
-  REVIEW_MAX_CHARACTERS: 2_000,
-  REVIEW_REPLY_MAX_CHARACTERS: 1_000,
-  HIDDEN_REASON_MAX_CHARACTERS: 300,
-  PIN_DIGITS: 6,
-  PHONE_MIN_DIGITS: 10,
-  PHONE_MAX_DIGITS: 15,
-  PASSWORD_MIN_CHARACTERS: 6,
+/** The binding promise. */
+export const DELIVERY_PROMISE_DAYS = 7;
+export const ITEM_DELIVERY_DAYS = '5–7';
+export const TERMS_DELIVERY_WORKING_DAYS = '3–4';
+export const RETURN_DAYS = 7;
+export const DAMAGE_REPORT_HOURS = 24;
+export const REPLACEMENT_WORKING_DAYS = '5–7';
+export const DUPLICATE_PAYMENT_BUSINESS_DAYS = '3–7';
+export const REFUND_WORKING_DAYS = '5–7';
+export const QUOTE_VALID_DAYS = 14;
+/** Of a link in a letter; the page of the order makes new ones. */
+export const DOWNLOAD_LINK_DAYS = 7;
+/** Of one line. */
+export const DOWNLOADS_MAX = 50;
+export const BRIEF_MAX_CHARACTERS = 5_000;
+export const AGE_MIN_YEARS = 13;
+export const TERMS_EFFECTIVE = 'June 26, 2025';
+/** Consumer Protection (E-Commerce) Rules, 2020, rule 4(5). */
+export const GRIEVANCE_ACKNOWLEDGE_HOURS = 48;
+export const GRIEVANCE_ANSWER_DAYS = 30;
+/** CGST Act, section 36: months from the due date of the year's annual return. */
+export const TAX_BOOKS_MONTHS = 72;
 
-  /** In one customer's address book. */
-  ADDRESSES_MAX: 20,
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
+export const REVIEW_MAX_CHARACTERS = 2_000;
+export const REVIEW_REPLY_MAX_CHARACTERS = 1_000;
+export const HIDDEN_REASON_MAX_CHARACTERS = 300;
+export const PIN_DIGITS = 6;
+export const PHONE_MIN_DIGITS = 10;
+export const PHONE_MAX_DIGITS = 15;
+export const PASSWORD_MIN_CHARACTERS = 6;
 
-  /** Of one line in a cart. */
-  QUANTITY_MAX_PIECES: 10,
-  /** Different lines in a cart; more are dropped on reading. */
-  CART_MAX_LINES: 100,
-  GRID_PAGE_PRODUCTS: 24,
-  ORDERS_PAGE_ROWS: 20,
-  /** Of a list of the admin. */
-  DESK_PAGE_ROWS: 50,
-  /** Pages a listing shows at once when it is opened at `?page=n`. */
-  GRID_WINDOW_PAGES: 5,
-  OPTIONS_MAX: 2,
-  VARIANTS_MAX: 100,
-  IMAGES_MAX: 20,
-  /** From this many pieces down a product is "low". */
-  LOW_STOCK_PIECES: 5,
-  PRICE_MAX_RUPEES: 10_000_000,
+/** In one customer's address book. */
+export const ADDRESSES_MAX = 20;
 
-  NAME_MAX_CHARACTERS: 200,
-  DESCRIPTION_MAX_CHARACTERS: 2_000,
-  FULL_DESCRIPTION_MAX_CHARACTERS: 20_000,
-  MESSAGE_NAME_MAX_CHARACTERS: 100,
-  MESSAGE_MAX_CHARACTERS: 5_000,
-  /** Until then a deleted message can be brought back. */
-  DELETED_MESSAGE_DAYS: 30,
-  SERVICE_SLUG_MAX_CHARACTERS: 100,
-  SERVICE_TEXT_MAX_CHARACTERS: 5_000,
-  EMAIL_MAX_CHARACTERS: 254,
+/** Of one line in a cart. */
+export const QUANTITY_MAX_PIECES = 10;
+/** Different lines in a cart; more are dropped on reading. */
+export const CART_MAX_LINES = 100;
+export const GRID_PAGE_PRODUCTS = 24;
+export const ORDERS_PAGE_ROWS = 20;
+/** Of a list of the admin. */
+export const DESK_PAGE_ROWS = 50;
+/** Pages a listing shows at once when it is opened at `?page=n`. */
+export const GRID_WINDOW_PAGES = 5;
+export const OPTIONS_MAX = 2;
+export const VARIANTS_MAX = 100;
+export const IMAGES_MAX = 20;
+/** From this many pieces down a product is "low". */
+export const LOW_STOCK_PIECES = 5;
+export const PRICE_MAX_RUPEES = 10_000_000;
 
-  SEARCH_MAX_CHARACTERS: 100,
-  SEARCH_COUNT_MAX: 1_000,
-  SEARCH_CANDIDATES_MAX: 500,
+export const NAME_MAX_CHARACTERS = 200;
+export const DESCRIPTION_MAX_CHARACTERS = 2_000;
+export const FULL_DESCRIPTION_MAX_CHARACTERS = 20_000;
+export const MESSAGE_NAME_MAX_CHARACTERS = 100;
+export const MESSAGE_MAX_CHARACTERS = 5_000;
+/** Until then a deleted message can be brought back. */
+export const DELETED_MESSAGE_DAYS = 30;
+export const SERVICE_SLUG_MAX_CHARACTERS = 100;
+export const SERVICE_TEXT_MAX_CHARACTERS = 5_000;
+export const EMAIL_MAX_CHARACTERS = 254;
 
-  UPLOAD_MAX_BYTES: 10 * 1024 * 1024,
-  /** What a digital product hands over; a larger file lies behind a link. */
-  PRODUCT_FILE_MAX_BYTES: 25 * 1024 * 1024,
-  IMAGE_MAX_PIXELS: 40_000_000,
-} as const;
+export const SEARCH_MAX_CHARACTERS = 100;
+export const SEARCH_COUNT_MAX = 1_000;
+export const SEARCH_CANDIDATES_MAX = 500;
+
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+/** What a digital product hands over; a larger file lies behind a link. */
+export const PRODUCT_FILE_MAX_BYTES = 25 * 1024 * 1024;
+export const IMAGE_MAX_PIXELS = 40_000_000;
+
+/** All of them by name; browsers get those that they use. */
+export * as numbers from './numbers.ts';

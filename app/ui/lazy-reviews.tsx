@@ -1,21 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from './lazy-part.ts';
 import type { ReviewsProps } from './reviews-section.tsx';
 
-const RETRY_MS = 5_000;
+const ReviewsSection = lazyPart(async () => (await import('./reviews-section.tsx')).ReviewsSection);
 
-/** A line that broke is tried again; until then the section is what the server drew, and works without scripts. */
-const bringReviews = (): Promise<{ default: typeof import('./reviews-section.tsx').ReviewsSection }> =>
-  import('./reviews-section.tsx').then(
-    ({ ReviewsSection }) => ({ default: ReviewsSection }),
-    async () => {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      return bringReviews();
-    },
-  );
-
-const ReviewsSection = lazy(bringReviews);
-
-/** The reviews, whole in the page that the server draws. Their scripts come when the rest of the page is awake. */
+/** The reviews, whole in the page that the server draws. */
 export const LazyReviews = (props: ReviewsProps) => (
   <Suspense fallback={<div className="reviews-wait" id="reviews" />}>
     <ReviewsSection {...props} />

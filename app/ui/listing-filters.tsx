@@ -12,7 +12,7 @@ import {
   sorts,
   wholeListing,
 } from '#shop/catalog/listing.ts';
-import { listingWords } from '#words/listing.ts';
+import { filterWords } from '#words/filters.ts';
 import { Icon } from './icon.tsx';
 
 /** What there is to choose from on this shelf, a name a line: a hundred names are lighter as one text. */
@@ -56,7 +56,7 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
         action={path}
         className="sifter"
         role="search"
-        aria-label={listingWords.filters}
+        aria-label={filterWords.filters}
         onSubmit={submit}
         onChange={(event) => {
           const field = event.target as EventTarget;
@@ -68,11 +68,11 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
         <details>
           <summary>
             <Icon name="sift" />
-            {listingWords.filters}
+            {filterWords.filters}
             {chips.length > 0 && (
               <span className="sifter-count">
                 {chips.length}
-                <span className="vh"> {listingWords.on}</span>
+                <span className="vh"> {filterWords.on}</span>
               </span>
             )}
           </summary>
@@ -80,38 +80,38 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
             {!isOneCategory && !isDigital && (
               <Choice
                 name="category"
-                label={listingWords.category}
+                label={filterWords.category}
                 value={query.category}
                 choices={Object.entries(categories)}
               />
             )}
             <Choice
               name="series"
-              label={listingWords.series}
+              label={filterWords.series}
               value={query.series}
               choices={named(facets.series, query.series)}
             />
             <Choice
               name="origin"
-              label={listingWords.origin}
+              label={filterWords.origin}
               value={query.origin}
               choices={named(facets.origins, query.origin)}
             />
             <Choice
               name="rating"
-              label={listingWords.rating}
+              label={filterWords.rating}
               value={query.rating === null ? null : String(query.rating)}
-              choices={[...ratingFloors].reverse().map((stars) => [String(stars), listingWords.ratingAtLeast(stars)])}
+              choices={[...ratingFloors].reverse().map((stars) => [String(stars), filterWords.ratingAtLeast(stars)])}
             />
             <PriceRange query={query} />
             {!isDigital && (
               <label className="check">
                 <input type="checkbox" name="stock" value="in" defaultChecked={query.inStock} />
-                {listingWords.inStock}
+                {filterWords.inStock}
               </label>
             )}
             <button type="submit" className="button">
-              {listingWords.apply}
+              {filterWords.apply}
             </button>
           </div>
         </details>
@@ -121,7 +121,7 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
         <ul className="chips">
           {chips.map(({ label, without }) => (
             <li key={label}>
-              <Link to={hrefWith(without)} preventScrollReset className="chip" aria-label={listingWords.without(label)}>
+              <Link to={hrefWith(without)} preventScrollReset className="chip" aria-label={filterWords.without(label)}>
                 {label}
                 <Icon name="close" />
               </Link>
@@ -134,7 +134,7 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
                 preventScrollReset
                 className="chip clear"
               >
-                {listingWords.clearFilters}
+                {filterWords.clear}
               </Link>
             </li>
           )}
@@ -148,19 +148,19 @@ function SortChoice({ sort, isSearch }: { sort: Sort | null; isSearch: boolean }
   const standard: Sort | null = isSearch ? null : 'newest';
   return (
     <div className="sifter-sort">
-      <label htmlFor="sort">{listingWords.sort}</label>
+      <label htmlFor="sort">{filterWords.sort}</label>
       <select id="sort" name="sort" className="input" defaultValue={sort === standard ? '' : (sort ?? '')}>
-        <option value="">{isSearch ? listingWords.relevance : listingWords.sorts.newest}</option>
+        <option value="">{isSearch ? filterWords.relevance : filterWords.sorts.newest}</option>
         {sorts
           .filter((name) => name !== standard)
           .map((name) => (
             <option key={name} value={name}>
-              {listingWords.sorts[name]}
+              {filterWords.sorts[name]}
             </option>
           ))}
       </select>
       <button type="submit" className="button small unscripted">
-        {listingWords.apply}
+        {filterWords.apply}
       </button>
     </div>
   );
@@ -179,7 +179,7 @@ function Choice({ name, label, value, choices }: ChoiceProps) {
     <div className="field">
       <label htmlFor={name}>{label}</label>
       <select id={name} name={name} className="input" defaultValue={value ?? ''}>
-        <option value="">{listingWords.any}</option>
+        <option value="">{filterWords.any}</option>
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
             {text}
@@ -193,11 +193,11 @@ function Choice({ name, label, value, choices }: ChoiceProps) {
 function PriceRange({ query: { min, max } }: { query: ListingQuery }) {
   return (
     <fieldset className="field">
-      <legend className="label">{listingWords.price}</legend>
+      <legend className="label">{filterWords.price}</legend>
       <div className="sifter-range">
-        <RupeeField name="min" label={listingWords.priceFrom} hint={listingWords.priceFromShort} value={min} />
+        <RupeeField name="min" label={filterWords.priceFrom} hint={filterWords.priceFromShort} value={min} />
         <span aria-hidden="true">–</span>
-        <RupeeField name="max" label={listingWords.priceTo} hint={listingWords.priceToShort} value={max} />
+        <RupeeField name="max" label={filterWords.priceTo} hint={filterWords.priceToShort} value={max} />
       </div>
     </fieldset>
   );
@@ -261,11 +261,10 @@ function chipsOf(
   if (category !== null && !isOneCategory) chips.push({ label: categories[category], without: { category: null } });
   if (series !== null) chips.push({ label: series, without: { series: null } });
   if (origin !== null) chips.push({ label: origin, without: { origin: null } });
-  if (min !== null)
-    chips.push({ label: listingWords.over(formatRupees(paiseFromRupees(min))), without: { min: null } });
+  if (min !== null) chips.push({ label: filterWords.over(formatRupees(paiseFromRupees(min))), without: { min: null } });
   if (max !== null)
-    chips.push({ label: listingWords.under(formatRupees(paiseFromRupees(max))), without: { max: null } });
-  if (rating !== null) chips.push({ label: listingWords.ratingAtLeast(rating), without: { rating: null } });
-  if (inStock) chips.push({ label: listingWords.inStock, without: { inStock: false } });
+    chips.push({ label: filterWords.under(formatRupees(paiseFromRupees(max))), without: { max: null } });
+  if (rating !== null) chips.push({ label: filterWords.ratingAtLeast(rating), without: { rating: null } });
+  if (inStock) chips.push({ label: filterWords.inStock, without: { inStock: false } });
   return chips;
 }

@@ -1,13 +1,12 @@
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
-import dark from '#app/art/dark.svg';
 import empty from '#app/art/empty.svg';
 import { numbers } from '#config/numbers.ts';
 import { isFiltered, type ListingQuery, parseListingQuery, wholeListing } from '#shop/catalog/listing.ts';
-import { errorWords } from '#words/errors.ts';
 import { listingWords } from '#words/listing.ts';
 import { CardAddToCart } from './add-to-cart.tsx';
-import { type Facets, ListingFilters } from './listing-filters.tsx';
+import { lazyPart } from './lazy-part.ts';
+import type { Facets } from './listing-filters.tsx';
 import type { PackedListing } from './packed-cards.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { StatePanel } from './state-panel.tsx';
@@ -33,6 +32,11 @@ export type ListingProps = {
   none: { title: string; text: string; art?: string };
 };
 
+/** A form that works without scripts, which are a third of this page's. */
+const ListingFilters = lazyPart(async () => (await import('./listing-filters.tsx')).ListingFilters);
+
+const ListingFailed = lazyPart(async () => (await import('./listing-failed.tsx')).ListingFailed);
+
 const count = new Intl.NumberFormat('en-IN');
 
 /** A growing grid with its total, sort and filters; or why there is none. */
@@ -41,12 +45,9 @@ export function Listing(props: ListingProps) {
   const { search } = useLocation();
   if (data.state === 'failed') {
     return (
-      <StatePanel art={dark} role="alert" title={listingWords.failed} text={listingWords.failedHint}>
-        <Link to={path + search} replace className="button loud">
-          {listingWords.retry}
-        </Link>
-        <p className="reference">{errorWords.reference(data.reference)}</p>
-      </StatePanel>
+      <Suspense>
+        <ListingFailed href={path + search} reference={data.reference} />
+      </Suspense>
     );
   }
   return <Shelf {...props} data={data} search={search} />;
@@ -75,14 +76,16 @@ function Shelf(props: ListingProps & { data: Extract<ListingData, { state: 'read
         {listingWords.total(total, grid.total === 1)}
       </p>
       {(!isEmpty || isFiltered(query) || query.category !== null) && (
-        <ListingFilters
-          path={path}
-          q={q}
-          query={query}
-          facets={data.facets}
-          isOneCategory={props.isOneCategory ?? false}
-          isDigital={props.isDigital ?? false}
-        />
+        <Suspense fallback={<div className="sifter" />}>
+          <ListingFilters
+            path={path}
+            q={q}
+            query={query}
+            facets={data.facets}
+            isOneCategory={props.isOneCategory ?? false}
+            isDigital={props.isDigital ?? false}
+          />
+        </Suspense>
       )}
       {isEmpty &&
         (isFiltered(query) || (query.category !== null && !props.isOneCategory) ? (
