@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openPayment } from '#shop/payments/open-payment.server.ts';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { type Member, visitSignedIn } from '#tests/support/member.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { minutesFromNow, writeUnpaidOrder } from '#tests/support/orders.ts';
 import { type Razorpay, startRazorpay } from '#tests/support/razorpay.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visitor.ts';
@@ -29,21 +28,9 @@ beforeEach(() => razorpay.behave('kind'));
 const main = (page: Page) => page.getByRole('main');
 const bank = (page: Page) => page.frameLocator('iframe[title="Razorpay"]');
 const atBank = (page: Page, button: string) => bank(page).getByRole('button', { name: button }).click();
-const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-
 /** An unpaid order of this customer, as the checkout leaves it. */
-async function owe({ customerId }: Pick<Member, 'customerId'>, method: 'razorpay' | 'test' | 'upi') {
-  const orderId = await writeOrder(shop.db, { customerId, status: 'unpaid', method });
-  const { checkout_id, number, payable_paise } = await shop.db
-    .updateTable('orders')
-    .set({ expires_at: minutesFromNow(15) })
-    .where('id', '=', orderId)
-    .returning(['checkout_id', 'number', 'payable_paise'])
-    .executeTakeFirstOrThrow();
-  const checkoutId = String(checkout_id);
-  await openPayment(shop.db, { checkoutId, provider: method, amountPaise: payable_paise });
-  return { orderId, checkoutId, number, path: `/orders/${orderId}/pay` };
-}
+const owe = ({ customerId }: Pick<Member, 'customerId'>, method: 'razorpay' | 'test' | 'upi') =>
+  writeUnpaidOrder(shop.db, customerId, method);
 
 const orderNow = (id: string) =>
   shop.db
