@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cellsOf } from '#tests/rules/named-tests.ts';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { type Member, visitSignedIn } from '#tests/support/member.ts';
 import { minutesFromNow, writeUnpaidOrder } from '#tests/support/orders.ts';
@@ -294,3 +296,40 @@ test('no secret stands in any page or in the log', async () => {
     for (const text of hidden) expect(html + shop.log()).not.toContain(text);
   }
 });
+
+/** What docs/payment-scripts.md lists: a file, where its name carries no hash; a host; or how a script in the page begins. */
+const LISTED = cellsOf(readFileSync('docs/payment-scripts.md', 'utf8').split('\n')).map(([name = '']) =>
+  name.replaceAll('`', ''),
+);
+
+test('on the payment page run the scripts that its list names, and no others', async () => {
+  const seen = new Set<string>();
+  for (const method of ['razorpay', 'test', 'upi'] as const) {
+    const member = await visitSignedIn(browser, shop);
+    const { page } = member;
+    const { path } = await owe(member, method);
+    page.on('request', (asked) => asked.resourceType() === 'script' && seen.add(publicName(asked.url())));
+    const last = page.waitForRequest(/\/assets\/note-visit-/);
+    const answer = await page.goto(path);
+    await Promise.all([last, page.waitForLoadState('networkidle')]);
+    const inside = await page.evaluate(() =>
+      [...document.scripts].filter(({ src }) => src === '').map(({ text }) => text),
+    );
+    for (const text of inside) seen.add(LISTED.find((name) => isStart(name) && text.startsWith(name)) ?? text);
+    const policy = (await answer?.headerValue('content-security-policy')) ?? '';
+    const [, sources = ''] = /; script-src ([^;]+)/.exec(policy) ?? [];
+    expect(sources).toMatch(/^'self' 'nonce-[\w-]{22}'/);
+    for (const source of sources.split(' ').slice(2)) seen.add(publicName(source));
+  }
+  expect([...seen].sort()).toEqual([...LISTED].sort());
+});
+
+const isStart = (name: string): boolean => !/^(?:\/|https:)/.test(name);
+
+/** As it is called in service, where the build adds a hash to the name, and the payment provider is no stand-in. */
+const publicName = (address: string): string =>
+  address
+    .replace(shop.origin, '')
+    .replace(`${razorpay.origin}/window/`, 'https://checkout.razorpay.com/v1/')
+    .replace(razorpay.origin, 'https://checkout.razorpay.com')
+    .replace(/^(\/assets\/[\w.-]+)-[\w-]{8}\.js$/, '$1.js');
