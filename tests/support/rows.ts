@@ -5,12 +5,12 @@ import type { Db } from '#db/connect.ts';
 const NOBODYS = ['throttles', 'changes'];
 
 /**
- * What changes by itself, or by what anybody may do: a letter is delivered, a provider is asked again, a link is used by
- * whoever has it, a review of somebody else moves the stars.
+ * What changes by itself, or by what anybody may do: a letter is delivered, a provider is asked again, a picture is made
+ * smaller, a link is used by whoever has it, a review of somebody else moves the stars.
  */
 const RESTLESS = [
   ...['queued_at', 'attempts', 'problem', 'delivered_at', 'failed_at', 'sealed', 'look_at', 'count', 'last_at'],
-  ...['rating_sum', 'rating_count', 'rating_rank'],
+  ...['rating_sum', 'rating_count', 'rating_rank', 'avif_widths'],
 ];
 
 /** Every row of the shop as it stands, as text, but those that name one of `others`. */
