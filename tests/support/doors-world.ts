@@ -6,11 +6,11 @@ import { type DeskMoveAsked, moveAtDesk } from '#shop/orders/move-at-desk.server
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { quoteOrder } from '#shop/orders/quote-order.server.ts';
 import { saveService } from '#shop/orders/save-service.server.ts';
-import { lettersTo } from './accounts.ts';
 import { openProduct, variantInput } from './catalog.ts';
 import { askedLine, press } from './checkout.ts';
 import { ADDRESS } from './doors-table.ts';
 import { type HttpVisitor, type Page, visitByHttp } from './http-visitor.ts';
+import { linkIn, startMailServer } from './mail-server.ts';
 import { writeUnpaidOrder } from './orders.ts';
 import { paintPicture } from './product-form.ts';
 import { startRazorpay } from './razorpay.ts';
@@ -54,8 +54,8 @@ export type World = {
 
 /** A shop where Asha has one of everything that a customer can have. */
 export async function openWorld(): Promise<World> {
-  const razorpay = await startRazorpay();
-  const env = { ...razorpay.env, ...ENV };
+  const [razorpay, mail] = await Promise.all([startRazorpay(), startMailServer()]);
+  const env = { ...razorpay.env, ...ENV, SMTP_URL: mail.url };
   const shop = await startShop({ stock: 'empty', env });
   const { db } = shop;
   const { desk, accounts } = composeShop(parseEnv({ DATA_DIR: shop.dataDir, SECRET: TEST_SECRET, ...env }), {
@@ -136,7 +136,7 @@ export async function openWorld(): Promise<World> {
     window: (await writeUnpaidOrder(db, owner.id, 'razorpay')).orderId,
     claimed: (await writeUnpaidOrder(db, owner.id, 'upi')).orderId,
     customer: owner.id,
-    verification: (await lettersTo(accounts, 'asha.only@example.com', 'verify-email'))[0]?.token ?? '',
+    verification: linkIn(await mail.letterTo('asha.only@example.com', /Verify/)).searchParams.get('token') ?? '',
     forged: 'x'.repeat(80),
     asset: /\/assets\/[\w.-]+\.js/.exec((await owner.visitor.get('/')).html)?.[0] ?? '',
     download: '',
@@ -156,6 +156,7 @@ export async function openWorld(): Promise<World> {
     async stop() {
       await accounts.close();
       await shop.stop();
+      await mail.stop();
       razorpay.stop();
     },
   };
