@@ -99,3 +99,12 @@ export function admitGuest(outgoing: ServerResponse, policy: string): void {
   outgoing.setHeader('content-security-policy', policy);
   outgoing.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
 }
+
+/** Where the shop is reached by TLS, no cookie of its pages goes by a plain line; routes do not know by which it is. */
+export function secureCookies(headers: Headers): void {
+  const cookies = headers.getSetCookie();
+  headers.delete('set-cookie');
+  for (const cookie of cookies) headers.append('set-cookie', isSecure(cookie) ? cookie : `${cookie}; Secure`);
+}
+
+const isSecure = (cookie: string): boolean => /;\s*secure\s*(?:;|$)/i.test(cookie);

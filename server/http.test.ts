@@ -4,6 +4,7 @@ import { useNonce } from '#app/http/nonce.ts';
 import { newId } from '#db/ids.ts';
 import '#tests/support/database.ts';
 import { openTestDoor, SCRIPT_PATH } from '#tests/support/door.ts';
+import { listHeaderFaults } from '#tests/support/header-faults.ts';
 import { lost, paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
 
 const text = 'A page that is long enough to be worth packing. '.repeat(60);
@@ -69,11 +70,36 @@ test('every kind of answer carries the base headers, and none an unsafe policy',
   }
 });
 
-test('with a public https address browsers are told to stay on it', async () => {
+test('with a public https address every kind of answer keeps the rules for it', async () => {
   const door = await openTestDoor(pages(), { env: { ORIGIN: 'https://stall.example' } });
-  const { headers } = await fetch(`${door.origin}/hello`);
-  expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+  const cases: [string, number, RequestInit?][] = [
+    ['/hello', 200],
+    ['/nowhere', 404],
+    ['/broken', 500],
+    ['/hello', 405, { method: 'DELETE' }],
+    ['/hello', 403, { method: 'POST', body: new URLSearchParams({ word: 'x' }) }],
+    ['/%E0%A4%A', 400],
+    ['//hello', 308],
+    [SCRIPT_PATH, 200],
+    ['/assets/other.js', 404],
+    ['/healthz', 200],
+    ['/metrics', 200],
+    ['/webhooks/razorpay', 404, { method: 'POST' }],
+  ];
+  for (const [path, status, init] of cases) {
+    const { headers, ...answer } = await ask(door.origin + path, init);
+    expect(answer.status, path).toBe(status);
+    expect(listHeaderFaults(headers), path).toEqual([]);
+    expect(headers.get('strict-transport-security'), path).toMatch(/^max-age=31536000/);
+  }
+  const { headers } = await ask(`${door.origin}/hello`);
   expect(headers.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/);
+
+  async function ask(address: string, init: RequestInit = {}) {
+    const answer = await fetch(address, { ...init, redirect: 'manual' });
+    await answer.arrayBuffer();
+    return { status: answer.status, headers: answer.headers };
+  }
 });
 
 test('a page runs only scripts that know its secret word, and each page has another', async () => {

@@ -9,7 +9,7 @@ import { serverWords } from '#words/server.ts';
 import type { Assets } from './assets.ts';
 import { plainAnswer } from './error-page.ts';
 import { serveFeed } from './feed.ts';
-import { admitGuest, knowing, type PagePolicy, setPageHeaders } from './headers.ts';
+import { admitGuest, knowing, type PagePolicy, secureCookies, setPageHeaders } from './headers.ts';
 import { healthy, type Readiness, ready } from './health.ts';
 import type { Log } from './log.ts';
 import { servePictures } from './media.ts';
@@ -51,6 +51,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   const receive = receiveVisitors(shop.accounts);
   const upload = serveUploads(shop);
   const webhook = serveWebhooks(shop.desk);
+  const isHttps = shop.details.origin.startsWith('https:');
 
   app.get('/healthz', () => healthy());
   app.get('/readyz', () => ready(readiness, pool));
@@ -96,6 +97,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
       admitGuest(outgoing, policy(knowing(visit.nonce), shop.desk.payments.window));
     }
     for (const cookie of prolonging) response.headers.append('set-cookie', cookie);
+    if (isHttps) secureCookies(response.headers);
     return response;
   }
 

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openPayment } from '#shop/payments/open-payment.server.ts';
+import { cellsOf } from '#tests/rules/named-tests.ts';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { type Member, visitSignedIn } from '#tests/support/member.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { minutesFromNow, writeUnpaidOrder } from '#tests/support/orders.ts';
 import { type Razorpay, startRazorpay } from '#tests/support/razorpay.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visitor.ts';
@@ -29,21 +30,9 @@ beforeEach(() => razorpay.behave('kind'));
 const main = (page: Page) => page.getByRole('main');
 const bank = (page: Page) => page.frameLocator('iframe[title="Razorpay"]');
 const atBank = (page: Page, button: string) => bank(page).getByRole('button', { name: button }).click();
-const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-
 /** An unpaid order of this customer, as the checkout leaves it. */
-async function owe({ customerId }: Pick<Member, 'customerId'>, method: 'razorpay' | 'test' | 'upi') {
-  const orderId = await writeOrder(shop.db, { customerId, status: 'unpaid', method });
-  const { checkout_id, number, payable_paise } = await shop.db
-    .updateTable('orders')
-    .set({ expires_at: minutesFromNow(15) })
-    .where('id', '=', orderId)
-    .returning(['checkout_id', 'number', 'payable_paise'])
-    .executeTakeFirstOrThrow();
-  const checkoutId = String(checkout_id);
-  await openPayment(shop.db, { checkoutId, provider: method, amountPaise: payable_paise });
-  return { orderId, checkoutId, number, path: `/orders/${orderId}/pay` };
-}
+const owe = ({ customerId }: Pick<Member, 'customerId'>, method: 'razorpay' | 'test' | 'upi') =>
+  writeUnpaidOrder(shop.db, customerId, method);
 
 const orderNow = (id: string) =>
   shop.db
@@ -307,3 +296,40 @@ test('no secret stands in any page or in the log', async () => {
     for (const text of hidden) expect(html + shop.log()).not.toContain(text);
   }
 });
+
+/** What docs/payment-scripts.md lists: a file, where its name carries no hash; a host; or how a script in the page begins. */
+const LISTED = cellsOf(readFileSync('docs/payment-scripts.md', 'utf8').split('\n')).map(([name = '']) =>
+  name.replaceAll('`', ''),
+);
+
+test('on the payment page run the scripts that its list names, and no others', async () => {
+  const seen = new Set<string>();
+  for (const method of ['razorpay', 'test', 'upi'] as const) {
+    const member = await visitSignedIn(browser, shop);
+    const { page } = member;
+    const { path } = await owe(member, method);
+    page.on('request', (asked) => asked.resourceType() === 'script' && seen.add(publicName(asked.url())));
+    const last = page.waitForRequest(/\/assets\/note-visit-/);
+    const answer = await page.goto(path);
+    await Promise.all([last, page.waitForLoadState('networkidle')]);
+    const inside = await page.evaluate(() =>
+      [...document.scripts].filter(({ src }) => src === '').map(({ text }) => text),
+    );
+    for (const text of inside) seen.add(LISTED.find((name) => isStart(name) && text.startsWith(name)) ?? text);
+    const policy = (await answer?.headerValue('content-security-policy')) ?? '';
+    const [, sources = ''] = /; script-src ([^;]+)/.exec(policy) ?? [];
+    expect(sources).toMatch(/^'self' 'nonce-[\w-]{22}'/);
+    for (const source of sources.split(' ').slice(2)) seen.add(publicName(source));
+  }
+  expect([...seen].sort()).toEqual([...LISTED].sort());
+});
+
+const isStart = (name: string): boolean => !/^(?:\/|https:)/.test(name);
+
+/** As it is called in service, where the build adds a hash to the name, and the payment provider is no stand-in. */
+const publicName = (address: string): string =>
+  address
+    .replace(shop.origin, '')
+    .replace(`${razorpay.origin}/window/`, 'https://checkout.razorpay.com/v1/')
+    .replace(razorpay.origin, 'https://checkout.razorpay.com')
+    .replace(/^(\/assets\/[\w.-]+)-[\w-]{8}\.js$/, '$1.js');

@@ -19,17 +19,20 @@ export type Page = {
 
 let visitors = 0;
 
-/** A new person with an address of their own. */
-export function visitByHttp(origin: string): HttpVisitor {
+/**
+ * A new person with an address of their own.
+ * @param origin where browsers see the shop, if that is not where it is asked
+ */
+export function visitByHttp(address: string, origin = address): HttpVisitor {
   visitors += 1;
-  const address = `10.3.${visitors >> 8}.${visitors & 255}`;
+  const ownAddress = `10.3.${visitors >> 8}.${visitors & 255}`;
   const cookies = new Map<string, string>();
 
   async function ask(path: string, init: RequestInit): Promise<Page> {
-    const headers = new Headers({ 'x-forwarded-for': address });
+    const headers = new Headers({ 'x-forwarded-for': ownAddress });
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-    const response = await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });
+    const response = await fetch(new URL(path, address), { ...init, headers, redirect: 'manual' });
     const set = response.headers.getSetCookie().map(parseSetCookie);
     for (const { name, value, isGone } of set) {
       if (isGone) cookies.delete(name);

@@ -3,6 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import type { OrderStatus } from '#db/tables/orders.ts';
+import { openPayment } from '#shop/payments/open-payment.server.ts';
 
 export const bengaluru: OrderAddress = {
   name: 'Asha Rao',
@@ -118,3 +119,19 @@ export async function writeOrder(db: Db, asked: WrittenOrder = {}): Promise<stri
     .execute();
   return orderId;
 }
+
+/** An order that waits for its money, as the checkout leaves it, with the path of its payment page. */
+export async function writeUnpaidOrder(db: Db, customerId: string, method: 'razorpay' | 'test' | 'upi') {
+  const orderId = await writeOrder(db, { customerId, status: 'unpaid', method });
+  const { checkout_id, number, payable_paise } = await db
+    .updateTable('orders')
+    .set({ expires_at: minutesFromNow(15) })
+    .where('id', '=', orderId)
+    .returning(['checkout_id', 'number', 'payable_paise'])
+    .executeTakeFirstOrThrow();
+  const checkoutId = String(checkout_id);
+  await openPayment(db, { checkoutId, provider: method, amountPaise: payable_paise });
+  return { orderId, checkoutId, number, path: `/orders/${orderId}/pay` };
+}
+
+export const minutesFromNow = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);

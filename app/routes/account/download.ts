@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { type Download, openDownload } from '#shop/orders/download.server.ts';
 import { downloadWords } from '#words/downloads.ts';
@@ -9,7 +9,9 @@ const STATUS = { unknown: 404, expired: 410, 'used-up': 410 } as const;
 /** GET /download/{token}: what was bought. Whoever has the link has the file, until the link runs out. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { desk } = context.get(shopContext);
-  const { requestId, log } = context.get(visitContext);
+  const { requestId, log, isDocument } = context.get(visitContext);
+  // As data the whole file would be read into memory, and spoilt on the way.
+  if (!isDocument) return redirectDocument(`/download/${params.token}`);
   try {
     const opened = await openDownload(desk, params.token, new Date());
     if (!opened.ok) return say(downloadWords[opened.reason], STATUS[opened.reason], requestId);

@@ -1,0 +1,55 @@
+/** Whoever asks: nobody known, somebody else's customer, whoever runs the shop, and whose thing it is. */
+export const askers = ['visitor', 'stranger', 'admin', 'owner'] as const;
+export type Asker = (typeof askers)[number];
+
+/** A status, or the path that an answer leads to; `login` leads back to where somebody stood. */
+export type Got = number | string;
+export type Cells = Record<Asker, Got>;
+
+/** A cell that nobody walks through. */
+export const NOT_ASKED = '';
+
+/** A form: what it posts, who gets what, and what comes of the same post again, as data. */
+export type Posting = { fields?: Record<string, string>; page: Cells; data?: Partial<Cells> };
+
+export type Door = {
+  /** As the list of routes has it. */
+  route: string;
+  /** Where it is tried; names in braces are those of the world. */
+  path: string;
+  page: Cells;
+  /** Where the data of the page answers otherwise. */
+  data?: Partial<Cells>;
+  posts: Posting[];
+  /** The address itself is the key: whoever has it may read what stands there. */
+  isKey?: true;
+};
+
+export const cells = (visitor: Got, stranger: Got, admin: Got, owner: Got): Cells => ({
+  visitor,
+  stranger,
+  admin,
+  owner,
+});
+export const all = (got: Got): Cells => cells(got, got, got, got);
+/** Everybody who is logged in, for themselves. */
+export const known = (got: Got): Cells => cells('login', got, got, got);
+/** The owner alone; to everybody else it is not there. */
+export const owners = (got: Got): Cells => cells('login', 404, 404, got);
+
+/** For whoever is not logged in yet; everybody else is led home. */
+export const strangers = (got: Got): Cells => cells(got, '/', '/', '/');
+
+export const noForm: Posting[] = [{ page: all(405) }];
+export const refused = (page: Cells, fields: Record<string, string> = {}): Posting[] => [{ fields, page }];
+
+/** Of a page for whoever is not logged in. */
+export const doorForm: Posting[] = [{ page: strangers(422), data: all(422) }];
+
+/** A page that everybody may read, and that takes nothing. */
+export const open = (route: string, path = `/${route}`, got: Got = 200): Door => ({
+  route,
+  path,
+  page: all(got),
+  posts: noForm,
+});
