@@ -67,6 +67,15 @@ test('a body over the limit is refused, with or without a length told', async ()
   expect(await rawPost(door, '/form', { origin }, fits)).toContain('x'.repeat(60_000));
 });
 
+test('whoever sends far too much reads why before the connection ends', async () => {
+  const door = await openTestDoor(pages());
+  for (const body of ['x'.repeat(8_000_000), 'x'.repeat(300_000)]) {
+    const answer = await fetch(`${door.origin}/form`, { method: 'POST', body, headers: { origin: door.origin } });
+    expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close']);
+    expect(await answer.text()).toContain(answer.headers.get('x-request-id'));
+  }
+});
+
 test('a body that is no form is refused before any page reads it', async () => {
   const door = await openTestDoor(pages());
   for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencodedx']) {
