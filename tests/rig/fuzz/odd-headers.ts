@@ -77,6 +77,6 @@ const one: fc.Arbitrary<Header> = fc.oneof(
 
 /** Mostly none; else one or two. */
 export const oddHeaders: fc.Arbitrary<Header[]> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant([]) },
+  { weight: 3, arbitrary: fc.constant<Header[]>([]) },
   { weight: 2, arbitrary: fc.array(one, { minLength: 1, maxLength: 2 }) },
 );

@@ -98,7 +98,7 @@ const attacks = [
   "' or ''='",
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
-  '{{7*7}}${7*7}#{7*7}',
+  `{{7*7}}$\{7*7}#{7*7}`,
   '../../../../etc/passwd',
   '..\\..\\windows',
   '%00%ff%zz%',

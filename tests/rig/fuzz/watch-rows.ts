@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** Counted by design, whoever is refused; and what background work writes while nobody asks for it. */
-const NOT_OF_A_REQUEST: readonly RegExp[] = [
-  /^throttles /,
-  /^outbox (?:UPDATE|DELETE)$/,
-  /^(?:media|product_images|customers) UPDATE of a job$/,
-];
+/** Counted by design, whoever is refused; and letters that are on their way. */
+const NOT_OF_A_REQUEST: readonly RegExp[] = [/^throttles /, /^outbox (?:UPDATE|DELETE)$/];
+
+/** What the work in the background writes while nobody asks for it: money that settles, pictures that are made. */
+const JOBS_MAY =
+  /^(?:payments|captures|refunds|checkouts|orders|order_events|outbox|stock_moves|variants|products|downloads|media|product_images|media_leftovers|changes) /;
+
+/** May it have been the background's work that changed all of these rows? */
+export const mayBeJobs = (changes: readonly string[]): boolean => changes.every((what) => JOBS_MAY.test(what));
 
 export type RowWatch = {
   /** What has changed since the last look: "orders INSERT". Throttles are emptied on the way, so that they hide no code. */
