@@ -69,11 +69,19 @@ test('a body over the limit is refused, with or without a length told', async ()
 
 test('whoever sends far too much reads why before the connection ends', async () => {
   const door = await openTestDoor(pages());
-  for (const body of ['x'.repeat(8_000_000), 'x'.repeat(300_000)]) {
-    const answer = await fetch(`${door.origin}/form`, { method: 'POST', body, headers: { origin: door.origin } });
-    expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close']);
-    expect(await answer.text()).toContain(answer.headers.get('x-request-id'));
-  }
+  const head = `POST /form HTTP/1.1\r\nhost: a\r\norigin: ${door.origin}\r\ncontent-length: 8000000\r\n\r\n`;
+  const socket = dial(door.port, '127.0.0.1').pause();
+  // As browsers do: all of it is sent before the answer is looked at.
+  await new Promise<void>((sent, failed) => {
+    socket.once('error', failed);
+    socket.write(head + 'x'.repeat(8_000_000), () => sent());
+  });
+  let heard = '';
+  socket.on('data', (part) => {
+    heard += part;
+  });
+  await once(socket.resume(), 'close');
+  expect(heard).toMatch(/^HTTP\/1.1 413 [\s\S]*connection: close[\s\S]*<\/html>/i);
 });
 
 test('a body that is no form is refused before any page reads it', async () => {

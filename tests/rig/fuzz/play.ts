@@ -113,6 +113,9 @@ async function play(asked: FuzzAsked, report: FuzzReport, all: Way[], guest: Gue
 const seedOf = (seed: number, round: number, name: string): number =>
   createHash('sha256').update(`${seed} ${round} ${name}`).digest().readInt32BE(0);
 
+/** After these somebody may have to log in anew. */
+const ENDS_SESSIONS = /^(?:sessions DELETE|customers (?:UPDATE|DELETE)|logins (?:UPDATE|DELETE)|admin_roles DELETE)$/;
+
 /** Who sends the requests, one after the other: what a row or the log says belongs to the request before. */
 class Guest {
   readonly #shop: RunningShop;
@@ -178,7 +181,6 @@ class Guest {
       'x-request-id': `fuzz-${String(at).padStart(8, '0')}`,
       'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
     });
-    await this.#rows.look();
     const answer = await this.#line.send(wire).catch((error: unknown) => {
       if (error instanceof LineBroke) return error;
       throw error;
@@ -186,7 +188,10 @@ class Guest {
     const changes = await this.#rows.look();
     if (answer instanceof LineBroke) return { wire, changes, faults: [`${answer.message}\n${this.#listen()}`] };
     report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1);
-    if (changes.some((what) => /^(?:sessions|customers|logins|admin_roles) /.test(what))) await this.#world.readmit();
+    if (changes.some((what) => ENDS_SESSIONS.test(what))) {
+      await this.#world.readmit();
+      await this.#rows.look();
+    }
     const faults = judge({ odd, door: named.door, wire, answer, changes, logged: this.#listen() });
     return { wire, changes, faults };
   }
@@ -201,6 +206,7 @@ class Guest {
 
   async rest(): Promise<void> {
     await this.#world.refresh();
+    await this.#rows.look();
     this.#listen();
   }
 }
