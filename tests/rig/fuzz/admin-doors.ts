@@ -38,6 +38,41 @@ const product: Fields = {
   keepVersion: ['1', '2'],
 };
 
+/** One that is right as it stands, so that a single odd field is all that is wrong. */
+const plainProduct: Fields = {
+  type: ['shop'],
+  published: ['true'],
+  name: ['Fox Mask'],
+  category: ['figurines'],
+  price: ['499'],
+  discount: ['0'],
+  description: ['Painted by hand.'],
+  variantId: [''],
+  sku: ['FOX-‹count›'],
+  stock: ['5'],
+  stockWas: [''],
+  variantPrice: [''],
+  option1: [''],
+  option2: [''],
+  images: ['‹picture›'],
+  imageAlt: ['A fox'],
+  fullDescription: [''],
+  option1Name: [''],
+  option1Values: [''],
+  option2Name: [''],
+  option2Values: [''],
+  imageUrls: [''],
+  sizeTable: [''],
+  demoUrl: [''],
+  hsn: [''],
+  gstRate: [''],
+  countryOfOrigin: ['India'],
+  maker: [''],
+  netQuantity: [''],
+  series: [''],
+  version: ['1'],
+};
+
 const chosen: Fields[string] = ['‹product›', ['‹product›', '‹other›'], '‹nobody›', ['‹order›', '‹other-order›']];
 const products: readonly Fields[] = [
   { intent: ['publish', 'unpublish', 'delete', 'restore'], id: chosen },
@@ -73,7 +108,7 @@ const newProduct = {
   role: 'admin',
   maxBytes: 1024 * 1024,
   query: { type: ['digital'] },
-  forms: [product],
+  forms: [product, plainProduct],
 } as const;
 
 /** What the owner has behind the counter. */
@@ -94,7 +129,7 @@ export const adminDoors: Doors = {
     maxBytes: 1024 * 1024,
     params: { id: ['‹product›', '‹other›', '‹digital›', '‹removed›', '‹nobody›'] },
     query: { file: ['too-large'], ask: ['delete'] },
-    forms: [product, { intent: ['delete', 'restore', 'duplicate', 'save'] }],
+    forms: [product, plainProduct, { intent: ['delete', 'restore', 'duplicate', 'save'] }],
   },
   'admin/products/:id/file': {
     role: 'admin',

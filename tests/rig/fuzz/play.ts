@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
@@ -32,6 +33,7 @@ export type FuzzReport = {
 
 /** So many requests to one door before the next one has its turn: the world is set right in between. */
 const ROUND = 40;
+const KNOCK_MAX_MS = 120_000;
 
 type Way = { name: string; named: NamedDoor; isPost: boolean; requests: fc.Arbitrary<OddRequest> };
 
@@ -104,6 +106,9 @@ async function play(asked: FuzzAsked, report: FuzzReport, all: Way[], guest: Gue
       report.faults.push(fault);
       onRound(fault);
     }
+    const open = await guest.listOpen();
+    report.faults.push(...open);
+    if (open.length > 0) return;
     onRound(`Round ${round + 1}: ${report.requests} requests, ${report.faults.length} faults`);
     await guest.rest();
   }
@@ -147,7 +152,11 @@ class Guest {
       if (seen.faults.length > 0) throw new Error(seen.faults.join('; '));
     });
     const { path, ...rest } = settings;
-    const outcome = await fc.check(property, path === undefined ? rest : { ...rest, path, endOnFailure: true });
+    const outcome = await fc.check(property, {
+      ...(path === undefined ? rest : { ...rest, path, endOnFailure: true }),
+      // The smallest request that shows a fault is not worth an hour.
+      interruptAfterTimeLimit: KNOCK_MAX_MS,
+    });
     if (!outcome.failed) return null;
     const { seed, counterexamplePath, counterexample, errorInstance } = outcome;
     const what = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
@@ -208,6 +217,14 @@ class Guest {
     await this.#world.refresh();
     await this.#rows.look();
     this.#listen();
+  }
+
+  /** What a request has begun in the database and nobody ends: a few of these, and the shop has no connection left. */
+  async listOpen(): Promise<string[]> {
+    const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'
+        and state_change < now() - interval '5 seconds'`.execute(this.#shop.db);
+    return rows.map(({ query }) => `A transaction was left open after: ${query.slice(0, 200)}`);
   }
 }
 
