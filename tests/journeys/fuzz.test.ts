@@ -52,9 +52,9 @@ test.each([
   ['known', 20_261_122],
   ['new', randomInt(2 ** 31)],
 ])('odd input finds no fault (%s requests, seed %i)', async (_, seed) => {
-  const { faults, requests } = await playFuzz({ requests: 260, seed });
+  const { faults, requests } = await playFuzz({ requests: 200, seed });
   expect(faults.join('\n\n')).toBe('');
-  expect(requests).toBeGreaterThan(200);
+  expect(requests).toBeGreaterThan(150);
 });
 
 // What odd input has found: each of these was answered with a fault once.
