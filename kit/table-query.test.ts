@@ -15,6 +15,12 @@ test('what a list does not know falls away', () => {
   });
 });
 
+test('what no database keeps is not looked for', () => {
+  expect(read('q=%00').q).toBe('');
+  expect(read('q=%20fox%00%0Amask%1F').q).toBe('fox mask');
+  expect(read(`q=${'x'.repeat(199)}%F0%9F%A6%8A`).q).toBe('x'.repeat(199));
+});
+
 test('an address says the same as its query, and another order begins on the first page', () => {
   const query = read('q=fox&page=3&status=done');
   expect(read(tableHref('/list', query, { page: 3 }).split('?')[1] ?? '')).toEqual(query);

@@ -67,6 +67,23 @@ test('a body over the limit is refused, with or without a length told', async ()
   expect(await rawPost(door, '/form', { origin }, fits)).toContain('x'.repeat(60_000));
 });
 
+test('whoever sends far too much reads why before the connection ends', async () => {
+  const door = await openTestDoor(pages());
+  const head = `POST /form HTTP/1.1\r\nhost: a\r\norigin: ${door.origin}\r\ncontent-length: 8000000\r\n\r\n`;
+  const socket = dial(door.port, '127.0.0.1').pause();
+  // As browsers do: all of it is sent before the answer is looked at.
+  await new Promise<void>((sent, failed) => {
+    socket.once('error', failed);
+    socket.write(head + 'x'.repeat(8_000_000), () => sent());
+  });
+  let heard = '';
+  socket.on('data', (part) => {
+    heard += part;
+  });
+  await once(socket.resume(), 'close');
+  expect(heard).toMatch(/^HTTP\/1.1 413 [\s\S]*connection: close[\s\S]*<\/html>/i);
+});
+
 test('a body that is no form is refused before any page reads it', async () => {
   const door = await openTestDoor(pages());
   for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencodedx']) {

@@ -4,7 +4,7 @@ import type { Visit } from '#app/http/context.ts';
 import type { Env } from '#config/env.server.ts';
 import { FORM_MAX_BYTES, isForm, readBody } from './body.ts';
 import { clientAddressOf, clientNetworkOf } from './client-address.ts';
-import { type PlainStatus, turnAway } from './error-page.ts';
+import { type PlainStatus, turnAway, turnAwayMidway } from './error-page.ts';
 import { setBaseHeaders } from './headers.ts';
 import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
@@ -70,7 +70,8 @@ export function openDoor({ env, log, metrics, readiness, largeBody, isMachines }
     function refuse(status: PlainStatus, headers: Record<string, string> = {}): false {
       // A body that nobody reads would stand in the way of the next request on this connection.
       if (!incoming.complete) outgoing.shouldKeepAlive = false;
-      turnAway(outgoing, status, visit.requestId, headers);
+      if (hasMore(incoming)) turnAwayMidway(incoming, outgoing, status, visit.requestId, headers);
+      else turnAway(outgoing, status, visit.requestId, headers);
       return false;
     }
 
@@ -117,6 +118,10 @@ export function openDoor({ env, log, metrics, readiness, largeBody, isMachines }
     });
   }
 }
+
+/** Is there a body that nobody has read to its end? `complete` alone says no of every request that has just come. */
+const hasMore = ({ complete, headers }: IncomingMessage): boolean =>
+  !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /** RFC 9112 3.2: a request of HTTP/1.1 without a host is none. */
 const hasHost = ({ httpVersion, headers }: IncomingMessage): boolean =>

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serverWords } from '#words/server.ts';
 
 /** The answers that the server gives without asking any page. */
@@ -57,6 +57,38 @@ export function turnAway(
   const page = Buffer.from(plainPage(status, requestId));
   outgoing.writeHead(status, { ...HEADERS, ...headers, 'content-length': page.length });
   outgoing.end(page);
+}
+
+/** How long, and how much, somebody may go on sending who has been turned away. */
+const LINGER_MS = 2_000;
+const LINGER_MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * The plain page for somebody whose body is not wanted and still on its way. A connection that is closed with unread
+ * bytes is reset, and takes the answer along: so the page is sent at once, and the rest is thrown away before the end.
+ */
+export function turnAwayMidway(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  status: PlainStatus,
+  requestId: string,
+  headers: Record<string, string> = {},
+): void {
+  const page = Buffer.from(plainPage(status, requestId));
+  outgoing.writeHead(status, { ...HEADERS, ...headers, 'content-length': page.length });
+  outgoing.write(page);
+  let thrownAway = 0;
+  const end = () => {
+    clearTimeout(deadline);
+    incoming.pause();
+    outgoing.end();
+  };
+  const deadline = setTimeout(end, LINGER_MS);
+  incoming.on('data', (chunk: Buffer) => {
+    thrownAway += chunk.length;
+    if (thrownAway > LINGER_MAX_BYTES) end();
+  });
+  incoming.once('end', end).once('close', end).resume();
 }
 
 /** The same as bytes, for a connection on which not even a request could be read. */

@@ -29,6 +29,7 @@ export const serviceWords = {
   send: 'Send brief',
   sending: 'Sending...',
   failedToSend: 'Failed to send brief.',
+  outOfStep: 'This page was out of step with the shop. Nothing was sent: please load it again and press once more.',
   tooMany: (hours: number) =>
     `That are many briefs for one day. Please try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
   logIn: 'Log in to send us a brief.',

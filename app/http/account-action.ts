@@ -52,7 +52,8 @@ export async function answerForm<Value, Answer>(
   try {
     return await work(form.value, form.typed);
   } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    // What a route throws by itself, a redirect or a 404, is an answer.
+    if (!(error instanceof Error)) throw error;
     context.get(visitContext).log.error({ err: error }, 'A form of an account could not be answered');
     return data<FormRefusal>(
       { typed: form.typed, faults: {}, problem: accountRefusalWords.ourFault, toast: failed },

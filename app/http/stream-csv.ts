@@ -6,13 +6,42 @@ const READY_MAX_PARTS = 4;
 
 /**
  * A CSV that is made while it is sent, for a loader to answer with. Where making it fails the download breaks off, so
- * that nobody takes half a file for a whole one; where the reader leaves, the next `write` throws.
+ * that nobody takes half a file for a whole one; where the reader leaves, the next `write` throws. Nothing is made before
+ * somebody reads: a HEAD wants no body, and its file would hold a transaction open for ever.
  */
 export function streamCsv(
   fileName: string,
   make: (write: WriteText) => Promise<unknown>,
   onFailed: (error: unknown) => void,
 ): Response {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        reader ??= begin(make, onFailed).getReader();
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader?.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, {
+    headers: {
+      // No text type: what is packed is held in memory first.
+      'content-type': 'application/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+function begin(
+  make: (write: WriteText) => Promise<unknown>,
+  onFailed: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(
     undefined,
     { highWaterMark: READY_MAX_PARTS },
@@ -35,13 +64,5 @@ export function streamCsv(
       return writer.abort(error).catch(() => {});
     },
   );
-  return new Response(readable, {
-    headers: {
-      // No text type: what is packed is held in memory first.
-      'content-type': 'application/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileName}"`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  return readable;
 }

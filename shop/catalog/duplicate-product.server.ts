@@ -1,6 +1,7 @@
 import { logDeed } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#kit/ids.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import { type CategorySlug, isCategorySlug } from './category.ts';
 import type { ProductInput } from './product-input.ts';
@@ -17,6 +18,7 @@ export async function duplicateProduct(
   id: string,
   nameOf: (name: string) => string,
 ): Promise<Result<string, 'no-such-product'>> {
+  if (!isId(id)) return refuse('no-such-product');
   return withTransaction(db, async (trx) => {
     const original = await readProduct(trx, id);
     if (original === null) return refuse('no-such-product');

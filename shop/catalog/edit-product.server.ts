@@ -1,6 +1,7 @@
 import { differenceOf, logDeed } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#kit/ids.ts';
 import { type Result, refuse } from '#kit/result.ts';
 import type { Hand } from './add-product.server.ts';
 import { findProductForm } from './find-product-form.server.ts';
@@ -29,6 +30,7 @@ export async function editProduct(
   { adminId, shopOrigin }: Hand,
   { id, version, isStockCertain, product, variants, pictures }: Edit,
 ): Promise<Result<SavedProduct, ProductRefusal | PictureGone>> {
+  if (!isId(id)) return refuse('no-such-product');
   const saved = await withTransaction(db, async (trx) => {
     // Variants before their product, as sales lock them.
     const stored = await lockVariants(trx, id);

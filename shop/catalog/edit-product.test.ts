@@ -3,6 +3,7 @@ import { type Connection, connect } from '#db/connect.ts';
 import { expectBooksBalanced, openProduct, stockOf, withSizes } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addProduct } from './add-product.server.ts';
+import { duplicateProduct } from './duplicate-product.server.ts';
 import { editProduct } from './edit-product.server.ts';
 import { findProductForm } from './find-product-form.server.ts';
 import { listPriceChanges } from './list-price-changes.server.ts';
@@ -32,6 +33,15 @@ function toSave(draft: ProductDraft) {
   if (!parsed.success) throw parsed.error;
   return productToSave(parsed.data);
 }
+
+test('an address that names no product changes and copies none', async () => {
+  const draft = { ...newProductDraft('shop'), name: 'Fan', price: '499', category: 'figurines', pictures };
+  for (const id of ['new', '1', "' or true"]) {
+    const edit = { ...toSave(draft), id, version: 1, isStockCertain: false };
+    expect(await editProduct(db, hand, edit)).toMatchObject({ reason: 'no-such-product' });
+    expect(await duplicateProduct(db, 'asha', id, String)).toMatchObject({ reason: 'no-such-product' });
+  }
+});
 
 async function formOf(id: string) {
   const form = await findProductForm(db, id);

@@ -10,6 +10,8 @@ import { noteLetters } from './note-order.server.ts';
 import { findService } from './services.server.ts';
 
 export type SentBrief = { orderId: string };
+/** `key-reused`: something else was ordered with it. */
+export type BriefRefusal = 'not-found' | 'key-reused';
 export type TooManyBriefs = { ok: false; reason: 'too-many'; retryAfterSeconds: number };
 
 /** A person who means it writes fewer. */
@@ -23,12 +25,12 @@ export async function sendBrief(
   desk: Desk,
   customerId: string,
   asked: { slug: string; idempotencyKey: string; brief: string },
-): Promise<Result<SentBrief, 'not-found'> | TooManyBriefs> {
+): Promise<Result<SentBrief, BriefRefusal> | TooManyBriefs> {
   const sent = await findSent(desk.db, customerId, asked.idempotencyKey);
   if (sent !== null) return accept(sent);
   const allowed = await throttle(desk.db, `brief:${customerId}`, FROM_ONE_CUSTOMER);
   if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };
-  return withTransaction(desk.db, async (trx): Promise<Result<SentBrief, 'not-found'>> => {
+  return withTransaction(desk.db, async (trx): Promise<Result<SentBrief, BriefRefusal>> => {
     const service = await findService(trx, asked.slug);
     if (service === null) return refuse('not-found');
     // Holds the customer: a second press waits here, and then finds the first one's order.
@@ -36,7 +38,7 @@ export async function sendBrief(
     const earlier = await findSent(trx, customerId, asked.idempotencyKey);
     if (earlier !== null) return accept(earlier);
     const [checkoutId, orderId] = [newId(), newId()];
-    await trx
+    const opened = await trx
       .insertInto('checkouts')
       .values({
         id: checkoutId,
@@ -46,7 +48,9 @@ export async function sendBrief(
         method: 'later',
         payable_paise: 0,
       })
-      .execute();
+      .onConflict((conflict) => conflict.columns(['customer_id', 'idempotency_key']).doNothing())
+      .executeTakeFirst();
+    if (!opened.numInsertedOrUpdatedRows) return refuse('key-reused');
     await trx
       .insertInto('orders')
       .values({

@@ -46,6 +46,19 @@ test('a brief is an order that waits for a price; the same one again is the same
   expect(await auditOrders(db)).toEqual([]);
 });
 
+test('a key that something else was ordered with makes no brief, and says so', async () => {
+  const { db, desk, customerId } = await withBrief();
+  const idempotencyKey = newId();
+  const order = { id: newId(), customer_id: customerId, idempotency_key: idempotencyKey, content_hash: 'order' };
+  await db
+    .insertInto('checkouts')
+    .values({ ...order, method: 'cod', payable_paise: 0 })
+    .execute();
+  const sent = await sendBrief(desk, customerId, { slug: 'portrait', idempotencyKey, brief: 'My cat.' });
+  expect(sent).toMatchObject({ ok: false, reason: 'key-reused' });
+  expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+});
+
 test('a price is named, accepted and paid, and the books are right', async () => {
   const { db, desk, orderId, quote, accept, row, letters } = await withBrief();
   expect(await accept('test')).toMatchObject({ reason: 'illegal-move' });

@@ -17,6 +17,27 @@ rig
     report(faults, 'Every one of them stands once, and the books are right.');
   });
 
+rig
+  .command('fuzz')
+  .description('ask every address of the shop odd things')
+  .option('--requests <number>', 'how many', '20000')
+  .option('--seed <number>', 'where to begin; the same gives the same requests')
+  .option('--door <name>', 'one alone, as a fault names it: "POST /contact"')
+  .option('--path <path>', 'the one request that a fault names')
+  .action(async (asked: { requests: string; seed?: string; door?: string; path?: string }) => {
+    const { playLongFuzz } = await import('./fuzz/long-run.ts');
+    const { writeFigures } = await import('./fuzz/write-figures.ts');
+    const { door, path } = asked;
+    const figures = await playLongFuzz({
+      requests: wholeNumber(asked.requests),
+      seed: asked.seed === undefined ? Date.now() | 0 : Number(asked.seed),
+      ...(door && { only: { door, ...(path && { path }) } }),
+      onRound: console.log,
+    });
+    console.log(writeFigures(figures));
+    report(figures.faults, 'Every one of them had a plain answer, and the books are right.');
+  });
+
 await rig.parseAsync();
 
 function report(faults: string[], allIsWell: string): void {

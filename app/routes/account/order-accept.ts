@@ -17,7 +17,7 @@ const REFUSED = {
 export async function action(args: Route.ActionArgs) {
   const { customerId } = requireSession(args);
   const orderId = args.params.id;
-  const page = `/orders/${orderId}`;
+  const page = orderHref(orderId);
   const form = await args.request.formData().catch(() => new FormData());
   const method = onlineMethods.find((name) => name === form.get('paymentMethod')) ?? null;
   try {
@@ -38,4 +38,7 @@ export async function action(args: Route.ActionArgs) {
 const back = (page: string, key: FlashKey) => redirect(page, { status: 303, headers: { 'set-cookie': flash(key) } });
 
 /** Somebody who had to log in first comes back by GET. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/orders/${params.id}`);
+export const loader = ({ params }: Route.LoaderArgs) => redirect(orderHref(params.id));
+
+/** Whatever stands in the address: a header holds no letters but Latin ones. */
+const orderHref = (id: string): string => `/orders/${encodeURIComponent(id)}`;

@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
         : { fileName: String(form.get('linkName') ?? '').trim() || link, link };
     const changed = await changeProductFile(shop.desk, admin.customerId, id, given);
     // Without scripts the page of the product says it.
-    const back = `/admin/products/${id}`;
+    const back = `/admin/products/${encodeURIComponent(id)}`;
     if (isDocument) return redirect(changed.ok ? `${back}#file` : `${back}?file=${changed.reason}#file`, 303);
     if (changed.ok) return done(productWords.fileSaved);
     return notDone(null, { [file instanceof File ? 'file' : 'link']: productFileWords[changed.reason] });

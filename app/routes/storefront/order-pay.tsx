@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
   const session = requireSession(args);
   const visit = context.get(visitContext);
-  if (!visit.isDocument) throw redirectDocument(`/orders/${params.id}/pay`);
+  if (!visit.isDocument) throw redirectDocument(`/orders/${encodeURIComponent(params.id)}/pay`);
   const { desk } = context.get(shopContext);
   const asked = await findPay(desk.db, session.customerId, params.id);
   if (asked === null) throw data(null, { status: 404 });

@@ -34,7 +34,10 @@ export async function action(args: Route.ActionArgs) {
     if (sent.ok) {
       return redirect(`/orders/${sent.value.orderId}`, { status: 303, headers: setCookies(flash('brief-sent')) });
     }
-    if (!('retryAfterSeconds' in sent)) throw data(null, { status: 404 });
+    if (!('retryAfterSeconds' in sent)) {
+      if (sent.reason === 'not-found') throw data(null, { status: 404 });
+      return data({ typed, faults: {}, problem: words.outOfStep, toast: words.failedToSend }, { status: 422 });
+    }
     const problem = words.tooMany(Math.ceil(sent.retryAfterSeconds / 3_600));
     const headers = { 'retry-after': String(sent.retryAfterSeconds) };
     return data({ typed, faults: {}, problem, toast: words.failedToSend }, { status: 429, headers });

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { streamCsv } from './stream-csv.ts';
+
+test('a file is made while it is read', async () => {
+  const answer = streamCsv(
+    'a.csv',
+    async (write) => {
+      for (let line = 0; line < 10; line += 1) await write(`${line}\n`);
+    },
+    () => expect.unreachable(),
+  );
+  expect(await answer.text()).toBe('0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n');
+});
+
+test('nothing is made for somebody who reads nothing, such as a HEAD', async () => {
+  let isBegun = false;
+  const answer = streamCsv(
+    'a.csv',
+    async () => {
+      isBegun = true;
+    },
+    () => {},
+  );
+  expect(answer.headers.get('content-disposition')).toContain('a.csv');
+  await new Promise((done) => setImmediate(done));
+  expect(isBegun).toBe(false);
+  await answer.body?.cancel();
+  expect(isBegun).toBe(false);
+});
+
+test('whoever leaves ends the making; where it fails, the download breaks off', async () => {
+  const left = Promise.withResolvers<unknown>();
+  const answer = streamCsv(
+    'a.csv',
+    async (write) => {
+      try {
+        for (;;) await write('x');
+      } catch (error) {
+        left.resolve('ended');
+        throw error;
+      }
+    },
+    () => left.resolve('complained'),
+  );
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await reader?.cancel('gone');
+  expect(await left.promise).toBe('ended');
+  const failed = streamCsv(
+    'a.csv',
+    () => Promise.reject(new Error('away')),
+    () => {},
+  );
+  await expect(failed.text()).rejects.toThrow('away');
+});
