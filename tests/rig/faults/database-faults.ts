@@ -1,0 +1,4 @@
+import type { Fault } from './fault.ts';
+
+/** What can happen to the database, and to the way there. */
+export const DATABASE_FAULTS: readonly Fault[] = [];
