@@ -43,15 +43,9 @@ export class RigDatabase {
   }
 
   async start(): Promise<void> {
-    const { clusterDir, binaries, runAs } = this.#place;
-    const args = Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const options = spawnOptions(runAs);
-    this.#child = spawn(program(binaries, 'postgres'), ['-D', clusterDir, ...args], {
-      ...options,
-      env: { ...options.env, ...this.#env },
-      stdio: 'ignore',
-    });
     for (const begun = Date.now(); Date.now() - begun < READY_MAX_MS; await pause(20)) {
+      // Also where the guard of whoever made the cluster has mistaken it for theirs, and stopped it.
+      if (!this.#isRunning()) this.#spawn();
       const isOpen = await this.ask('select 1').then(
         () => true,
         () => false,
@@ -60,6 +54,19 @@ export class RigDatabase {
     }
     throw new Error('The database did not start');
   }
+
+  #spawn(): void {
+    const { clusterDir, binaries, runAs } = this.#place;
+    const args = Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const options = spawnOptions(runAs);
+    this.#child = spawn(program(binaries, 'postgres'), ['-D', clusterDir, ...args], {
+      ...options,
+      env: { ...options.env, ...this.#env },
+      stdio: 'ignore',
+    });
+  }
+
+  #isRunning = (): boolean => this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
 
   /** One question on a connection of its own. */
   async ask<Row extends object>(text: string): Promise<Row[]> {
@@ -79,7 +86,7 @@ export class RigDatabase {
 
   async #end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
     const child = this.#child;
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    if (child === null || !this.#isRunning()) return;
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;

@@ -36,7 +36,7 @@ const MEMORY_SLACK_MB = 80;
 /** Beside the gate's wait for orders and the pool's for a connection. */
 export const PAGE_MAX_MS = 20_000;
 /** Words of a page that broke and tells how. */
-const SECRETS = /\bat \w+ \(|node_modules|relation "|\bselect .+ from\b|\.server\.ts|ECONN|53\d{3}|PANIC/;
+const SECRETS = /\bat \w+ \(|node_modules|relation "|\bselect .+ from\b|\.server\.ts|ECONN|PANIC/;
 
 export async function openScene(
   stage: Stage,
@@ -98,7 +98,7 @@ async function readVitals({ shop }: Scene): Promise<Vitals> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
-        and application_name not in ('rig', 'yatai lock')`.execute(db);
+        and application_name not in ('rig', 'rig taker', 'yatai lock')`.execute(db);
     return rows[0]?.count ?? 0;
   });
   return { residentMb, connections };

@@ -1,4 +1,7 @@
+import { backupUnderLoad } from './backup-under-load.ts';
 import type { Fault } from './fault.ts';
+import { killedMigration } from './killed-migration.ts';
+import { sigterm } from './sigterm.ts';
 
 /** What can happen to the shop's own process, its disk and its clock. */
-export const PROCESS_FAULTS: readonly Fault[] = [];
+export const PROCESS_FAULTS: readonly Fault[] = [sigterm, killedMigration, backupUnderLoad];
