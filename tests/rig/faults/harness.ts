@@ -42,7 +42,7 @@ export async function openScene(
   stage: Stage,
   { buyers: count = 4, env = {}, database }: SceneOptions = {},
 ): Promise<Scene> {
-  const outside =
+  const outside: Record<string, string> =
     database === undefined ? {} : { DATABASE_URL: database.shopUrl ?? database.url, SECRET, PAGE_CACHE_MB: '0' };
   const shop = await RigShop.prepare({
     dataDir: join(stage.folder, 'data'),
@@ -81,6 +81,17 @@ export async function findDamage(scene: Scene, stage: Stage): Promise<string[]> 
   faults.push(...(await shopFor(scene, 500)));
   faults.push(...(await shop.within((db) => findFaults(db, acknowledged))));
   const after = await readVitals(scene);
+  if (process.env.RIG_DEBUG)
+    console.log(
+      await shop.within(
+        async (db) =>
+          (
+            await sql`select application_name, state, left(query, 60) as q from pg_stat_activity where datname = current_database()`.execute(
+              db,
+            )
+          ).rows,
+      ),
+    );
   if (after.connections > CONNECTIONS_MAX) faults.push(`The shop holds ${after.connections} connections`);
   if (after.residentMb > vitals.residentMb + MEMORY_SLACK_MB)
     faults.push(`The shop holds ${after.residentMb} MB, and held ${vitals.residentMb} MB before`);
