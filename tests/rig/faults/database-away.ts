@@ -21,6 +21,12 @@ export const DATABASE_AWAY: readonly Fault[] = [
     play: (stage) => playThroughProxy(stage, seconds(stage, 30), holdEverything),
   },
   {
+    name: 'database-vanished',
+    does: 'every connection to the database falls silent for good, as when its machine is switched off; another answers after 30 s',
+    holds: HOLDS,
+    play: (stage) => playThroughProxy(stage, seconds(stage, 30), fallSilent),
+  },
+  {
     name: 'database-slow',
     does: 'every answer of the database is late by 200 ms, for 20 s',
     holds: HOLDS,
@@ -69,13 +75,32 @@ async function playStopped(stage: Stage): Promise<string[]> {
   return [...faults, ...(await findDamage(scene, stage))];
 }
 
-/** Gives the way back to how it was. */
+/** Gives what ends it. */
 type Trouble = (proxy: DatabaseProxy) => () => void;
+
+const letPass = (): void => {};
 
 const holdEverything: Trouble = (proxy) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   proxy.onPassing(() => promise);
-  return resolve;
+  return () => {
+    proxy.onPassing(letPass);
+    resolve();
+  };
+};
+
+/** Those that are open stay silent; who comes later is served again. */
+const fallSilent: Trouble = (proxy) => {
+  let first = Number.POSITIVE_INFINITY;
+  const never = new Promise<void>(() => {});
+  let newest = 0;
+  proxy.onPassing(({ connection }) => {
+    newest = Math.max(newest, connection);
+    return connection < first ? never : undefined;
+  });
+  return () => {
+    first = newest + 1;
+  };
 };
 
 const lateBy =
@@ -84,7 +109,7 @@ const lateBy =
     proxy.onPassing(async ({ way, kind }) => {
       if (way === 'from' && kind === 'Z') await pause(ms);
     });
-    return () => {};
+    return () => proxy.onPassing(letPass);
   };
 
 async function playThroughProxy(stage: Stage, lastsMs: number, trouble: Trouble): Promise<string[]> {
@@ -97,7 +122,6 @@ async function playThroughProxy(stage: Stage, lastsMs: number, trouble: Trouble)
     const end = trouble(proxy);
     await pause(lastsMs);
     end();
-    proxy.onPassing(() => {});
   });
   return [...faults, ...(await findDamage(scene, stage))];
 }

@@ -29,12 +29,12 @@ export type SceneOptions = {
 const SECRET = 'a secret of the rig, 32 characters or more';
 /** From the end of a fault until the shop says that it is ready. */
 const RECOVERY_MAX_MS = 5_000;
-/** Pool, jobs, and the watch of changes. */
-const CONNECTIONS_MAX = 10 + 2 + 1;
+/** Pages, accounts, jobs, and the watch of changes. */
+const CONNECTIONS_MAX = 10 + 4 + 2 + 1;
 /** Garbage comes and goes; what leaks grows with every round. */
 const MEMORY_SLACK_MB = 80;
-/** Beside the gate's wait for orders and the pool's for a connection. */
-export const PAGE_MAX_MS = 20_000;
+/** One question that stays unanswered, and the wait for a connection; with some room. */
+export const PAGE_MAX_MS = 30_000;
 /** Words of a page that broke and tells how. */
 const SECRETS = /\bat \w+ \(|node_modules|relation "|\bselect .+ from\b|\.server\.ts|ECONN|PANIC/;
 
@@ -81,17 +81,6 @@ export async function findDamage(scene: Scene, stage: Stage): Promise<string[]> 
   faults.push(...(await shopFor(scene, 500)));
   faults.push(...(await shop.within((db) => findFaults(db, acknowledged))));
   const after = await readVitals(scene);
-  if (process.env.RIG_DEBUG)
-    console.log(
-      await shop.within(
-        async (db) =>
-          (
-            await sql`select application_name, state, left(query, 60) as q from pg_stat_activity where datname = current_database()`.execute(
-              db,
-            )
-          ).rows,
-      ),
-    );
   if (after.connections > CONNECTIONS_MAX) faults.push(`The shop holds ${after.connections} connections`);
   if (after.residentMb > vitals.residentMb + MEMORY_SLACK_MB)
     faults.push(`The shop holds ${after.residentMb} MB, and held ${vitals.residentMb} MB before`);
