@@ -29,7 +29,10 @@ export const DISK_FULL: readonly Fault[] = [
 
 async function playDatabase(stage: Stage): Promise<string[]> {
   const disk = await mountSmallDisk(stage, 'data', DATABASE_MB);
-  if (disk === null) return [NOT_HERE];
+  if (disk === null) {
+    stage.tell(NOT_HERE);
+    return [];
+  }
   const scene = await openScene(stage);
   let isOver = false;
   let refused = 0;
@@ -74,7 +77,10 @@ async function playPictures(stage: Stage): Promise<string[]> {
   // Over the folder that the shop has made, or will make.
   const media = join('data', 'media');
   const disk = await mountSmallDisk(stage, media, MEDIA_MB);
-  if (disk === null) return [NOT_HERE];
+  if (disk === null) {
+    stage.tell(NOT_HERE);
+    return [];
+  }
   const [buyer] = scene.buyers;
   if (buyer === undefined) throw new Error('Nobody is there');
   const picture = await noise();
