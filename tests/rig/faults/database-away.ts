@@ -47,7 +47,7 @@ export const DATABASE_AWAY: readonly Fault[] = [
 ];
 
 /** How long it lasts. */
-const seconds = ({ isShort }: Stage, whole: number): number => (isShort ? 3 : whole) * 1_000;
+const seconds = ({ isShort }: Stage, whole: number): number => (isShort ? 2 : whole) * 1_000;
 
 /** People order and read while it lasts, and a moment longer: presses are repeated until they are answered. */
 async function during(scene: Scene, lasting: () => Promise<void>): Promise<string[]> {
