@@ -12,11 +12,14 @@ test('shop or database killed while twenty people order: every acknowledged orde
 
 const SAMPLES = ['lost-messages', 'database-stopped', 'out-of-connections', 'sigterm'];
 
-test.each(FAULTS.filter(({ name }) => SAMPLES.includes(name)))('$name: every acknowledged order stands once, and the shop is well again at once', async (fault) => {
-  const figures: string[] = [];
-  expect(await playFault(fault, { isShort: true, tell: (sentence) => figures.push(sentence) })).toEqual([]);
-  expect(figures.join('\n')).toMatch(/ready again after \d+ ms/);
-});
+test.each(FAULTS.filter(({ name }) => SAMPLES.includes(name)))(
+  '$name: every acknowledged order stands once, and the shop is well again at once',
+  async (fault) => {
+    const figures: string[] = [];
+    expect(await playFault(fault, { isShort: true, tell: (sentence) => figures.push(sentence) })).toEqual([]);
+    expect(figures.join('\n')).toMatch(/ready again after \d+ ms/);
+  },
+);
 
 test('every sample is one of the faults', () => {
   expect(FAULTS.map(({ name }) => name)).toEqual(expect.arrayContaining(SAMPLES));
