@@ -21,6 +21,7 @@ test('a question that stays unanswered fails, alone or in a transaction, and the
   const { db } = connection;
   const first = await backend(connection);
   await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toThrow('Connection terminated');
+  await expect(connection.pool.query('select pg_sleep(60)')).rejects.toThrow('Connection terminated');
   const second = await backend(connection);
   expect(second).not.toBe(first);
   const sleeping = db.transaction().execute((trx) => sql`select pg_sleep(60)`.execute(trx));

@@ -13,11 +13,21 @@ type Query = (...args: unknown[]) => unknown;
  */
 export function limitAnswers(client: ClientBase & Ended, ms: number): void {
   const send = client.query.bind(client) as Query;
+  // Amid a question, "end" does not wait for its answer.
+  const giveUpLater = () => setTimeout(() => client.end().catch(() => {}), ms);
   client.query = ((...args: unknown[]) => {
+    const done = args.at(-1);
+    if (typeof done === 'function') {
+      // As a pool asks by itself.
+      const timer = giveUpLater();
+      return send(...args.slice(0, -1), (...told: unknown[]) => {
+        clearTimeout(timer);
+        done(...told);
+      });
+    }
     const answer = send(...args);
     if (!(answer instanceof Promise)) return answer;
-    // Amid a question, "end" does not wait for its answer.
-    const timer = setTimeout(() => client.end().catch(() => {}), ms);
+    const timer = giveUpLater();
     return answer.finally(() => clearTimeout(timer));
   }) as typeof client.query;
 }

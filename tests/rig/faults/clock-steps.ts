@@ -4,11 +4,10 @@ import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { type Buyer, fillForm } from '../buyers.ts';
 import { RigDatabase } from '../rig-database.ts';
 import type { Fault, Stage } from './fault.ts';
-import { findDamage, openScene, type Scene, shopFor } from './harness.ts';
+import { findDamage, openScene, type Scene, shopFor, untilLettersAreOut } from './harness.ts';
 import { makeClocks } from './stepped-clock.ts';
 
 const HOUR = 3_600;
-const LETTERS_MAX_MS = 30_000;
 const EXPIRY_MAX_MS = 15_000;
 
 type Hours = { shop: number; database: number };
@@ -122,17 +121,4 @@ async function mistype({ shop }: Scene): Promise<void> {
 async function logInAgain({ shop }: Scene): Promise<string[]> {
   const { status } = await visitByHttp(shop.origin).post('/login', PERSON);
   return status === 303 ? [] : [`the right password was answered with ${status}`];
-}
-
-async function untilLettersAreOut({ shop }: Scene): Promise<string[]> {
-  let waiting = 0;
-  for (const until = Date.now() + LETTERS_MAX_MS; Date.now() < until; await pause(200)) {
-    waiting = await shop.within(async (db) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::integer as count from outbox where delivered_at is null and failed_at is null`.execute(db);
-      return rows[0]?.count ?? 0;
-    });
-    if (waiting === 0) return [];
-  }
-  return [`${waiting} letters still wait`];
 }

@@ -33,6 +33,8 @@ const RECOVERY_MAX_MS = 5_000;
 const CONNECTIONS_MAX = 10 + 4 + 2 + 1;
 /** Garbage comes and goes; what leaks grows with every round. */
 const MEMORY_SLACK_MB = 80;
+/** The background gives up a silent connection after a minute. */
+const LETTERS_MAX_MS = 90_000;
 /** One question that stays unanswered, and the wait for a connection; with some room. */
 export const PAGE_MAX_MS = 30_000;
 /** Words of a page that broke and tells how. */
@@ -78,7 +80,11 @@ export async function findDamage(scene: Scene, stage: Stage): Promise<string[]> 
   const faults: string[] = [];
   const tookMs = await shop.untilReady();
   if (tookMs > RECOVERY_MAX_MS) faults.push(`The shop was ready only ${tookMs} ms after the end of it`);
+  const [newest] = await shop.within(
+    async (db) => (await sql<{ id: string }>`select max(id::text) as id from outbox`.execute(db)).rows,
+  );
   faults.push(...(await shopFor(scene, 500)));
+  if (!stage.isShort) faults.push(...(await untilLettersAreOut(scene, newest?.id)));
   faults.push(...(await shop.within((db) => findFaults(db, acknowledged))));
   const after = await readVitals(scene);
   if (after.connections > CONNECTIONS_MAX) faults.push(`The shop holds ${after.connections} connections`);
@@ -88,6 +94,21 @@ export async function findDamage(scene: Scene, stage: Stage): Promise<string[]> 
     `ready again after ${tookMs} ms; ${acknowledged.size} orders; ${vitals.residentMb} → ${after.residentMb} MB, ${vitals.connections} → ${after.connections} connections`,
   );
   return faults;
+}
+
+/** The background does its work again: letters go out, or those that were written after that one. */
+export async function untilLettersAreOut({ shop }: Scene, after = ''): Promise<string[]> {
+  let waiting = 0;
+  for (const until = Date.now() + LETTERS_MAX_MS; Date.now() < until; await pause(200)) {
+    waiting = await shop.within(async (db) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from outbox
+        where delivered_at is null and failed_at is null and id::text > ${after}`.execute(db);
+      return rows[0]?.count ?? 0;
+    });
+    if (waiting === 0) return [];
+  }
+  return [`${waiting} letters still wait`];
 }
 
 /** Nothing may stand open in a transaction that nobody goes on with. */
