@@ -89,18 +89,13 @@ const holdEverything: Trouble = (proxy) => {
   };
 };
 
-/** Those that are open stay silent; who comes later is served again. */
+/** Those that are open stay silent; who knocks meanwhile is let in at the end, as the system knocks again and again. */
 const fallSilent: Trouble = (proxy) => {
-  let first = Number.POSITIVE_INFINITY;
+  const { promise, resolve } = Promise.withResolvers<void>();
   const never = new Promise<void>(() => {});
-  let newest = 0;
-  proxy.onPassing(({ connection }) => {
-    newest = Math.max(newest, connection);
-    return connection < first ? never : undefined;
-  });
-  return () => {
-    first = newest + 1;
-  };
+  const last = Math.max(...proxy.asked.map(({ connection }) => connection));
+  proxy.onPassing(({ connection }) => (connection <= last ? never : promise));
+  return resolve;
 };
 
 const lateBy =
