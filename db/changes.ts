@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { ANSWER_MS } from './answer-limit.ts';
 import { type Connection, type ConnectOptions, connect } from './connect.ts';
 
 /** Every process looks so often. */
@@ -32,7 +33,7 @@ export function watchChanges(
   onProblem: (sentence: string, error: unknown) => void,
   statements?: ConnectOptions['statements'],
 ): ChangeWatch {
-  const connection = connect(url, { poolSize: 1, statements });
+  const connection = connect(url, { poolSize: 1, statements, answerMs: ANSWER_MS });
   const ending = new AbortController();
   let last: Look | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;

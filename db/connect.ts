@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { limitAnswers } from './answer-limit.ts';
 import { nameStatements } from './statements.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -21,6 +22,8 @@ export type ConnectOptions = {
   statements?: 'named' | 'unnamed';
   /** How long a query waits for a connection. */
   waitMs?: number;
+  /** How long a question may stay unanswered until its connection is given up; without it, as long as it takes. */
+  answerMs?: number;
   /** Told of an idle connection that broke; the pool has already dropped it. */
   onLost?: (error: Error) => void;
 };
@@ -32,7 +35,7 @@ const NUMERIC = 1700;
 /** Opens a pool on `url`. Nothing is sent before the first query. */
 export function connect(
   url: string,
-  { poolSize = 10, statements = 'named', waitMs = 10_000, onLost }: ConnectOptions = {},
+  { poolSize = 10, statements = 'named', waitMs = 10_000, answerMs, onLost }: ConnectOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -44,6 +47,7 @@ export function connect(
   pool.on('error', (error) => onLost?.(error));
   // One that breaks while a transaction thinks, between two queries, would otherwise end the process: its next query says so.
   pool.on('connect', (client) => client.on('error', ignoreBreak));
+  if (answerMs !== undefined) pool.on('connect', (client) => limitAnswers(client, answerMs));
   if (statements === 'named') pool.on('connect', nameStatements);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, url, close: () => db.destroy() };

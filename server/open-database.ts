@@ -1,4 +1,5 @@
 import type { Env } from '#config/env.server.ts';
+import { ANSWER_MS } from '#db/answer-limit.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { openEmbedded } from '#db/embedded/server.ts';
 import { migrate } from '#db/migrate.ts';
@@ -27,6 +28,8 @@ export async function openDatabase(
   const connection = connect(place.url, {
     poolSize: env.DATABASE_POOL,
     statements: env.STATEMENTS,
+    // A command may ask for what takes long.
+    ...(who === 'shop' ? { answerMs: ANSWER_MS } : {}),
     onLost: (error) => onLine(`A database connection broke (${error.message}); another takes its place.`),
   });
   const close = async () => {
@@ -34,11 +37,21 @@ export async function openDatabase(
     await place.stop();
   };
   try {
-    const done = await migrate(connection.db);
+    const done = await migrateAt(place.url);
     if (done.length > 0) onLine(`The database is up to date (${done.join(', ')}).`);
     return { connection, url: place.url, close };
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** On a connection of its own: a migration takes as long as it takes. */
+async function migrateAt(url: string): Promise<string[]> {
+  const connection = connect(url, { poolSize: 1 });
+  try {
+    return await migrate(connection.db);
+  } finally {
+    await connection.close();
   }
 }

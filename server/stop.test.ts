@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect as dial } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { openTestDoor } from '#tests/support/door.ts';
 import { paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
+import type { Log } from './log.ts';
+import { stopper } from './stop.ts';
 
 test('stopping lets an answer that has begun finish, and takes no new one', async () => {
   let release = () => {};
@@ -61,4 +64,17 @@ test('a shop that is stopping says so to whoever asks whether it is ready', asyn
   const answer = await fetch(`${door.origin}/readyz`);
   expect([answer.status, await answer.text()]).toEqual([503, 'stopping\n']);
   expect((await fetch(`${door.origin}/healthz`)).status).toBe(200);
+});
+
+test('what never closes is left behind after a while, and the rest is closed all the same', async () => {
+  const closed: string[] = [];
+  const said: string[] = [];
+  const log = { error: (_: object, sentence: string) => void said.push(sentence) } as unknown as Log;
+  const silent = { name: 'The database', close: () => new Promise<void>(() => {}) };
+  const broken = { name: 'The mail', close: () => Promise.reject(new Error('no')) };
+  const last = { name: 'The last', close: async () => void closed.push('last') };
+  const stop = stopper(createServer(), { isOpen: true }, log, [silent, broken, last], 20);
+  await stop();
+  expect(closed).toEqual(['last']);
+  expect(said).toEqual(['The database did not close in time', 'The mail did not close cleanly']);
 });

@@ -5,6 +5,8 @@ import type { Log } from './log.ts';
 
 /** How long answers that have begun may take before their connections are cut. */
 const DEADLINE_MS = 10_000;
+/** A database that has fallen silent never says goodbye; what waits for it is left behind. */
+const CLOSING_MS = 10_000;
 /** How often connections are looked at that have become idle meanwhile. */
 const SWEEP_MS = 50;
 
@@ -15,7 +17,13 @@ export type Closing = { name: string; close(): Promise<void> };
  * Stops the shop: takes no new connection, lets answers finish, then closes jobs, pool and embedded server. Calling the
  * returned function again hurries: what is still open is cut.
  */
-export function stopper(server: Server, readiness: Readiness, log: Log, closings: readonly Closing[]) {
+export function stopper(
+  server: Server,
+  readiness: Readiness,
+  log: Log,
+  closings: readonly Closing[],
+  closingMs = CLOSING_MS,
+) {
   const unused = watchUnused(server);
   let stopping: Promise<void> | null = null;
   return function stop(): Promise<void> {
@@ -29,11 +37,21 @@ export function stopper(server: Server, readiness: Readiness, log: Log, closings
     await drain(server, unused);
     for (const { name, close } of closings) {
       try {
-        await close();
+        if (!(await isDoneIn(closingMs, close()))) log.error({ name }, `${name} did not close in time`);
       } catch (error) {
         log.error({ err: error }, `${name} did not close cleanly`);
       }
     }
+  }
+}
+
+async function isDoneIn(ms: number, work: Promise<void>): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(resolve, ms, false);
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Address } from '#shop/addresses/address.ts';
 import { checkoutTotals, lineText, listMethods, type Offered } from '#shop/orders/checkout.ts';
 import type { OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
 import { checkoutWords as words } from '#words/checkout.ts';
+import { errorWords } from '#words/errors.ts';
 import { addressesHref } from './address-links.ts';
 import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
 import { type OrderedLine, PaymentChoice } from './checkout-payment.tsx';
@@ -168,7 +169,7 @@ function Problem({ problem, addressId, onMeant }: ProblemProps) {
     if (problem) place.current?.focus();
   }, [problem]);
   if (!problem) return null;
-  const { reason, doubtful = ['phone'] } = problem;
+  const { reason, doubtful = ['phone'], reference } = problem;
   return (
     <div className="form-problem checkout-problem" role="alert" tabIndex={-1} ref={place}>
       {reason === 'address-check' ? (
@@ -186,6 +187,7 @@ function Problem({ problem, addressId, onMeant }: ProblemProps) {
       ) : (
         <p>{words.refusals[reason]}</p>
       )}
+      {reference && <p className="reference">{errorWords.reference(reference)}</p>}
     </div>
   );
 }

@@ -13,6 +13,8 @@ export type CheckoutProblem = {
   reason: keyof typeof words.refusals | 'address-check';
   told?: [key: string, answer: LineAnswer][];
   doubtful?: RefusedCheckout['doubtful'];
+  /** Under which the log knows what broke. */
+  reference?: string;
 };
 
 /** Keys of presses that were not answered yet, by what was asked for: a reload asks under the same one. */

@@ -1,5 +1,7 @@
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
+import { limitAnswers } from '#db/answer-limit.ts';
 import { sweepChanges } from '#db/changes.ts';
 import { tidyAccounts } from '#shop/accounts/tidy.server.ts';
 import type { WaitingPhoto } from '#shop/accounts/waiting-photos.server.ts';
@@ -40,6 +42,8 @@ const DAY_SECONDS = 86_400;
 const TIDY_POLL_SECONDS = 10;
 /** pg-boss's own; everything else it does goes by the queue. */
 const CONNECTIONS = 2;
+/** Nobody waits for it, and its first start makes its tables. */
+const JOBS_ANSWER_MS = 60_000;
 
 /**
  * Starts the work that no request waits for. The database's rows say what is to be done (a product's picture without a
@@ -47,11 +51,10 @@ const CONNECTIONS = 2;
  * a command wrote while no shop was running is found. Several shops on one database share the work.
  */
 export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs> {
+  const pool = openPool(url, log);
   const boss = new PgBoss({
-    connectionString: url,
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
-    max: CONNECTIONS,
-    application_name: 'yatai jobs',
     schedule: false,
   });
   boss.on('error', (err) => log.error({ err }, 'The background jobs met an error'));
@@ -169,6 +172,23 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
       clearInterval(tidyTimer);
       await Promise.all([sweeping, posting, money.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_MAX_MS });
+      await pool.end();
     },
   };
+}
+
+/** Its own would wait for a silent database as long as the system does: a quarter of an hour without a letter. */
+function openPool(url: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    application_name: 'yatai jobs',
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', (err) => log.error({ err }, 'A connection of the background work broke; another takes its place'));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    limitAnswers(client, JOBS_ANSWER_MS);
+  });
+  return pool;
 }

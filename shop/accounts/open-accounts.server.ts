@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '#db/answer-limit.ts';
 import { type Connection, type ConnectOptions, connect, type Db } from '#db/connect.ts';
 import { note } from '#shop/notifications/note.server.ts';
 import { openSeal, type Seal } from '#shop/notifications/seal.server.ts';
@@ -101,7 +102,7 @@ export function openAccounts({ db, url, statements, secret, settings, onProblem 
   async function engineWith(keys: GoogleKeys | null): Promise<Engine> {
     const { makeEngine } = await import('./inside/engine.ts');
     const onLost = (error: Error) => onProblem('lost', error);
-    pool ??= connect(url, { poolSize: POOL_SIZE, waitMs: POOL_WAIT_MS, statements, onLost });
+    pool ??= connect(url, { poolSize: POOL_SIZE, waitMs: POOL_WAIT_MS, answerMs: ANSWER_MS, statements, onLost });
     return makeEngine({
       db: pool.db,
       origin: settings.origin,

@@ -38,6 +38,25 @@ rig
     report(figures.faults, 'Every one of them had a plain answer, and the books are right.');
   });
 
+rig
+  .command('faults [names...]')
+  .description('play what can happen to a shop, and look at it afterwards: all of it, or what is named')
+  .option('--short', 'the samples that npm test plays')
+  .action(async (names: string[], { short = false }: { short?: boolean }) => {
+    const { FAULTS } = await import('./faults/all.ts');
+    const { playFault } = await import('./faults/play-faults.ts');
+    const unknown = names.find((name) => !FAULTS.some((fault) => fault.name === name));
+    if (unknown) rig.error(`${unknown} is none of: ${FAULTS.map(({ name }) => name).join(', ')}.`);
+    const faults: string[] = [];
+    for (const fault of FAULTS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+      console.log(`${fault.name}: ${fault.does}`);
+      const found = await playFault(fault, { isShort: short, tell: (sentence) => console.log(`  ${sentence}`) });
+      for (const one of found) console.error(`  Fault: ${one}`);
+      faults.push(...found.map((one) => `${fault.name}: ${one}`));
+    }
+    report(faults, 'All held.');
+  });
+
 await rig.parseAsync();
 
 function report(faults: string[], allIsWell: string): void {

@@ -10,6 +10,16 @@ export type Asked = {
   text: string;
 };
 
+/** One message of PostgreSQL's protocol, on its way to the database or back. */
+export type Passing = {
+  /** Of the connection, as in `Asked`. */
+  connection: number;
+  application: string;
+  way: 'to' | 'from';
+  /** The protocol's letter: 'Z' ends an answer. */
+  kind: string;
+};
+
 export type DatabaseProxy = {
   /** The database by this way. */
   url: string;
@@ -17,6 +27,8 @@ export type DatabaseProxy = {
   asked: readonly Asked[];
   /** Seen before a question goes on; what it awaits, the question awaits, too. Throwing cuts the connection. */
   onAsked(hook: (asked: Asked) => void | Promise<void>): void;
+  /** Seen before a message goes on, either way, once a connection has begun; what it awaits, the message awaits, too. Throwing cuts the connection. */
+  onPassing(hook: (passing: Passing) => void | Promise<void>): void;
   /** Ends the connections that are open; new ones may come. */
   cut(): void;
   stop(): Promise<void>;
@@ -28,6 +40,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const asked: Asked[] = [];
   const sockets = new Set<Socket>();
   let hook: (asked: Asked) => void | Promise<void> = () => {};
+  let passingHook: ((passing: Passing) => void | Promise<void>) | null = null;
   let connections = 0;
 
   const server = createServer({ noDelay: true }, (near) => {
@@ -44,12 +57,22 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
         other.destroy();
       });
     }
-    far.pipe(near);
-    const read = readFrontend(connections, async (question) => {
+    const connection = connections;
+    const read = readFrontend(connection, async (question) => {
       asked.push(question);
       await hook(question);
     });
-    passOn(near, far, read).catch(() => near.destroy());
+    const pass = (way: Passing['way'], kind: string) =>
+      passingHook?.({ connection, application: read.application(), way, kind });
+    const asking: Reader = {
+      startup: read.startup,
+      async message(kind, body) {
+        await read.message(kind, body);
+        await pass('to', kind);
+      },
+    };
+    const answering: Reader = { startup: null, message: async (kind) => pass('from', kind) };
+    for (const work of [passOn(near, far, asking), passOn(far, near, answering)]) work.catch(() => near.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -65,6 +88,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     onAsked: (next) => {
       hook = next;
     },
+    onPassing: (next) => {
+      passingHook = next;
+    },
     cut,
     async stop() {
       server.close();
@@ -74,10 +100,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
 }
 
 /** Whole messages only, in their order: a hook may hold one back. */
-async function passOn(near: Socket, far: Socket, read: Reader): Promise<void> {
+async function passOn(from: Socket, to: Socket, read: Reader): Promise<void> {
   let rest: Buffer = Buffer.alloc(0);
-  let isStarted = false;
-  for await (const chunk of near) {
+  let isStarted = read.startup === null;
+  for await (const chunk of from) {
     rest = Buffer.concat([rest, chunk as Buffer]);
     for (;;) {
       // The first message has no letter before its length.
@@ -87,29 +113,34 @@ async function passOn(near: Socket, far: Socket, read: Reader): Promise<void> {
       const message = rest.subarray(0, size);
       rest = rest.subarray(size);
       if (isStarted) await read.message(String.fromCharCode(message[0] ?? 0), message.subarray(5));
-      else isStarted = read.startup(message);
-      far.write(message);
+      else isStarted = read.startup?.(message) ?? true;
+      to.write(message);
     }
   }
 }
 
 const PROTOCOL_3 = 196_608;
 
-type Reader = { startup(message: Buffer): boolean; message(kind: string, body: Buffer): Promise<void> };
+type Reader = {
+  /** null: this way begins with an ordinary message. */
+  startup: ((message: Buffer) => boolean) | null;
+  message(kind: string, body: Buffer): Promise<void>;
+};
 
 /** Follows one connection. Statements have names there, and "Bind" says no more than the name. */
-function readFrontend(connection: number, tell: (asked: Asked) => Promise<void>): Reader {
+function readFrontend(connection: number, tell: (asked: Asked) => Promise<void>) {
   const texts = new Map<string, string>();
   let application = '';
   return {
+    application: () => application,
     /** False: it asked for something else (TLS, a cancelled query), and the startup is yet to come. */
-    startup(message) {
+    startup(message: Buffer): boolean {
       if (message.readUInt32BE(4) !== PROTOCOL_3) return false;
       const words = wordsOf(message.subarray(8));
       application = words[words.indexOf('application_name') + 1 || words.length] ?? '';
       return true;
     },
-    async message(kind, body) {
+    async message(kind: string, body: Buffer): Promise<void> {
       if (!'PQB'.includes(kind)) return;
       const [first = '', second = ''] = wordsOf(body);
       if (kind === 'P') texts.set(first, second);

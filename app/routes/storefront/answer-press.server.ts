@@ -27,7 +27,7 @@ const refused = (problem: CheckoutProblem, status: number) => data(problem, { st
  * leads to the orders or to the payment; the same post again leads to the same place.
  */
 export async function answerPress(asked: { request: Request; context: Readonly<RouterContextProvider> }) {
-  const { session, log } = asked.context.get(visitContext);
+  const { session, log, requestId } = asked.context.get(visitContext);
   if (session === null) return redirect(doorHref('/login', '/checkout'));
   const { desk } = asked.context.get(shopContext);
   const form = await readForm(asked.request, checkoutForm);
@@ -41,7 +41,7 @@ export async function answerPress(asked: { request: Request; context: Readonly<R
   } catch (error) {
     // What somebody is about to buy is not lost because the database is away.
     log.error({ err: error }, 'An order could not be placed');
-    return refused({ reason: 'failed' }, 503);
+    return refused({ reason: 'failed', reference: requestId }, 503);
   }
 }
 

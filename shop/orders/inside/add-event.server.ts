@@ -15,7 +15,8 @@ export type NewEvent = {
 };
 
 /**
- * Writes the next event of an order, in the transaction that holds its row: its position is one more than the last one's.
+ * Writes the next event of an order, in the transaction that holds its row: its position is one more than the last one's,
+ * and it is never earlier than that, even where a clock that was wrong has been set back.
  */
 export async function addEvent(
   trx: Db,
@@ -23,8 +24,8 @@ export async function addEvent(
   { kind, from, to, actor, actorId = null, facts = {} }: NewEvent,
 ): Promise<void> {
   await sql`
-    insert into order_events (order_id, position, kind, from_status, to_status, actor, actor_id, facts)
+    insert into order_events (order_id, position, kind, from_status, to_status, actor, actor_id, facts, at)
     select ${orderId}::uuid, coalesce(max(position), 0) + 1, ${kind}::text, ${from ?? null}::text, ${to ?? null}::text,
-      ${actor}::text, ${actorId}::text, ${JSON.stringify(facts)}::jsonb
+      ${actor}::text, ${actorId}::text, ${JSON.stringify(facts)}::jsonb, greatest(clock_timestamp(), max(at))
     from order_events where order_id = ${orderId}::uuid`.execute(trx);
 }

@@ -1,0 +1,7 @@
+import { DATABASE_FAULTS } from './database-faults.ts';
+import type { Fault } from './fault.ts';
+import { NETWORK_FAULTS } from './network-faults.ts';
+import { PROCESS_FAULTS } from './process-faults.ts';
+
+/** Everything that `npm run rig -- faults` plays, in its order. */
+export const FAULTS: readonly Fault[] = [...DATABASE_FAULTS, ...PROCESS_FAULTS, ...NETWORK_FAULTS];

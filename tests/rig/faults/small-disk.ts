@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Stage } from './fault.ts';
+
+export type SmallDisk = {
+  folder: string;
+  /** Leaves nobody a byte. */
+  fill(): Promise<void>;
+  free(): Promise<void>;
+};
+
+/** What takes the room. */
+export const FILLER = 'filler';
+
+const BLOCK = Buffer.alloc(1024 * 1024);
+
+/** A file system in memory, of that size; null where mounting is not allowed. */
+export async function mountSmallDisk(stage: Stage, name: string, megabytes: number): Promise<SmallDisk | null> {
+  const folder = join(stage.folder, name);
+  await mkdir(folder, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'yatai-rig', folder], {
+      stdio: 'ignore',
+    });
+  } catch {
+    return null;
+  }
+  stage.atEnd(async () => void execFileSync('umount', ['--lazy', folder]));
+  await chmod(folder, 0o755);
+  const filler = join(folder, FILLER);
+  return {
+    folder,
+    async fill() {
+      const file = await open(filler, 'a');
+      try {
+        for (let block = BLOCK; block.length > 0; ) {
+          const isWritten = await file.write(block).then(
+            ({ bytesWritten }) => bytesWritten === block.length,
+            () => false,
+          );
+          if (!isWritten) block = block.subarray(0, Math.floor(block.length / 2));
+        }
+      } finally {
+        await file.close();
+      }
+      const { bavail } = await statfs(folder);
+      if (bavail > 0) throw new Error(`${bavail} blocks of the small disk are still free`);
+    },
+    free: () => rm(filler, { force: true }),
+  };
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { program } from '#db/embedded/binaries.ts';
+import { findPlace, type Place } from '#db/embedded/location.ts';
+import { spawnOptions } from '#db/embedded/run-as.ts';
+import { openEmbedded } from '#db/embedded/server.ts';
+import { type Settings, SHOP_SETTINGS } from '#db/embedded/settings.ts';
+import { QUICK } from '#tests/support/embedded-process.ts';
+
+const READY_MAX_MS = 30_000;
+
+/** A PostgreSQL server of the rig's own, for a shop with DATABASE_URL: it stays on its port, and stops only when told to. */
+export class RigDatabase {
+  readonly url: string;
+  readonly #place: Place;
+  readonly #settings: Settings;
+  readonly #env: Record<string, string>;
+  #child: ChildProcess | null = null;
+
+  /** @param env for the server's process, beyond what it needs */
+  static async open(folder: string, settings: Settings = {}, env: Record<string, string> = {}): Promise<RigDatabase> {
+    const dataDir = join(folder, 'server');
+    // Made as shops make theirs.
+    const made = await openEmbedded({ dataDir, who: 'user', settings: QUICK });
+    await made.stop();
+    const database = new RigDatabase(made.url, await findPlace(dataDir, () => {}), settings, env);
+    await database.start();
+    return database;
+  }
+
+  private constructor(url: string, place: Place, settings: Settings, env: Record<string, string>) {
+    this.url = url;
+    this.#place = place;
+    this.#settings = { ...SHOP_SETTINGS, ...QUICK, ...settings, port: new URL(url).port };
+    this.#env = env;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  async start(): Promise<void> {
+    for (const begun = Date.now(); Date.now() - begun < READY_MAX_MS; await pause(20)) {
+      // Also where the guard of whoever made the cluster has mistaken it for theirs, and stopped it.
+      if (!this.#isRunning()) this.#spawn();
+      const isOpen = await this.ask('select 1').then(
+        () => true,
+        () => false,
+      );
+      if (isOpen) return;
+    }
+    throw new Error('The database did not start');
+  }
+
+  #spawn(): void {
+    const { clusterDir, binaries, runAs } = this.#place;
+    const args = Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const options = spawnOptions(runAs);
+    this.#child = spawn(program(binaries, 'postgres'), ['-D', clusterDir, ...args], {
+      ...options,
+      env: { ...options.env, ...this.#env },
+      stdio: 'ignore',
+    });
+  }
+
+  #isRunning = (): boolean => this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
+
+  /** One question on a connection of its own. */
+  async ask<Row extends object>(text: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.url, application_name: 'rig' });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return (await client.query<Row>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Fast: whoever is in is thrown out. */
+  stop = (): Promise<void> => this.#end('SIGINT');
+  kill = (): Promise<void> => this.#end('SIGKILL');
+
+  async #end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    if (child === null || !this.#isRunning()) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+}
