@@ -106,10 +106,9 @@ test('an address is one address: neither a list nor a name with one in it', asyn
     await mailer.deliver({ ...letter, id: `to-${at}`, to: address }).catch(() => {});
     await mailer.deliver({ ...letter, id: `reply-${at}`, to: 'asha@example.com', replyTo: address }).catch(() => {});
   }
-  expect(taken.length).toBeGreaterThan(addresses.length);
-  for (const { to, raw } of taken) {
-    expect(to).toHaveLength(1);
-    expect(to[0]).not.toBe('evil@evil.test');
+  // Those that go out at all: no such address is sent anything.
+  expect(taken.map(({ to }) => to)).toEqual(addresses.map(() => ['asha@example.com']));
+  for (const { raw } of taken) {
     expect(readHead(raw).filter((name) => !HEADERS.includes(name))).toEqual([]);
   }
 });

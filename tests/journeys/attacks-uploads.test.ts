@@ -67,7 +67,8 @@ test('what is no picture is taken nowhere, whatever name and type it comes with'
       cookie: [...customer.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     },
   });
-  expect(packed.status).toBe(400);
+  // It is no form as it is, and nobody unpacks it.
+  expect(packed.status).toBe(403);
   expect(await filesNow()).toEqual(before);
   const product = await customer.upload('/media/upload', formOf(await paint(), 'a.png', 'image/png', 'product'));
   expect(product.status).toBe(403);
