@@ -77,7 +77,7 @@ test('no name, subject or address adds a header, a recipient or a letter', async
       ...{ payablePaise: 100, lines: [line], products: [line], links: [line], isPaid: true, expectedBy: null },
       ...{ address: null, method: text, cancelledBy: text, problem: text },
     };
-    const sender = { shopName: text, address: text, origin: 'https://shop.test' };
+    const sender = { shopName: text, email: text, address: text, origin: 'https://shop.test' };
     await mailer.deliver(
       renderMail({ id: 'id', kind, recipient: 'asha@example.com', facts, writtenAt: new Date() }, sender),
     );

@@ -97,6 +97,9 @@ test('no deed of any address is done for a page of another site, whoever is sign
     }
   }
   expect(await stateNow()).toEqual(before);
+  // The shop's own page does with the same words what that of another did not.
+  expect((await customer.post(`/item/${ids.productId}/like`, { liked: 'false' })).status).toBe(303);
+  expect(await stateNow()).not.toEqual(before);
 });
 
 test('asking for an address does nothing, whatever its query and its headers say', async () => {

@@ -2,9 +2,9 @@ import { type RegexNode, readRegex } from './regex-tree.ts';
 
 /** How the parts of an expression follow each other: its signs are places, passed one after the other (Glushkov). */
 type Part = {
-  first: ReadonlySet<number>;
+  first: Set<number>;
   /** Where it may end; true: whatever comes afterwards. */
-  last: ReadonlyMap<number, boolean>;
+  last: Map<number, boolean>;
   /** Does it match nothing at all; `here`: on a condition? */
   empty: 'no' | 'here' | 'yes';
 };

@@ -94,11 +94,6 @@ async function openOrders(shop: Owned, { customerId, addressId, productId, fileI
   const { db, dataDir, origin, databaseUrl } = shop;
   const env = parseEnv({ DATA_DIR: dataDir, ORIGIN: origin, SHOP_UPI_ID: 'stall@bank' });
   const { desk } = composeShop(env, { db, url: databaseUrl });
-  const buyer = await db
-    .selectFrom('customers')
-    .select(['username', 'email'])
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
   const variant = await db
     .selectFrom('variants')
     .select('id')
@@ -107,11 +102,7 @@ async function openOrders(shop: Owned, { customerId, addressId, productId, fileI
     .executeTakeFirstOrThrow();
   const line = askedLine(productId, { variantId: variant.id });
   const place = async (lines: (typeof line)[], method: 'cod' | 'upi') => {
-    const placed = await placeOrder(
-      desk,
-      { customerId, username: buyer.username ?? '', email: buyer.email },
-      press(lines, { addressId, method }),
-    );
+    const placed = await placeOrder(desk, { customerId }, press(lines, { addressId, method }));
     if (!placed.ok) throw new Error(`The order was refused: ${JSON.stringify(placed)}`);
     return placed.value.orders[0]?.id ?? '';
   };
