@@ -77,7 +77,7 @@ export function slowPiece(source: string, flags: string): string | null {
       for (const [place, isSure] of one.last) last.set(place, last.get(place) || (isSure && other.empty === 'yes'));
     }
     const empty = one.empty === 'no' || other.empty === 'no' ? 'no' : one.empty === 'here' ? 'here' : other.empty;
-    return { first: one.empty === 'no' ? one.first : one.first.union(other.first), last, empty };
+    return { first: one.empty === 'no' ? one.first : joined(one.first, other.first), last, empty };
   }
 
   function repeated({ item, min, max }: Extract<RegexNode, { kind: 'repeat' }>): Part {
@@ -181,6 +181,8 @@ export function slowPiece(source: string, flags: string): string | null {
   }
 }
 
+const joined = (one: Set<number>, other: Set<number>): Set<number> => new Set([...one, ...other]);
+
 const orNothing = (part: Part): Part => ({ ...part, empty: 'yes' });
 
 function either(one: Part, other: Part): Part {
@@ -188,7 +190,7 @@ function either(one: Part, other: Part): Part {
   for (const [place, isSure] of other.last) last.set(place, last.get(place) || isSure);
   const empties = [one.empty, other.empty];
   const empty = empties.includes('yes') ? 'yes' : empties.includes('here') ? 'here' : 'no';
-  return { first: one.first.union(other.first), last, empty };
+  return { first: joined(one.first, other.first), last, empty };
 }
 
 /** Can it begin nowhere but where the text does? */
