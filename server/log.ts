@@ -12,9 +12,11 @@ export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, isTerminal = proc
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['*.password', '*.token', '*.secret', '*.authorization', '*.cookie'],
   };
-  if (!isTerminal) return pino(options, pino.destination({ fd: 1, sync: true }));
+  if (!isTerminal) {
+    return pino({ ...options, hooks: { streamWrite: withoutRawControls } }, pino.destination({ fd: 1, sync: true }));
+  }
   return pino(
-    options,
+    { ...options, hooks: { streamWrite: withoutControls } },
     pretty({
       sync: true,
       translateTime: 'SYS:HH:MM:ss',
@@ -26,3 +28,15 @@ export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, isTerminal = proc
     }),
   );
 }
+
+/** JSON leaves these as they are; a terminal that shows the file would obey them. */
+const withoutRawControls = (line: string): string =>
+  line.replace(/[\u007f-\u009f]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
+
+/** What somebody sent may not colour, clear or move what stands on the terminal; line ends and tabs are ours, of stacks. */
+const withoutControls = (line: string): string =>
+  line
+    .replace(/[\u007f-\u009f]/g, '\ufffd')
+    .replace(/\\\\|\\r(?=\\n)|\\[bfr]|\\u00[01][\da-f]/g, (sign) =>
+      sign === '\\\\' ? sign : sign === '\\r' ? '' : '\ufffd',
+    );

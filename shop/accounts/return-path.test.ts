@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { doorHref, returnPath } from './return-path.ts';
+import { doorHref, ownPath, returnPath } from './return-path.ts';
 
 test('a path of ours is kept, with its query and its place on the page', () => {
   for (const path of ['/', '/cart', '/item/1?x=1', '/shop/all?page=2&sort=newest#results']) {
@@ -28,12 +28,14 @@ test('whatever leads elsewhere leads home', () => {
     `/${'a'.repeat(3_000)}`,
   ]) {
     expect(returnPath(text), String(text)).toBe('/');
+    expect(ownPath(text), String(text)).toBeNull();
   }
 });
 
 test('nobody is sent from a door to a door', () => {
   for (const door of ['/login', '/login?returnTo=/cart', '/signup', '/forgot-password']) {
     expect(returnPath(door)).toBe('/');
+    expect(ownPath(door)).toBe(door);
   }
 });
 

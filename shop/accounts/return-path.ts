@@ -16,14 +16,24 @@ const DOORS = new Set([
   '/auth/done',
 ]);
 
+/** A path of this site, tidied; null where a browser would read another site in it, or nothing. */
+export function ownPath(text: string | null | undefined): string | null {
+  const url = ownUrl(text);
+  return url && `${url.pathname}${url.search}${url.hash}`;
+}
+
 /** Where somebody goes after login: a path of this site, else home. Whatever names another site is not followed. */
 export function returnPath(text: string | null | undefined): string {
-  if (!text?.startsWith('/') || text.length > LENGTH_MAX) return '/';
+  const url = ownUrl(text);
+  return url === null || DOORS.has(url.pathname) ? '/' : `${url.pathname}${url.search}${url.hash}`;
+}
+
+function ownUrl(text: string | null | undefined): URL | null {
+  if (!text?.startsWith('/') || text.length > LENGTH_MAX) return null;
   // Browsers strip tabs and line ends from addresses and read a backslash as a slash: "/\t/evil.example" is another host.
-  if (/[\\\p{Cc}]/u.test(text)) return '/';
+  if (/[\\\p{Cc}]/u.test(text)) return null;
   const url = URL.parse(text, HERE);
-  if (url?.origin !== HERE || url.pathname.startsWith('//') || DOORS.has(url.pathname)) return '/';
-  return `${url.pathname}${url.search}${url.hash}`;
+  return url?.origin !== HERE || url.pathname.startsWith('//') ? null : url;
 }
 
 /** The address of /login or /signup that leads back to `path` (a path of ours, with its query). */

@@ -8,5 +8,5 @@ export function handleOf(text: string): string {
   const handle = fold(text)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, HANDLE_MAX_CHARACTERS);
-  return handle.replace(/^-+|-+$/g, '');
+  return handle.replace(/^-|-$/g, '');
 }

@@ -5,11 +5,18 @@ export function readAddresses(text: string, shopOrigin: string): { good: string[
   // A comma may belong to an address; one before another address does not.
   const words = text
     .split(/[\s]+|,(?=\s*[a-z][a-z0-9+.-]*:)|,(?=\s|$)/i)
-    .map((word) => word.replace(/^,+|,+$/g, ''))
+    .map(withoutCommas)
     .filter((word) => word !== '');
   const addresses = [...new Set(words)];
   const isGood = (address: string) => isPictureAddress(address, shopOrigin);
   return { good: addresses.filter(isGood), bad: addresses.filter((address) => !isGood(address)) };
+}
+
+/** A pattern for the last commas would read every run of commas to its end, again from each of them. */
+function withoutCommas(word: string): string {
+  let end = word.length;
+  while (word[end - 1] === ',') end -= 1;
+  return word.slice(0, end).replace(/^,+/, '');
 }
 
 /** Can a product show a picture from here? One of the shop's own, or any https address. */

@@ -47,7 +47,7 @@ const orNull = (text: string): string | null => text || null;
 
 /** In whole rupees: a fraction is rounded. Grouped or not, with or without the sign. */
 const rupees = z.string().transform((text, context): { amount: Paise; isRounded: boolean } => {
-  const typed = text.replace(/^\s*₹?\s*|\s+$/g, '');
+  const typed = text.trim().replace(/^₹\s*/, '');
   const plain = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
   const read = readRupees(plain);
   if (read !== null && read.amount <= numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE) return read;
@@ -58,7 +58,8 @@ const rupees = z.string().transform((text, context): { amount: Paise; isRounded:
 
 const percent = (wrong: string) =>
   z.string().transform((text, context) => {
-    const read = readPercent(text.trim().replace(/\s*%$/, ''));
+    const typed = text.trim();
+    const read = readPercent(typed.endsWith('%') ? typed.slice(0, -1).trimEnd() : typed);
     if (read !== null && read <= 100) return read;
     context.addIssue({ code: 'custom', message: wrong });
     return z.NEVER;

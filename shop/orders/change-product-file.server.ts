@@ -50,7 +50,8 @@ export async function changeProductFile(
 const tidyName = (name: string): string =>
   name
     .toWellFormed()
-    .replace(/^.*[\\/]/, '')
+    // First of all: a line end would hide the folders after it.
     .replace(/\p{Cc}+/gu, '')
+    .replace(/^.*[\\/]/, '')
     .trim()
     .slice(-NAME_MAX_CHARACTERS) || 'download';

@@ -14,7 +14,7 @@ export type Service = {
 
 /** An address in the shop made of a title: as long as the database allows, and never ending in a hyphen. */
 export const slugOf = (title: string): string =>
-  handleOf(title).slice(0, numbers.SERVICE_SLUG_MAX_CHARACTERS).replace(/-+$/, '');
+  handleOf(title).slice(0, numbers.SERVICE_SLUG_MAX_CHARACTERS).replace(/-$/, '');
 
 /** A service as the desk sees it, drafts among them. */
 export type DeskService = Service & { isPublished: boolean; isSample: boolean };

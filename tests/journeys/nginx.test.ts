@@ -92,6 +92,15 @@ test('people sign up and are known at every process, by a cookie that only TLS c
     expect([own.status, own.headers['cache-control'], own.text.includes('asha')]).toEqual([200, 'no-store', true]);
     expect((await ask('/shop/all')).text.includes('asha')).toBe(false);
   }
+  // No name of a file at its end and no header makes it anybody’s.
+  const headers = { cookie, 'x-original-url': '/terms', 'x-rewrite-url': '/terms', 'x-forwarded-host': 'evil.test' };
+  for (const end of ['/x.css', '.css', ';.js', '%2fx.css', '%3f.css', '?x=/a.js', '.data', '/..%2fassets%2fx.js']) {
+    const own = await ask(`/profile${end}`, { headers });
+    if (own.text.includes('asha')) expect(own.headers['cache-control'], end).toBe('no-store');
+    expect(own.headers['cache-control'] ?? '', end).not.toContain('public');
+    const next = await ask(`/profile${end}`);
+    expect([next.text.includes('asha'), next.text.includes('evil.test')], end).toEqual([false, false]);
+  }
 });
 
 test('nobody chooses the address that they are counted by, and numbers of the shop are not for passers-by', async () => {

@@ -31,6 +31,8 @@ function send({ file, fileName }: Extract<Download, { kind: 'file' }>): Response
       // Names of any script: RFC 6266.
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
       'cache-control': 'private, no-store',
+      // Should anything ever show it after all, it is nobody's page, and runs nothing.
+      'content-security-policy': "default-src 'none'; sandbox",
     },
   });
 }

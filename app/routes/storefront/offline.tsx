@@ -4,6 +4,7 @@ import dark from '#app/art/dark.svg';
 import { pageMeta } from '#app/http/meta.ts';
 import { type KeptItem, listKept } from '#app/offline/list-kept.ts';
 import { StatePanel } from '#app/ui/state-panel.tsx';
+import { ownPath } from '#shop/accounts/return-path.ts';
 import { offlineWords as words } from '#words/offline.ts';
 import type { Route } from './+types/offline.ts';
 
@@ -60,6 +61,6 @@ export default function Offline() {
 
 /** The page that was asked for, as a path of this shop; an address may say anything. */
 function wantedOf(search: string): string {
-  const to = new URLSearchParams(search).get('to') ?? '/';
-  return /^\/(?![/\\])/.test(to) && !to.startsWith('/offline') ? to : '/';
+  const to = ownPath(new URLSearchParams(search).get('to')) ?? '/';
+  return to.startsWith('/offline') ? '/' : to;
 }

@@ -56,7 +56,7 @@ async function site(
 test('only addresses on the open internet are public', () => {
   const open = ['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'];
   const closed =
-    '127.0.0.1 127.8.8.8 10.0.0.1 172.16.5.5 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 255.255.255.255 224.0.0.1 198.18.0.1 192.0.2.1 ::1 :: fe80::1 fc00::1 fd12::1 ff02::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 2002:7f00:1::1 2001:db8::1 pictures.example'.split(
+    '127.0.0.1 127.8.8.8 10.0.0.1 172.16.5.5 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 255.255.255.255 224.0.0.1 198.18.0.1 192.0.2.1 ::1 :: fe80::1 fc00::1 fd12::1 ff02::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 64:ff9b:1::a00:1 2002:7f00:1::1 2001:0:7f00:1:: ::ffff:0:7f00:1 ::7f00:1 ::a00:1 ::2 4000::1 fec0::1 100::1 2001:db8::1 fe80::1%eth0 240.0.0.1 192.0.0.8 pictures.example'.split(
       ' ',
     );
   expect(open.filter((address) => !isPublic(address))).toEqual([]);
@@ -82,8 +82,22 @@ test('an address inside is refused however it is written, and nobody connects', 
   let asked = 0;
   const { port, outside } = await site(() => (asked += 1));
   const world: Outside = { ...outside, isAllowed: isPublic };
-  for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', 'pictures.example']) {
-    expect(await fetchPublic(`https://${host}:${port}/`, world)).toEqual({ ok: false, reason: 'address-not-public' });
+  const spellings = [
+    ...['127.0.0.1', '127.1', '2130706433', '017700000001', '0177.0.0.1', '0x7f.1', '0x7f000001', '0', '127.0.0.1.'],
+    ...['①②⑦.⓪.⓪.①', '127。0。0。1', '%31%32%37.0.0.1', '[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]'],
+    ...[
+      '[::127.0.0.1]',
+      '[64:ff9b::127.0.0.1]',
+      '[2002:7f00:1::]',
+      '[0:0:0:0:0:ffff:a00:1]',
+      'pictures.example@127.0.0.1',
+    ],
+    ...['pictures.example:x@[::1]', '169.254.169.254', '2852039166', '10.0.0.1', '192.168.1', 'pictures.example'],
+  ];
+  for (const host of spellings) {
+    const refused = { ok: false, reason: 'address-not-public' };
+    expect(await fetchPublic(`https://${host}:${port}/`, world), host).toEqual(refused);
+    expect(await fetchPublic(`HTTPS:\\\\${host}:${port}\\@93.184.216.34/`, world), host).toEqual(refused);
   }
   expect(asked).toBe(0);
 });

@@ -28,9 +28,14 @@ export const internet: Outside = {
   patienceMs: 30_000,
 };
 
+/** All of IPv6 that is given out: beyond it ::7f00:1 is 127.0.0.1 in an old spelling, and the rest nobody's. */
+const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** On the open internet: no loopback, no private network, no carrier's, no link, no tunnel into one of these. */
 export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const read = ipaddr.process(address);
+  return read.range() === 'unicast' && (read instanceof ipaddr.IPv4 || read.match(GIVEN_OUT));
 }
 
 type Answer = Result<Uint8Array, FetchRefusal | PictureRefusal>;

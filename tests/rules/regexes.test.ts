@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from '@swc/core';
+import { expect, test } from 'vitest';
+import { slowPiece } from './slow-regex.ts';
+
+type Found = { file: string; pattern: string; flags: string };
+
+/** Of everything that runs in the shop and in browsers; the bootstrap and the demo read what is their own. */
+const sources = () =>
+  globSync('{app,cli,config,db,kit,server,shop,words}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.tsx?$|^db\/demo\//.test(file),
+  );
+
+function regexesIn(file: string): Found[] {
+  const found: Found[] = [];
+  const read = (node: unknown): void => {
+    if (node === null || typeof node !== 'object') return;
+    if ('type' in node && node.type === 'RegExpLiteral') {
+      const { pattern, flags } = node as unknown as Found;
+      found.push({ file, pattern, flags });
+    }
+    for (const child of Object.values(node)) read(child);
+  };
+  read(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }));
+  return found;
+}
+
+test('the reader tells slow expressions from quick ones', () => {
+  const slow = [
+    '(a+)+$',
+    '(a|a)*b',
+    '(a|b|ab)*c',
+    '\\s+$',
+    '^\\s*,?\\s*$',
+    '^(\\w+\\s?)*$',
+    'x*x*y',
+    '(?:a?b?)*c',
+    '.*.*=.*',
+    ',(?=\\s*,?\\s*x)',
+  ];
+  expect(slow.filter((pattern) => slowPiece(pattern, 'u') === null)).toEqual([]);
+  const quick = [
+    '^\\s*$',
+    '\\s+',
+    '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+    '^\\d{1,3}(?:,\\d{2,3})*,\\d{3}(?:\\.\\d+)?$',
+    '\\n{3,}',
+    '\\n\\s*\\n',
+    '^(?:a|b)+$',
+    '^a*b*$',
+    '"[^"]*$',
+  ];
+  expect(quick.map((pattern) => slowPiece(pattern, 'u'))).toEqual(quick.map(() => null));
+});
+
+test('no expression that reads what people send takes longer than in proportion to it', () => {
+  const all = sources().flatMap(regexesIn);
+  expect(all.length).toBeGreaterThan(200);
+  const slow = all.flatMap(({ file, pattern, flags }) => {
+    const piece = slowPiece(pattern, flags);
+    return piece === null ? [] : [`${file}: /${pattern}/${flags} is slow on repeated ${JSON.stringify(piece)}`];
+  });
+  expect(slow).toEqual([]);
+});
+
+test('expressions that are put together while the shop runs are made of its own numbers and names', () => {
+  const made = sources().filter((file) => /new RegExp\(/.test(readFileSync(file, 'utf8')));
+  expect(made.sort()).toEqual([
+    // Names of folders.
+    'cli/restore.ts',
+    // The secret word of an answer, in a page that the shop has drawn.
+    'server/script-hashes.ts',
+    // Numbers of config/numbers.ts.
+    'shop/addresses/address.ts',
+    'shop/reviews/review.form.ts',
+  ]);
+});
