@@ -17,6 +17,19 @@ rig
     report(faults, 'Every one of them stands once, and the books are right.');
   });
 
+rig
+  .command('guards')
+  .description('take away one guard after the other; the tests that each names must go red')
+  .argument('[part...]', 'parts of names; none: all guards')
+  .action(async (parts: string[]) => {
+    const { guards } = await import('./guards/all.ts');
+    const { playGuards } = await import('./guards/play.ts');
+    const chosen = guards.filter(({ name, file }) => parts.length === 0 || parts.some((part) => `${name} ${file}`.includes(part)));
+    if (chosen.length === 0) rig.error(`No guard is called ${parts.join(', ')}.`);
+    const { faults } = await playGuards(chosen, console.log);
+    report(faults, `Each of ${chosen.length} guards is missed when it is gone.`);
+  });
+
 await rig.parseAsync();
 
 function report(faults: string[], allIsWell: string): void {
