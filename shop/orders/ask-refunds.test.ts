@@ -70,6 +70,14 @@ test.each(['away', 'garbage'] as const)(
   },
 );
 
+test('of many sweeps at once one asks for a refund', async () => {
+  const { razorpay, sweep, statusNow, db } = await openCancelled();
+  await Promise.all(Array.from({ length: 8 }, () => sweep(1)));
+  expect(await statusNow()).toEqual(['done']);
+  expect(razorpay.refunds).toHaveLength(1);
+  expect(await db.selectFrom('refunds').select('attempts').execute()).toEqual([{ attempts: 1 }]);
+});
+
 test('a refusal is told to the owner and asked no more', async () => {
   const { razorpay, orderId, sweep, statusNow, orderNow, eventsOf, lettersAbout, desk } = await openCancelled();
   razorpay.behave('refusing');

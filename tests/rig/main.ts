@@ -24,7 +24,9 @@ rig
   .action(async (parts: string[]) => {
     const { guards } = await import('./guards/all.ts');
     const { playGuards } = await import('./guards/play.ts');
-    const chosen = guards.filter(({ name, file }) => parts.length === 0 || parts.some((part) => `${name} ${file}`.includes(part)));
+    const chosen = guards.filter(
+      ({ name, file }) => parts.length === 0 || parts.some((part) => `${name} ${file}`.includes(part)),
+    );
     if (chosen.length === 0) rig.error(`No guard is called ${parts.join(', ')}.`);
     const { faults } = await playGuards(chosen, console.log);
     report(faults, `Each of ${chosen.length} guards is missed when it is gone.`);

@@ -19,7 +19,8 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'body limit, with the length told',
     file: 'server/body.ts',
-    before: "if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(refuse('too-large'));",
+    before:
+      "if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(refuse('too-large'));",
     after: '',
     tests: ['server/body.test.ts › a body whose length is too large is refused before a byte of it has come'],
   },
@@ -33,7 +34,8 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'a body is a form',
     file: 'server/door.ts',
-    before: "if (!isFromMachine && body.value.length > 0 && !isForm(incoming.headers['content-type'])) return refuse(415);",
+    before:
+      "if (!isFromMachine && body.value.length > 0 && !isForm(incoming.headers['content-type'])) return refuse(415);",
     after: '',
     tests: ['server/door.test.ts › a body that is no form is refused before any page reads it'],
   },
@@ -56,7 +58,9 @@ export const doorGuards: readonly Guard[] = [
     file: 'server/client-address.ts',
     before: 'if (trustedProxies === 0) return socket;',
     after: '',
-    tests: ['server/door.test.ts › the client’s address is the socket’s, whatever a header says, unless a proxy is trusted'],
+    tests: [
+      'server/door.test.ts › the client’s address is the socket’s, whatever a header says, unless a proxy is trusted',
+    ],
   },
   {
     name: 'only what trusted proxies appended counts',
@@ -75,7 +79,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'tokens are struck from the log',
     file: 'server/target.ts',
-    before: "return equals > 0 && isSecret ? `${part.slice(0, equals)}=…` : part;",
+    before: 'return equals > 0 && isSecret ? `${part.slice(0, equals)}=…` : part;',
     after: 'return part;',
     tests: [
       'server/target.test.ts › a log keeps neither tokens nor people',
@@ -144,7 +148,9 @@ export const doorGuards: readonly Guard[] = [
     file: 'server/gate.ts',
     before: 'waiting() >= lineMax || expected(urgency) > waitMs[urgency]',
     after: 'waiting() >= lineMax',
-    tests: ['server/gate.test.ts › who would wait too long, by what answers take now, is turned away at once; orders are let wait longer'],
+    tests: [
+      'server/gate.test.ts › who would wait too long, by what answers take now, is turned away at once; orders are let wait longer',
+    ],
   },
   {
     name: 'a path of pictures is an id, a width and a format',
@@ -165,7 +171,9 @@ export const doorGuards: readonly Guard[] = [
     file: 'db/transaction.ts',
     before: "new Set(['40001', '40P01', '0A000', '26000'])",
     after: "new Set(['0A000', '26000'])",
-    tests: ['db/transaction.test.ts › two transactions that lock crosswise both succeed: the loser of a deadlock is repeated'],
+    tests: [
+      'db/transaction.test.ts › two transactions that lock crosswise both succeed: the loser of a deadlock is repeated',
+    ],
   },
   {
     name: 'advisory lock: two that start at once seed once',
@@ -179,7 +187,9 @@ export const doorGuards: readonly Guard[] = [
     file: 'app/http/admin.ts',
     before: 'if (session.isAdmin) return next();',
     after: 'return next();',
-    tests: ['tests/journeys/admin-doors.test.ts › a customer is sent home from every page, and no data request or file answers them'],
+    tests: [
+      'tests/journeys/admin-doors.test.ts › a customer is sent home from every page, and no data request or file answers them',
+    ],
   },
   {
     name: 'pages of a person ask for a session',
@@ -213,7 +223,9 @@ export const doorGuards: readonly Guard[] = [
     return`,
     after: `if (customer === null)
     return`,
-    tests: ['tests/journeys/accounts-threats.test.ts › Google alone does not open an account with a second factor: the code is asked for as well'],
+    tests: [
+      'tests/journeys/accounts-threats.test.ts › Google alone does not open an account with a second factor: the code is asked for as well',
+    ],
   },
   {
     name: 'a password is never sent back',

@@ -28,7 +28,9 @@ export const fileGuards: readonly Guard[] = [
     file: 'shop/media/inside/decode.ts',
     before: '.toFormat(format, QUALITY[format])',
     after: ".withExif({ IFD0: { Artist: 'Somebody' } }).toFormat(format, QUALITY[format])",
-    tests: ['shop/media/pictures.test.ts › nothing but pixels is kept: no place, no camera, no comment; and it stands upright'],
+    tests: [
+      'shop/media/pictures.test.ts › nothing but pixels is kept: no place, no camera, no comment; and it stands upright',
+    ],
   },
   {
     name: 'no id, width or format leads out of the folder',
@@ -49,7 +51,9 @@ export const fileGuards: readonly Guard[] = [
     file: 'shop/media/inside/fetch-public.ts',
     before: "if (!addresses.every(isAllowed)) return refuse('address-not-public');",
     after: '',
-    tests: ['shop/media/inside/fetch-public.test.ts › an address inside is refused however it is written, and nobody connects'],
+    tests: [
+      'shop/media/inside/fetch-public.test.ts › an address inside is refused however it is written, and nobody connects',
+    ],
   },
   {
     name: 'SSRF: all addresses, not just one',
@@ -63,7 +67,9 @@ export const fileGuards: readonly Guard[] = [
     file: 'shop/media/inside/fetch-public.ts',
     before: '      lookup: lookupPinned,\n',
     after: '',
-    tests: ['shop/media/inside/fetch-public.test.ts › a name is asked once for a connection, which goes where the first answer said'],
+    tests: [
+      'shop/media/inside/fetch-public.test.ts › a name is asked once for a connection, which goes where the first answer said',
+    ],
   },
   {
     name: 'SSRF: what counts as public',
@@ -91,14 +97,18 @@ export const fileGuards: readonly Guard[] = [
     file: 'shop/orders/inside/csv-line.ts',
     before: "(LIKE_A_FORMULA.test(text) ? `'${text}` : text)",
     after: 'text',
-    tests: ['shop/orders/list-desk-orders.test.ts › the export holds what is filtered, and no spreadsheet runs any of it'],
+    tests: [
+      'shop/orders/list-desk-orders.test.ts › the export holds what is filtered, and no spreadsheet runs any of it',
+    ],
   },
   {
     name: 'escape: CSV cells with quotes and line ends',
     file: 'shop/orders/inside/csv-line.ts',
     before: `(/[",;\\t\\r\\n]/.test(cell) ? \`"\${cell.replaceAll('"', '""')}"\` : cell)`,
     after: 'cell',
-    tests: ['shop/orders/list-desk-orders.test.ts › the export holds what is filtered, and no spreadsheet runs any of it'],
+    tests: [
+      'shop/orders/list-desk-orders.test.ts › the export holds what is filtered, and no spreadsheet runs any of it',
+    ],
   },
   {
     name: 'escape: JSON inside a page’s script',
@@ -112,21 +122,23 @@ export const fileGuards: readonly Guard[] = [
     file: 'server/xml.ts',
     before: ".replace(UNWRITABLE, '')",
     after: '',
-    tests: ['server/feeds.test.ts › the feed offers every variant, in rupees, with markup escaped and what XML cannot hold left out'],
+    tests: [
+      'server/feeds.test.ts › the feed offers every variant, in rupees, with markup escaped and what XML cannot hold left out',
+    ],
   },
   {
     name: 'restore: no name leads out of the folder (zip-slip)',
     file: 'cli/restore.ts',
     before: 'if (below !== name || !FILE_NAME.test(name))',
     after: "if (below === '')",
-    tests: ['cli/restore-names.test.ts › a backup whose names lead elsewhere is refused, and nothing is written'],
+    tests: ['cli/backup.test.ts › a backup whose names lead elsewhere is refused, and nothing is written'],
   },
   {
     name: 'restore: what differs from its sums is refused',
     file: 'cli/archive.ts',
     before: 'if (sums === null || !isSame(sums, seen)) throw',
     after: 'if (sums === undefined) throw',
-    tests: ['cli/restore-names.test.ts › a backup whose sums are of something else is refused, and nothing is written'],
+    tests: ['cli/backup.test.ts › a backup whose sums are of something else is refused, and nothing is written'],
   },
   {
     name: 'only its owner may read a backup',

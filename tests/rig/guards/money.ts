@@ -105,7 +105,9 @@ export const moneyGuards: readonly Guard[] = [
     file: 'shop/orders/place-order.server.ts',
     before: 'if (listMethods(offered, lines).includes(method)) return null;',
     after: 'if (method) return null;',
-    tests: ['shop/orders/place-order.test.ts › cash on delivery ends at its cap, and other methods only where they are there'],
+    tests: [
+      'shop/orders/place-order.test.ts › cash on delivery ends at its cap, and other methods only where they are there',
+    ],
   },
   {
     name: 'orders move by the table of moves',
@@ -174,14 +176,18 @@ export const moneyGuards: readonly Guard[] = [
     file: 'shop/orders/book-payment.server.ts',
     before: 'amountPaise !== payment.amountPaise || currency !== payment.currency',
     after: 'currency !== payment.currency',
-    tests: ['shop/orders/book-payment.test.ts › another sum, or another currency, pays for nothing and goes back whole'],
+    tests: [
+      'shop/orders/book-payment.test.ts › another sum, or another currency, pays for nothing and goes back whole',
+    ],
   },
   {
     name: 'currency of a payment',
     file: 'shop/orders/book-payment.server.ts',
     before: 'amountPaise !== payment.amountPaise || currency !== payment.currency',
     after: 'amountPaise !== payment.amountPaise',
-    tests: ['shop/orders/book-payment.test.ts › another sum, or another currency, pays for nothing and goes back whole'],
+    tests: [
+      'shop/orders/book-payment.test.ts › another sum, or another currency, pays for nothing and goes back whole',
+    ],
   },
   {
     name: 'what is paid for twice goes back',
@@ -213,7 +219,9 @@ export const moneyGuards: readonly Guard[] = [
     file: 'shop/payments/want-refund.server.ts',
     before: 'Math.min(amountPaise, capture.amount_paise - given)',
     after: 'amountPaise',
-    tests: ['shop/payments/want-refund.test.ts › no more goes back than came in, however many orders ask for it'],
+    tests: [
+      'shop/orders/book-payment.test.ts › what the owner gave back at the provider’s own desk is not given back again',
+    ],
   },
   {
     name: 'unique key: a refund once for an order',
@@ -236,14 +244,16 @@ export const moneyGuards: readonly Guard[] = [
     file: 'shop/payments/settle-refund.server.ts',
     before: 'order by ask_at limit ${count} for update skip locked',
     after: 'order by ask_at limit ${count}',
-    tests: ['shop/payments/want-refund.test.ts › of many sweeps at once one asks for a refund'],
+    tests: ['shop/orders/ask-refunds.test.ts › of many sweeps at once one asks for a refund'],
   },
   {
     name: 'a lost answer about a refund is looked up first',
     file: 'shop/payments/inside/razorpay.ts',
     before: 'if (asked.isAskedAgain) {',
     after: 'if (asked === null) {',
-    tests: ['shop/orders/ask-refunds.test.ts › an answer that was lost is asked for again, and nobody is paid back twice'],
+    tests: [
+      'shop/orders/ask-refunds.test.ts › an answer that was lost is asked for again, and nobody is paid back twice',
+    ],
   },
   {
     name: 'signature of a message of the provider',
@@ -301,7 +311,9 @@ export const moneyGuards: readonly Guard[] = [
     file: 'shop/orders/issue-invoice.server.ts',
     before: "if (details.gstin === null || (await findIssued(trx, orderId, 'invoice'))) return;",
     after: 'if (details.gstin === null) return;',
-    tests: ['shop/orders/issue-invoice.race.test.ts › an order has one invoice however often and from wherever it is asked for'],
+    tests: [
+      'shop/orders/issue-invoice.race.test.ts › an order has one invoice however often and from wherever it is asked for',
+    ],
   },
   {
     name: 'trigger: events of orders are append-only',
@@ -329,7 +341,9 @@ export const moneyGuards: readonly Guard[] = [
     file: 'shop/orders/download.server.ts',
     before: "if (key.expiresAt <= now.getTime()) return refuse('expired');",
     after: '',
-    tests: ['shop/orders/download.test.ts › a file is opened by a link of the shop once it is released, counted, and the link runs out'],
+    tests: [
+      'shop/orders/download.test.ts › a file is opened by a link of the shop once it is released, counted, and the link runs out',
+    ],
   },
   {
     name: 'downloads are counted by a conditional update',

@@ -55,14 +55,18 @@ export const peopleGuards: readonly Guard[] = [
     file: 'shop/accounts/verify-email.server.ts',
     before: "if (claim.customerId !== session.customerId) return refuse('other-account');",
     after: '',
-    tests: ['shop/accounts/change-email.test.ts › nobody changes an address without the password, nor by somebody else’s click'],
+    tests: [
+      'shop/accounts/change-email.test.ts › nobody changes an address without the password, nor by somebody else’s click',
+    ],
   },
   {
     name: 'after a change of address older links are dead',
     file: 'shop/accounts/verify-email.server.ts',
     before: '  await dropClaims(trx, customerId);\n',
     after: '',
-    tests: ['shop/accounts/change-email.test.ts › after the change the old mailbox opens nothing: neither its letters nor a new password'],
+    tests: [
+      'shop/accounts/change-email.test.ts › after the change the old mailbox opens nothing: neither its letters nor a new password',
+    ],
   },
   {
     name: 'an administrator by the list has proven the address',
@@ -80,7 +84,9 @@ export const peopleGuards: readonly Guard[] = [
     .forUpdate()
 `,
     after: '',
-    tests: ['shop/accounts/roles.test.ts › whoever goes at the same moment and by whatever way, one administrator is left'],
+    tests: [
+      'shop/accounts/roles.test.ts › whoever goes at the same moment and by whatever way, one administrator is left',
+    ],
   },
   {
     name: 'unique key: one account for an address, whatever its case',
@@ -106,9 +112,12 @@ export const peopleGuards: readonly Guard[] = [
   {
     name: 'throttle: passwords tried at one account',
     file: 'shop/accounts/log-in.server.ts',
-    before: "const tooMany = await takeAllowances(db, [['loginAccount', whom]]);\n  if (tooMany !== null) return tooMany;",
+    before:
+      "const tooMany = await takeAllowances(db, [['loginAccount', whom]]);\n  if (tooMany !== null) return tooMany;",
     after: '',
-    tests: ['shop/accounts/log-in.test.ts › ten wrong passwords close an account’s door for a while, whoever tries, and the right one too'],
+    tests: [
+      'shop/accounts/log-in.test.ts › ten wrong passwords close an account’s door for a while, whoever tries, and the right one too',
+    ],
   },
   {
     name: 'throttle: one allowance for all processes',
@@ -136,23 +145,29 @@ export const peopleGuards: readonly Guard[] = [
   {
     name: 'a photo is one that the shop gave out',
     file: 'shop/accounts/edit-profile.server.ts',
-    before: "return prefixes.some((prefix) => href.startsWith(prefix)) ? { photo_id: null, image: href } : null;",
+    before: 'return prefixes.some((prefix) => href.startsWith(prefix)) ? { photo_id: null, image: href } : null;',
     after: "return href === '' ? null : { photo_id: null, image: href };",
-    tests: ['shop/accounts/edit-profile.test.ts › a photo is one of the shop’s pictures or of its image service; nothing else is'],
+    tests: [
+      'shop/accounts/edit-profile.test.ts › a photo is one of the shop’s pictures or of its image service; nothing else is',
+    ],
   },
   {
     name: 'owner: an address is changed by its customer',
     file: 'shop/addresses/save-address.server.ts',
     before: "    .where('customer_id', '=', customerId)\n",
     after: '',
-    tests: ['shop/addresses/save-address.test.ts › nobody changes, chooses or deletes what is another’s, or is no longer there'],
+    tests: [
+      'shop/addresses/save-address.test.ts › nobody changes, chooses or deletes what is another’s, or is no longer there',
+    ],
   },
   {
     name: 'owner: an address is deleted by its customer',
     file: 'shop/addresses/remove-address.server.ts',
     before: "    .where('customer_id', '=', customerId)\n",
     after: '',
-    tests: ['shop/addresses/save-address.test.ts › nobody changes, chooses or deletes what is another’s, or is no longer there'],
+    tests: [
+      'shop/addresses/save-address.test.ts › nobody changes, chooses or deletes what is another’s, or is no longer there',
+    ],
   },
   {
     name: 'owner: an address is read by its customer',
@@ -180,47 +195,59 @@ export const peopleGuards: readonly Guard[] = [
     file: 'shop/likes/pending-like.server.ts',
     before: "if (!value?.startsWith(MARK)) return 'none';",
     after: "if (value === null) return 'none';",
-    tests: ['shop/likes/likes.test.ts › a pending like that is forged, belongs to nobody or came too late likes nothing'],
+    tests: [
+      'shop/likes/likes.test.ts › a pending like that is forged, belongs to nobody or came too late likes nothing',
+    ],
   },
   {
     name: 'one review for each customer and product',
     file: 'shop/reviews/write-review.server.ts',
     before: 'rating - (replaced ?? 0), count: replaced === null ? 1 : 0',
     after: 'rating, count: 1',
-    tests: ['shop/reviews/write-review.race.test.ts › fifty edits of one review at once leave one review, and its stars'],
+    tests: [
+      'shop/reviews/write-review.race.test.ts › fifty edits of one review at once leave one review, and its stars',
+    ],
   },
   {
     name: 'owner: a review is deleted by who wrote it',
     file: 'shop/reviews/delete-review.server.ts',
     before: "      .where('customer_id', '=', customerId)\n",
     after: '',
-    tests: ['shop/reviews/write-review.test.ts › a deleted review takes its stars along; nobody deletes another’s, or their own twice'],
+    tests: [
+      'shop/reviews/write-review.test.ts › a deleted review takes its stars along; nobody deletes another’s, or their own twice',
+    ],
   },
   {
     name: 'a hidden review does not come back by writing anew',
     file: 'shop/reviews/write-review.server.ts',
     before: '(replaced === null && (await isHeld(trx, id)))',
     after: 'false',
-    tests: ['shop/reviews/hide-reviews.test.ts › who deletes a hidden review and writes anew is hidden still; once shown, a new start is one'],
+    tests: [
+      'shop/reviews/hide-reviews.test.ts › who deletes a hidden review and writes anew is hidden still; once shown, a new start is one',
+    ],
   },
   {
     name: 'erasing waits for who writes as this customer',
     file: 'shop/reviews/forget-reviews.server.ts',
     before: "  await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();\n",
     after: '',
-    tests: ['shop/reviews/write-review.race.test.ts › a review that comes between the erasing of reviews and of the account has to wait'],
+    tests: [
+      'shop/reviews/write-review.race.test.ts › a review that comes between the erasing of reviews and of the account has to wait',
+    ],
   },
   {
     name: 'contact data is masked in lists',
     file: 'shop/accounts/find-customer.server.ts',
     before: 'email: maskEmail(row.email), phone: row.phone === null ? null : maskPhone(row.phone)',
     after: 'email: row.email, phone: row.phone',
-    tests: ['shop/accounts/find-customers.test.ts › contact data is masked, and looking at it is written down without a name'],
+    tests: [
+      'shop/accounts/find-customers.test.ts › contact data is masked, and looking at it is written down without a name',
+    ],
   },
   {
     name: 'escape: HTML of letters',
     file: 'server/mail/render-mail.ts',
-    before: "text.replace(/[&<>\"']/g, (sign) => ENTITIES[sign] ?? sign)",
+    before: 'text.replace(/[&<>"\']/g, (sign) => ENTITIES[sign] ?? sign)',
     after: 'text',
     tests: ['server/jobs/deliver-letters.test.ts › what strangers write stays text in a letter, and makes no header'],
   },
@@ -250,7 +277,8 @@ export const peopleGuards: readonly Guard[] = [
   {
     name: 'a seal that was changed does not open',
     file: 'shop/notifications/seal.server.ts',
-    before: "return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');",
+    before:
+      "return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');",
     after: "return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)).toString('utf8');",
     tests: ['server/jobs/deliver-letters.test.ts › what is sealed opens with its own secret only'],
   },

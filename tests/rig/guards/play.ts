@@ -33,7 +33,9 @@ export async function playGuards(guards: readonly Guard[], say: (line: string) =
     for (const guard of guards) {
       const one = await playOne(copy, log, guard);
       played.push(one);
-      say(`${one.isKilled ? 'killed  ' : 'SURVIVED'}  ${one.seconds.toFixed(0).padStart(3)} s  ${guard.name}  ${one.note}`);
+      say(
+        `${one.isKilled ? 'killed  ' : 'SURVIVED'}  ${one.seconds.toFixed(0).padStart(3)} s  ${guard.name}  ${one.note}`,
+      );
     }
     const faults = played
       .filter(({ isKilled }) => !isKilled)
@@ -56,7 +58,10 @@ async function playOne(copy: string, log: string, guard: Guard): Promise<Played>
   const began = performance.now();
   const path = join(copy, guard.file);
   const whole = await readFile(path, 'utf8');
-  await writeFile(path, whole.replace(guard.before, () => guard.after));
+  await writeFile(
+    path,
+    whole.replace(guard.before, () => guard.after),
+  );
   try {
     const isBuilt = !guard.tests.some(isJourney) || (await build(copy, log));
     const found = isBuilt ? await run(copy, log, guard.tests) : new Map<string, Found>();
@@ -66,7 +71,7 @@ async function playOne(copy: string, log: string, guard: Guard): Promise<Played>
     const notRun = alive.filter((test) => found.get(test) === undefined);
     const note =
       alive.length === 0
-        ? [...found.values()].map(({ message }) => message)[0] ?? ''
+        ? ([...found.values()].map(({ message }) => message)[0] ?? '')
         : notRun.length > 0
           ? `not run: ${notRun.join(', ')}`
           : `still green: ${alive.join(', ')}`;
@@ -92,14 +97,20 @@ async function run(copy: string, log: string, tests: readonly string[]): Promise
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
   const files = [...new Set(named.map(({ file }) => file))];
   const projects = [...new Set(await Promise.all(files.map((file) => projectOf(copy, file))))];
-  const command = [vitest, 'run', ...projects.flatMap((name) => ['--project', name]), '-t', `^(?:${titles.join('|')})$`];
+  const command = [
+    vitest,
+    'run',
+    ...projects.flatMap((name) => ['--project', name]),
+    '-t',
+    `^(?:${titles.join('|')})$`,
+  ];
   await start(copy, log, [...command, '--reporter', 'json', '--outputFile', report, ...files]);
   const text = await readFile(report, 'utf8').catch(() => '{"testResults":[]}');
   const found = new Map<string, Found>();
   for (const { name, assertionResults } of (JSON.parse(text) as Report).testResults) {
     const file = name.slice(name.indexOf(copy) + copy.length + 1);
     for (const { title, status, failureMessages = [] } of assertionResults) {
-      const message = (failureMessages[0] ?? '').split('\n', 1)[0]?.slice(0, 120) ?? '';
+      const message = (failureMessages[0] ?? '').trim().split('\n', 1)[0]?.slice(0, 120) ?? '';
       found.set(`${file} › ${title}`, { state: status, message });
     }
   }
