@@ -65,6 +65,10 @@ export const numbers = {
   MESSAGE_MAX_CHARACTERS: 5_000,
   /** Until then a deleted message can be brought back. */
   DELETED_MESSAGE_DAYS: 30,
+  /** Letters are no archive: what was delivered is kept so long, for who asks whether it went out. */
+  DELIVERED_LETTER_DAYS: 30,
+  /** So long can a letter that was given up be tried again. */
+  FAILED_LETTER_DAYS: 90,
   SERVICE_SLUG_MAX_CHARACTERS: 100,
   SERVICE_TEXT_MAX_CHARACTERS: 5_000,
   EMAIL_MAX_CHARACTERS: 254,
