@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of the shop's own code
 import type { Guard } from './guard.ts';
 
 /** The server's door, headers, page cache, gate, and the guards that only a whole shop shows. */

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of the shop's own code
 import type { Guard } from './guard.ts';
 
 /** Pictures, what is fetched from far, exports, backups. */

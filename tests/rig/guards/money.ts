@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of the shop's own code
 import type { Guard } from './guard.ts';
 
 /** Stock, orders, payments, refunds, tax documents and downloads. */
@@ -9,7 +10,7 @@ export const moneyGuards: readonly Guard[] = [
         and not exists (select from locked where stock < pieces)
         and (select`,
     after: '(select',
-    tests: ['shop/catalog/stock.test.ts › an order that falls short takes nothing and names what is left'],
+    tests: ['shop/catalog/stock.test.ts › one line that falls short keeps the others on the shelf'],
   },
   {
     name: 'variants are locked before their stock is read',
@@ -114,7 +115,9 @@ export const moneyGuards: readonly Guard[] = [
     file: 'shop/orders/move-order.server.ts',
     before: "if (!mayMove(order.status, to, order.kind, by.actor)) return refuse('illegal-move');",
     after: '',
-    tests: ['shop/orders/move-at-desk.test.ts › what the table of moves does not have is refused, and nothing moves'],
+    tests: [
+      'shop/orders/place-order.test.ts › cancelling returns the stock once, tells the customer, and is refused from packed on',
+    ],
   },
   {
     name: 'an order is locked before it moves',
@@ -235,9 +238,7 @@ export const moneyGuards: readonly Guard[] = [
     file: 'shop/payments/settle-refund.server.ts',
     before: "['wanted', 'asked', 'by-hand', 'failed'] : ['wanted', 'asked']",
     after: "['wanted', 'asked', 'by-hand', 'failed', 'done'] : ['wanted', 'asked', 'done']",
-    tests: [
-      'shop/orders/ask-refunds.test.ts › a refund that takes days is done when a message, or the provider’s books, say so',
-    ],
+    tests: ['shop/orders/ask-refunds.test.ts › what has arrived is neither undone nor told twice'],
   },
   {
     name: 'two sweeps do not ask for one refund',
