@@ -171,12 +171,12 @@ async function forge(path: string, name: string, isSummed: boolean) {
   await writeArchive(path, async (archive) => {
     const { tables: _, ...rest } = JSON.parse(contents.toString());
     await archive.add('contents.json', Buffer.from(JSON.stringify({ ...rest, tables: [] })));
-    await archive.add(name, Buffer.from('planted'));
+    await archive.add(name, Buffer.from('what it holds'));
   });
   if (isSummed) return;
   const tar = gunzipSync(await readFile(path));
   // The content itself, not its sum: tar keeps both as they are.
-  tar.write('PLANTED', tar.indexOf('planted'));
+  tar.write('WHAT', tar.indexOf('what it holds'));
   await writeFile(path, gzipSync(tar));
 }
 
