@@ -11,7 +11,8 @@ import { askForData, tellCustomer } from './tell-customer.server.ts';
 type Told = Record<string, unknown> & { orders: { id: string }[]; messages: unknown[] };
 
 async function whole(parts: AsyncGenerator<string>): Promise<{ text: string; told: Told }> {
-  const text = (await Array.fromAsync(parts)).join('');
+  let text = '';
+  for await (const part of parts) text += part;
   return { text, told: JSON.parse(text) };
 }
 

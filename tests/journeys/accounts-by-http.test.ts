@@ -148,7 +148,7 @@ test('a listed address is an administrator’s once its owner has proven it, and
 });
 
 test('the profile is changed, or says that nothing was', async () => {
-  const nila = await signUp('nila');
+  const yamini = await signUp('yamini');
   const same = await nila.post('/edit-profile', { username: 'nila', photo: '' });
   expect([same.status, textOf(same).includes('No changes to save.')]).toEqual([422, true]);
   const renamed = await nila.post('/edit-profile', { username: 'Nila_K', photo: '' });
@@ -211,21 +211,21 @@ test('a photo is uploaded, made anew, and becomes the profile’s', async () => 
 });
 
 test('a person downloads what the shop holds about them; nobody else, no other site, and not without end', async () => {
-  const nila = await signUp('nila');
-  const page = await nila.get('/edit-profile');
+  const yamini = await signUp('yamini');
+  const page = await yamini.get('/edit-profile');
   expect(page.html).toMatch(/<form[^>]*action="\/profile\/data"[\s\S]*?Download my data/);
-  const file = await nila.post('/profile/data', {});
+  const file = await yamini.post('/profile/data', {});
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/json']);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
   expect(file.headers.get('cache-control')).toContain('no-store');
-  expect(JSON.parse(file.html)).toMatchObject({ account: { email: 'nila@example.com' }, orders: [] });
-  expect((await nila.get('/profile/data')).location).toBe('/edit-profile');
-  const elsewhere = await nila.post('/profile/data', {}, { origin: 'https://evil.example' });
-  expect([elsewhere.status, elsewhere.html.includes('nila')]).toEqual([403, false]);
+  expect(JSON.parse(file.html)).toMatchObject({ account: { email: 'yamini@example.com' }, orders: [] });
+  expect((await yamini.get('/profile/data')).location).toBe('/edit-profile');
+  const elsewhere = await yamini.post('/profile/data', {}, { origin: 'https://evil.example' });
+  expect([elsewhere.status, elsewhere.html.includes('yamini')]).toEqual([403, false]);
   const stranger = await visitByHttp(shop.origin).post('/profile/data', {});
   expect(stranger.location).toMatch(/^\/login/);
-  for (let at = 0; at < 4; at += 1) expect((await nila.post('/profile/data', {})).status).toBe(200);
-  const tooOften = await nila.post('/profile/data', {});
+  for (let at = 0; at < 4; at += 1) expect((await yamini.post('/profile/data', {})).status).toBe(200);
+  const tooOften = await yamini.post('/profile/data', {});
   expect([tooOften.status, tooOften.location, tooOften.flash]).toEqual([303, '/edit-profile', 'data-too-often']);
 });
 

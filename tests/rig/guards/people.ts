@@ -236,6 +236,40 @@ export const peopleGuards: readonly Guard[] = [
     ],
   },
   {
+    name: 'erasing takes letters along',
+    file: 'shop/privacy/erase-customer.server.ts',
+    before: 'if (mailbox !== null) await forgetLetters(trx, { email: mailbox.email, orderIds });',
+    after: '',
+    tests: [
+      'shop/privacy/erase-customer.test.ts › an erased account leaves what the books need, what is under way, and nothing else',
+    ],
+  },
+  {
+    name: 'throttles know no mailbox',
+    file: 'db/throttle.ts',
+    before: " && !key.includes('@')",
+    after: '',
+    tests: [
+      'shop/privacy/erase-customer.test.ts › an erased account leaves what the books need, what is under way, and nothing else',
+    ],
+  },
+  {
+    name: 'personal data: messages only of a proven mailbox',
+    file: 'shop/privacy/tell-customer.server.ts',
+    before: '(mailbox.isProven ? tellMessages(db, mailbox.email) : [])',
+    after: 'tellMessages(db, mailbox.email)',
+    tests: [
+      'shop/privacy/tell-customer.test.ts › nobody gets what belongs to somebody else, nor messages under a mailbox that is not proven',
+    ],
+  },
+  {
+    name: 'throttle: downloads of personal data',
+    file: 'shop/privacy/tell-customer.server.ts',
+    before: "if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };",
+    after: '',
+    tests: ['shop/privacy/tell-customer.test.ts › five times an hour is enough'],
+  },
+  {
     name: 'contact data is masked in lists',
     file: 'shop/accounts/find-customer.server.ts',
     before: 'email: maskEmail(row.email), phone: row.phone === null ? null : maskPhone(row.phone)',
