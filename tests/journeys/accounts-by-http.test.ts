@@ -148,7 +148,7 @@ test('a listed address is an administrator’s once its owner has proven it, and
 });
 
 test('the profile is changed, or says that nothing was', async () => {
-  const yamini = await signUp('yamini');
+  const nila = await signUp('nila');
   const same = await nila.post('/edit-profile', { username: 'nila', photo: '' });
   expect([same.status, textOf(same).includes('No changes to save.')]).toEqual([422, true]);
   const renamed = await nila.post('/edit-profile', { username: 'Nila_K', photo: '' });
