@@ -78,6 +78,7 @@ export default [
   route('logout', 'routes/account/logout.ts'),
   route('saved-addresses/:id/default', 'routes/account/saved-addresses-default.ts'),
   route('profile/sessions', 'routes/account/profile-sessions.ts'),
+  route('profile/data', 'routes/account/profile-data.ts'),
   route('auth/google', 'routes/account/auth-google.ts'),
   route('auth/done', 'routes/account/auth-done.ts'),
   route('api/auth/callback/google', 'routes/account/auth-callback.ts'),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Connection, connect } from '#db/connect.ts';
@@ -12,6 +13,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { openProduct, withSizes } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/orders.ts';
+import { collect, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './back-up.ts';
 
 let database: TestDatabase;
@@ -158,6 +160,46 @@ test('what is damaged, cut off or no backup is refused, and leaves nothing behin
   expect(Object.values(left).join('')).toBe('');
   expect(await readdir(join(folder, 'refused'))).toEqual([]);
   expect((await shop(['restore', join(folder, 'nowhere.tar.gz')], 'refused', to.url)).err).toMatch(/cannot be read/);
+});
+
+/** An archive with the backup's own table of contents, and one more file. */
+async function forge(path: string, name: string, isSummed: boolean) {
+  let contents: Buffer = Buffer.alloc(0);
+  await readArchive(backup, async (entry, content) => {
+    if (entry === 'contents.json') contents = await collect(content);
+  });
+  await writeArchive(path, async (archive) => {
+    const { tables: _, ...rest } = JSON.parse(contents.toString());
+    await archive.add('contents.json', Buffer.from(JSON.stringify({ ...rest, tables: [] })));
+    await archive.add(name, Buffer.from('what it holds'));
+  });
+  if (isSummed) return;
+  const tar = gunzipSync(await readFile(path));
+  // The content itself, not its sum: tar keeps both as they are.
+  tar.write('WHAT', tar.indexOf('what it holds'));
+  await writeFile(path, gzipSync(tar));
+}
+
+test('a backup whose names lead elsewhere is refused, and nothing is written', async () => {
+  const names = ['files/media/../../planted', '/tmp/planted', 'files//media/planted'];
+  const to = await emptyDatabase();
+  for (const name of names) {
+    const path = join(folder, 'forged.tar.gz');
+    await forge(path, name, true);
+    const refused = await shop(['restore', path], 'forged', to.url);
+    expect(refused, name).toMatchObject({ code: 2, err: expect.stringContaining('holds a file that is none') });
+    expect(await readdir(join(folder, 'forged')), name).toEqual([]);
+  }
+  expect(await readdir(folder)).not.toContain('planted');
+});
+
+test('a backup whose sums are of something else is refused, and nothing is written', async () => {
+  const to = await emptyDatabase();
+  const path = join(folder, 'changed.tar.gz');
+  await forge(path, 'files/media/planted', false);
+  const refused = await shop(['restore', path], 'changed', to.url);
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('damaged or cut off') });
+  expect(await readdir(join(folder, 'changed'))).toEqual([]);
 });
 
 test('a shop that holds something already is left alone', async () => {

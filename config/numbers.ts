@@ -65,6 +65,10 @@ export const MESSAGE_NAME_MAX_CHARACTERS = 100;
 export const MESSAGE_MAX_CHARACTERS = 5_000;
 /** Until then a deleted message can be brought back. */
 export const DELETED_MESSAGE_DAYS = 30;
+/** Letters are no archive: what was delivered is kept so long, for who asks whether it went out. */
+export const DELIVERED_LETTER_DAYS = 30;
+/** So long can a letter that was given up be tried again. */
+export const FAILED_LETTER_DAYS = 90;
 export const SERVICE_SLUG_MAX_CHARACTERS = 100;
 export const SERVICE_TEXT_MAX_CHARACTERS = 5_000;
 export const EMAIL_MAX_CHARACTERS = 254;

@@ -51,7 +51,11 @@ test('while no public address is set, the loopback names of the shop’s port ar
     const origin = `http://${host}:${door.port}`;
     expect(await rawPost(door, '/form', { origin }, 'word=hi'), host).toContain(`${origin} hi`);
   }
-  for (const origin of [`http://localhost:${door.port + 1}`, `https://localhost:${door.port}`, 'http://evil.example']) {
+  for (const origin of [
+    `http://localhost:${door.port + 1}`,
+    `https://localhost:${door.port}`,
+    `http://evil.example:${door.port}`,
+  ]) {
     expect(await rawPost(door, '/form', { origin }, 'word=hi'), origin).toMatch(/^HTTP\/1.1 403 /);
   }
 });

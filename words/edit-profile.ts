@@ -18,10 +18,15 @@ export const editProfileWords = {
   failed: 'Failed to update profile',
   back: 'Back to profile',
 
+  dataTitle: 'Your data',
+  dataLead:
+    'One file with everything we hold about you: account, addresses, likes, reviews, messages, orders and their papers. Keep it as you would keep letters.',
+  dataDownload: 'Download my data',
+
   deleteTitle: 'Delete Account',
   deleteLead: 'This erases your account for good. We ask once more before anything happens.',
   deleteNote:
-    'Your profile, photo, likes, addresses and reviews are erased, and you are logged out everywhere. Orders stay in our books as long as the tax law asks. This cannot be undone.',
+    'Your profile, photo, likes, addresses and reviews are erased, with our letters to you, and you are logged out everywhere. Orders stay in our books as long as the tax law asks. This cannot be undone.',
   deleteQuestion: 'Are you sure you want to delete your account?',
   deleteOpen: 'Delete Account',
   deletePassword: 'Your password, to be sure it is you',

@@ -23,6 +23,10 @@ export const flashWords = {
   'second-factor-off': { kind: 'success', text: 'Two-step login is off.' },
   'second-factor-needed': { kind: 'info', text: 'Administrators of this shop need two-step login.' },
   'shop-claimed': { kind: 'success', text: 'Welcome: the shop is yours.' },
+  'data-too-often': {
+    kind: 'error',
+    text: 'You have downloaded your data several times. Please try again in an hour.',
+  },
   'account-deleted': { kind: 'success', text: 'Account deleted' },
   'log-in-to-check-out': { kind: 'info', text: addToCartWords.logInToCheckOut },
   'address-added': { kind: 'success', text: 'Address added' },

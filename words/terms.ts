@@ -208,7 +208,8 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'erasing',
       heading: 'Erasing your data',
       text: [
-        'Delete your account and your profile, photo, likes, addresses and reviews are erased at once, and every session ends. What remains are the orders, with the name and address that the tax books need, and nothing more.',
+        'Delete your account and your profile, photo, likes, addresses and reviews are erased at once, and every session ends. What remains are the orders, with the name and address that the tax books need, and what you wrote to us, until you ask us to erase it.',
+        '“Download my data” in your profile gives you one file of all that we hold about you.',
         'An account that signs in with Google can be deleted in the same way.',
       ],
     },

@@ -4,13 +4,22 @@ export type WriteText = (text: string) => Promise<void>;
 /** Parts that lie ready while the line is slow. */
 const READY_MAX_PARTS = 4;
 
-/**
- * A CSV that is made while it is sent, for a loader to answer with. Where making it fails the download breaks off, so
- * that nobody takes half a file for a whole one; where the reader leaves, the next `write` throws. Nothing is made before
- * somebody reads: a HEAD wants no body, and its file would hold a transaction open for ever.
- */
-export function streamCsv(
+/** A CSV that is made while it is sent, for a loader to answer with: see `streamFile`. */
+export const streamCsv = (
   fileName: string,
+  make: (write: WriteText) => Promise<unknown>,
+  onFailed: (error: unknown) => void,
+): Response =>
+  // No text type: what is packed is held in memory first.
+  streamFile({ fileName, type: 'application/csv; charset=utf-8' }, make, onFailed);
+
+/**
+ * A file that is made while it is sent. Where making it fails the download breaks off, so that nobody takes half a file
+ * for a whole one; where the reader leaves, the next `write` throws. Nothing is made before somebody reads: a HEAD wants
+ * no body, and its file would hold a transaction open for ever.
+ */
+export function streamFile(
+  { fileName, type }: { fileName: string; type: string },
   make: (write: WriteText) => Promise<unknown>,
   onFailed: (error: unknown) => void,
 ): Response {
@@ -29,8 +38,7 @@ export function streamCsv(
   );
   return new Response(body, {
     headers: {
-      // No text type: what is packed is held in memory first.
-      'content-type': 'application/csv; charset=utf-8',
+      'content-type': type,
       'content-disposition': `attachment; filename="${fileName}"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',

@@ -7,6 +7,7 @@ import { tidyAccounts } from '#shop/accounts/tidy.server.ts';
 import type { WaitingPhoto } from '#shop/accounts/waiting-photos.server.ts';
 import { tidyMessages } from '#shop/messages/mark-messages.server.ts';
 import { wipeExpired } from '#shop/notifications/deliver.server.ts';
+import { tidyLetters } from '#shop/notifications/forget-letters.server.ts';
 import { tidyOrders } from '#shop/orders/forget-orders.server.ts';
 import { noteLowStock } from '#shop/orders/note-low-stock.server.ts';
 import { deliverLetterJob, LETTER_RETRIES_MAX, LETTERS, queueLetters } from './deliver-letters.ts';
@@ -156,6 +157,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
       await sweepChanges(shop.db);
       await tidyOrders(shop.db);
       await tidyMessages(shop.db);
+      await tidyLetters(shop.db);
       if (Date.now() - stockLook > STOCK_LOOK_MS) {
         await noteLowStock(shop.desk);
         stockLook = Date.now();

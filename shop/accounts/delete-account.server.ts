@@ -15,6 +15,16 @@ export const confirmDeletion = (
 ): Promise<Result<void, 'password-wrong' | 'not-fresh' | 'busy'> | TooMany> =>
   confirmPerson(accounts, session, password);
 
+/** The mailbox of an account, and whether its owner has proven it. */
+export async function findMailbox(trx: Db, customerId: string): Promise<{ email: string; isProven: boolean } | null> {
+  const row = await trx
+    .selectFrom('customers')
+    .select(['email', 'email_verified as isProven'])
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
  * Forgets the account, in the caller's transaction: profile, logins, sessions, role. The last of the rooms to forget,
  * since others hang on the customer. Gives the picture that was the photo.

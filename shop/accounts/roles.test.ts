@@ -41,9 +41,12 @@ const adminsOf = async (db: Db) => (await listAdmins(db)).map(({ name }) => name
 test('a listed address has the role once it is verified; off the list it is lost at start, with the sessions', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com,other@example.com' });
   await joinAdmin(accounts, 'partner');
+  const squatter = await joinShop(accounts, { username: 'other' });
+  expect(await isAdmin(accounts, squatter.asker.cookie)).toBe(false);
   const boss = await joinVerified(accounts, 'boss');
   expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
   expect(await settleListRoles(accounts)).toBeNull();
+  expect(await isAdmin(accounts, squatter.asker.cookie)).toBe(false);
   expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
   expect(await settleListRoles(withList(accounts, ['other@example.com']))).toBeNull();
   expect(await isAdmin(accounts, boss.asker.cookie)).toBeNull();
@@ -158,7 +161,11 @@ test('a session is read by its signed cookie alone, and ends with its time', asy
   const { accounts, db } = await openTestShop();
   const asha = await joinShop(accounts, { username: 'asha' });
   expect(await findSession(accounts, `theme=dark; ${asha.asker.cookie}; other=1`)).toMatchObject({ isDue: false });
-  for (const cookie of [null, '', 'x', cookieHeader(['yatai.session_token=forged'])]) {
+  // The very token, and a signature of the right length that is somebody else's.
+  const { token } = await db.selectFrom('sessions').select('token').executeTakeFirstOrThrow();
+  const unsigned = encodeURIComponent(`${token}.${Buffer.alloc(32).toString('base64')}`);
+  const forged = ['forged', token, unsigned].map((value) => cookieHeader([`yatai.session_token=${value}`]));
+  for (const cookie of [null, '', 'x', ...forged]) {
     expect(await findSession(accounts, cookie)).toBeNull();
   }
   await db

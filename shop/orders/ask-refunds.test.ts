@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import type { Db } from '#db/connect.ts';
 import '#tests/support/database.ts';
 import { openTill } from '#tests/support/till.ts';
 import { askRefunds } from './ask-refunds.server.ts';
@@ -51,6 +53,8 @@ test('an answer that was lost is asked for again, and nobody is paid back twice'
   await sweep(10);
   expect(await statusNow()).toEqual(['done']);
   expect(razorpay.refunds).toHaveLength(1);
+  // The provider's books were read first: that it knows a question again lasts some hours only.
+  expect(razorpay.asked.filter((asked) => /^POST .*\/refund$/.test(asked))).toHaveLength(1);
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded' });
   expect(problems).toHaveLength(1);
 });
@@ -69,6 +73,54 @@ test.each(['away', 'garbage'] as const)(
     expect(razorpay.refunds).toHaveLength(1);
   },
 );
+
+test('of many sweeps at once one asks for a refund', async () => {
+  const { razorpay, sweep, statusNow, db } = await openCancelled();
+  const attempts = () => db.selectFrom('refunds').select('attempts').execute();
+  // While one holds the refund, the others leave it alone, now and afterwards.
+  await db.transaction().execute(async (trx) => {
+    await sql`select from refunds for update`.execute(trx);
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    Promise.all(Array.from({ length: 3 }, () => sweep(1))).then(() => resolve());
+    await Promise.race([over, untilBlocked(db, 3)]);
+  });
+  expect(await attempts()).toEqual([{ attempts: 0 }]);
+  await sweep(1);
+  expect(await statusNow()).toEqual(['done']);
+  expect(await attempts()).toEqual([{ attempts: 1 }]);
+  expect(razorpay.refunds).toHaveLength(1);
+});
+
+/** So many wait for a row that somebody holds. */
+async function untilBlocked(db: Db, count: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      expect(rows.length).toBeGreaterThanOrEqual(count);
+    },
+    { timeout: 30_000, interval: 20 },
+  );
+}
+
+test('what has arrived is neither undone nor told twice', async () => {
+  const { desk, provider, razorpay, orderId, paid, sweep, statusNow, eventsOf } = await openCancelled();
+  await sweep(1);
+  const [refund] = razorpay.refunds;
+  if (refund === undefined) throw new Error('Nobody asked for a refund');
+  const told = await eventsOf(orderId);
+  for (const [status, id] of [
+    ['processed', 'evt_again'],
+    ['failed', 'evt_late'],
+  ] as const) {
+    const { body } = razorpay.message(`refund.${status}`, { payment: paid, refund: { ...refund, status } });
+    const news = provider.readWebhook(Buffer.from(body));
+    if (news === null) throw new Error('The message could not be read');
+    await hearProvider(desk, { provider: 'razorpay', eventId: id, news });
+    expect(await statusNow()).toEqual(['done']);
+    expect(await eventsOf(orderId)).toEqual(told);
+  }
+});
 
 test('a refusal is told to the owner and asked no more', async () => {
   const { razorpay, orderId, sweep, statusNow, orderNow, eventsOf, lettersAbout, desk } = await openCancelled();

@@ -43,6 +43,8 @@ test('nobody makes a link by themselves', async () => {
   await release();
   const good = linkFor(60_000);
   const forged = [`${good.slice(0, -2)}AA`, 'x', '', `download ${orderId} 1 99999999999999`, desk.seal.close(orderId)];
+  // Sealed by the shop, for something else.
+  forged.push(desk.seal.close(`upload ${orderId} 1 99999999999999`));
   for (const token of forged) expect(await open(token)).toMatchObject({ reason: 'unknown' });
 });
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { openTill } from '#tests/support/till.ts';
@@ -46,11 +47,18 @@ test('a message is believed only as it was signed, byte by byte', async () => {
   const { provider, razorpay } = await openTill();
   const { body, headers } = razorpay.message('order.paid', {});
   const signature = String(headers['x-razorpay-signature']);
-  const isTrue = (bytes: Buffer | string, sign: string) => provider.isWebhookTrue(Buffer.from(bytes), sign);
+  const isTrue = (bytes: Buffer | string, sign: string) => provider.isWebhookTrue(Buffer.from(bytes as string), sign);
   expect(await isTrue(body, signature)).toBe(true);
   expect(await isTrue(`${body} `, signature)).toBe(false);
   expect(await isTrue(body, '')).toBe(false);
   expect(await isTrue(body, signature.toUpperCase())).toBe(false);
+  // Bytes that are no text are read as U+FFFD: signed as that sign, they are still others.
+  const odd = '{"event":"\uFFFD"}';
+  const signOdd = createHmac('sha256', String(razorpay.env.RAZORPAY_WEBHOOK_SECRET)).update(odd).digest('hex');
+  expect(await isTrue(odd, signOdd)).toBe(true);
+  expect(await isTrue(Buffer.concat([Buffer.from('{"event":"'), Buffer.of(0xff), Buffer.from('"}')]), signOdd)).toBe(
+    false,
+  );
   const withoutSecret = (await openTill({ RAZORPAY_WEBHOOK_SECRET: '' })).provider;
   expect(await withoutSecret.isWebhookTrue(Buffer.from(body), signature)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Refusal, type Result } from '#kit/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
-import { confirmDeletion, forgetAccount } from '#shop/accounts/delete-account.server.ts';
+import { confirmDeletion, findMailbox, forgetAccount } from '#shop/accounts/delete-account.server.ts';
 import { forgetCookies } from '#shop/accounts/log-out.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
@@ -9,6 +9,7 @@ import { forgetAddresses } from '#shop/addresses/forget-addresses.server.ts';
 import { forgetLikes } from '#shop/likes/forget-likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
+import { forgetLetters } from '#shop/notifications/forget-letters.server.ts';
 import { forgetOrders } from '#shop/orders/forget-orders.server.ts';
 import { forgetReviews } from '#shop/reviews/forget-reviews.server.ts';
 
@@ -29,7 +30,9 @@ export async function eraseCustomer(
       await forgetReviews(trx, session.customerId);
       await forgetLikes(trx, session.customerId);
       await forgetAddresses(trx, session.customerId);
-      await forgetOrders(trx, session.customerId);
+      const orderIds = await forgetOrders(trx, session.customerId);
+      const mailbox = await findMailbox(trx, session.customerId);
+      if (mailbox !== null) await forgetLetters(trx, { email: mailbox.email, orderIds });
       return forgetAccount(trx, session.customerId);
     },
   );

@@ -210,6 +210,25 @@ test('a photo is uploaded, made anew, and becomes the profile’s', async () => 
   expect([plain.status, plain.flash]).toEqual([303, 'photo-uploaded']);
 });
 
+test('a person downloads what the shop holds about them; nobody else, no other site, and not without end', async () => {
+  const yamini = await signUp('yamini');
+  const page = await yamini.get('/edit-profile');
+  expect(page.html).toMatch(/<form[^>]*action="\/profile\/data"[\s\S]*?Download my data/);
+  const file = await yamini.post('/profile/data', {});
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/json']);
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+  expect(file.headers.get('cache-control')).toContain('no-store');
+  expect(JSON.parse(file.html)).toMatchObject({ account: { email: 'yamini@example.com' }, orders: [] });
+  expect((await yamini.get('/profile/data')).location).toBe('/edit-profile');
+  const elsewhere = await yamini.post('/profile/data', {}, { origin: 'https://evil.example' });
+  expect([elsewhere.status, elsewhere.html.includes('yamini')]).toEqual([403, false]);
+  const stranger = await visitByHttp(shop.origin).post('/profile/data', {});
+  expect(stranger.location).toMatch(/^\/login/);
+  for (let at = 0; at < 4; at += 1) expect((await yamini.post('/profile/data', {})).status).toBe(200);
+  const tooOften = await yamini.post('/profile/data', {});
+  expect([tooOften.status, tooOften.location, tooOften.flash]).toEqual([303, '/edit-profile', 'data-too-often']);
+});
+
 test('a deleted account is gone with its sessions; the wrong password deletes nothing', async () => {
   const dev = await signUp('dev');
   const wrong = await dev.post('/edit-profile/delete', { password: 'wrong horse' });

@@ -80,6 +80,16 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           <input type="hidden" name="photo" value={uploaded} />
         </AccountForm>
       </section>
+      <section className="account-card" aria-labelledby="data-title">
+        <h2 id="data-title">{editProfileWords.dataTitle}</h2>
+        <p>{editProfileWords.dataLead}</p>
+        {/* A form of the browser's own: the answer is a file, and this page stays. */}
+        <form method="post" action="/profile/data">
+          <button className="button" type="submit">
+            {editProfileWords.dataDownload}
+          </button>
+        </form>
+      </section>
       <DeleteAccount hasPassword={loaderData.hasPassword} />
     </section>
   );

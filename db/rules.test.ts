@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openProduct, variantInput } from '#tests/support/catalog.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { writeOrder } from '#tests/support/orders.ts';
+import { logDeed } from './audit-log.ts';
+import { type Connection, connect, type Db } from './connect.ts';
+import { newId } from './ids.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+let db: Db;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url);
+  db = connection.db;
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+/** An order of its own with money that has come in; what the rules are tried on. */
+async function paidOrder() {
+  const orderId = await writeOrder(db);
+  const { checkout_id: checkoutId } = await db
+    .selectFrom('orders')
+    .select('checkout_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const [paymentId, captureId] = [newId(), newId()];
+  await sql`
+    insert into payments (id, checkout_id, provider, status, amount_paise)
+    values (${paymentId}, ${checkoutId}, 'razorpay', 'paid', 49900)`.execute(db);
+  const capture = (id: string, providerPaymentId: string, isDue: boolean) =>
+    sql`
+    insert into captures (id, payment_id, provider, provider_payment_id, amount_paise, is_due)
+    values (${id}, ${paymentId}, 'razorpay', ${providerPaymentId}, 49900, ${isDue})`.execute(db);
+  await capture(captureId, `pay_${captureId}`, true);
+  return { orderId, checkoutId, captureId, capture };
+}
+
+const refund = (captureId: string, orderId: string) =>
+  sql`
+  insert into refunds (id, capture_id, order_id, amount_paise, reason, status)
+  values (${newId()}, ${captureId}, ${orderId}, 100, 'cancelled', 'wanted')`.execute(db);
+
+const customer = (email: string, username: string) =>
+  sql`
+  insert into customers (id, name, email, username) values (${newId()}, 'Asha', ${email}, ${username})`.execute(db);
+
+/** What the shop's verbs never write. Here they are left out: the database stands alone. */
+const breaches: [what: string, breach: () => Promise<unknown>, code: string][] = [
+  [
+    'stock below zero',
+    async () => {
+      const { variantIds } = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
+      return sql`update variants set stock = stock - 2 where id = ${variantIds[0]}`.execute(db);
+    },
+    '23514',
+  ],
+  [
+    'a price that is no whole rupees',
+    async () => {
+      const { variantIds } = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
+      return sql`update variants set price_paise = 150 where id = ${variantIds[0]}`.execute(db);
+    },
+    '23514',
+  ],
+  [
+    'a key that was used',
+    async () => {
+      await customer('key@example.com', 'key');
+      const key = newId();
+      const place = () =>
+        sql`
+        insert into checkouts (id, customer_id, idempotency_key, content_hash, method, payable_paise)
+        select ${newId()}, id, ${key}, 'test', 'cod', 0 from customers where username = 'key'`.execute(db);
+      await place();
+      return place();
+    },
+    '23505',
+  ],
+  [
+    'an order whose sum is not its parts',
+    async () => {
+      const id = await writeOrder(db);
+      return sql`update orders set payable_paise = payable_paise - 100 where id = ${id}`.execute(db);
+    },
+    '23514',
+  ],
+  [
+    'money that is booked already',
+    async () => {
+      const { capture, captureId } = await paidOrder();
+      return capture(newId(), `pay_${captureId}`, false);
+    },
+    '23505',
+  ],
+  [
+    'money that covers a checkout twice',
+    async () => {
+      const { capture } = await paidOrder();
+      return capture(newId(), `pay_${newId()}`, true);
+    },
+    '23505',
+  ],
+  [
+    'a second refund of one order',
+    async () => {
+      const { captureId, orderId } = await paidOrder();
+      await refund(captureId, orderId);
+      return refund(captureId, orderId);
+    },
+    '23505',
+  ],
+  [
+    'a second account for one address',
+    async () => {
+      await customer('one@example.com', 'one');
+      return customer('ONE@example.com', 'other');
+    },
+    '23505',
+  ],
+  [
+    'a change of the audit log',
+    async () => {
+      await logDeed(db, { adminId: 'owner', action: 'shop.clear-samples', subjectName: 'Samples' });
+      return sql`update audit_log set admin_id = 'somebody else'`.execute(db);
+    },
+    'P0001',
+  ],
+];
+
+test.each(breaches)('the database refuses %s', async (_what, breach, code) => {
+  await expect(breach()).rejects.toMatchObject({ code });
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+
+type Told = { id: string } & Record<string, unknown>;
+
+/** A person orders for years: so many are read at once. */
+const BATCH = 50;
+
+/**
+ * A person's orders with lines, history, money and tax documents, as they may have them, the oldest first. Ids of orders
+ * are in the order of their time. What the shop notes for itself about an order is not told.
+ */
+export async function* tellOrders(db: Db, customerId: string): AsyncGenerator<Told> {
+  for (let after: string | null = null; ; ) {
+    const { rows }: { rows: Told[] } = await sql<Told>`
+      select id, number, kind, status, method, username, email, phone, address, service_title as service, brief,
+        total_paise as "totalPaise", discount_paise as "discountPaise", fee_paise as "feePaise",
+        payable_paise as "payablePaise", is_paid as "isPaid", carrier, tracking_number as "trackingNumber",
+        tracking_url as "trackingUrl", cancelled_by as "cancelledBy", created_at as "placedAt", updated_at as "changedAt",
+        ${lines} as lines, ${events} as history, ${payments} as payments, ${refunds} as refunds,
+        ${documents} as "taxDocuments", ${downloads} as downloads
+      from orders
+      where customer_id = ${customerId} and (${after}::uuid is null or id > ${after}::uuid)
+      order by id limit ${BATCH}`.execute(db);
+    yield* rows;
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.id ?? null;
+  }
+}
+
+const lines = sql`array(
+  select jsonb_build_object('productId', product_id, 'name', name, 'option', option_text, 'pricePaise', price_paise,
+    'discountPercent', discount, 'paidPaise', unit_payable_paise, 'quantity', quantity)
+  from order_lines where order_id = orders.id order by position)`;
+
+const events = sql`array(
+  select jsonb_build_object('what', kind, 'from', from_status, 'to', to_status, 'by', actor, 'at', at)
+  from order_events where order_id = orders.id order by position)`;
+
+const payments = sql`array(
+  select jsonb_build_object('by', payments.provider, 'status', payments.status, 'amountPaise', payments.amount_paise,
+    'reference', claimed_reference, 'received', array(
+      select jsonb_build_object('reference', provider_payment_id, 'amountPaise', captures.amount_paise, 'at', captured_at)
+      from captures where payment_id = payments.id order by captured_at))
+  from payments where payments.checkout_id = orders.checkout_id)`;
+
+const refunds = sql`array(
+  select jsonb_build_object('amountPaise', amount_paise, 'reason', reason, 'status', status, 'at', updated_at)
+  from refunds where order_id = orders.id order by created_at)`;
+
+const documents = sql`array(select document from invoices where order_id = orders.id order by issued_at)`;
+
+const downloads = sql`array(
+  select jsonb_build_object('releasedAt', released_at, 'count', count, 'lastAt', last_at)
+  from downloads where order_id = orders.id order by position)`;

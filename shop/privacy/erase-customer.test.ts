@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { sendMessage } from '#shop/messages/send-message.server.ts';
+import { tidyLetters } from '#shop/notifications/forget-letters.server.ts';
+import { tidyOrders } from '#shop/orders/forget-orders.server.ts';
+import { moveAtDesk } from '#shop/orders/move-at-desk.server.ts';
+import { joinShop, openTestShop } from '#tests/support/accounts.ts';
+import { findInFiles, findInTables, listTables } from '#tests/support/canaries.ts';
+import { ADDRESS, openCanary, PASSWORD } from '#tests/support/canary.ts';
+import '#tests/support/database.ts';
+import { eraseCustomer } from './erase-customer.server.ts';
+
+/** Tables that no person can stand in. A new table has to be put here, or into the hands of a canary. */
+const NOBODYS = [
+  ...['changes', 'downloads', 'invoice_counters', 'kysely_migration', 'kysely_migration_lock', 'media_leftovers'],
+  ...['order_lines', 'payment_webhooks', 'price_changes', 'product_files', 'product_images', 'products', 'refunds'],
+  ...['search_words', 'services', 'shop_marks', 'stock_moves', 'variants'],
+];
+
+/** What the books need, for good (decision 0034). */
+const BOOKS = {
+  'audit_log.after': ['reference'],
+  'audit_log.subject_id': ['id'],
+  'captures.provider_payment_id': ['reference'],
+  // Anybody may write, under any address: the owner settles the matter and deletes it.
+  'contact_messages.email': ['mail'],
+  'contact_messages.message': ['message'],
+  'contact_messages.name': ['name'],
+  'invoices.document': ['landmark', 'name', 'phone', 'street'],
+  'order_events.actor_id': ['id'],
+  'order_events.facts': ['reference'],
+  'payments.claimed_reference': ['reference'],
+};
+
+test('an erased account leaves what the books need, what is under way, and nothing else', async () => {
+  const { db, accounts, media, desk, dataDir, session, adminId, open, reviewed, canaries } = await openCanary();
+  const before = await findInTables(db, canaries);
+  const filled = new Set(Object.keys(before).map((place) => place.split('.')[0]));
+  const tables = (await listTables(db)).filter(({ schema }) => schema === 'public').map(({ name }) => name);
+  expect(tables.filter((name) => !filled.has(name) && !NOBODYS.includes(name))).toEqual([]);
+  const seen = new Set(Object.values(before).flat());
+  expect(Object.keys(canaries).filter((kind) => !seen.has(kind))).toEqual([]);
+  expect((await findInFiles(dataDir, canaries)).filter((path) => path.startsWith('media'))).not.toEqual([]);
+  await db.deleteFrom('changes').execute();
+
+  expect(await eraseCustomer({ accounts, media }, session, PASSWORD)).toMatchObject({ ok: true });
+
+  expect(await findInTables(db, canaries)).toEqual({
+    ...BOOKS,
+    // The queue knows a picture's number for an hour after its work.
+    ...Object.fromEntries(
+      ['job', 'job_common'].flatMap((table) =>
+        ['data', 'singleton_key'].map((column) => [`jobs.${table}.${column}`, ['photo']]),
+      ),
+    ),
+    // A parcel that is under way finds its door.
+    'orders.address': ['landmark', 'name', 'phone', 'street'],
+    'orders.internal_note': ['note'],
+    'orders.phone': ['phone'],
+    // A letter to the owner that nobody has delivered yet.
+    'outbox.facts': ['mail', 'message', 'name'],
+    // Until their time is up, an hour at most.
+    'throttles.key': ['id', 'network'],
+  });
+  // Letters as files stand in for a mail server: what was sent is sent.
+  expect((await findInFiles(dataDir, canaries)).filter((path) => !path.startsWith('mail'))).toEqual([]);
+  // No kept page shows what was written: the pages of these products are drawn anew.
+  const { rows: tags } = await sql<{ tag: string }>`select distinct tag from changes`.execute(db);
+  expect(tags).toContainEqual({ tag: `product:${reviewed.id}` });
+
+  await moveAtDesk(desk, { adminId, orderId: open, to: 'completed', isPaymentReceived: true });
+  await tidyOrders(db);
+  await sql`update outbox set delivered_at = now() - interval '31 days'`.execute(db);
+  await tidyLetters(db);
+  for (const gone of ['throttles', 'jobs.job']) await sql`delete from ${sql.table(gone)}`.execute(db);
+  expect(await findInTables(db, canaries)).toEqual(BOOKS);
+});
+
+test('who erases an account takes no letters and no messages of others along', async () => {
+  const { db, accounts, media } = await openTestShop();
+  const asha = await joinShop(accounts, { username: 'asha' });
+  await joinShop(accounts, { username: 'meera' });
+  const write = (email: string) =>
+    sendMessage(db, { network: ADDRESS, owner: 'stall@example.com' }, { name: 'A', email, message: 'Hi', website: '' });
+  await write('meera@example.com');
+  await write('asha@example.com');
+  const kinds = () => db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('id').execute();
+  const others = (await kinds()).filter(({ recipient }) => recipient !== 'asha@example.com');
+  expect(await eraseCustomer({ accounts, media }, asha.session, asha.form.password)).toMatchObject({ ok: true });
+  expect(await kinds()).toEqual(others);
+  expect(await db.selectFrom('contact_messages').select('email').orderBy('ticket').execute()).toEqual([
+    { email: 'meera@example.com' },
+    { email: 'asha@example.com' },
+  ]);
+});
