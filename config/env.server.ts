@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numbers } from './numbers.ts';
+import * as numbers from './numbers.ts';
 
 const flag = z
   .enum(['true', 'false', 'on', 'off', '1', '0', 'yes', 'no'], { error: 'say on or off' })

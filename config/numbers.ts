@@ -1,4 +1,5 @@
-// The numbers of the product, each with its unit in the name. Everything that shows or checks one reads it here.
+// The numbers of the product, each with its unit in the name. Everything that shows or checks one reads it here, as
+// `import * as numbers`: so a browser gets those that its page uses.
 
 export const SPLASH_MS = 2_000;
 export const TOAST_MS = 3_000;
@@ -81,6 +82,3 @@ export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 /** What a digital product hands over; a larger file lies behind a link. */
 export const PRODUCT_FILE_MAX_BYTES = 25 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
-
-/** All of them by name; browsers get those that they use. */
-export * as numbers from './numbers.ts';

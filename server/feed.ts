@@ -1,5 +1,5 @@
 import type { Shop } from '#app/http/context.ts';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { absolutePicture, rupeesText } from '#shop/catalog/structured-data.ts';
 import { type OfferedVariant, walkOffers } from '#shop/catalog/walk-products.server.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '#config/env.server.ts';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { isCookieOurs } from '#shop/accounts/take-upload.server.ts';
 import { openDoor } from './door.ts';
 import { rawAnswer, turnAway } from './error-page.ts';

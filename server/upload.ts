@@ -1,5 +1,5 @@
 import type { Shop, Visit } from '#app/http/context.ts';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { takeUpload } from '#shop/accounts/take-upload.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import { type UploadRefusal, uploadWords } from '#words/upload.ts';

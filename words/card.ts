@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 
 /** What stands at a price and at five stars, wherever they are drawn. */
 export const cardWords = {

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 
 type Rows = { first: number; last: number; count: number };
 

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 
 const starsOf = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`);
 

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 
 /** What the terms say about the shop; from the configuration. */
 export type TermsShop = {

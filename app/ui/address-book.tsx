@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useParams } from 'react-router';
 import empty from '#app/art/empty.svg';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import { addressWords as words } from '#words/addresses.ts';
 import { AddressCard } from './address-card.tsx';

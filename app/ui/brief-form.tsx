@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { serviceWords as words } from '#words/services.ts';
 import { AccountForm, type FormRefusal } from './account-form.tsx';
 

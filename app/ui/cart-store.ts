@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import {
   type CartEntry,
   clampQuantity,

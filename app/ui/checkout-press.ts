@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { LineAnswer } from '#shop/cart/cart.ts';
 import type { RefusedCheckout } from '#shop/orders/checkout.ts';
 import { checkoutWords as words } from '#words/checkout.ts';

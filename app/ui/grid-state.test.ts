@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { gridWindow, type Listing } from '#shop/catalog/listing.ts';
 import type { ProductCard } from '#shop/catalog/product.ts';
 import { growBackwards, growGrid, recallGrid, rememberGrid } from './grid-state.ts';

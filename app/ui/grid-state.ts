@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { Listing } from '#shop/catalog/listing.ts';
 
 /** How many lists are remembered: enough for a stroll with Back, little enough for a phone. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { formatRupees, paiseFromRupees } from '#kit/money.ts';
 import { categories } from '#shop/catalog/category.ts';
 import {

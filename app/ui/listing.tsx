@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import empty from '#app/art/empty.svg';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { isFiltered, type ListingQuery, parseListingQuery, wholeListing } from '#shop/catalog/listing.ts';
 import { listingWords } from '#words/listing.ts';
 import { CardAddToCart } from './add-to-cart.tsx';

@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from 'react-router';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { lastPage, type Page } from '#kit/paging.ts';
 import { doorHref } from '#shop/accounts/return-path.ts';
 import { averageRating } from '#shop/catalog/product.ts';

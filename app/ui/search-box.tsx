@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { shellWords } from '#words/shell.ts';
 import { Icon } from './icon.tsx';
 import type { SuggestionsProps } from './search-suggestions.tsx';

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { reviewsWords, reviewFormWords as words } from '#words/reviews.ts';
 
 const STARS = Array.from({ length: numbers.RATING_MAX }, (_, at) => at + numbers.RATING_MIN);

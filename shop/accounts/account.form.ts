@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { accountFormWords as words } from '#words/forms/account.ts';
 import { usernameOf } from './account.ts';
 

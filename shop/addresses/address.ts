@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 
 const PHONE = new RegExp(`^\\d{${numbers.PHONE_MIN_DIGITS},${numbers.PHONE_MAX_DIGITS}}$`);
 const PINCODE = new RegExp(`^\\d{${numbers.PIN_DIGITS}}$`);

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { isId } from '#kit/ids.ts';
 import { PAISE_PER_RUPEE, type Paise, paiseFromRupees, sumOf } from '#kit/money.ts';
 import { hasPieces, type ProductType, payable } from '#shop/catalog/product.ts';

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { Availability } from './product.ts';
 
 /** What one variant's count of pieces says; null = made to order. */

@@ -193,5 +193,8 @@ test('the better rated of the same series stands first', async () => {
     .where('id', '=', loved?.id ?? '')
     .execute();
   const found = await findProduct(db, shown?.id ?? '');
-  expect(found?.related.slice(0, 2)).toMatchObject([{ id: loved?.id, ratingSum: 50, ratingCount: 10 }, { id: plain?.id }]);
+  expect(found?.related.slice(0, 2)).toMatchObject([
+    { id: loved?.id, ratingSum: 50, ratingCount: 10 },
+    { id: plain?.id },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import { type CategorySlug, isCategorySlug } from './category.ts';
 import type { ProductCard } from './product.ts';

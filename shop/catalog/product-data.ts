@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { type Availability, averageRating, type Product } from './product.ts';
 import { absolutePicture, CONTEXT, returns, rupeesText, type Site, type StructuredData } from './structured-data.ts';
 

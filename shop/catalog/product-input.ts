@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import { type CategorySlug, isCategorySlug } from './category.ts';

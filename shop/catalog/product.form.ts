@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
 import { productFormWords as words } from '#words/forms/product.ts';
 import { categorySlugs } from './category.ts';

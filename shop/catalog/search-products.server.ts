@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { lastPage } from '#kit/paging.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { Paise } from '#kit/money.ts';
 import { productFormWords as words } from '#words/forms/product.ts';
 import { listValues, nameOfVariant, type VariantDraft, valuesIn } from './variant-grid.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { messageForm } from './message.form.ts';
 
 const good = { name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { messageFormWords as words } from '#words/forms/message.ts';
 
 const { MESSAGE_NAME_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } = numbers;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { type Connection, connect, type Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { readTableQuery } from '#kit/table-query.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { briefFormWords as words } from '#words/forms/brief.ts';
 
 /** What /services/{slug} posts. The key is the page's own: a brief that is sent twice is one order. */

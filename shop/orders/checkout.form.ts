@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { isId } from '#kit/ids.ts';
 import { PAISE_PER_RUPEE } from '#kit/money.ts';
 import { checkoutFormWords as words } from '#words/forms/checkout.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { sumOf } from '#kit/money.ts';
 import { checkoutForm } from './checkout.form.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { isId } from '#kit/ids.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { Desk } from './desk.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import { openProduct } from '#tests/support/catalog.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import { isId } from '#kit/ids.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { noteAll } from '#shop/notifications/note.server.ts';
 import type { Desk } from './desk.ts';

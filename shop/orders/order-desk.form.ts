@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#kit/money.ts';
 import { orderDeskFormWords as words } from '#words/forms/order-desk.ts';
 import { orderStatuses } from './order.ts';

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 
 /** What an order is about: goods that are sent, files that are fetched, work that is done. */
 export const orderKinds = ['shop', 'digital', 'service'] as const;

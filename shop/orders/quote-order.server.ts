@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { logDeed } from '#db/audit-log.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#kit/ids.ts';

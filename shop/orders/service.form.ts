@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#kit/money.ts';
 import { serviceFormWords as words } from '#words/forms/service.ts';
 import { slugOf } from './service.ts';

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { Paise } from '#kit/money.ts';
 import { handleOf } from '#shop/catalog/handle.ts';
 

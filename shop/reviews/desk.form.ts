@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { reviewDeskWords as words } from '#words/forms/review-desk.ts';
 import { cleanText } from './review.form.ts';
 

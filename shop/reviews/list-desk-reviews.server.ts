@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { lastPage, type Page } from '#kit/paging.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';

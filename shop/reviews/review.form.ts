@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { reviewFormWords as words } from '#words/forms/review.ts';
 import type { Rating } from './review.ts';
 

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 
 const counted = (count: number): string => count.toLocaleString('en-IN');
 

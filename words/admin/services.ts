@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { formatRupees, type Paise } from '#kit/money.ts';
 
 export const adminServicesWords = {

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 
 export const briefFormWords = {
   missing: 'Please tell us what you have in mind.',

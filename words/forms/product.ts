@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 
 const count = (amount: number): string => amount.toLocaleString('en-IN');
 

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 
 /** What stands at the fields of the desk's forms on reviews. */
 export const reviewDeskWords = {

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 
 /** What stands at the fields of a review when they were not right. */
 export const reviewFormWords = {

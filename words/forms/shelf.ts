@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 
 const rupees = `₹${numbers.PRICE_MAX_RUPEES.toLocaleString('en-IN')}`;
 

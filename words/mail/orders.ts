@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { formatDay } from '#kit/clock.ts';
 import { formatRupees } from '#kit/money.ts';
 import { type LetterTable, type LetterText, letterWords, type Sender } from './letter.ts';

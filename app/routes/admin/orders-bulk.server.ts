@@ -1,5 +1,5 @@
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { deleteAtDesk, restoreAtDesk } from '#shop/orders/delete-at-desk.server.ts';
 import type { Desk } from '#shop/orders/desk.ts';
 import { completeAtDesk } from '#shop/orders/move-at-desk.server.ts';

@@ -6,7 +6,7 @@ import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { ContactForm, type ContactRefusal } from '#app/ui/contact-form.tsx';
 import { Shape } from '#app/ui/icon.tsx';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { organizationData } from '#shop/catalog/structured-data.ts';
 import { messageForm } from '#shop/messages/message.form.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';

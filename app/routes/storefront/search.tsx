@@ -4,7 +4,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { Listing } from '#app/ui/listing.tsx';
 import { ListingHead } from '#app/ui/listing-head.tsx';
 import { StatePanel } from '#app/ui/state-panel.tsx';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { searchShelf } from '#shop/catalog/search-products.server.ts';
 import { listingWords } from '#words/listing.ts';
 import { searchWords } from '#words/search.ts';

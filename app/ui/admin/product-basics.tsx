@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { formatRupees, paiseFromRupees } from '#kit/money.ts';
 import { categories } from '#shop/catalog/category.ts';
 import { payable } from '#shop/catalog/product.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { KnownFile } from '#shop/orders/product-files.server.ts';
 import { productFileWords, productWords as words } from '#words/admin/product.ts';
 import { Fault, FaultsContext, TextField, useMarks } from './product-fields.tsx';

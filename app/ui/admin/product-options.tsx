@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import {
   growGrid,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { productWords as words } from '#words/admin/product.ts';
 import { productFormWords } from '#words/forms/product.ts';
 import { Fault, FaultsContext, useMarks } from './product-fields.tsx';

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { growGrid, listValues, newVariantDraft } from '#shop/catalog/variant-grid.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { DeskReview } from '#shop/reviews/desk-review.ts';
 import { adminTableWords } from '#words/admin/frame.ts';
 import { adminReviewsWords as words } from '#words/admin/reviews.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { TableQuery } from '#kit/table-query.ts';
 import type { DeskReview } from '#shop/reviews/desk-review.ts';
 import { adminReviewsWords as words } from '#words/admin/reviews.ts';

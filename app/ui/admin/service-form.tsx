@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useActionData, useFetcher, useNavigation } from 'react-router';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#kit/money.ts';
 import { type DeskService, slugOf } from '#shop/orders/service.ts';
 import { adminServicesWords as words } from '#words/admin/services.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { PictureState } from '#shop/catalog/find-product-form.server.ts';
 import { readAddresses } from '#shop/catalog/picture-address.ts';
 import type { PictureDraft } from '#shop/catalog/product-draft.ts';

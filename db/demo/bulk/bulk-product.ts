@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { Chance } from './random.ts';
 import * as vocabulary from './vocabulary.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 
 /** Whoever writes to a customer's book waits for the one who is writing: slots and the default are settled one by one. */

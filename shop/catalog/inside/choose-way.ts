@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { gridWindow, type ListingQuery } from '../listing.ts';
 import { beginningsOf, type Sought, tsqueryOf } from './search-query.ts';

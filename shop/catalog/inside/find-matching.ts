@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import type { ListingQuery, Sort } from '../listing.ts';
 import type { ProductCard, ProductType } from '../product.ts';

@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { handleOf } from '../handle.ts';
 import type { ImportRefusal, Remark } from '../import-report.ts';
 import { type Column, type Columns, unguardCell } from './csv-columns.ts';

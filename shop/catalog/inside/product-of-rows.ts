@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import type { Paise } from '#kit/money.ts';
 import { type CategorySlug, isCategorySlug } from '../category.ts';
 import type { ImportNote, ImportRefusal, Remark } from '../import-report.ts';

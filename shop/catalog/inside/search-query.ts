@@ -1,4 +1,4 @@
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { isFiller, singular, wordsOf } from './search-text.ts';
 
 /** More words than these narrow nothing down and only cost time. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { PictureFormat, Rendition } from '../media-store.ts';
 import { keptWidths, PICTURE_WIDTHS, type PictureRefusal, sniffFormat } from '../picture-upload.ts';

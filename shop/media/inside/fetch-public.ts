@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { numbers } from '#config/numbers.ts';
+import * as numbers from '#config/numbers.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { FetchRefusal } from '../picture-fetch.ts';
 import type { PictureRefusal } from '../picture-upload.ts';
