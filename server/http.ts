@@ -103,6 +103,7 @@ export function createShopServer(parts: ShopServer): Server {
       turnAway(outgoing, 503, door.visitOf(incoming).requestId, { 'retry-after': String(RETRY_SECONDS) });
       return;
     }
+    door.visitOf(incoming).awaitFar = gate.outside;
     try {
       await listener(incoming, outgoing);
     } finally {

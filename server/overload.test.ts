@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Visit, visitContext } from '#app/http/context.ts';
 import '#tests/support/database.ts';
 import { openTestDoor } from '#tests/support/door.ts';
 import { paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
@@ -48,4 +49,24 @@ test('a shop that can take no more says so in time, with a plain page, and lets 
   expect(drawing.most).toBe(16);
   // It has recovered at once.
   expect((await fetch(`${door.origin}/slow`)).status).toBe(200);
+});
+
+test('people whose answers wait for another service keep nobody else out', async () => {
+  const far = Promise.withResolvers<null>();
+  let waiting = 0;
+  const ask = ({ context }: { context: { get(key: typeof visitContext): Visit } }) =>
+    context.get(visitContext).awaitFar(() => {
+      waiting += 1;
+      return far.promise;
+    });
+  const door = await openTestDoor(
+    tinyPages({ far: { ...paragraph('From afar.'), loader: ask }, near: paragraph('Near.') }),
+  );
+  const crowd = Array.from({ length: CROWD }, () => fetch(`${door.origin}/far`));
+  await expect.poll(() => waiting).toBe(CROWD);
+  expect((await fetch(`${door.origin}/near`)).status).toBe(200);
+  far.resolve(null);
+  expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(crowd.map(() => 200));
+  const metrics = await (await fetch(`${door.origin}/metrics`)).text();
+  expect(metrics).toMatch(/^gate_requests\{state="inside"\} 0$/m);
 });
