@@ -1,0 +1,163 @@
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { doorOf, gather, load, scatter, waitUntilGone, watchPages } from './crowd.ts';
+import type { Stage } from './fault.ts';
+import { type Scene, shopWhile } from './harness.ts';
+import { converse, statusesIn } from './raw-client.ts';
+
+type Crowd = {
+  /** What it is called in figures and sentences. */
+  what: string;
+  count: number;
+  begin: (socket: Socket, at: number) => void;
+  /** How long it stands there while people order and look at pages. */
+  ms: number;
+  /** Every connection must have been closed by the shop by then. */
+  mustBeSentAway: boolean;
+  /** What a connection of the crowd may cost while it stands there. */
+  maxMb: number;
+};
+
+/** A crowd comes, people go on ordering and looking, and when it has gone nothing of it is left. */
+async function playCrowd(scene: Scene, stage: Stage, crowd: Crowd): Promise<string[]> {
+  const { shop } = scene;
+  const { what, count, begin, ms, mustBeSentAway, maxMb } = crowd;
+  const before = await load(shop);
+  const sockets = await gather(doorOf(shop), count, begin);
+  let isOver = false;
+  const watching = watchPages(shop.origin, () => isOver);
+  const orders = scene.acknowledged.size;
+  const shopping = shopWhile(scene, () => isOver);
+  await pause(1_000);
+  const amid = await load(shop);
+  await pause(ms - 1_000);
+  isOver = true;
+  const [watched, bought] = await Promise.all([watching, shopping]);
+  const left = sockets.filter(({ destroyed }) => !destroyed).length;
+  scatter(sockets);
+  const faults = [...watched.faults, ...bought, ...(await waitUntilGone(shop, before))];
+  if (mustBeSentAway && left > 0) faults.push(`${left} of ${count} ${what} were still served after ${ms} ms`);
+  if (amid.residentMb - before.residentMb > maxMb)
+    faults.push(`${count} ${what} cost ${amid.residentMb - before.residentMb} MB`);
+  const ordered = scene.acknowledged.size - orders;
+  if (ordered === 0) faults.push('Nobody could order meanwhile');
+  stage.tell(
+    `${count} ${what}: slowest of ${watched.looks} pages ${watched.worstMs} ms, ${ordered} orders meanwhile, ${before.residentMb} → ${amid.residentMb} MB, ${left} connections left at the end`,
+  );
+  return faults;
+}
+
+/** A byte each second. */
+function drip(socket: Socket, head: string, rest: string): void {
+  socket.write(head);
+  let at = 0;
+  const timer = setInterval(() => socket.write(rest[at++ % rest.length] ?? 'x'), 1_000);
+  socket.once('close', () => clearInterval(timer));
+  socket.resume();
+}
+
+const FORM_HEAD =
+  'POST /contact HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n';
+
+/** Heads and bodies, a byte a second. */
+export async function playSlowSenders(scene: Scene, stage: Stage): Promise<string[]> {
+  const { origin } = scene.shop;
+  const head = await playCrowd(scene, stage, {
+    what: 'senders of a head, a byte a second',
+    count: stage.isShort ? 100 : 1_000,
+    begin: (socket) => drip(socket, 'GET /contact HTTP/1.1\r\nhost: a\r\n', 'x: y\r\n'),
+    ms: 13_000,
+    mustBeSentAway: true,
+    maxMb: 60,
+  });
+  if (stage.isShort) return head;
+  const body = await playCrowd(scene, stage, {
+    what: 'senders of a body, a byte a second',
+    count: 1_000,
+    begin: (socket) => drip(socket, `${FORM_HEAD}origin: ${origin}\r\n\r\n`, 'a=b&'),
+    ms: 34_000,
+    mustBeSentAway: true,
+    maxMb: 80,
+  });
+  return [...head, ...body];
+}
+
+/** They ask again and again in one breath, and read nothing. */
+export const playSlowReaders = (scene: Scene, stage: Stage): Promise<string[]> =>
+  playCrowd(scene, stage, {
+    what: 'readers who ask for 50 pages each and read none',
+    count: stage.isShort ? 20 : 100,
+    begin: (socket, at) => {
+      socket.pause();
+      const ask = (page: number) => `GET /shop/all?reader=${at}&page=${page} HTTP/1.1\r\nhost: a\r\n\r\n`;
+      socket.write(Array.from({ length: 50 }, (_, page) => ask(page)).join(''));
+    },
+    ms: stage.isShort ? 4_000 : 75_000,
+    mustBeSentAway: !stage.isShort,
+    maxMb: 200,
+  });
+
+/** Half of them have asked for nothing yet, the others keep a connection on which they were answered. */
+export const playIdle = (scene: Scene, stage: Stage): Promise<string[]> =>
+  playCrowd(scene, stage, {
+    what: 'connections on which nothing happens',
+    count: stage.isShort ? 1_000 : 10_000,
+    begin: (socket, at) => {
+      socket.resume();
+      if (at % 2 === 0) socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n');
+    },
+    ms: stage.isShort ? 3_000 : 80_000,
+    mustBeSentAway: !stage.isShort,
+    maxMb: stage.isShort ? 60 : 250,
+  });
+
+/** Few connections that never stop asking. */
+export async function playFlood(scene: Scene, stage: Stage): Promise<string[]> {
+  const { shop } = scene;
+  const before = await load(shop);
+  const until = Date.now() + (stage.isShort ? 3_000 : 20_000);
+  const statuses = new Map<number, number>();
+  const flood = Array.from({ length: 40 }, async (_, at) => {
+    for (let page = 0; Date.now() < until; page += 1) {
+      const answer = await fetch(`${shop.origin}/search?q=flood+${at}+${page}`);
+      await answer.arrayBuffer();
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    }
+  });
+  const orders = scene.acknowledged.size;
+  const bought = await shopWhile(scene, () => Date.now() > until);
+  await Promise.all(flood);
+  const ordered = scene.acknowledged.size - orders;
+  const odd = [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
+  stage.tell(
+    `a flood over 40 connections: ${JSON.stringify([...statuses])} (status, answers), ${ordered} orders meanwhile`,
+  );
+  return [
+    ...bought,
+    ...(ordered === 0 ? ['Nobody could order in the flood'] : []),
+    ...odd.map((status) => `The flood was answered with ${status}`),
+    ...(await waitUntilGone(shop, before)),
+  ];
+}
+
+/** One connection, a thousand requests at once: answered in their order, and not all drawn at the same time. */
+export async function playPipeline(scene: Scene, stage: Stage): Promise<string[]> {
+  const count = stage.isShort ? 200 : 1_000;
+  const { host, port } = doorOf(scene.shop);
+  const ask = (at: number) =>
+    `GET /search?q=pipe-${at}- HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: identity\r\n\r\n`;
+  const { text } = await converse({ host, port }, Array.from({ length: count }, (_, at) => ask(at)).join(''), 5_000);
+  const statuses = statusesIn(text);
+  const drawn = statuses.filter((status) => status === 200).length;
+  const places = Array.from({ length: count }, (_, at) => text.indexOf(`pipe-${at}-`)).filter((place) => place !== -1);
+  const isInOrder = places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
+  stage.tell(
+    `${count} requests in one breath: ${statuses.length} answers, ${drawn} pages, the others were told to wait`,
+  );
+  const isAllowed = statuses.every((status) => status === 200 || status === 503);
+  return [
+    ...(statuses.length === count ? [] : [`${statuses.length} answers to ${count} requests in one breath`]),
+    ...(isAllowed ? [] : [`One of ${count} requests in one breath was answered oddly: ${new Set(statuses)}`.trim()]),
+    ...(isInOrder ? [] : ['Requests in one breath were answered out of order']),
+  ];
+}
