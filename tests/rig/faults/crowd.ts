@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RigShop } from '../rig-shop.ts';
 import { type Door, open } from './raw-client.ts';
 
+/** Connections that the rig itself keeps for its next questions. */
+const OWN_SOCKETS_MAX = 90;
 /** More than this at once would only wait for the listener's line. */
 const DIAL_AT_ONCE = 250;
 
@@ -75,7 +77,7 @@ export async function waitUntilGone(
   const deadline = Date.now() + 10_000;
   for (;;) {
     const now = await load(shop);
-    const isBack = now.sockets <= before.sockets + 30 && now.residentMb <= before.residentMb + slackMb;
+    const isBack = now.sockets <= before.sockets + OWN_SOCKETS_MAX && now.residentMb <= before.residentMb + slackMb;
     if (isBack) return [];
     if (Date.now() > deadline)
       return [
