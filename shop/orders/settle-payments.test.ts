@@ -101,8 +101,10 @@ test('the word of a browser is not enough: its signature must be right, and the 
   // Signed, and nothing came in.
   expect(await returnFromWindow(desk, asked, wordOf(failed))).toBe('waiting');
   const paid = razorpay.pay(order);
-  razorpay.behave('away');
-  expect(await returnFromWindow(desk, asked, wordOf(paid))).toBe('waiting');
+  for (const mood of ['away', 'refusing', 'garbage', 'cut'] as const) {
+    razorpay.behave(mood);
+    expect(await returnFromWindow(desk, asked, wordOf(paid)), mood).toBe('waiting');
+  }
   expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid' });
   razorpay.behave('kind');
   expect(await returnFromWindow(desk, asked, wordOf(paid))).toBe('booked');
