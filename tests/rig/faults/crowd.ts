@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RigShop } from '../rig-shop.ts';
+import type { Stage } from './fault.ts';
 import { type Door, open } from './raw-client.ts';
 
 /** Connections that the rig itself keeps for its next questions. */
@@ -43,12 +44,15 @@ export async function load({ pid }: RigShop): Promise<{ sockets: number; residen
 
 export type Watched = { worstMs: number; looks: number; faults: string[] };
 
-/**
- * Asks for pages, one after the other, until it is over: each must come within a second. The first of all is not counted:
- * it has to be drawn while the crowd comes in.
- */
-export async function watchPages(origin: string, isOver: () => boolean, maxMs = 1_000): Promise<Watched> {
+/** A second, but for one page in fifty: the first moment of a crowd, when some are told to come again, and other work. */
+const PAGE_MS = 1_000;
+const SLOW_SHARE = 1 / 50;
+
+/** Asks for pages, one after the other, until it is over: each must come, and within a second. */
+export async function watchPages({ origin }: RigShop, { isShort }: Stage, isOver: () => boolean): Promise<Watched> {
   const watched: Watched = { worstMs: 0, looks: 0, faults: [] };
+  let slow = 0;
+  let turnedAway = 0;
   for (let at = 0; !isOver(); at += 1, await pause(50)) {
     const path = ['/', '/shop/all', `/search?q=crane+${at}`, '/contact', '/cart'][at % 5] ?? '/';
     const begun = performance.now();
@@ -62,9 +66,15 @@ export async function watchPages(origin: string, isOver: () => boolean, maxMs = 
     const ms = Math.round(performance.now() - begun);
     watched.looks += 1;
     watched.worstMs = Math.max(watched.worstMs, ms);
-    if (status !== 200) watched.faults.push(`${path} was answered with ${status} meanwhile`);
-    else if (ms > maxMs) watched.faults.push(`${path} took ${ms} ms meanwhile`);
+    if (ms > PAGE_MS) slow += 1;
+    if (status === 503) turnedAway += 1;
+    else if (status !== 200) watched.faults.push(`${path} was answered with ${status} meanwhile`);
   }
+  if (turnedAway > Math.max(3, watched.looks * SLOW_SHARE))
+    watched.faults.push(`${turnedAway} of ${watched.looks} pages were refused`);
+  // A sample in npm test runs beside others: there no clock decides.
+  if (!isShort && slow > Math.max(1, watched.looks * SLOW_SHARE))
+    watched.faults.push(`${slow} of ${watched.looks} pages took longer than a second, one ${watched.worstMs} ms`);
   return watched;
 }
 
@@ -72,18 +82,17 @@ export async function watchPages(origin: string, isOver: () => boolean, maxMs = 
 export async function waitUntilGone(
   shop: RigShop,
   before: { sockets: number; residentMb: number },
-  slackMb = 60,
+  slackMb = 80,
 ): Promise<string[]> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 20_000;
   for (;;) {
     const now = await load(shop);
     const isBack = now.sockets <= before.sockets + OWN_SOCKETS_MAX && now.residentMb <= before.residentMb + slackMb;
     if (isBack) return [];
     if (Date.now() > deadline)
       return [
-        `Ten seconds later the shop holds ${now.sockets} files and ${now.residentMb} MB; it was ${before.sockets} and ${before.residentMb} MB`,
+        `Twenty seconds later the shop holds ${now.sockets} files and ${now.residentMb} MB; it was ${before.sockets} and ${before.residentMb} MB`,
       ];
-    // Garbage is collected where there is work.
-    for (let at = 0; at < 20; at += 1) await (await fetch(`${shop.origin}/search?q=gone+${at}`)).arrayBuffer();
+    await pause(500);
   }
 }

@@ -10,7 +10,7 @@ import type { Stage } from './fault.ts';
 import { type Scene, shopWhile } from './harness.ts';
 
 /** Long enough for the post to have tried, and for a silent server to hold it up. */
-const PLAY_MS = { short: 2_000, long: 8_000 };
+const PLAY_MS = { short: 1_000, long: 8_000 };
 const DELIVERED_MAX_MS = 120_000;
 
 type Post = { letters: number; delivered: number; dead: number; sealedOpen: number; tries: number };
@@ -49,7 +49,7 @@ export async function playMail(
   const isOver = () => Date.now() > until;
   const few = { ...scene, buyers: scene.buyers.slice(0, 2) };
   const [watched, bought] = await Promise.all([
-    watchPages(shop.origin, isOver),
+    watchPages(shop, stage, isOver),
     mood === 'slow' ? shopWhile(few, () => scene.acknowledged.size > orders + 2) : shopWhile(few, isOver),
   ]);
   const amid = await shop.within(readPost);

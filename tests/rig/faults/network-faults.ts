@@ -85,14 +85,14 @@ async function playIdentityProvider(stage: Stage): Promise<string[]> {
 const hasNginx = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
 
 async function playOddRequests(scene: Scene, stage: Stage): Promise<string[]> {
-  const faults = await sendOddRequests(doorOf(scene.shop), false);
-  if (!hasNginx()) return faults;
+  const faults = await sendOddRequests(doorOf(scene.shop), stage.isShort ? { quietMs: 200 } : {});
+  if (stage.isShort || !hasNginx()) return faults;
   const { port } = doorOf(scene.shop);
   const tls = await freePort();
   const nginx = await startNginx({ tls, shops: [port, port] });
   stage.atEnd(nginx.stop);
   const door = { port: tls, host: `localhost:${tls}`, certificate: nginx.certificate };
-  const behind = await sendOddRequests(door, true);
+  const behind = await sendOddRequests(door, { isProxied: true });
   return [...faults, ...behind.map((fault) => `Over nginx: ${fault}`)];
 }
 
@@ -161,21 +161,20 @@ export const NETWORK_FAULTS: readonly Fault[] = [
 export const NETWORK_SAMPLES: readonly Fault[] = [
   {
     name: 'services',
-    does: 'mail, payments, pictures and Google fail',
+    does: 'the mail server cuts behind its word, the payment service says nothing, its messages are forged and replayed',
     holds: 'people are told in words, nobody else waits, and nothing is lost or doubled',
     play: async (stage) => {
-      const [mail, razorpay, s3] = await Promise.all([startBrokenMailServer(), startRazorpay(), startS3Server()]);
-      stage.atEnd(() => Promise.all([mail.stop(), s3.stop(), razorpay.stop()]));
+      const [mail, razorpay] = await Promise.all([startBrokenMailServer(), startRazorpay()]);
+      stage.atEnd(mail.stop);
+      stage.atEnd(async () => razorpay.stop());
       const parts: Part[] = [
-        (scene) => playMail(scene, stage, mail, 'cutting'),
         (scene) => playMail(scene, stage, mail, 'hasty'),
         (scene) => playWebhooks(scene, stage, razorpay),
         (scene) => playPayments(scene, stage, razorpay),
-        (scene) => playBucket(scene, stage, s3),
       ];
       return playParts(stage, parts, {
         buyers: crowdOf(stage),
-        env: { SMTP_URL: mail.url, ...razorpay.env, ...s3.env },
+        env: { SMTP_URL: mail.url, ...razorpay.env },
       });
     },
   },

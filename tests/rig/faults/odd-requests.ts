@@ -89,6 +89,8 @@ export const ODD_REQUESTS: readonly OddRequest[] = [
     name: 'a chunk with a bare line end',
     bytes: (host) => post(host, 'transfer-encoding: chunked', `3\nabc\n0\n\n${HIDDEN}`),
     answers: [...NONE, [403, 400], [403]],
+    // nginx takes it for a line end, and writes both requests anew for the shop: nobody disagrees.
+    proxied: [...NONE, [403, 400], [403], [403, 200]],
   },
   {
     name: 'lines that end with LF alone',
@@ -202,11 +204,14 @@ export const UNUSUAL_REQUESTS: readonly OddRequest[] = [
   },
 ];
 
-/** Sends each of them, and an honest request after it; sentences about answers that should not have come. */
-export async function sendOddRequests(door: Door, isProxied: boolean): Promise<string[]> {
+/**
+ * Sends each of them, and an honest request after it; sentences about answers that should not have come.
+ * @param quietMs after so long nothing more is expected on a connection that stays open
+ */
+export async function sendOddRequests(door: Door, { isProxied = false, quietMs = 700 } = {}): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, bytes, answers, proxied } of [...ODD_REQUESTS, ...UNUSUAL_REQUESTS]) {
-    const { text } = await converse(door, bytes(door.host));
+    const { text } = await converse(door, bytes(door.host), quietMs);
     const statuses = statusesIn(text);
     const allowed = (isProxied ? proxied : undefined) ?? answers;
     if (!allowed.some((list) => String(list) === String(statuses)))

@@ -23,8 +23,11 @@ export async function converse(door: Door, bytes: string, quietMs = 700): Promis
   const parts: Buffer[] = [];
   socket.on('data', (part: Buffer) => parts.push(part));
   let isClosed = false;
-  const closed = once(socket, 'close').then(() => {
-    isClosed = true;
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => {
+      isClosed = true;
+      resolve();
+    });
   });
   socket.write(bytes, 'latin1');
   const quiet = new Promise<void>((resolve) => socket.setTimeout(quietMs, resolve));

@@ -18,7 +18,7 @@ const paint = (background: string) =>
 async function uploadAll(scene: Scene, stage: Stage, what: string, isAway: boolean): Promise<string[]> {
   const { buyers, shop } = scene;
   let isOver = false;
-  const watching = watchPages(shop.origin, () => isOver);
+  const watching = watchPages(shop, stage, () => isOver);
   const shopping = shopWhile({ ...scene, buyers: buyers.slice(0, 1) }, () => isOver);
   const begun = performance.now();
   const answers = await Promise.all(
@@ -83,7 +83,7 @@ const COMERS = 30;
 
 async function comeByGoogle({ shop }: Scene, stage: Stage, part: 'silent' | 'gone' | 'token'): Promise<string[]> {
   let isOver = false;
-  const watching = watchPages(shop.origin, () => isOver);
+  const watching = watchPages(shop, stage, () => isOver);
   const comers = await Promise.all(
     Array.from({ length: COMERS }, async (_, at) => {
       const headers = { 'x-forwarded-for': `10.9.${part.length}.${at}` };
