@@ -1,0 +1,126 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
+import { auditOrders } from '#shop/orders/audit-orders.server.ts';
+import { openProduct } from '#tests/support/catalog.ts';
+import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
+import type { RigShop } from './rig-shop.ts';
+
+export type Goods = { productId: string; variantId: string; paise: number };
+export type Buyer = { http: HttpVisitor; addressId: string };
+
+const PRODUCTS = 12;
+/** A press is repeated with its key until somebody answers. */
+const PATIENCE_MS = 60_000;
+
+/** More than anybody buys, so that no press is refused. */
+export const stockUp = (db: Db): Promise<Goods[]> =>
+  Promise.all(
+    Array.from({ length: PRODUCTS }, async (_, at) => {
+      const { id, variantIds } = await openProduct(db, { name: `Rig Crane ${at + 1}`, price: 100_00 });
+      const [variantId = ''] = variantIds;
+      await sql`insert into stock_moves (id, variant_id, pieces, reason, reference)
+        values (${randomUUID()}, ${variantId}, 1000000, 'set', 'rig')`.execute(db);
+      await sql`update variants set stock = stock + 1000000 where id = ${variantId}`.execute(db);
+      return { productId: id, variantId, paise: 100_00 };
+    }),
+  );
+
+/** People with an account and an address. */
+export const moveIn = (shop: RigShop, count: number): Promise<Buyer[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => moveOneIn(shop, `rig-buyer-${at}`)));
+
+async function moveOneIn(shop: RigShop, username: string): Promise<Buyer> {
+  const http = visitByHttp(shop.origin);
+  const signedUp = await http.post('/signup', {
+    username,
+    email: `${username}@example.com`,
+    password: 'correct horse',
+  });
+  if (signedUp.status !== 303) throw new Error(`${username} could not sign up: ${signedUp.status}`);
+  const saved = await http.post('/saved-addresses/new', {
+    name: 'Asha Rao',
+    phone: '9876543210',
+    pincode: '560001',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    addressLine: '4 Lantern Street',
+  });
+  if (saved.status !== 303) throw new Error(`${username} could not keep an address: ${saved.status}`);
+  const { id } = await shop.within((db) =>
+    db
+      .selectFrom('addresses')
+      .innerJoin('customers', 'customers.id', 'addresses.customer_id')
+      .select('addresses.id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow(),
+  );
+  return { http, addressId: id };
+}
+
+/** The form of "Proceed to Payment" for two of the goods, under a key of its own. */
+export function fillForm({ addressId }: Buyer, goods: readonly Goods[]): { key: string; form: URLSearchParams } {
+  const key = randomUUID();
+  const first = randomInt(goods.length);
+  const form = new URLSearchParams({ idempotencyKey: key, paymentMethod: 'cod', addressId });
+  for (const at of [first, first + 1 + randomInt(goods.length - 1)]) {
+    const one = goods[at % goods.length];
+    if (one !== undefined) form.append('line', `${one.productId}.${one.variantId}.1.${one.paise}`);
+  }
+  return { key, form };
+}
+
+/** Orders one checkout after the other; each press is repeated until it is answered, and acknowledged ones are noted. */
+export async function buyUntil(
+  buyer: Buyer,
+  goods: readonly Goods[],
+  acknowledged: Set<string>,
+  isOver: () => boolean,
+): Promise<string[]> {
+  while (!isOver()) {
+    const { key, form } = fillForm(buyer, goods);
+    const answer = await press(buyer.http, form);
+    if (answer !== ORDERED) return [`A press was answered with ${answer}`];
+    acknowledged.add(key);
+  }
+  return [];
+}
+
+/** What a press of an order that was placed is answered with. */
+export const ORDERED = '303 /orders';
+
+/** Until there is an answer that is no excuse: status and where it leads. */
+export async function press(http: HttpVisitor, form: URLSearchParams): Promise<string> {
+  for (const begun = Date.now(); Date.now() - begun < PATIENCE_MS; await pause(100)) {
+    const answer = await http.post('/checkout', form).catch(() => null);
+    if (answer !== null && answer.status < 500) return `${answer.status} ${answer.location ?? ''}`.trim();
+  }
+  return 'nothing';
+}
+
+/** Every acknowledged press stands exactly once, nothing else does, and the books are right. */
+export async function findFaults(db: Db, acknowledged: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await sql<{ key: string; checkouts: number; orders: number }>`
+    select idempotency_key::text as key, count(distinct checkouts.id)::integer as checkouts,
+      count(orders.id)::integer as orders
+    from checkouts left join orders on orders.checkout_id = checkouts.id group by 1`.execute(db);
+  const found = new Map(rows.map((row) => [row.key, row]));
+  const faults = [...acknowledged].flatMap((key) => {
+    const { checkouts = 0, orders = 0 } = found.get(key) ?? {};
+    return checkouts === 1 && orders === 1
+      ? []
+      : [`The order of ${key} stands ${checkouts} times with ${orders} orders`];
+  });
+  // Every press was repeated until it was acknowledged: nothing else may stand there.
+  if (rows.length !== acknowledged.size)
+    faults.push(`${rows.length} checkouts of ${acknowledged.size} acknowledged ones`);
+  return [...faults, ...(await auditBooks(db))];
+}
+
+/** What `npm run shop -- audit` asks of products and orders. */
+export async function auditBooks(db: Db): Promise<string[]> {
+  const broken = [...(await auditCatalog(db)), ...(await auditOrders(db))];
+  return broken.map(({ rule, id, found, expected }) => `${rule}: ${id} has ${found}, not ${expected}`);
+}
