@@ -99,8 +99,9 @@ export const playSlowReaders = (scene: Scene, stage: Stage): Promise<string[]> =
       socket.write(Array.from({ length: 50 }, (_, page) => ask(page)).join(''));
     },
     ms: stage.isShort ? 4_000 : 75_000,
-    mustBeSentAway: !stage.isShort,
-    maxMb: 200,
+    // Their answers fit into the system's buffers: to the shop they are idle, and go as those do.
+    mustBeSentAway: false,
+    maxMb: 60,
   });
 
 /**
