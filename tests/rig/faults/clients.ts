@@ -128,6 +128,9 @@ export async function playIdle(scene: Scene, stage: Stage): Promise<string[]> {
   return [...faults, ...again];
 }
 
+/** Garbage of a flood: given back to the system late. */
+const FLOOD_KEPT_MB = 140;
+
 /** Few connections that never stop asking. */
 export async function playFlood(scene: Scene, stage: Stage): Promise<string[]> {
   const { shop } = scene;
@@ -145,6 +148,7 @@ export async function playFlood(scene: Scene, stage: Stage): Promise<string[]> {
   const bought = await shopWhile(scene, () => Date.now() > until);
   await Promise.all(flood);
   const ordered = scene.acknowledged.size - orders;
+  scene.vitals.residentMb += FLOOD_KEPT_MB - 80;
   const odd = [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
   stage.tell(
     `a flood over 40 connections: ${JSON.stringify([...statuses])} (status, answers), ${ordered} orders meanwhile`,
@@ -153,7 +157,7 @@ export async function playFlood(scene: Scene, stage: Stage): Promise<string[]> {
     ...bought,
     ...(ordered === 0 ? ['Nobody could order in the flood'] : []),
     ...odd.map((status) => `The flood was answered with ${status}`),
-    ...(await waitUntilGone(shop, before)),
+    ...(await waitUntilGone(shop, before, FLOOD_KEPT_MB)),
   ];
 }
 

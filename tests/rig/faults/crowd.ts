@@ -27,6 +27,13 @@ export async function gather(
   return sockets;
 }
 
+/** More than the shop answers at the same time: who waits for another service must keep nobody out. */
+const PRESSES = 20;
+
+/** So many presses at once, by turns of the people there. */
+export const inTurns = <Person>(people: readonly Person[]): Person[] =>
+  Array.from({ length: PRESSES }, (_, at) => people.slice(at % people.length)[0]).filter((one) => one !== undefined);
+
 export const scatter = (sockets: readonly Socket[]): void => {
   for (const socket of sockets) socket.destroy();
 };

@@ -17,8 +17,6 @@ import { startSilentGoogle } from './silent-google.ts';
 import { playWebhooks } from './webhooks.ts';
 
 type Part = (scene: Scene, stage: Stage) => Promise<string[]>;
-/** More than the shop answers at the same time: who waits for another service must keep nobody out. */
-const CROWD = 20;
 
 /** A shop, what happens to it one after the other, and how it is afterwards. */
 async function playParts(stage: Stage, parts: readonly Part[], options: SceneOptions = {}): Promise<string[]> {
@@ -27,8 +25,6 @@ async function playParts(stage: Stage, parts: readonly Part[], options: SceneOpt
   for (const part of parts) faults.push(...(await part(scene, stage)));
   return [...faults, ...(await findDamage(scene, stage))];
 }
-
-const crowdOf = ({ isShort }: Stage) => (isShort ? 18 : CROWD);
 
 async function playMailServer(stage: Stage): Promise<string[]> {
   const mail = await startBrokenMailServer();
@@ -50,14 +46,13 @@ async function playPaymentService(stage: Stage): Promise<string[]> {
     (scene) => playWebhooks(scene, stage, razorpay),
     (scene) => playPayments(scene, stage, razorpay),
   ];
-  return playParts(stage, parts, { buyers: crowdOf(stage), env: razorpay.env });
+  return playParts(stage, parts, { env: razorpay.env });
 }
 
 async function playPictureStores(stage: Stage): Promise<string[]> {
   const s3 = await startS3Server();
   stage.atEnd(s3.stop);
   const atBucket = await playParts(stage, [(scene) => playBucket(scene, stage, s3)], {
-    buyers: crowdOf(stage),
     env: s3.env,
   });
   if (stage.isShort) return atBucket;
@@ -70,7 +65,6 @@ async function playPictureStores(stage: Stage): Promise<string[]> {
   };
   const folder = `${stage.folder}/service`;
   const atService = await playParts({ ...stage, folder }, [(scene) => playImageService(scene, stage, service)], {
-    buyers: CROWD,
     env,
   });
   return [...atBucket, ...atService];
@@ -173,7 +167,6 @@ export const NETWORK_SAMPLES: readonly Fault[] = [
         (scene) => playPayments(scene, stage, razorpay),
       ];
       return playParts(stage, parts, {
-        buyers: crowdOf(stage),
         env: { SMTP_URL: mail.url, ...razorpay.env },
       });
     },

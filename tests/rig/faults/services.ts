@@ -4,7 +4,7 @@ import type { ImageService } from '#tests/support/image-service.ts';
 import type { S3Server } from '#tests/support/s3-server.ts';
 import { loginWords } from '#words/login.ts';
 import { uploadWords } from '#words/upload.ts';
-import { watchPages } from './crowd.ts';
+import { inTurns, watchPages } from './crowd.ts';
 import type { Stage } from './fault.ts';
 import { type Scene, shopWhile } from './harness.ts';
 import type { SilentGoogle } from './silent-google.ts';
@@ -22,7 +22,7 @@ async function uploadAll(scene: Scene, stage: Stage, what: string, isAway: boole
   const shopping = shopWhile({ ...scene, buyers: buyers.slice(0, 1) }, () => isOver);
   const begun = performance.now();
   const answers = await Promise.all(
-    buyers.map(async ({ http }, at) => {
+    inTurns(buyers).map(async ({ http }, at) => {
       const form = new FormData();
       // Each picture is another, or the shop would know it already.
       const bytes = await paint(`rgb(${at}, ${Math.round(begun) % 250}, ${isAway ? 1 : 2})`);
