@@ -46,7 +46,8 @@ async function playPaymentService(stage: Stage): Promise<string[]> {
     (scene) => playWebhooks(scene, stage, razorpay),
     (scene) => playPayments(scene, stage, razorpay),
   ];
-  return playParts(stage, parts, { env: razorpay.env });
+  // More than the shop answers at the same time.
+  return playParts(stage, parts, { buyers: stage.isShort ? 4 : 20, env: razorpay.env });
 }
 
 async function playPictureStores(stage: Stage): Promise<string[]> {
