@@ -98,6 +98,7 @@ export function openDoor({ env, log, metrics, readiness, largeBody, isMachines }
       isPaymentWindow: false,
       shown: new Set(),
       session: null,
+      awaitFar: (work) => work(),
       log: {
         error: (facts, sentence) => log.error({ requestId, ...facts }, sentence),
         info: (facts, sentence) => log.info({ requestId, ...facts }, sentence),

@@ -84,3 +84,26 @@ test('a line has an end, and nobody waits for ever where nobody leaves', async (
   expect(await Promise.all(line)).toEqual([false, false, false, false]);
   expect(gate.counts()).toEqual({ inside: 2, waiting: 0, shed: 5 });
 });
+
+test('who only waits for somebody else takes no place meanwhile, and is not turned away afterwards', async () => {
+  const { gate } = open();
+  gate.enter('page');
+  gate.enter('page');
+  const third = gate.enter('page');
+  const far = Promise.withResolvers<string>();
+  const waited = gate.outside(() => far.promise);
+  expect(await third).toBe(true);
+  const fourth = gate.enter('page');
+  far.resolve('an answer');
+  expect(await waited).toBe('an answer');
+  expect(gate.counts()).toEqual({ inside: 3, waiting: 1, shed: 0 });
+  // One more than fit: the first to leave makes room for nobody.
+  gate.leave();
+  expect(gate.counts()).toEqual({ inside: 2, waiting: 1, shed: 0 });
+  gate.leave();
+  expect(await fourth).toBe(true);
+  await expect(gate.outside(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  gate.leave();
+  gate.leave();
+  expect(gate.counts()).toEqual({ inside: 0, waiting: 0, shed: 0 });
+});

@@ -56,18 +56,32 @@ export function openGate({ atOnce, waitMs, lineMax, now = () => performance.now(
       return new Promise((admit) => lines[urgency].push({ since: now(), admit }));
     },
 
-    leave(): void {
-      const at = now();
-      if (waiting() === 0) {
-        inside -= 1;
-        leftAt = null;
-        return;
+    leave,
+
+    /** Work of somebody inside that only waits: their place is another's until it is done. */
+    async outside<Value>(work: () => Promise<Value>): Promise<Value> {
+      leave();
+      try {
+        return await work();
+      } finally {
+        // Who has begun is not turned away: for a moment there may be more inside than fit.
+        inside += 1;
       }
-      if (leftAt !== null) pace += (at - leftAt - pace) * WEIGHT;
-      leftAt = at;
-      admitNext(at);
     },
   };
+
+  function leave(): void {
+    const at = now();
+    if (waiting() === 0) {
+      inside -= 1;
+      leftAt = null;
+      return;
+    }
+    if (leftAt !== null) pace += (at - leftAt - pace) * WEIGHT;
+    leftAt = at;
+    if (inside > atOnce) inside -= 1;
+    else admitNext(at);
+  }
 
   /** Where nobody leaves, since what all of them need is away, those who have waited too long are sent off all the same. */
   function sweep(): void {

@@ -47,6 +47,8 @@ const REQUEST_MS = 30_000;
 /** Of a connection on which nothing moves, in either direction. */
 const SILENCE_MS = 60_000;
 const HEADER_MAX_BYTES = 32 * 1024;
+/** Requests that one connection may send before it is answered; browsers send one. */
+const BREATH_MAX = 100;
 
 export type ShopServer = Omit<Routes, 'env' | 'metrics'> & {
   env: Pick<Env, 'ORIGIN' | 'isOriginFixed' | 'PORT' | 'TRUST_PROXY' | 'METRICS_TOKEN'>;
@@ -103,6 +105,7 @@ export function createShopServer(parts: ShopServer): Server {
       turnAway(outgoing, 503, door.visitOf(incoming).requestId, { 'retry-after': String(RETRY_SECONDS) });
       return;
     }
+    door.visitOf(incoming).awaitFar = gate.outside;
     try {
       await listener(incoming, outgoing);
     } finally {
@@ -131,6 +134,35 @@ export function createShopServer(parts: ShopServer): Server {
     });
   }
 
+  /** Of each connection the answer that is due last, and how many are due in all. */
+  const lines = new WeakMap<Socket, { last: ServerResponse; due: number }>();
+
+  /**
+   * Whoever asks for much in one breath gets it one after the other, as they have to read it: a connection takes one
+   * place at the gate, and one answer of memory where nobody reads.
+   */
+  function takeTurn(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { socket } = incoming;
+    const line = lines.get(socket);
+    if (line === undefined || line.due === 0) {
+      lines.set(socket, { last: outgoing, due: 1 });
+      receive(incoming, outgoing);
+    } else if (line.due === BREATH_MAX) {
+      socket.destroy();
+      return;
+    } else {
+      line.last.once('close', () => {
+        if (socket.writable) receive(incoming, outgoing);
+      });
+      line.last = outgoing;
+      line.due += 1;
+    }
+    outgoing.once('close', () => {
+      const left = lines.get(socket);
+      if (left !== undefined) left.due -= 1;
+    });
+  }
+
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -142,8 +174,8 @@ export function createShopServer(parts: ShopServer): Server {
       requireHostHeader: false,
     },
     before === undefined
-      ? receive
-      : (incoming, outgoing) => before(incoming, outgoing, () => receive(incoming, outgoing)),
+      ? takeTurn
+      : (incoming, outgoing) => before(incoming, outgoing, () => takeTurn(incoming, outgoing)),
   );
   server.setTimeout(SILENCE_MS);
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {

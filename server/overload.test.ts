@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { type Visit, visitContext } from '#app/http/context.ts';
 import '#tests/support/database.ts';
 import { openTestDoor } from '#tests/support/door.ts';
 import { paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
@@ -22,6 +24,20 @@ function standing() {
     checkout: { ...paragraph('Bought.'), action: wait },
   });
   return { pages, drawing, release: () => gates.resolve() };
+}
+
+/** A loader that notes what it is asked, and how many ask at the same time. */
+function counting() {
+  const drawing = { now: 0, most: 0, asked: [] as string[] };
+  const loader = async ({ request }: { request: Request }) => {
+    drawing.asked.push(new URL(request.url).search.slice(1));
+    drawing.now += 1;
+    drawing.most = Math.max(drawing.most, drawing.now);
+    await pause(2);
+    drawing.now -= 1;
+    return null;
+  };
+  return { drawing, loader };
 }
 
 test('a shop that can take no more says so in time, with a plain page, and lets orders wait longer', async () => {
@@ -48,4 +64,41 @@ test('a shop that can take no more says so in time, with a plain page, and lets 
   expect(drawing.most).toBe(16);
   // It has recovered at once.
   expect((await fetch(`${door.origin}/slow`)).status).toBe(200);
+});
+
+test('people whose answers wait for another service keep nobody else out', async () => {
+  const far = Promise.withResolvers<null>();
+  let waiting = 0;
+  const ask = ({ context }: { context: { get(key: typeof visitContext): Visit } }) =>
+    context.get(visitContext).awaitFar(() => {
+      waiting += 1;
+      return far.promise;
+    });
+  const door = await openTestDoor(
+    tinyPages({ far: { ...paragraph('From afar.'), loader: ask }, near: paragraph('Near.') }),
+  );
+  const crowd = Array.from({ length: CROWD }, () => fetch(`${door.origin}/far`));
+  await expect.poll(() => waiting).toBe(CROWD);
+  expect((await fetch(`${door.origin}/near`)).status).toBe(200);
+  far.resolve(null);
+  expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(crowd.map(() => 200));
+  const metrics = await (await fetch(`${door.origin}/metrics`)).text();
+  expect(metrics).toMatch(/^gate_requests\{state="inside"\} 0$/m);
+});
+
+test('many questions in one breath are answered one after the other, in their order', async () => {
+  const { drawing, ...counted } = counting();
+  const door = await openTestDoor(tinyPages({ each: { ...paragraph('One of many.'), ...counted } }));
+  const ask = (at: number) => `GET /each?${at} HTTP/1.1\r\nhost: a\r\naccept-encoding: identity\r\n`;
+  const breath = Array.from(
+    { length: CROWD },
+    (_, at) => `${ask(at)}${at === CROWD - 1 ? 'connection: close\r\n' : ''}\r\n`,
+  );
+  const answers = await door.send(breath.join(''));
+  expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(CROWD);
+  expect(drawing.most).toBe(1);
+  expect(drawing.asked).toEqual(Array.from({ length: CROWD }, (_, at) => String(at)));
+  // Whoever sends more than anybody could mean is not listened to.
+  const endless = ask(0).concat('\r\n').repeat(101);
+  expect((await door.send(endless)).match(/HTTP/g)?.length ?? 0).toBeLessThan(100);
 });

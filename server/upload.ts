@@ -36,10 +36,8 @@ export function serveUploads(shop: Shop) {
     if (!(file instanceof File) || file.size === 0) return refused('no-file');
     const tooMany = await takeUpload(shop.accounts, session, visit.clientNetwork);
     if (tooMany !== null) return refused('too-many', { 'retry-after': String(tooMany.retryAfterSeconds) });
-    const uploaded = await uploadPicture(
-      { ...shop, origin: shop.details.origin },
-      new Uint8Array(await file.arrayBuffer()),
-    );
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const uploaded = await visit.awaitFar(() => uploadPicture({ ...shop, origin: shop.details.origin }, bytes));
     if (!uploaded.ok) return refused(uploaded.reason);
     return answer(200, { secure_url: uploaded.value.secureUrl });
   };

@@ -43,6 +43,11 @@ export type Visit = {
   shown: Set<ShownTag>;
   /** Who asks. null: a visitor. */
   session: Session | null;
+  /**
+   * Waits for the answer of another service. Somebody else has this request's place among those that are answered at
+   * once meanwhile: a service that is slow for a few is not to keep everybody out.
+   */
+  awaitFar<Value>(work: () => Promise<Value>): Promise<Value>;
   log: { error(facts: object, sentence: string): void; info(facts: object, sentence: string): void };
 };
 

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openMailer } from '#server/mail/open-mailer.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { listDeadLetters, wipeExpired } from '#shop/notifications/deliver.server.ts';
+import type { Mailer } from '#shop/notifications/mailer.ts';
 import { note } from '#shop/notifications/note.server.ts';
 import { openSeal } from '#shop/notifications/seal.server.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
@@ -73,6 +74,23 @@ test('after the last try a letter is given up', async () => {
   await deliverLetterJob(shop, quiet, id, true);
   expect((await row()).failed_at).toBeInstanceOf(Date);
   expect((await row()).sealed).toBeNull();
+});
+
+test('a letter that is out is noted as delivered once the database is back, and not sent again', async () => {
+  const { mail, shop, id, row } = await withLetter();
+  const rename = (from: string, to: string) => shop.db.schema.alterTable(from).renameTo(to).execute();
+  const losing: Mailer = {
+    ...shop.mailer,
+    async deliver(letter) {
+      await shop.mailer.deliver(letter);
+      await rename('outbox', 'outbox_away');
+      setTimeout(() => rename('outbox_away', 'outbox'), 700);
+    },
+  };
+  await deliverLetterJob({ ...shop, mailer: losing }, quiet, id, false);
+  expect((await row()).delivered_at).toBeInstanceOf(Date);
+  await deliverLetterJob(shop, quiet, id, false);
+  expect(mail.countTo('asha@example.com')).toBe(1);
 });
 
 test('a link that is out of date is not sent, and not kept', async () => {

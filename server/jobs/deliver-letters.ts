@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { withTransaction } from '#db/transaction.ts';
@@ -9,6 +10,10 @@ export const LETTERS = 'deliver-letter';
 
 /** After the first try: half a minute, a minute, two … an hour at most, about five hours in all. */
 export const LETTER_RETRIES_MAX = 12;
+
+/** A database that is restarted is back by then. */
+const INSIST_MS = 300_000;
+const INSIST_PAUSE_MS = 500;
 
 /** Makes a job of each letter that has none, in one transaction: a letter is neither lost nor queued twice. */
 export async function queueLetters({ db }: Shop, boss: PgBoss): Promise<number> {
@@ -45,5 +50,19 @@ export async function deliverLetterJob(
     log.error({ err, letterId, kind }, 'A letter could not be delivered and was given up');
     return;
   }
-  await markDelivered(db, letterId);
+  await insist(() => markDelivered(db, letterId));
+}
+
+/**
+ * The letter is out: while the database is away the note of it is written again and again, or the queue would have the
+ * letter sent a second time.
+ */
+async function insist(write: () => Promise<void>): Promise<void> {
+  for (const begun = Date.now(); ; await pause(INSIST_PAUSE_MS)) {
+    try {
+      return await write();
+    } catch (error) {
+      if (Date.now() - begun > INSIST_MS) throw error;
+    }
+  }
 }

@@ -6,7 +6,10 @@ import { type Mail, type Mailer, UndeliverableMail } from '#shop/notifications/m
 type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'SHOP_NAME' | 'SHOP_EMAIL' | 'ORIGIN'>;
 
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 30_000;
+/** Some servers look into a letter before they say that they have it; whoever hangs up before sends it twice. */
+const SILENCE_MS = 90_000;
+/** However slowly the answers come: less than a job may take, or the queue would begin another delivery beside this one. */
+const DELIVERY_MS = 100_000;
 
 /** The mail server of the configuration; without one, files in the data folder's `mail` and a line for each. */
 export function openMailer(env: MailEnv, onFile: (mail: Mail, file: string) => void): Mailer {
@@ -29,7 +32,7 @@ function serverMailer(env: MailEnv, url: string): Mailer {
     async deliver(mail) {
       try {
         const transport = await open.get();
-        await transport.sendMail(messageOf(env, mail));
+        await transport.sendMail({ ...messageOf(env, mail), signal: AbortSignal.timeout(DELIVERY_MS) });
       } catch (error) {
         const { code, responseCode = 0, message } = error as { code?: string; responseCode?: number; message: string };
         // A wrong password is 5xx as well, but the owner may put it right.

@@ -8,6 +8,8 @@ import { headersFor } from './inside/ask-engine.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 const CHALLENGE_SECONDS = 600;
+/** The engine itself would wait for Google for minutes. */
+const ANSWER_MS = 10_000;
 
 export const hasGoogle = ({ settings }: Accounts): boolean => settings.google !== null;
 
@@ -43,7 +45,7 @@ export async function startGoogle(
 export type FinishedGoogle = { href: string; cookies: string[]; next: 'in' | 'code' | 'failed' };
 
 /**
- * Takes the way back from Google.
+ * Takes the way back from Google. null: Google does not answer, or says nothing of use.
  * @param query what Google put behind the callback's address
  */
 export async function finishGoogle(accounts: Accounts, asker: Asker, query: string): Promise<FinishedGoogle | null> {
@@ -51,7 +53,8 @@ export async function finishGoogle(accounts: Accounts, asker: Asker, query: stri
   if (engine === null) return null;
   const { origin } = accounts.settings;
   const address = `${origin}/api/auth/callback/google${query}`;
-  const answer = await engine.handler(new Request(address, { headers: headersFor(asker) }));
+  const answer = await inTime(engine.handler(new Request(address, { headers: headersFor(asker) })));
+  if (answer === null) return null;
   const href = answer.headers.get('location');
   const cookies = answer.headers.getSetCookie();
   if (href === null || !href.startsWith(`${origin}/`)) return null;
@@ -68,6 +71,19 @@ export async function finishGoogle(accounts: Accounts, asker: Asker, query: stri
     return { href, cookies: await askForCode(accounts, customer.id, token), next: 'code' };
   await admit(accounts, customer.id, token);
   return { href, cookies, next: 'in' };
+}
+
+/** null: it takes too long. */
+async function inTime<Value>(work: Promise<Value>): Promise<Value | null> {
+  let deadline: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    deadline = setTimeout(resolve, ANSWER_MS, null);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(deadline);
+  }
 }
 
 /** The session that an answer's cookies open. */

@@ -1,5 +1,5 @@
 import { lookSoon } from '#shop/payments/look-at-payments.server.ts';
-import { type CheckoutWord, ProviderAway } from '#shop/payments/payments.ts';
+import { type CheckoutWord, ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
 import type { BookedPayment } from './book-payment.server.ts';
 import type { Desk } from './desk.ts';
 import type { PayableCheckout } from './find-pay.server.ts';
@@ -21,7 +21,8 @@ export async function returnFromWindow(
     const booked = await fetchPayment(desk, provider, word.providerOrderId);
     if (booked !== null) return booked;
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error;
+    // Whoever has just paid is not to read that something broke: the books are asked again, whatever was wrong now.
+    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
   }
   await lookSoon(desk.db, payment.id, new Date());
   return 'waiting';

@@ -67,6 +67,17 @@ test('a provider that is away, or talks nonsense, is asked again', async () => {
   expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed' });
 });
 
+test('books that mix up payments confirm nothing by somebody else’s money', async () => {
+  const { razorpay, checkOutAtRazorpay, sweep, orderNow, capturesNow } = await openSweeps();
+  const [asha, meera] = [await checkOutAtRazorpay(), await checkOutAtRazorpay()];
+  razorpay.pay(meera.order);
+  razorpay.behave('mixing');
+  await sweep(1);
+  expect(await orderNow(asha.orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
+  expect(await capturesNow(asha.checkoutId)).toEqual([]);
+  expect(await orderNow(meera.orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
+});
+
 test('the word of a browser is not enough: its signature must be right, and the provider’s books must say the same', async () => {
   const { db, desk, razorpay, checkOutAtRazorpay, orderNow } = await openSweeps();
   const { customerId, orderId, order } = await checkOutAtRazorpay();
@@ -90,8 +101,10 @@ test('the word of a browser is not enough: its signature must be right, and the 
   // Signed, and nothing came in.
   expect(await returnFromWindow(desk, asked, wordOf(failed))).toBe('waiting');
   const paid = razorpay.pay(order);
-  razorpay.behave('away');
-  expect(await returnFromWindow(desk, asked, wordOf(paid))).toBe('waiting');
+  for (const mood of ['away', 'refusing', 'garbage', 'cut'] as const) {
+    razorpay.behave(mood);
+    expect(await returnFromWindow(desk, asked, wordOf(paid)), mood).toBe('waiting');
+  }
   expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid' });
   razorpay.behave('kind');
   expect(await returnFromWindow(desk, asked, wordOf(paid))).toBe('booked');

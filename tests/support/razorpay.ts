@@ -6,9 +6,11 @@ import { checkoutFrame, checkoutScript } from './razorpay-window.ts';
 
 /**
  * How it answers from now on. `away`: 503. `garbage`: 200 with nonsense. `lost`: does what it is asked and breaks the
- * line. `silent`: says nothing until `kind` again. `refusing`: 400.
+ * line. `silent`: says nothing until `kind` again. `refusing`: 400. `cut`: breaks the line before it does anything.
+ * `miscounting`: does what it is asked, and names one rupee more in every answer. `mixing`: lists everybody's payments,
+ * whichever order it is asked about.
  */
-export type Mood = 'kind' | 'away' | 'garbage' | 'lost' | 'silent' | 'refusing';
+export type Mood = 'kind' | 'away' | 'garbage' | 'lost' | 'silent' | 'refusing' | 'cut' | 'miscounting' | 'mixing';
 
 export type StandInPayment = {
   id: string;
@@ -84,6 +86,7 @@ export async function startRazorpay(): Promise<Razorpay> {
     const due = `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}`;
     if (incoming.headers.authorization !== due) return send(outgoing, 401, failure('Authentication failed'));
     if (mood === 'silent') await new Promise<void>((done) => waiting.push(done));
+    if (mood === 'cut') return void outgoing.destroy();
     if (mood === 'away') return send(outgoing, 503, { error: { description: 'The server is busy' } });
     if (mood === 'refusing') return send(outgoing, 400, failure('This request is refused'));
     if (mood === 'garbage') {
@@ -93,12 +96,14 @@ export async function startRazorpay(): Promise<Razorpay> {
     const key = String(incoming.headers['x-refund-idempotency'] ?? '');
     const told = act(`${incoming.method} ${pathname}`, body === '' ? {} : JSON.parse(body), key);
     if (mood === 'lost') outgoing.destroy();
+    else if (mood === 'miscounting') send(outgoing, 'error' in told ? 400 : 200, miscount(told));
     else send(outgoing, 'error' in told ? 400 : 200, told);
   }
 
   function act(question: string, body: Record<string, unknown>, key: string): object {
     const [, orderId] = /^GET \/v1\/orders\/([^/]+)\/payments$/.exec(question) ?? [];
-    if (orderId !== undefined) return list(payments.filter(({ order_id }) => order_id === orderId));
+    const isAsked = ({ order_id }: StandInPayment) => mood === 'mixing' || order_id === orderId;
+    if (orderId !== undefined) return list(payments.filter(isAsked));
     const [, refunded] = /^GET \/v1\/payments\/([^/]+)\/refunds$/.exec(question) ?? [];
     if (refunded !== undefined) return list(refunds.filter(({ payment_id }) => payment_id === refunded));
     const [, paymentId] = /^POST \/v1\/payments\/([^/]+)\/refund$/.exec(question) ?? [];
@@ -230,6 +235,10 @@ export async function startRazorpay(): Promise<Razorpay> {
   };
   return razorpay;
 }
+
+/** Every sum in an answer is one rupee more. */
+const miscount = (told: object): object =>
+  JSON.parse(JSON.stringify(told), (name, value) => (name === 'amount' ? Number(value) + 100 : value));
 
 const list = (items: object[]) => ({ entity: 'collection', count: items.length, items });
 const failure = (description: string) => ({ error: { code: 'BAD_REQUEST_ERROR', description } });

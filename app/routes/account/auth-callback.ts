@@ -10,8 +10,9 @@ import { finishLike } from './signed-in.server.ts';
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
   const { accounts } = context.get(shopContext);
-  const asker = askerOf(request, context.get(visitContext));
-  const finished = await finishGoogle(accounts, asker, new URL(request.url).search);
+  const visit = context.get(visitContext);
+  const asker = askerOf(request, visit);
+  const finished = await visit.awaitFar(() => finishGoogle(accounts, asker, new URL(request.url).search));
   if (finished === null) return redirect('/auth/done?error=away');
   const { href, cookies, next } = finished;
   const done = new URL(href);

@@ -22,14 +22,14 @@ export const loader = ({ request }: Route.LoaderArgs) =>
 /** The photo's form where no scripts run. */
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
-  const { clientNetwork } = args.context.get(visitContext);
+  const { clientNetwork, awaitFar } = args.context.get(visitContext);
   const shop = args.context.get(shopContext);
   const file = (await args.request.formData().catch(() => null))?.get('file');
   if (!(file instanceof File) || file.size === 0) return refused('no-file', 400);
   const tooMany = await takeUpload(shop.accounts, session, clientNetwork);
   if (tooMany !== null) return refused('too-many', 429);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const uploaded = await uploadPicture({ ...shop, origin: shop.details.origin }, bytes);
+  const uploaded = await awaitFar(() => uploadPicture({ ...shop, origin: shop.details.origin }, bytes));
   if (!uploaded.ok) return refused(uploaded.reason, uploaded.reason === 'service-away' ? 503 : 422);
   const { replaced } = await changePhoto(shop.db, session, uploaded.value);
   if (replaced !== null) await removePictures(shop.db, shop.media, [replaced]);

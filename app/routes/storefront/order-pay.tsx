@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument } from 'react-router';
-import { shopContext, visitContext } from '#app/http/context.ts';
+import { shopContext, type Visit, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = await findPay(desk.db, session.customerId, params.id);
   if (asked === null) throw data(null, { status: 404 });
   if (!isToPay(asked)) throw redirect(`/orders/${params.id}`);
-  const way = await readWayToPay(desk, asked, visit.log);
+  const way = await readWayToPay(desk, asked, visit);
   visit.isPaymentWindow = way.kind === 'razorpay';
   const { numbers, expiresAt, payment } = asked;
   const minutesLeft = expiresAt && Math.max(0, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000));
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const asked = await findPay(desk.db, session.customerId, params.id);
   if (asked === null) throw data(null, { status: 404 });
   const { provider } = asked.payment;
-  if (provider === 'razorpay') return answerWindow(desk, asked, request);
+  if (provider === 'razorpay') return answerWindow(desk, asked, request, context.get(visitContext));
   if (provider === 'test') return answerTest(desk, asked, request);
   if (provider === 'upi') return answerClaim(desk, asked, request, session.customerId);
   throw data(null, { status: 404 });
@@ -54,9 +54,9 @@ function isToPay({ status, cancelledBy, payment }: PayableCheckout): boolean {
   return status === 'unpaid' || (payment.provider === 'upi' && (status === 'pending' || cancelledBy === 'expiry'));
 }
 
-async function answerWindow(desk: Desk, asked: PayableCheckout, request: Request) {
+async function answerWindow(desk: Desk, asked: PayableCheckout, request: Request, { awaitFar }: Visit) {
   const form = await readForm(request, windowForm);
-  const outcome = form.ok ? await returnFromWindow(desk, asked, form.value) : 'forged';
+  const outcome = form.ok ? await awaitFar(() => returnFromWindow(desk, asked, form.value)) : 'forged';
   if (outcome === 'forged') return refused({ problem: payWords.forged });
   return leave(outcome === 'waiting' || outcome === 'unknown' ? 'payment-waiting' : flashOf(outcome));
 }

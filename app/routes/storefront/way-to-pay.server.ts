@@ -8,7 +8,7 @@ import { ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
 import { upiCode } from '#shop/payments/upi-code.server.ts';
 
 /** What the payment page shows for the method that was chosen at the checkout. */
-export async function readWayToPay(desk: Desk, asked: PayableCheckout, log: Visit['log']): Promise<WayToPay> {
+export async function readWayToPay(desk: Desk, asked: PayableCheckout, { awaitFar, log }: Visit): Promise<WayToPay> {
   const { payment, numbers, status } = asked;
   const provider = desk.payments.findProvider(payment.provider);
   if (payment.provider === 'upi') {
@@ -24,7 +24,7 @@ export async function readWayToPay(desk: Desk, asked: PayableCheckout, log: Visi
   if (payment.provider === 'test') return { kind: 'test' };
   if (provider.window === null) return { kind: 'switched-off' };
   try {
-    const providerOrderId = await readyPayment(desk.db, provider, payment);
+    const providerOrderId = await awaitFar(() => readyPayment(desk.db, provider, payment));
     if (providerOrderId === null) return { kind: 'switched-off' };
     return {
       kind: 'razorpay',

@@ -65,14 +65,17 @@ export function razorpay(settings: RazorpaySettings): Provider {
     async listTaken(providerOrderId) {
       const { orders } = await sdk();
       const { items } = paymentsAnswer(await ask(() => orders.fetchPayments(providerOrderId)));
-      return items
-        .filter(({ status }) => status === 'captured')
-        .map(({ id, amount, currency }) => ({
-          providerOrderId,
-          providerPaymentId: id,
-          amountPaise: amount,
-          currency,
-        }));
+      return (
+        items
+          // Somebody else's payment pays for nothing here, whatever led it into this answer.
+          .filter(({ status, order_id }) => status === 'captured' && (order_id ?? providerOrderId) === providerOrderId)
+          .map(({ id, amount, currency }) => ({
+            providerOrderId,
+            providerPaymentId: id,
+            amountPaise: amount,
+            currency,
+          }))
+      );
     },
 
     async refund(asked) {

@@ -1,4 +1,181 @@
-import type { Fault } from './fault.ts';
+import { spawnSync } from 'node:child_process';
+import { startImageService } from '#tests/support/image-service.ts';
+import { startNginx } from '#tests/support/nginx.ts';
+import { startRazorpay } from '#tests/support/razorpay.ts';
+import { startS3Server } from '#tests/support/s3-server.ts';
+import { freePort } from '#tests/support/shop.ts';
+import { startBrokenMailServer } from './broken-mail-server.ts';
+import { playFlood, playIdle, playPipeline, playSlowReaders, playSlowSenders } from './clients.ts';
+import { doorOf } from './crowd.ts';
+import type { Fault, Stage } from './fault.ts';
+import { findDamage, openScene, type Scene, type SceneOptions } from './harness.ts';
+import { playMail } from './mail.ts';
+import { sendOddRequests } from './odd-requests.ts';
+import { playPayments } from './payments.ts';
+import { playBucket, playGoogle, playImageService } from './services.ts';
+import { startSilentGoogle } from './silent-google.ts';
+import { playWebhooks } from './webhooks.ts';
 
-/** Mail, payments and the line to other services. */
-export const NETWORK_FAULTS: readonly Fault[] = [];
+type Part = (scene: Scene, stage: Stage) => Promise<string[]>;
+
+/** A shop, what happens to it one after the other, and how it is afterwards. */
+async function playParts(stage: Stage, parts: readonly Part[], options: SceneOptions = {}): Promise<string[]> {
+  const scene = await openScene(stage, options);
+  const faults: string[] = [];
+  for (const part of parts) faults.push(...(await part(scene, stage)));
+  return [...faults, ...(await findDamage(scene, stage))];
+}
+
+async function playMailServer(stage: Stage): Promise<string[]> {
+  const mail = await startBrokenMailServer();
+  stage.atEnd(mail.stop);
+  const all = ['dead', 'silent', 'busy', 'full', 'cutting', 'hasty', 'garbage', 'slow'] as const;
+  const moods = stage.isShort ? (['dead', 'cutting', 'hasty'] as const) : all;
+  const parts = moods.map(
+    (mood): Part =>
+      (scene) =>
+        playMail(scene, stage, mail, mood),
+  );
+  return playParts(stage, parts, { env: { SMTP_URL: mail.url } });
+}
+
+async function playPaymentService(stage: Stage): Promise<string[]> {
+  const razorpay = await startRazorpay();
+  stage.atEnd(async () => razorpay.stop());
+  const parts: Part[] = [
+    (scene) => playWebhooks(scene, stage, razorpay),
+    (scene) => playPayments(scene, stage, razorpay),
+  ];
+  // More than the shop answers at the same time.
+  return playParts(stage, parts, { buyers: stage.isShort ? 4 : 20, env: razorpay.env });
+}
+
+async function playPictureStores(stage: Stage): Promise<string[]> {
+  const s3 = await startS3Server();
+  stage.atEnd(s3.stop);
+  const atBucket = await playParts(stage, [(scene) => playBucket(scene, stage, s3)], {
+    env: s3.env,
+  });
+  if (stage.isShort) return atBucket;
+  const service = await startImageService('stall');
+  stage.atEnd(service.stop);
+  const env = {
+    CLOUDINARY_CLOUD_NAME: 'stall',
+    CLOUDINARY_UPLOAD_PRESET: 'unsigned photos',
+    CLOUDINARY_API_URL: service.apiUrl,
+  };
+  const folder = `${stage.folder}/service`;
+  const atService = await playParts({ ...stage, folder }, [(scene) => playImageService(scene, stage, service)], {
+    env,
+  });
+  return [...atBucket, ...atService];
+}
+
+async function playIdentityProvider(stage: Stage): Promise<string[]> {
+  const google = await startSilentGoogle();
+  stage.atEnd(google.stop);
+  return playParts(stage, [(scene) => playGoogle(scene, stage, google)], { env: google.env });
+}
+
+const hasNginx = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
+
+async function playOddRequests(scene: Scene, stage: Stage): Promise<string[]> {
+  const faults = await sendOddRequests(doorOf(scene.shop), stage.isShort ? { quietMs: 200 } : {});
+  if (stage.isShort || !hasNginx()) return faults;
+  const { port } = doorOf(scene.shop);
+  const tls = await freePort();
+  const nginx = await startNginx({ tls, shops: [port, port] });
+  stage.atEnd(nginx.stop);
+  const door = { port: tls, host: `localhost:${tls}`, certificate: nginx.certificate };
+  const behind = await sendOddRequests(door, { isProxied: true });
+  return [...faults, ...behind.map((fault) => `Over nginx: ${fault}`)];
+}
+
+const SERVED = 'every page within a second, orders go on, memory and connections come back';
+
+/** Mail, payments and the line to other services and to clients. */
+export const NETWORK_FAULTS: readonly Fault[] = [
+  {
+    name: 'mail-server',
+    does: 'the mail server is dead, silent, busy (421), refuses (550), cuts amid a letter, cuts behind its word, talks nonsense, takes 45 s for its word',
+    holds: 'orders go on; letters wait, their secrets sealed, and each is acknowledged exactly once afterwards',
+    play: playMailServer,
+  },
+  {
+    name: 'payment-service',
+    does: 'Razorpay is silent, away, talks nonsense, cuts, loses its answer, refuses, miscounts; its messages come forged, 1,000 times, out of order, too old, huge',
+    holds:
+      'a plain sentence within 10 s and nobody else waits; the second try works; every order is paid once, nothing goes back',
+    play: playPaymentService,
+  },
+  {
+    name: 'picture-store',
+    does: 'the bucket is silent, cuts, is busy, and the image service is silent, while 20 people send photos',
+    holds: 'a plain sentence, nobody else waits; afterwards photos are taken',
+    play: playPictureStores,
+  },
+  {
+    name: 'google',
+    does: 'Google is silent, gone, and silent once a code is exchanged, while 30 people come by it',
+    holds: 'a plain sentence within 12 s, nobody else waits',
+    play: playIdentityProvider,
+  },
+  {
+    name: 'slow-senders',
+    does: '1,000 clients send a head, then 1,000 a body, a byte a second',
+    holds: `${SERVED}; each is sent away within 10 s and 30 s`,
+    play: (stage) => playParts(stage, [playSlowSenders]),
+  },
+  {
+    name: 'slow-readers',
+    does: '100 clients ask for 50 pages each in one breath and read nothing',
+    holds: SERVED,
+    play: (stage) => playParts(stage, [playSlowReaders]),
+  },
+  {
+    name: 'idle-connections',
+    does: '10,000 connections on which nothing happens, half of them never used',
+    holds: `${SERVED}; they are closed within 80 s`,
+    play: (stage) => playParts(stage, [playIdle]),
+  },
+  {
+    name: 'flood',
+    does: '40 connections ask without a pause; one asks 100 times in one breath, another 1,000 times',
+    holds: 'orders go on; answers come in order; who asks more than 100 times ahead is cut',
+    play: (stage) => playParts(stage, [playFlood, playPipeline]),
+  },
+  {
+    name: 'odd-requests',
+    does: 'requests on which two readers disagree (lengths, chunks, line ends), and unusual ones, to the shop and over nginx',
+    holds: 'one answer to each, none to what is hidden in it; the next visitor gets their own',
+    play: (stage) => playParts(stage, [playOddRequests]),
+  },
+];
+
+/** What `npm test` plays of them: two shops, one for the services and one for the clients. */
+export const NETWORK_SAMPLES: readonly Fault[] = [
+  {
+    name: 'services',
+    does: 'the mail server cuts behind its word, the payment service says nothing, its messages are forged and replayed',
+    holds: 'people are told in words, nobody else waits, and nothing is lost or doubled',
+    play: async (stage) => {
+      const [mail, razorpay] = await Promise.all([startBrokenMailServer(), startRazorpay()]);
+      stage.atEnd(mail.stop);
+      stage.atEnd(async () => razorpay.stop());
+      const parts: Part[] = [
+        (scene) => playMail(scene, stage, mail, 'hasty'),
+        (scene) => playWebhooks(scene, stage, razorpay),
+        (scene) => playPayments(scene, stage, razorpay),
+      ];
+      return playParts(stage, parts, {
+        env: { SMTP_URL: mail.url, ...razorpay.env },
+      });
+    },
+  },
+  {
+    name: 'clients',
+    does: 'clients are idle, many, hasty, and speak with two tongues',
+    holds: SERVED,
+    play: (stage) => playParts(stage, [playIdle, playPipeline, playOddRequests]),
+  },
+];

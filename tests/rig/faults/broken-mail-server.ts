@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/**
+ * `kind`: takes letters. `silent`: greets nobody. `busy`: 421 and goodbye. `full`: 550 for every mailbox. `cutting`:
+ * breaks the line amid a letter. `hasty`: says that it has the letter, and breaks the line at once. `garbage`: speaks
+ * another protocol. `slow`: looks into a letter for 45 seconds before it says that it has it.
+ */
+export type MailMood = 'kind' | 'silent' | 'busy' | 'full' | 'cutting' | 'hasty' | 'garbage' | 'slow';
+
+export type BrokenMailServer = {
+  /** For `SMTP_URL`. */
+  url: string;
+  behave(mood: MailMood): void;
+  /** From now on nobody listens, and who was connected is not any more; or somebody does again. */
+  listen(isListening: boolean): Promise<void>;
+  /** How often each letter was acknowledged, by its Message-ID. */
+  taken: Map<string, number>;
+  /** How often a letter began to come in, whatever became of it. */
+  begun(): number;
+  stop(): Promise<void>;
+};
+
+const SLOW_MS = 45_000;
+
+/** A mail server of a few lines, since a real one cannot misbehave like this. */
+export async function startBrokenMailServer(): Promise<BrokenMailServer> {
+  const taken = new Map<string, number>();
+  const sockets = new Set<Socket>();
+  let mood: MailMood = 'kind';
+  let begun = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => sockets.delete(socket));
+    receive(socket);
+  });
+
+  function receive(socket: Socket): void {
+    if (mood === 'silent') return;
+    if (mood === 'busy') return void socket.end('421 too busy, come again\r\n');
+    if (mood === 'garbage') return void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n\u0000\u0001\r\n999 what\r\n');
+    let isLetter = false;
+    let text = '';
+    socket.write('220 mail.test ready\r\n');
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1');
+      if (isLetter && mood === 'cutting') return void socket.destroy();
+      for (;;) {
+        const end = isLetter ? text.indexOf('\r\n.\r\n') : text.indexOf('\r\n');
+        if (end === -1) return;
+        const part = text.slice(0, end);
+        text = text.slice(end + (isLetter ? 5 : 2));
+        if (isLetter) {
+          isLetter = false;
+          take(socket, part);
+        } else {
+          isLetter = answer(socket, part.toUpperCase());
+        }
+      }
+    });
+  }
+
+  /** True: a letter follows. */
+  function answer(socket: Socket, command: string): boolean {
+    if (command.startsWith('EHLO')) socket.write('250-mail.test\r\n250 8BITMIME\r\n');
+    else if (command.startsWith('RCPT') && mood === 'full') socket.write('550 no such mailbox\r\n');
+    else if (command.startsWith('QUIT')) socket.end('221 bye\r\n');
+    else if (command === 'DATA') {
+      begun += 1;
+      socket.write('354 go on\r\n');
+      return true;
+    } else socket.write('250 fine\r\n');
+    return false;
+  }
+
+  function take(socket: Socket, letter: string): void {
+    const id = /^message-id:\s*<([^>]+)>/im.exec(letter)?.[1] ?? 'none';
+    const acknowledge = () => {
+      if (socket.destroyed) return;
+      taken.set(id, (taken.get(id) ?? 0) + 1);
+      if (mood === 'hasty') socket.write('250 taken\r\n', () => socket.destroy());
+      else socket.write('250 taken\r\n');
+    };
+    if (mood === 'slow') setTimeout(acknowledge, SLOW_MS);
+    else acknowledge();
+  }
+
+  const open = async (port: number): Promise<number> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const close = async () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  const port = await open(0);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    begun: () => begun,
+    behave(next) {
+      mood = next;
+      for (const socket of sockets) socket.destroy();
+    },
+    async listen(isListening) {
+      if (isListening) await open(port);
+      else await close();
+    },
+    stop: close,
+  };
+}

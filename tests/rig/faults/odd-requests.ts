@@ -1,0 +1,237 @@
+import type { Door } from './raw-client.ts';
+import { converse, statusesIn } from './raw-client.ts';
+
+/**
+ * A request on which two readers may disagree, or an unusual one.
+ * `answers`: what may come back, one list of statuses for each way to read it.
+ */
+type OddRequest = { name: string; bytes: (host: string) => string; answers: number[][]; proxied?: number[][] };
+
+/** Where a smuggled request would go: whoever answers it has read two requests where one was sent. */
+const HIDDEN = 'GET /healthz?hidden HTTP/1.1\r\nhost: a\r\n\r\n';
+const FORM = 'content-type: application/x-www-form-urlencoded';
+const NONE = [[400], []];
+
+const post = (host: string, headers: string, body: string) =>
+  `POST /contact HTTP/1.1\r\nhost: ${host}\r\n${FORM}\r\n${headers}\r\n\r\n${body}`;
+
+/** `0`, the end of a chunked body, and a hidden request behind it. */
+const ENDED = `0\r\n\r\n${HIDDEN}`;
+
+/** Ways to say "chunked" that one reader takes for it and another does not. */
+const DISGUISES = [
+  'Transfer-Encoding: xchunked',
+  'Transfer-Encoding : chunked',
+  'Transfer-Encoding:\u000bchunked',
+  'Transfer-Encoding: chunked\r\nTransfer-Encoding: x',
+  'Transfer-Encoding: x\r\nTransfer-Encoding: chunked',
+  'Transfer-Encoding: chunked, identity',
+  ' Transfer-Encoding: chunked',
+  'X: x\nTransfer-Encoding: chunked',
+  'Transfer-Encoding\r\n : chunked',
+  'Transfer-Encoding: "chunked"',
+  'Transfer-Encoding: chunk\u0000ed',
+  'Transfer_Encoding: chunked\r\nTransfer-Encoding: \u00ffchunked',
+];
+
+/** The body is as long as the first reader says; whoever reads chunks instead finds the hidden request. */
+const disguised = DISGUISES.map(
+  (header, at): OddRequest => ({
+    name: `a length and disguised chunks ${at + 1}`,
+    bytes: (host) => post(host, `content-length: ${ENDED.length}\r\n${header}`, ENDED),
+    answers: [...NONE, [403]],
+    // nginx joins odd headers to nothing and sends the length alone.
+    proxied: [...NONE, [403], [501]],
+  }),
+);
+
+export const ODD_REQUESTS: readonly OddRequest[] = [
+  ...disguised,
+  {
+    name: 'a length and chunks',
+    bytes: (host) => post(host, `content-length: 6\r\ntransfer-encoding: chunked`, `0\r\n\r\nX${HIDDEN}`),
+    answers: NONE,
+  },
+  {
+    name: 'chunks and a length',
+    bytes: (host) => post(host, `transfer-encoding: chunked\r\ncontent-length: 4`, ENDED),
+    answers: NONE,
+  },
+  {
+    name: 'two lengths',
+    bytes: (host) => post(host, `content-length: 0\r\ncontent-length: ${HIDDEN.length}`, HIDDEN),
+    answers: NONE,
+  },
+  {
+    name: 'two lengths in one line',
+    bytes: (host) => post(host, `content-length: 0, ${HIDDEN.length}`, HIDDEN),
+    answers: NONE,
+  },
+  { name: 'a signed length', bytes: (host) => post(host, `content-length: +0`, HIDDEN), answers: NONE },
+  { name: 'a length below zero', bytes: (host) => post(host, `content-length: -1`, HIDDEN), answers: NONE },
+  { name: 'a length in hexadecimal', bytes: (host) => post(host, `content-length: 0x0`, HIDDEN), answers: NONE },
+  {
+    name: 'a length beyond all numbers',
+    bytes: (host) => post(host, `content-length: 99999999999999999999999999`, HIDDEN),
+    answers: [...NONE, [413]],
+  },
+  {
+    name: 'chunks of which one ends early',
+    bytes: (host) => post(host, 'transfer-encoding: chunked', `5\r\nabc\r\n${ENDED}`),
+    answers: [...NONE, [403, 400], [403]],
+  },
+  {
+    name: 'a chunk as large as nothing',
+    bytes: (host) => post(host, 'transfer-encoding: chunked', `fffffffffffffffff\r\nabc\r\n${ENDED}`),
+    answers: [...NONE, [403, 400], [403]],
+  },
+  {
+    name: 'a chunk with a bare line end',
+    bytes: (host) => post(host, 'transfer-encoding: chunked', `3\nabc\n0\n\n${HIDDEN}`),
+    answers: [...NONE, [403, 400], [403]],
+    // nginx takes it for a line end, and writes both requests anew for the shop: nobody disagrees.
+    proxied: [...NONE, [403, 400], [403], [403, 200]],
+  },
+  {
+    name: 'lines that end with LF alone',
+    bytes: (host) => `GET /healthz HTTP/1.1\nhost: ${host}\nx: y\n\n`,
+    answers: [[200], [400]],
+  },
+  {
+    name: 'a header that hides another behind a bare CR',
+    bytes: (host) => post(host, `x: y\rtransfer-encoding: chunked\r\ncontent-length: ${ENDED.length}`, ENDED),
+    answers: [...NONE, [403]],
+  },
+  {
+    name: 'a space before the colon',
+    bytes: (host) => post(host, `content-length : ${HIDDEN.length}`, HIDDEN),
+    answers: NONE,
+  },
+  {
+    name: 'a folded header',
+    bytes: (host) => `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nx: a\r\n b\r\n\r\n`,
+    answers: [[400], [200]],
+  },
+  {
+    name: 'a GET with a body',
+    bytes: (host) => `GET /healthz HTTP/1.1\r\nhost: ${host}\r\ncontent-length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`,
+    answers: [[200], [400]],
+  },
+  {
+    name: 'two hosts',
+    bytes: () => 'GET /healthz HTTP/1.1\r\nhost: a\r\nhost: evil.example\r\n\r\n',
+    answers: [[400], [200]],
+  },
+  {
+    name: 'HTTP/0.9',
+    bytes: () => 'GET /healthz\r\n\r\n',
+    answers: [[400], []],
+    // nginx answers it without a head, as that protocol says.
+    proxied: [[400], [], [0]],
+  },
+  { name: 'HTTP/3.7', bytes: (host) => `GET / HTTP/3.7\r\nhost: ${host}\r\n\r\n`, answers: [[400], [505]] },
+  {
+    name: 'the preface of HTTP/2 without an upgrade',
+    bytes: () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    answers: [[400], [405], []],
+    proxied: [[400], [405], [], [0]],
+  },
+];
+
+/** What is odd but right, and has an answer. */
+export const UNUSUAL_REQUESTS: readonly OddRequest[] = [
+  {
+    name: 'three requests in one breath',
+    bytes: (host) => `GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(3),
+    answers: [[200, 200, 200]],
+  },
+  {
+    name: 'chunks with an extension and a trailer',
+    bytes: (host) => post(host, 'transfer-encoding: chunked', '3;a="b"\r\na=b\r\n0\r\nx: y\r\n\r\n'),
+    answers: [[403], [400]],
+  },
+  {
+    name: 'another host in the target than in the header',
+    bytes: (host) => `GET http://evil.example/healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`,
+    answers: [[200]],
+    proxied: [[200], [400]],
+  },
+  {
+    name: 'HTTP/1.0',
+    bytes: (host) => `GET /healthz HTTP/1.0\r\nhost: ${host}\r\n\r\n`,
+    answers: [[200]],
+  },
+  {
+    name: 'HTTP/1.0 with a body, kept alive',
+    bytes: (host) =>
+      `POST /contact HTTP/1.0\r\nhost: ${host}\r\nconnection: keep-alive\r\n${FORM}\r\ncontent-length: 3\r\n\r\na=bGET /healthz HTTP/1.0\r\nhost: ${host}\r\n\r\n`,
+    answers: [[403, 200], [403]],
+  },
+  {
+    name: 'somebody who waits for "continue"',
+    bytes: (host) => post(host, 'content-length: 3\r\nexpect: 100-continue', 'a=b'),
+    answers: [[100, 403], [403]],
+  },
+  {
+    name: 'a wish for a web socket',
+    bytes: (host) =>
+      `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    answers: [[200], [400], [404]],
+  },
+  {
+    name: 'a wish for HTTP/2 without TLS, and a hidden request',
+    bytes: (host) =>
+      `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade, http2-settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQAAP__\r\n\r\n`,
+    answers: [[200]],
+  },
+  {
+    name: 'headers of 40 kB',
+    bytes: (host) => `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
+    answers: [[431]],
+    // Of nginx's own.
+    proxied: [[400]],
+  },
+  {
+    name: 'three thousand headers',
+    bytes: (host) => `GET /healthz HTTP/1.1\r\nhost: ${host}\r\n${'a: b\r\n'.repeat(3_000)}\r\n`,
+    answers: [[200], [431], [400]],
+  },
+  {
+    name: 'an endless target',
+    bytes: (host) => `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nhost: ${host}\r\n\r\n`,
+    answers: [[431], [400]],
+    proxied: [[414]],
+  },
+];
+
+/**
+ * Sends each of them, and an honest request after it; sentences about answers that should not have come.
+ * @param quietMs after so long nothing more is expected on a connection that stays open
+ */
+export async function sendOddRequests(door: Door, { isProxied = false, quietMs = 700 } = {}): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, bytes, answers, proxied } of [...ODD_REQUESTS, ...UNUSUAL_REQUESTS]) {
+    const { text } = await converse(door, bytes(door.host), quietMs);
+    const statuses = statusesIn(text);
+    const allowed = (isProxied ? proxied : undefined) ?? answers;
+    if (!allowed.some((list) => String(list) === String(statuses)))
+      faults.push(`${name} was answered with [${statuses}]: ${JSON.stringify(text.slice(0, 120))}`);
+    if (text.includes('evil.example')) faults.push(`${name}: the answer names somebody else's host`);
+    faults.push(...(await askHonestly(door, name)));
+  }
+  return faults;
+}
+
+/** Where connections are shared behind a proxy, nobody else gets what somebody hid. */
+async function askHonestly(door: Door, name: string): Promise<string[]> {
+  const word = `after ${name}`.replace(/\W+/g, '-');
+  const { text } = await converse(
+    door,
+    `GET /search?q=${word} HTTP/1.1\r\nhost: ${door.host}\r\nconnection: close\r\naccept-encoding: identity\r\n\r\n`,
+    10_000,
+  );
+  const [status, ...more] = statusesIn(text);
+  return status === 200 && more.length === 0 && text.includes(word)
+    ? []
+    : [`After ${name} somebody else got another answer: ${JSON.stringify(text.slice(0, 120))}`];
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type SilentGoogle = {
+  /** For the shop. */
+  env: Record<string, string>;
+  /** `silent`: takes connections and says nothing. `gone`: breaks every line. `token`: answers until a code is exchanged. */
+  behave(part: 'silent' | 'gone' | 'token'): void;
+  stop(): Promise<void>;
+};
+
+/** An identity provider that leaves people waiting. */
+export async function startSilentGoogle(): Promise<SilentGoogle> {
+  let part = 'silent';
+  let issuer = '';
+  const server = createServer((incoming, outgoing) => {
+    if (part === 'gone') return void outgoing.destroy();
+    if (part === 'silent' || !incoming.url?.startsWith('/.well-known/')) return;
+    const answer = {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      userinfo_endpoint: `${issuer}/me`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+    };
+    outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    env: { GOOGLE_CLIENT_ID: 'stall', GOOGLE_CLIENT_SECRET: 'a secret between the two of us', GOOGLE_ISSUER: issuer },
+    behave(next) {
+      part = next;
+      server.closeAllConnections();
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
