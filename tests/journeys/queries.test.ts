@@ -18,7 +18,7 @@ let proxy: DatabaseProxy;
 /** What the queue of background work calls its connections. */
 const JOBS = 'yatai jobs';
 /** Who has signed up is written to, a moment later; no page looks into the outbox. */
-const LETTERS = /\boutbox\b/;
+const LETTERS = /\boutbox\b|'deliver-letter'/;
 /** What the shop asks by itself, again and again. */
 let ownBusiness: Set<string>;
 
@@ -64,8 +64,12 @@ async function expectSameQueries(few: string[], many: string[], isSignedIn: bool
   expect(many.filter((text) => SESSION.test(text))).toHaveLength(isSignedIn ? 1 : 0);
 }
 
-/** A list of values has as many places as values. */
-const nameOf = (text: string): string => text.replace(/\$\d+(?:,\s*\$\d+)*/g, '$n').replace(/\s+/g, ' ');
+/** A list of values has as many places as values, and a page of a list its window. */
+const nameOf = (text: string): string =>
+  text
+    .replace(/\$\d+(?:,\s*\$\d+)*/g, '$n')
+    .replace(/\blimit \d+(?:\s+offset \$n)?/g, 'limit')
+    .replace(/\s+/g, ' ');
 
 async function aCustomer(username: string) {
   const visitor = visitByHttp(shop.origin);

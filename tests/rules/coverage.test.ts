@@ -29,9 +29,7 @@ const said = globSync(['words/**/*.ts', 'app/**/*.{ts,tsx}'], { cwd: root })
   .filter((file) => !file.includes('.test.'))
   .map(read)
   .join('\n')
-  .replace(/\$\{numbers\.(\w+)\}/g, (whole, name: string) =>
-    name in numbers ? String(Object(numbers)[name]) : whole,
-  );
+  .replace(/\$\{numbers\.(\w+)\}/g, (whole, name: string) => (name in numbers ? String(Object(numbers)[name]) : whole));
 
 const quotesOf = (sentence: string): string[] => [...sentence.matchAll(/"([^"]+)"/g)].map(([, text = '']) => text);
 

@@ -234,6 +234,12 @@ const account: Door[] = [
     posts: refused(known('/profile')),
   },
   {
+    route: 'profile/data',
+    path: '/profile/data',
+    page: all('/edit-profile'),
+    posts: [{ page: known(200) }],
+  },
+  {
     route: 'auth/google',
     path: '/auth/google',
     // This shop knows no Google.

@@ -32,7 +32,8 @@ function send({ file, fileName }: Extract<Download, { kind: 'file' }>): Response
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
       'cache-control': 'private, no-store',
       // Should anything ever show it after all, it is nobody's page, and runs nothing.
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     },
   });
 }

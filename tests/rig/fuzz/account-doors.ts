@@ -79,6 +79,7 @@ export const accountDoors: Doors = {
   'orders/:id/credit-note.pdf': { role: 'customer', params: order },
   logout: { role: 'customer', forms: [{}] },
   'saved-addresses/:id/default': { role: 'customer', params: book, query: { returnTo }, forms: [{}] },
+  'profile/data': { role: 'customer', forms: [{}] },
   'profile/sessions': { role: 'customer', forms: [{}] },
   'auth/google': { role: 'visitor', query: { returnTo, popup: ['1'] } },
   'auth/done': {

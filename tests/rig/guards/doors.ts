@@ -114,7 +114,7 @@ export const doorGuards: readonly Guard[] = [
     file: 'server/headers.ts',
     before: "if (isHttps) outgoing.setHeader('strict-transport-security', HSTS);",
     after: '',
-    tests: ['server/http.test.ts › with a public https address browsers are told to stay on it'],
+    tests: ['server/http.test.ts › with a public https address every kind of answer keeps the rules for it'],
   },
   {
     name: 'page cache: who has a cookie of ours is not answered from memory',
@@ -188,18 +188,14 @@ export const doorGuards: readonly Guard[] = [
     file: 'app/http/admin.ts',
     before: 'if (session.isAdmin) return next();',
     after: 'return next();',
-    tests: [
-      'tests/journeys/admin-doors.test.ts › a customer is sent home from every page, and no data request or file answers them',
-    ],
+    tests: ['tests/journeys/doors.test.ts › everybody gets what the table says: %s'],
   },
   {
     name: 'pages of a person ask for a session',
     file: 'app/http/require-session.ts',
     before: 'if (session !== null) return session;',
     after: 'return session as Session;',
-    tests: [
-      'tests/journeys/admin-doors.test.ts › a visitor is led to the login from every page, data request and file of the admin, and nothing is given away',
-    ],
+    tests: ['tests/journeys/doors.test.ts › everybody gets what the table says: %s'],
   },
   {
     name: 'a reset ends the other letters of the account',

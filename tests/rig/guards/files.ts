@@ -75,8 +75,8 @@ export const fileGuards: readonly Guard[] = [
   {
     name: 'SSRF: what counts as public',
     file: 'shop/media/inside/fetch-public.ts',
-    before: "ipaddr.process(address).range() === 'unicast'",
-    after: "ipaddr.process(address).range() !== 'loopback'",
+    before: "read.range() === 'unicast' &&",
+    after: "read.range() !== 'loopback' &&",
     tests: ['shop/media/inside/fetch-public.test.ts › only addresses on the open internet are public'],
   },
   {
