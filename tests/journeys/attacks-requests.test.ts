@@ -4,6 +4,7 @@ import { UPLOAD_PATH } from '#server/upload.ts';
 import { addressesIn, type FullShop, fillShop } from '#tests/support/full-shop.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
 import { askRaw } from '#tests/support/raw-request.ts';
+import { readRows } from '#tests/support/rows.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 
 let shop: RunningShop;
@@ -41,29 +42,12 @@ async function idOf(username: string): Promise<string> {
 const cookieOf = ({ cookies }: HttpVisitor): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Every row of the shop in one sum, but for what its own clocks write. */
-async function stateNow(): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('changes', 'outbox', 'throttles', 'search_words')`.execute(shop.db);
-  const sums = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ sum: string }>`
-        select md5(coalesce(string_agg(one::text, '' order by one::text), '')) as sum from ${sql.table(name)} as one`.execute(
-        shop.db,
-      );
-      return [name, rows[0]?.sum ?? ''] as const;
-    }),
-  );
-  expect(sums.length).toBeGreaterThan(30);
-  return Object.fromEntries(sums);
-}
+const rowsNow = () => readRows(shop.db, []);
 
 const FORM = 'application/x-www-form-urlencoded';
 
 test('no deed of any address is done for a page of another site, whoever is signed in', async () => {
-  const before = await stateNow();
+  const before = await rowsNow();
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example', 'content-type': FORM },
     { origin: 'null', 'content-type': FORM },
@@ -96,14 +80,14 @@ test('no deed of any address is done for a page of another site, whoever is sign
       await answer.arrayBuffer();
     }
   }
-  expect(await stateNow()).toEqual(before);
+  expect(await rowsNow()).toEqual(before);
   // The shop's own page does with the same words what that of another did not.
   expect((await customer.post(`/item/${ids.productId}/like`, { liked: 'false' })).status).toBe(303);
-  expect(await stateNow()).not.toEqual(before);
+  expect(await rowsNow()).not.toEqual(before);
 });
 
 test('asking for an address does nothing, whatever its query and its headers say', async () => {
-  const before = await stateNow();
+  const before = await rowsNow();
   const deed = new URLSearchParams({
     ...{ intent: 'delete', _method: 'POST', method: 'post', liked: 'true', confirm: 'yes', id: ids.productId },
     ...{ rating: '1', text: 'Owned', username: 'owned', password: 'correct horse', status: 'cancelled' },
@@ -118,7 +102,7 @@ test('asking for an address does nothing, whatever its query and its headers say
       expect(status, path).toBeLessThan(500);
     }
   }
-  expect(await stateNow()).toEqual(before);
+  expect(await rowsNow()).toEqual(before);
   expect((await customer.get('/profile')).status).toBe(200);
 });
 
