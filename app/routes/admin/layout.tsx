@@ -25,10 +25,12 @@ export default function AdminLayout() {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+/** Where a page failed behind the door, the way to the others stays; whoever is not let in sees nothing of them. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const reference = useRequestId();
   return (
     <div className="desk">
+      {loaderData === null && <DeskTabs />}
       <ErrorPage error={error} reference={reference} />
     </div>
   );
