@@ -124,7 +124,7 @@ export const productWords = {
 
   conflictTitle: 'Somebody else changed this product meanwhile',
   conflictText: (at: string) =>
-    `It was saved or sold from at ${at}. Nothing of yours is stored yet, and nothing is lost. This is where the two differ:`,
+    `It was changed or bought at ${at}. What you typed is not saved yet, and nothing of it is lost. This is where the two differ:`,
   conflictSame: 'What they saved is the same as what you typed.',
   field: 'Field',
   theirs: 'Theirs',
