@@ -6,6 +6,7 @@ import { DeskTabs } from '#app/ui/admin/desk-tabs.tsx';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import type { Route } from './+types/layout.ts';
 import '#app/styles/admin.css';
+import '#app/styles/admin-table.css';
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 
