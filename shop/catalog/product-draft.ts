@@ -36,9 +36,9 @@ export type ProductDraft = {
 export type DraftField = Exclude<keyof ProductDraft, 'option1Values' | 'option2Values' | 'imageUrls'>;
 
 /** An empty form. */
-export const newProductDraft = (type: 'shop' | 'digital'): ProductDraft => ({
+export const newProductDraft = (type: 'shop' | 'digital', category = ''): ProductDraft => ({
   type,
-  category: '',
+  category,
   name: '',
   price: '',
   discount: '0',

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
+import { writeOrder } from '#tests/support/orders.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { visit } from '#tests/support/visitor.ts';
 
@@ -43,6 +45,28 @@ test('an administrator opens the panel from the sidebar; each part has an addres
     await lit.waitFor();
     await expect.poll(async () => new URL(page.url()).pathname).toBe(await lit.getAttribute('href'));
   }
+});
+
+test('an order lights the tab of its list, and a page that is not there keeps the tabs', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  const tabs = page.getByRole('navigation', { name: 'Parts of the admin panel' });
+  const id = await writeOrder(shop.db);
+  for (const [kind, tab] of [
+    ['shop', 'Shop Orders'],
+    ['digital', 'Digital Orders'],
+    ['service', 'Service Orders'],
+  ]) {
+    await sql`update orders set kind = ${kind}, service_title = ${kind === 'service' ? 'A mask' : null} where id = ${id}`.execute(
+      shop.db,
+    );
+    await page.goto(`/admin/orders/${id}`);
+    expect(await tabs.locator('.is-here').allInnerTexts()).toEqual([tab]);
+  }
+  expectComplaint(/404/);
+  await page.goto('/admin/orders/nothing');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await tabs.getByRole('link', { name: 'Messages' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
 });
 
 test('a visitor logs in first and comes back; whoever is no administrator is sent home, and has no link', async () => {

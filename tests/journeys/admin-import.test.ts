@@ -135,6 +135,7 @@ test('bad lines are named in the preview, and nothing at all is stored by lookin
   expect(await refused.innerText()).toContain('no category');
   expect(await figure(page, 'New')).toBe('0');
   expect(await catalogue()).toEqual(before);
+  await page.getByText('Nothing in this file can be taken as it is.').waitFor();
 
   // With a shelf for those that name none.
   await page.getByRole('link', { name: 'Choose another file' }).click();

@@ -130,6 +130,18 @@ test('a copy is a draft without SKUs and with nothing on the shelf', async () =>
   expect(await deedsOf(page.url().split('/').at(-1) ?? '')).toMatchObject([{ action: 'product.duplicate' }]);
 });
 
+test('the next one of an evening begins with the category of the last', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const { id } = await openProduct(shop.db, { category: 'wall-decor' });
+  await page.goto(`/admin/products/${id}`);
+  await page.getByRole('link', { name: 'Add another product' }).click();
+  await page.getByRole('heading', { name: 'Add Product' }).waitFor();
+  expect(await page.getByLabel('Category').inputValue()).toBe('wall-decor');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+  await page.goto('/admin/products/new?category=nonsense');
+  expect(await page.getByLabel('Category').inputValue()).toBe('');
+});
+
 test('an address that is no product’s, and a deed that nobody knows, are said', async () => {
   const { page } = await visitAdmin(browser, shop);
   const none = '01900000-0000-7000-8000-000000000001';

@@ -34,6 +34,7 @@ export const adminImportWords = {
   take: (number: number) => `Import ${plural(number, 'product', 'products')}`,
   taking: 'Importing…',
   nothingToTake: 'There is nothing in this file that the shop does not have already.',
+  noneFits: 'Nothing in this file can be taken as it is. Mend the lines named above, or choose a category for them.',
   other: 'Choose another file',
   back: 'Back to the list',
 

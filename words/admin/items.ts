@@ -48,7 +48,7 @@ export const adminItemsWords = {
   pieces: (number: number) => (number === 1 ? '1 piece' : `${count(number)} pieces`),
   inVariants: (variants: number) => `in ${variants} variants`,
   listed: (number: string) => `All ${number}`,
-  unrated: 'None yet',
+  unrated: 'No ratings',
 
   edit: 'Edit',
   change: 'Quick change',

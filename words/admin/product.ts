@@ -35,7 +35,7 @@ export const productWords = {
   },
   optional: 'optional',
   chooseCategory: 'Choose one',
-  priceHint: 'With all taxes, in whole rupees; a fraction is rounded.',
+  priceHint: 'Whole rupees, with all taxes.',
   buyersPay: (amount: string) => `Buyers pay ${amount}.`,
   descriptionHint: 'One or two sentences for lists and search engines.',
   fullDescriptionHint:
@@ -44,15 +44,15 @@ export const productWords = {
   published: { true: 'Published: everybody sees it', false: 'Draft: only administrators see it here' },
 
   listing: 'For the label and the tax books',
-  listingHint: 'What stays empty is as usual for the category, as the grey text says.',
-  gstHint: 'Empty: as the table of rates says for the HSN.',
-  gstOfTable: (percent: number | null) => (percent === null ? 'unknown to the table' : `${percent} by the table`),
+  listingHint: 'Leave a field empty and the grey text counts: what is usual for the category.',
+  gstHint: 'Leave it empty for the usual rate of this HSN.',
+  gstOfTable: (percent: number | null) => (percent === null ? 'by the HSN' : `usually ${percent}`),
   seriesHint: 'What fans look for; a filter of the shop.',
   sizeTableHint: 'A line for each size, the head first: Size | Chest | Length. Rows of a spreadsheet can be pasted.',
   demoHint: 'Begins with https://.',
 
   options: 'Options and stock',
-  optionsHint: 'Without options the product has one variant. With options each combination has its SKU and its stock.',
+  optionsHint: 'For sizes or colours. Each combination then has a SKU and a stock of its own.',
   optionName: (at: number) => (at === 1 ? 'First option' : 'Second option'),
   optionNamePlaceholder: (at: number) => (at === 1 ? 'Size' : 'Colour'),
   optionValues: (at: number) => (at === 1 ? 'Choices of the first option' : 'Choices of the second option'),
@@ -64,9 +64,9 @@ export const productWords = {
   stock: 'Stock',
   ownPrice: 'Own price (₹)',
   of: (field: string, variant: string) => (variant === '' ? field : `${field} of ${variant}`),
-  stockHint: 'Empty stock: made to order. Empty price: the product’s.',
-  madeToOrder: 'made to order',
-  theProducts: 'the product’s',
+  stockHint: 'No number: made to order. No price: the same as the product’s.',
+  madeToOrder: 'to order',
+  theProducts: 'the same',
   dropVariant: (variant: string) => `Do not sell ${variant}`,
   addMissing: (count: number) =>
     count === 1 ? 'Add the missing combination' : `Add the ${count} missing combinations`,
@@ -124,7 +124,7 @@ export const productWords = {
 
   conflictTitle: 'Somebody else changed this product meanwhile',
   conflictText: (at: string) =>
-    `It was saved or sold from at ${at}. Nothing of yours is stored yet, and nothing is lost. This is where the two differ:`,
+    `It was changed or bought at ${at}. What you typed is not saved yet, and nothing of it is lost. This is where the two differ:`,
   conflictSame: 'What they saved is the same as what you typed.',
   field: 'Field',
   theirs: 'Theirs',

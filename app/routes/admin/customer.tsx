@@ -58,9 +58,12 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
   const contact = actionData && 'contact' in actionData ? actionData.contact : undefined;
   return (
     <>
-      <Way className="link customer-back" to="/admin/customers">
-        <Icon name="back" /> {words.back}
-      </Way>
+      <p className="crumbs">
+        <Way to="/admin/customers">
+          <Icon name="back" />
+          {words.back}
+        </Way>
+      </p>
       <h1 className="customer-name">{customer.name}</h1>
       <div className="desk-columns">
         <CustomerOrders orders={orders} />

@@ -6,6 +6,7 @@ import { DeskTabs } from '#app/ui/admin/desk-tabs.tsx';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import type { Route } from './+types/layout.ts';
 import '#app/styles/admin.css';
+import '#app/styles/admin-table.css';
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 
@@ -25,10 +26,12 @@ export default function AdminLayout() {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+/** Where a page failed behind the door, the way to the others stays; whoever is not let in sees nothing of them. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const reference = useRequestId();
   return (
     <div className="desk">
+      {loaderData === null && <DeskTabs />}
       <ErrorPage error={error} reference={reference} />
     </div>
   );

@@ -2,6 +2,7 @@ import { tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { ProductForm } from '#app/ui/admin/product-form.tsx';
+import { isCategorySlug } from '#shop/catalog/category.ts';
 import { newProductDraft } from '#shop/catalog/product-draft.ts';
 import { adminTabWords } from '#words/admin/frame.ts';
 import { productWords as words } from '#words/admin/product.ts';
@@ -9,11 +10,17 @@ import type { Route } from './+types/product-new.ts';
 import { answerProductForm } from './product-action.server.ts';
 import '#app/styles/admin-product.css';
 
-/** `?type=digital` opens the form of a digital item. */
+/** `?type=digital` opens the form of a digital item; `?category=` has that one chosen, for several of a kind in a row. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const isDigital = new URL(request.url).searchParams.get('type') === 'digital';
+  const asked = new URL(request.url).searchParams;
+  const type = asked.get('type') === 'digital' ? 'digital' : 'shop';
+  const category = asked.get('category') ?? '';
   const { origin } = context.get(shopContext).details;
-  return { draft: newProductDraft(isDigital ? 'digital' : 'shop'), shopOrigin: origin, today: new Date() };
+  return {
+    draft: newProductDraft(type, isCategorySlug(category) ? category : ''),
+    shopOrigin: origin,
+    today: new Date(),
+  };
 }
 
 export const action = (args: Route.ActionArgs) => answerProductForm(args, null);

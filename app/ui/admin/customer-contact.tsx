@@ -17,21 +17,27 @@ export function CustomerContact({ customer, contact }: Props) {
     <section className="desk-card" aria-labelledby="contact-title">
       <h2 id="contact-title">{words.contact}</h2>
       <dl className="customer-facts">
-        <dt>{customersWords.email}</dt>
-        <dd>
-          {contact?.email ?? customer.email}{' '}
-          <span className={isVerified ? 'tag done' : 'tag waiting'}>
-            {customersWords.verified}: {isVerified ? customersWords.yes : customersWords.no}
-          </span>
-        </dd>
-        <dt>{words.phone}</dt>
-        <dd>{phones.length === 0 ? words.noPhone : phones.join(', ')}</dd>
-        <dt>{words.addresses}</dt>
-        <dd>
-          {contact === undefined || contact.addresses.length === 0
-            ? customer.addresses || words.noAddresses
-            : contact.addresses.map((address) => <p key={address}>{address}</p>)}
-        </dd>
+        <div>
+          <dt>{customersWords.email}</dt>
+          <dd>
+            {contact?.email ?? customer.email}{' '}
+            <span className={isVerified ? 'tag done' : 'tag waiting'}>
+              {customersWords.verified}: {isVerified ? customersWords.yes : customersWords.no}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.phone}</dt>
+          <dd>{phones.length === 0 ? words.noPhone : phones.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>{words.addresses}</dt>
+          <dd>
+            {contact === undefined || contact.addresses.length === 0
+              ? customer.addresses || words.noAddresses
+              : contact.addresses.map((address) => <p key={address}>{address}</p>)}
+          </dd>
+        </div>
       </dl>
       {contact === undefined ? (
         <Form method="post" preventScrollReset>

@@ -5,6 +5,7 @@ import { adminTableWords as words } from '#words/admin/frame.ts';
 import { Way } from '../way.tsx';
 
 export type Column<Row> = {
+  /** Names the cell's class too: the style sheet lays a row out as a card on a phone. */
   key: string;
   title: string;
   /** The list's order that a press on the title asks for; `reversed` is asked for where that one is on. */
@@ -86,7 +87,7 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
 }
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const className = column.isNumber ? 'is-number' : undefined;
+  const className = `${column.isNumber ? 'is-number ' : ''}at-${column.key}`;
   return column.isHead ? (
     <th scope="row" role="rowheader" className={className}>
       {children}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
+import type { loader as orderLoader } from '#app/routes/admin/order.tsx';
 import { adminFrameWords, adminTabWords } from '#words/admin/frame.ts';
 import { Way } from '../way.tsx';
 
@@ -22,13 +23,15 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
 /** The admin's parts in a row, each an address of its own; on a phone the row scrolls to the one that is open. */
 export function DeskTabs() {
   const { pathname } = useLocation();
+  const order = useRouteLoaderData<typeof orderLoader>('routes/admin/order')?.order;
+  const orders = order && (`${order.kind}-orders` as const);
   const row = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page lights another tab
   useEffect(() => {
     const lit = row.current?.querySelector<HTMLElement>('.is-here');
     if (lit && row.current) row.current.scrollLeft = lit.offsetLeft - row.current.clientWidth / 2 + lit.offsetWidth / 2;
-  }, [pathname]);
+  }, [pathname, orders]);
 
   return (
     <nav className="desk-tabs" aria-label={adminFrameWords.tabs} ref={row}>
@@ -38,7 +41,7 @@ export function DeskTabs() {
           <Way
             key={tab}
             to={to}
-            className={isHere || alsoFor?.test(pathname) ? 'desk-tab is-here' : 'desk-tab'}
+            className={isHere || tab === orders || alsoFor?.test(pathname) ? 'desk-tab is-here' : 'desk-tab'}
             aria-current={isHere ? 'page' : undefined}
           >
             {adminTabWords[tab]}

@@ -44,7 +44,7 @@ export function ImportPage({ path, megabytes, preview, problem, answer }: Props)
       {preview && !isDone ? (
         <>
           <ImportPreview fileName={preview.fileName} outcome={preview.outcome} />
-          <TakeForm path={path} id={preview.id} count={preview.outcome.added.count + preview.outcome.changed.count} />
+          <TakeForm path={path} id={preview.id} outcome={preview.outcome} />
         </>
       ) : (
         <LookForm path={path} megabytes={megabytes} faults={answer?.faults ?? {}} />
@@ -104,7 +104,8 @@ function LookForm({ path, megabytes, faults }: LookProps) {
 }
 
 /** The shop keeps the file meanwhile: only its name goes to and fro. */
-function TakeForm({ path, id, count }: { path: string; id: string; count: number }) {
+function TakeForm({ path, id, outcome }: { path: string; id: string; outcome: ImportOutcome }) {
+  const count = outcome.added.count + outcome.changed.count;
   const isBusy = useNavigation().state !== 'idle';
   return (
     <Form method="post" action={path} className="desk-actions">
@@ -113,7 +114,7 @@ function TakeForm({ path, id, count }: { path: string; id: string; count: number
         {words.other}
       </Way>
       {count === 0 ? (
-        <p>{words.nothingToTake}</p>
+        <p>{outcome.refusedProducts > 0 ? words.noneFits : words.nothingToTake}</p>
       ) : (
         <button type="submit" name="intent" value="take" className="button loud" disabled={isBusy}>
           {isBusy ? words.taking : words.take(count)}

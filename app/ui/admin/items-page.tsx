@@ -42,7 +42,7 @@ export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props
       </div>
       {answer && <p className="unscripted hint">{answer.toast}</p>}
       <TableTools path={path} query={query} hint={words.hint} filters={filtersOf(type)} sorts={sorts}>
-        <Way className="button" to="/admin/products/new">
+        <Way className="button loud" to="/admin/products/new">
           {words.add}
         </Way>
         <a className="button" href={exportHref(tab, query)} download="">

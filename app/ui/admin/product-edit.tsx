@@ -92,11 +92,12 @@ function Deeds({ product: { id, draft }, isAsking, isTouched }: DeedsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const fetcher = useFetcher<Answer>();
   const action = `/admin/products/${id}`;
+  const { type, category } = draft;
   useAdminAnswer(fetcher.data);
   const post = (intent: string) => fetcher.submit({ intent }, { method: 'post', action });
   return (
     <div className="desk-actions">
-      <Way className="button small" to="/admin/products/new">
+      <Way className="button small" to={`/admin/products/new?${new URLSearchParams({ type, category })}`}>
         {words.addAnother}
       </Way>
       <fetcher.Form

@@ -61,7 +61,7 @@ export function ProductPictures({ pictures, imageUrls }: Props) {
             currentTarget.value = '';
           }}
         />
-        <p>{words.dropHere}</p>
+        <p className="product-drop">{words.dropHere}</p>
         <p className="hint" id="images-hint">
           {words.picturesHint}
         </p>

@@ -16,9 +16,9 @@ import {
 const HALF = WIDTH / 2 - 12;
 
 const columns = [
-  { width: 30, align: 'left' },
+  { width: 44, align: 'left' },
   { width: 120, align: 'left' },
-  { width: WIDTH - 200, align: 'left' },
+  { width: WIDTH - 214, align: 'left' },
   { width: 50, align: 'right' },
 ] as const;
 const ITEM = 2;
