@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openMailer } from '#server/mail/open-mailer.ts';
@@ -44,6 +45,20 @@ test('a letter goes out once, as text and as HTML, from two shops on one databas
   expect((await row()).delivered_at).toBeInstanceOf(Date);
   await Promise.all(jobs.map(({ stop }) => stop()));
   expect(mail.countTo('asha@example.com')).toBe(0);
+});
+
+test('who sits and waits for a code or a link is written to before all others', async () => {
+  const { shop, id } = await withLetter();
+  await note(shop.db, 'password-changed', 'ravi@example.com', { name: 'Ravi' });
+  const jobs = await startJobs(shop, shop.url, quiet);
+  const { rows } = await vi.waitFor(async () => {
+    const found = await sql<{ id: string; priority: number }>`
+      select data ->> 'letterId' as id, priority from jobs.job where name = 'deliver-letter'`.execute(shop.db);
+    expect(found.rows).toHaveLength(2);
+    return found;
+  });
+  await jobs.stop();
+  expect(rows.toSorted((one, other) => other.priority - one.priority)).toMatchObject([{ id, priority: 1 }, { priority: 0 }]);
 });
 
 test('a mail server that is full is tried again, and what it said is noted', async () => {

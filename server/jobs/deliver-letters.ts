@@ -18,15 +18,20 @@ const INSIST_PAUSE_MS = 500;
 /** Makes a job of each letter that has none, in one transaction: a letter is neither lost nor queued twice. */
 export async function queueLetters({ db }: Shop, boss: PgBoss): Promise<number> {
   return withTransaction(db, async (trx) => {
-    const ids = await takeUnqueued(trx);
-    if (ids.length > 0) {
+    const letters = await takeUnqueued(trx);
+    if (letters.length > 0) {
       await boss.insert(
         LETTERS,
-        ids.map((letterId) => ({ data: { letterId }, singletonKey: letterId })),
+        letters.map(({ id, isUrgent }) => ({
+          data: { letterId: id },
+          singletonKey: id,
+          // Behind a rush of orders nobody waits for the link that lets them in.
+          priority: Number(isUrgent),
+        })),
         { db: fromKysely(trx) },
       );
     }
-    return ids.length;
+    return letters.length;
   });
 }
 

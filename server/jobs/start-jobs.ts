@@ -17,6 +17,7 @@ import { fetchPictureJob, listFetchJobs, RETRIES_MAX } from './fetch-pictures.ts
 import { listAvifJobs, makeAvifJob } from './make-avifs.ts';
 import { startMoney } from './settle-money.ts';
 import { TIDYING, tidyPicturesJob } from './tidy-pictures.ts';
+import { yieldToPeople } from './yield-to-people.ts';
 
 export type Jobs = {
   /** Waits for the work at hand, but not for long. */
@@ -105,11 +106,16 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
   await boss.work<WaitingPhoto>(PHOTOS, { ...patient, batchSize: FETCHES_AT_ONCE }, (jobs) =>
     eachAtOnce(jobs, (job) => fetchPhotoJob(shop, job.data, job.retryCount >= PHOTO_RETRIES_MAX)),
   );
+  const yieldOnce = yieldToPeople();
   await boss.work<{ letterId: string }>(
     LETTERS,
     { ...eager, pollingIntervalSeconds: 1, batchSize: LETTERS_AT_ONCE },
-    (jobs) =>
-      eachAtOnce(jobs, (job) => deliverLetterJob(shop, log, job.data.letterId, job.retryCount >= LETTER_RETRIES_MAX)),
+    async (jobs) => {
+      await yieldOnce();
+      return eachAtOnce(jobs, (job) =>
+        deliverLetterJob(shop, log, job.data.letterId, job.retryCount >= LETTER_RETRIES_MAX),
+      );
+    },
   );
 
   // Asked for every hour, done once a day: a shop that was closed at night does it in the morning.

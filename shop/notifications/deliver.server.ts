@@ -12,11 +12,17 @@ const PROBLEM_MAX_CHARACTERS = 500;
 /** No letter waits longer than this in a queue: its job was lost with the queue. */
 const LOST_HOURS = 24;
 
-/** Marks letters that no job knows, in the caller's transaction, and gives their ids: it makes a job of each. */
-export async function takeUnqueued(trx: Db): Promise<string[]> {
+export type UnqueuedLetter = {
+  id: string;
+  /** It goes out of date: somebody sits before a page and waits for its code or link. */
+  isUrgent: boolean;
+};
+
+/** Marks letters that no job knows, in the caller's transaction, and gives them: it makes a job of each. */
+export async function takeUnqueued(trx: Db): Promise<UnqueuedLetter[]> {
   const rows = await trx
     .selectFrom('outbox')
-    .select('id')
+    .select(['id', 'expires_at'])
     .where('delivered_at', 'is', null)
     .where('failed_at', 'is', null)
     .where((where) =>
@@ -34,7 +40,7 @@ export async function takeUnqueued(trx: Db): Promise<string[]> {
   if (ids.length > 0) {
     await trx.updateTable('outbox').set({ queued_at: new Date() }).where('id', 'in', ids).execute();
   }
-  return ids;
+  return rows.map(({ id, expires_at }) => ({ id, isUrgent: expires_at !== null }));
 }
 
 /**

@@ -1,0 +1,24 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+
+/** Share of its time that a process works without a break. */
+const BUSY = 0.85;
+const PAUSE_MS = 250;
+
+type Outside = { look: typeof performance.eventLoopUtilization; pause: (ms: number) => Promise<unknown> };
+
+/**
+ * For work that nobody waits for with an open page: letters of a rush of orders took a third of the processor that the
+ * next orders were waiting for. What it answers is called before each batch, and waits a little where the process was
+ * busy since the last one; so the work goes on in any rush, and at full speed after it.
+ */
+export function yieldToPeople(
+  { look, pause }: Outside = { look: performance.eventLoopUtilization, pause: setTimeout },
+): () => Promise<void> {
+  let last = look();
+  return async () => {
+    const { utilization } = look(last);
+    last = look();
+    if (utilization > BUSY) await pause(PAUSE_MS);
+  };
+}
