@@ -8,7 +8,7 @@ import { extract, pack } from 'tar-stream';
 import { CommandRefused } from './with-shop.ts';
 
 /** What an archive says of each of its entries, in the last one. */
-export type Sum = { bytes: number; sha256: string };
+type Sum = { bytes: number; sha256: string };
 
 /** Of the archive, so that a later shop knows what it reads. */
 export const FORMAT = 1;

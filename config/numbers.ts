@@ -37,7 +37,6 @@ export const HIDDEN_REASON_MAX_CHARACTERS = 300;
 export const PIN_DIGITS = 6;
 export const PHONE_MIN_DIGITS = 10;
 export const PHONE_MAX_DIGITS = 15;
-export const PASSWORD_MIN_CHARACTERS = 6;
 
 /** In one customer's address book. */
 export const ADDRESSES_MAX = 20;
@@ -52,7 +51,6 @@ export const ORDERS_PAGE_ROWS = 20;
 export const DESK_PAGE_ROWS = 50;
 /** Pages a listing shows at once when it is opened at `?page=n`. */
 export const GRID_WINDOW_PAGES = 5;
-export const OPTIONS_MAX = 2;
 export const VARIANTS_MAX = 100;
 export const IMAGES_MAX = 20;
 /** From this many pieces down a product is "low". */

@@ -33,7 +33,7 @@ const HEADERS = {
 };
 
 /** A whole page with a plain sentence and the reference; never a stack. */
-export function plainPage(status: PlainStatus, requestId: string): string {
+function plainPage(status: PlainStatus, requestId: string): string {
   const title = serverWords.titles[status];
   return `<!doctype html>
 <html lang="${serverWords.lang}">

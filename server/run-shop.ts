@@ -24,7 +24,7 @@ export type Dressing = (
   env: Env,
 ) => Pick<ShopServer, 'pages' | 'policy' | 'assets' | 'before'> & { keepsPages: boolean };
 
-export type RunningShop = { address: string; stop(): Promise<void> };
+type RunningShop = { address: string; stop(): Promise<void> };
 
 /** Starts the shop and keeps it running until a signal; what is wrong with the start is said in a sentence. */
 export async function runShop(source: Record<string, string | undefined>, dress: Dressing): Promise<void> {
@@ -39,7 +39,7 @@ export async function runShop(source: Record<string, string | undefined>, dress:
 }
 
 /** Opens everything in order: database, shop, jobs, door. What was opened is closed again when a later step fails. */
-export async function openShop(env: Env, dress: Dressing): Promise<RunningShop> {
+async function openShop(env: Env, dress: Dressing): Promise<RunningShop> {
   const log = openLog(env);
   const readiness: Readiness = { isOpen: false };
   const database = await openDatabase(env, 'shop', say);

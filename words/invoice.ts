@@ -40,5 +40,3 @@ export const invoiceWords = {
     `${title} ${number}.pdf`.replaceAll('/', '-').toLowerCase().replaceAll(' ', '-'),
   notFound: 'There is no such document.',
 } as const;
-
-export type InvoiceWords = typeof invoiceWords;

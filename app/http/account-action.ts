@@ -23,7 +23,7 @@ type Sentences = {
 type Context = Readonly<RouterContextProvider>;
 
 /** A form whose fields were not right. */
-export const refuseFields = ({ typed, faults }: RefusedForm, toast: string | null = null) =>
+const refuseFields = ({ typed, faults }: RefusedForm, toast: string | null = null) =>
   data<FormRefusal>({ typed, faults, problem: null, toast }, { status: 422 });
 
 /** A form that a verb refused, with the status and the sentence that belong to the reason. */

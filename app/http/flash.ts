@@ -1,7 +1,7 @@
 import { type FlashKey, isFlashKey } from '#words/flash.ts';
 
 /** Read by a script, so that cached pages stay the same for everybody; a minute is enough for one redirect. */
-export const FLASH_COOKIE = 'toast';
+const FLASH_COOKIE = 'toast';
 
 /** No key of ours holds it. */
 const AND = '+';

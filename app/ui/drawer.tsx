@@ -4,7 +4,7 @@ import { shellWords } from '#words/shell.ts';
 import { Icon } from './icon.tsx';
 import { SidebarLinks } from './sidebar.tsx';
 
-export const DRAWER_ID = 'drawer';
+const DRAWER_ID = 'drawer';
 
 /**
  * Names of the platform that React's types do not know yet: they open and close a dialog without any script. Older

@@ -19,7 +19,7 @@ const SIZES = '(min-width:76rem) 17rem, (min-width:46rem) 29vw, 45vw';
 export const likedHref = (page: number): string => (page === 1 ? '/liked' : `/liked?page=${page}`);
 
 /** Why an item could not be taken out, as the page's action answers it. */
-export type UnlikeRefusal = { typed?: Record<string, string>; toast: string | null };
+type UnlikeRefusal = { typed?: Record<string, string>; toast: string | null };
 
 type LikedListProps = {
   likes: Page<LikedProduct>;

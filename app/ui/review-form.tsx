@@ -6,7 +6,7 @@ import { StarPicker } from './star-picker.tsx';
 import { toast } from './toast-store.ts';
 
 /** Why a review was not taken; `faults` by the field's name, `problem` for the whole. */
-export type ReviewRefusal = { typed?: Record<string, string>; faults: Record<string, string>; problem: string | null };
+type ReviewRefusal = { typed?: Record<string, string>; faults: Record<string, string>; problem: string | null };
 
 type ReviewFormProps = {
   /** The item page's own path. */

@@ -1,7 +1,7 @@
 /** The six categories of the shop; digital products have none. */
-export type DemoCategory = 'accessories' | 'wall-decor' | 'tech-gear' | 'figurines' | 'stickers' | 'cosplay';
+type DemoCategory = 'accessories' | 'wall-decor' | 'tech-gear' | 'figurines' | 'stickers' | 'cosplay';
 
-export type DemoOption = { name: 'Size' | 'Colour'; values: string[] };
+type DemoOption = { name: 'Size' | 'Colour'; values: string[] };
 
 export type DemoVariant = {
   /** One value per option of the product, in the order of its options; empty where it has none. */

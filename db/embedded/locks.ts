@@ -29,24 +29,6 @@ export async function releaseShop(session: Session): Promise<void> {
   await session.query('select pg_advisory_unlock($1, $2)', [YATAI, SHOP]);
 }
 
-/** One of several shops on an external database: `isShopOpen` sees it, and it shuts out nobody. */
-export async function announceShop(session: Session): Promise<void> {
-  await session.query('select pg_advisory_lock_shared($1, $2)', [YATAI, SHOP]);
-}
-
-/** Whether a shop is running on this database; any connection to it may ask. */
-export async function isShopOpen(session: Session): Promise<boolean> {
-  return ask(
-    session,
-    `select exists (
-       select from pg_locks
-       where locktype = 'advisory' and granted and classid = $1::bigint::oid and objid = $2::bigint::oid
-         and objsubid = 2 and database = (select oid from pg_database where datname = current_database())
-     ) as yes`,
-    [YATAI, SHOP],
-  );
-}
-
 async function ask(session: Session, text: string, values: unknown[]): Promise<boolean> {
   const { rows } = await session.query(text, values);
   return rows[0]?.yes === true;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderAddress } from './json.ts';
 
-export type PaymentMethod = 'cod' | 'upi' | 'razorpay' | 'test' | 'free' | 'later';
+type PaymentMethod = 'cod' | 'upi' | 'razorpay' | 'test' | 'free' | 'later';
 
 export type OrderStatus =
   | 'unpaid'

@@ -8,7 +8,7 @@ const RESERVED = new Set(
   ),
 );
 
-export const USERNAME_MAX_CHARACTERS = 30;
+const USERNAME_MAX_CHARACTERS = 30;
 const NAME_MAX_CHARACTERS = 100;
 
 /** As it is stored and looked up; null where the text cannot be one. Letters of other scripts that look alike are none. */
@@ -45,7 +45,7 @@ export function cleanName(text: string | null | undefined): string | null {
 export const shownUsername = ({ username, name }: { username: string | null; name: string }): string =>
   name.toLowerCase() === username ? name : (username ?? '');
 
-export type PasswordPart = 'lower' | 'upper' | 'number' | 'symbol';
+type PasswordPart = 'lower' | 'upper' | 'number' | 'symbol';
 
 /** The shop's rule for new passwords, in characters. */
 export type PasswordPolicy = { min: number; max: number; require: readonly PasswordPart[] };

@@ -11,7 +11,6 @@ export const deedKinds = [
   'letter',
   'shop',
 ] as const;
-export type DeedKind = (typeof deedKinds)[number];
 
 /** A line of the audit log. */
 export type DeedInList = {

@@ -11,7 +11,7 @@ import { proveMailbox } from './inside/prove-mailbox.ts';
 import { openTurns, type Turns } from './inside/turns.ts';
 
 /** What the owner decided about accounts. */
-export type AccountSettings = {
+type AccountSettings = {
   /** The public address without a slash at the end. */
   origin: string;
   shopName: string;

@@ -1,5 +1,4 @@
 import type { Db } from '#db/connect.ts';
-import { isId } from '#kit/ids.ts';
 import type { Address } from './address.ts';
 import { addressColumns, addressOf } from './inside/rows.ts';
 
@@ -14,16 +13,4 @@ export async function listAddresses(db: Db, customerId: string): Promise<Address
     .orderBy('id', 'desc')
     .execute();
   return rows.map(addressOf);
-}
-
-/** One address of this customer; null where it is somebody else's or none. */
-export async function findAddress(db: Db, customerId: string, id: string): Promise<Address | null> {
-  if (!isId(id)) return null;
-  const row = await db
-    .selectFrom('addresses')
-    .select(addressColumns)
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return row ? addressOf(row) : null;
 }

@@ -96,7 +96,7 @@ export function mergeLines(entries: readonly CartEntry[]): CartEntry[] {
   return [...lines.values()];
 }
 
-export const entryOf = (
+const entryOf = (
   { id, variantId, type, name, optionText, price, discount, image }: CurrentLine,
   quantity: number,
 ): CartEntry => ({ id, variantId, quantity, type, name, price, discount, image, optionText });

@@ -9,7 +9,7 @@ import { type LineAnswer, type LineKey, type LineState, lineState, optionTextOf 
 export type WantedLine = LineKey & { quantity: number; seen: Paise | null };
 
 /** What an order keeps of goods beyond what a cart shows. `gstRate`: the product's own, in percent; null: the table's. */
-export type GoodsFacts = { sku: string | null; hsn: string | null; gstRate: number | null };
+type GoodsFacts = { sku: string | null; hsn: string | null; gstRate: number | null };
 
 /** `facts` stand where `answer` is a line. */
 export type PricedLine = { state: LineState; answer: LineAnswer; facts: GoodsFacts | null };

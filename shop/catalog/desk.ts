@@ -19,7 +19,7 @@ export const deskSorts = [
 export type DeskSort = (typeof deskSorts)[number];
 
 /** What is not deleted is published or a draft; samples are either. */
-export const deskStatuses = ['published', 'draft', 'sample', 'deleted'] as const;
+const deskStatuses = ['published', 'draft', 'sample', 'deleted'] as const;
 
 const availabilities: readonly Availability[] = ['in-stock', 'low', 'sold-out', 'made-to-order'];
 

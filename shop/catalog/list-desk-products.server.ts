@@ -14,7 +14,7 @@ import {
 import { coverJoin } from './inside/shelf-sql.ts';
 import type { ProductType } from './product.ts';
 
-export const DESK_PAGE_PRODUCTS = 50;
+const DESK_PAGE_PRODUCTS = 50;
 
 /** Words that stand in more products than these are not counted to the end: nobody reads so far. */
 const FOUND_MAX = 2_000;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
 /** `pieces`: of all its variants that are counted. */
-export type ShortProduct = { id: string; name: string; pieces: number };
+type ShortProduct = { id: string; name: string; pieces: number };
 
 export type ShortStock = Record<'soldOut' | 'low', { total: number; rows: ShortProduct[] }>;
 

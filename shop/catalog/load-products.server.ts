@@ -8,7 +8,7 @@ import { searchText } from './inside/search-text.ts';
 import type { ProductType } from './product.ts';
 import { shelfOf } from './shelf.ts';
 
-export type LoadedVariant = {
+type LoadedVariant = {
   option1: string | null;
   option2: string | null;
   sku: string | null;

@@ -3,7 +3,7 @@ import type { Product, Variant } from './product.ts';
 /** What somebody has chosen so far, in the order of the options; null: not yet. */
 export type Choice = readonly [string | null, string | null];
 
-export type OptionValue = {
+type OptionValue = {
   value: string;
   /** Not to be had together with what is chosen of the other option. */
   isSoldOut: boolean;

@@ -20,7 +20,7 @@ function withoutCommas(word: string): string {
 }
 
 /** Can a product show a picture from here? One of the shop's own, or any https address. */
-export const isPictureAddress = (address: string, shopOrigin: string): boolean =>
+const isPictureAddress = (address: string, shopOrigin: string): boolean =>
   isHttps(address) || pictureIdIn(address, shopOrigin) !== null;
 
 /** The id of the shop's own picture that an address leads to; null: it lies elsewhere. */

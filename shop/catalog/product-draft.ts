@@ -33,7 +33,7 @@ export type ProductDraft = {
   published: string;
 };
 
-export type DraftField = Exclude<keyof ProductDraft, 'option1Values' | 'option2Values' | 'imageUrls'>;
+type DraftField = Exclude<keyof ProductDraft, 'option1Values' | 'option2Values' | 'imageUrls'>;
 
 /** An empty form. */
 export const newProductDraft = (type: 'shop' | 'digital', category = ''): ProductDraft => ({

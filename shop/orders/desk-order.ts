@@ -8,7 +8,7 @@ import { type Actor, mayMove, type OrderKind, type OrderStatus, orderStatuses, t
 import type { OrderLine } from './order-view.ts';
 
 /** How the money of an order stands, as the desk reads it. `claimed`: the customer says so, and somebody has to look. */
-export const paymentStates = ['paid', 'unpaid', 'to-collect', 'claimed', 'free', 'no-price', 'nothing'] as const;
+const paymentStates = ['paid', 'unpaid', 'to-collect', 'claimed', 'free', 'no-price', 'nothing'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 type Owed = {

@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts';
 import type { OrderFacts, PaymentProblem } from './order-facts.ts';
 
 /** Letters to the customer of an order. */
-export type CustomerLetter =
+type CustomerLetter =
   | 'order-placed'
   | 'order-confirmed'
   | 'order-shipped'
@@ -19,7 +19,7 @@ export type CustomerLetter =
   | 'download-ready';
 
 /** Letters to the owner about an order. */
-export type OwnerLetter = 'new-order' | 'new-brief' | 'order-cancelled-late' | 'payment-attention';
+type OwnerLetter = 'new-order' | 'new-brief' | 'order-cancelled-late' | 'payment-attention';
 
 export type OrderLetter = CustomerLetter | OwnerLetter;
 

@@ -6,8 +6,8 @@ import { orderStatuses } from './order.ts';
 
 const NAME_MAX = 100;
 const URL_MAX = 500;
-export const REASON_MAX = 500;
-export const NOTE_MAX = 2_000;
+const REASON_MAX = 500;
+const NOTE_MAX = 2_000;
 
 /** As people typed it, without what nobody sees. */
 const text = z

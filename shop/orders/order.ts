@@ -45,9 +45,6 @@ export function mayMove(from: OrderStatus, to: OrderStatus, kind: OrderKind, act
   return !(from === 'packed' && to === 'cancelled' && actor !== 'admin');
 }
 
-/** Nothing happens to it any more, except that money goes back. */
-export const isOver = (status: OrderStatus): boolean => ['completed', 'cancelled', 'refunded'].includes(status);
-
 /** May the customer still cancel it themselves? */
 export const isCancellable = (status: OrderStatus, kind: OrderKind): boolean =>
   mayMove(status, 'cancelled', kind, 'customer');
@@ -57,7 +54,7 @@ export const statusText = (status: string | null | undefined): string =>
   status ? status.charAt(0).toUpperCase() + status.slice(1) : 'Pending';
 
 /** The last day that the promise of delivery allows. */
-export const expectedBy = (placed: Date): Date =>
+const expectedBy = (placed: Date): Date =>
   new Date(placed.getTime() + numbers.DELIVERY_PROMISE_DAYS * 24 * 60 * 60 * 1000);
 
 /** What customers, mails and the tax document call an order. */

@@ -12,10 +12,10 @@ export type RefundReason = 'cancelled' | 'late' | 'duplicate' | 'out-of-stock' |
 export type RefundStatus = 'wanted' | 'asked' | 'by-hand' | 'done' | 'failed';
 
 /** What a provider is asked to take. */
-export type PaymentAsked = { paymentId: string; amountPaise: Paise; currency: string };
+type PaymentAsked = { paymentId: string; amountPaise: Paise; currency: string };
 
 /** Money that a provider has taken: as its signed message or its own books say, never as a browser does. */
-export type Taken = {
+type Taken = {
   /** The provider's own order; for providers without one, the checkout is named by hand. */
   providerOrderId: string | null;
   providerPaymentId: string;
@@ -50,7 +50,7 @@ export type PaymentNews = {
 };
 
 /** What the provider's window needs in the browser; nothing in it is secret. */
-export type CheckoutWindow = { keyId: string; scriptUrl: string };
+type CheckoutWindow = { keyId: string; scriptUrl: string };
 
 /** The provider cannot be asked now: it is away, slow, or answers nonsense. Another try may help. */
 export class ProviderAway extends Error {}

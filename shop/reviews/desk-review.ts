@@ -23,7 +23,7 @@ export type DeskReview = {
 };
 
 export type DeskReviewSort = 'reported' | 'newest' | 'lowest';
-export type DeskReviewShow = 'reported' | 'hidden' | 'samples';
+type DeskReviewShow = 'reported' | 'hidden' | 'samples';
 export type DeskReviewQuery = TableQuery<DeskReviewSort, 'show'>;
 
 /** What the desk's list can be asked for; the usual order has what was reported first, and then the newest. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** One question to the database, as it passed by. */
-export type Asked = {
+type Asked = {
   /** Of the connection: the first is 1. */
   connection: number;
   /** What the connection calls itself; '' where it does not say. */

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import type { Db } from '#db/connect.ts';
-import { openProduct, variantInput } from './catalog.ts';
-import type { RunningShop } from './shop.ts';
 import { toastIn } from './visitor.ts';
 
 export const main = (page: Page) => page.getByRole('main');
@@ -23,13 +21,6 @@ export async function numberOf(db: Db, id: string): Promise<number> {
 export async function lettersAbout(db: Db, id: string): Promise<string[]> {
   const rows = await db.selectFrom('outbox').select(['kind', 'facts']).orderBy('id').execute();
   return rows.filter(({ facts }) => facts.orderId === id).map(({ kind }) => kind);
-}
-
-/** A product of its own with some pieces, and a line of an order that took one. */
-export async function soldCrane({ db }: Pick<RunningShop, 'db'>, stock = 5) {
-  const { id: productId, variantIds } = await openProduct(db, { variants: [variantInput({ stock })] });
-  const [variantId = ''] = variantIds;
-  return { productId, variantId, name: 'Paper Crane' };
 }
 
 /** Presses a button of an order's page and waits for what the shop says. */

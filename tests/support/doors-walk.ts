@@ -3,7 +3,7 @@ import { doors, lastDoor, plainDoors } from './doors-table.ts';
 import { SECRETS, somebodyNew, type World } from './doors-world.ts';
 import type { HttpVisitor, Page } from './http-visitor.ts';
 
-export type Way = 'page' | 'data' | 'form' | 'form as data';
+type Way = 'page' | 'data' | 'form' | 'form as data';
 
 /** One cell of the table, walked through. */
 export type Step = {

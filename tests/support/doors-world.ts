@@ -17,7 +17,7 @@ import { startRazorpay } from './razorpay.ts';
 import { type RunningShop, startShop, TEST_SECRET } from './shop.ts';
 
 /** Where browsers see the shop; it is asked behind the proxy's back, as the proxy would. */
-export const PUBLIC_ORIGIN = 'https://stall.test';
+const PUBLIC_ORIGIN = 'https://stall.test';
 const ENV = {
   PAGE_CACHE_MB: '16',
   ORIGIN: PUBLIC_ORIGIN,
@@ -26,7 +26,7 @@ const ENV = {
   SHOP_UPI_ID: 'stall@bank',
 };
 
-export const PASSWORD = 'correct horse';
+const PASSWORD = 'correct horse';
 
 /** What nobody but its owner, and those who run the shop, may ever read. */
 export const SECRETS = [

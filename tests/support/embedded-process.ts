@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 
-export type Opened = { url: string; clusterDir: string; refused?: string };
+type Opened = { url: string; clusterDir: string; refused?: string };
 
 export type ElsewhereProcess = Opened & {
   pid: number;

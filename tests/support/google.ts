@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider';
 
 /** What Google knows of somebody. */
-export type GooglePerson = { sub: string; email: string; email_verified: boolean; name?: string; picture?: string };
+type GooglePerson = { sub: string; email: string; email_verified: boolean; name?: string; picture?: string };
 
 export type Google = {
   issuer: string;

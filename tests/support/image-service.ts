@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What it was sent: the address, and the form's fields. */
-export type SentPicture = { path: string; preset: string; fields: string[]; type: string; bytes: Uint8Array };
+type SentPicture = { path: string; preset: string; fields: string[]; type: string; bytes: Uint8Array };
 
 export type ImageService = {
   /** For `CLOUDINARY_API_URL`. */

@@ -16,7 +16,7 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
-export type Mood = 'kind' | 'full' | 'final' | 'silent';
+type Mood = 'kind' | 'full' | 'final' | 'silent';
 
 const WAIT_MS = 15_000;
 

@@ -16,7 +16,7 @@ export type S3Server = {
   stop(): Promise<void>;
 };
 
-export type S3Mood = 'kind' | 'busy' | 'cut' | 'silent';
+type S3Mood = 'kind' | 'busy' | 'cut' | 'silent';
 
 const BUCKET = 'stall-files';
 /** Small, so that lists come in several pages. */

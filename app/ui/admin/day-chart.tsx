@@ -1,5 +1,5 @@
 /** One bar: a day and its figure, and the words for it. */
-export type DayBar = { day: string; value: number; text: string };
+type DayBar = { day: string; value: number; text: string };
 
 type Props = {
   title: string;

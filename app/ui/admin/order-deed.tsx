@@ -58,7 +58,7 @@ export function OrderDeeds({ path, seen, first, children }: FrameProps) {
   );
 }
 
-export function useDeeds(): Deeds {
+function useDeeds(): Deeds {
   const deeds = useContext(DeedsContext);
   if (deeds === null) throw new Error('A deed stands outside of <OrderDeeds>');
   return deeds;

@@ -2,7 +2,7 @@ import { productWords as words } from '#words/admin/product.ts';
 import { uploadWords } from '#words/upload.ts';
 import { type SentPicture, sendPicture } from '../send-picture.ts';
 
-export type Uploaded = { ok: true; address: string } | { ok: false; fault: string };
+type Uploaded = { ok: true; address: string } | { ok: false; fault: string };
 
 /** One upload under way. */
 export type Upload = { done: Promise<Uploaded>; cancel(): void };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What a control takes to be named and described by the field around it. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   name: string;
   className: string;

@@ -9,7 +9,7 @@ import { toast } from '../toast-store.ts';
 import { type Upload, uploadPicture } from './product-upload.ts';
 
 /** `new`: chosen and waiting for its turn; `refused`: `fault` says why; `elsewhere`: fetched after saving. */
-export type PictureStage = PictureState | 'new' | 'uploading' | 'refused' | 'elsewhere';
+type PictureStage = PictureState | 'new' | 'uploading' | 'refused' | 'elsewhere';
 
 export type PictureItem = {
   key: string;

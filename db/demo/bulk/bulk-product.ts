@@ -35,7 +35,7 @@ export type BulkProduct = {
   createdAt: Date;
 };
 
-export type BulkCategory = Exclude<keyof typeof vocabulary.things, 'digital'>;
+type BulkCategory = Exclude<keyof typeof vocabulary.things, 'digital'>;
 
 const DAY_MS = 86_400_000;
 /** So long before now the shop may have taken a product in. */

@@ -81,7 +81,3 @@ export function outlined(content: string, colour: string): string {
     5,
   );
 }
-
-export function blurred(content: string, deviation: number): string {
-  return filtered(content, `<feGaussianBlur stdDeviation="${deviation}"/>`, 10);
-}

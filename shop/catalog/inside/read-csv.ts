@@ -1,5 +1,5 @@
 /** What keeps a row from being read. */
-export type RowProblem = 'quote-open' | 'broken-utf8' | 'nul';
+type RowProblem = 'quote-open' | 'broken-utf8' | 'nul';
 
 /** One row with the number of the line it begins at; of a row with a problem the fields are a guess. */
 export type CsvRow = { line: number; fields: string[]; problem: RowProblem | null };

@@ -19,7 +19,7 @@ export type WrittenLine = Omit<CurrentLine, 'stock'> & {
   gstRate: number | null;
 };
 
-export type WrittenOrder = {
+type WrittenOrder = {
   id: string;
   number: number;
   kind: 'shop' | 'digital';

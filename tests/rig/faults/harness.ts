@@ -36,7 +36,7 @@ const MEMORY_SLACK_MB = 80;
 /** The background gives up a silent connection after a minute. */
 const LETTERS_MAX_MS = 90_000;
 /** One question that stays unanswered, and the wait for a connection; with some room. */
-export const PAGE_MAX_MS = 30_000;
+const PAGE_MAX_MS = 30_000;
 /** Words of a page that broke and tells how. */
 const SECRETS = /\bat \w+ \(|node_modules|relation "|\bselect .+ from\b|\.server\.ts|ECONN|PANIC/;
 
@@ -126,7 +126,7 @@ async function readVitals({ shop }: Scene): Promise<Vitals> {
 }
 
 /** A page amid a fault: an answer within the time, and where it is an excuse, a plain one with a reference. */
-export async function look(origin: string, path: string, maxMs = PAGE_MAX_MS): Promise<string[]> {
+async function look(origin: string, path: string, maxMs = PAGE_MAX_MS): Promise<string[]> {
   const begun = Date.now();
   const got = await fetch(origin + path, { signal: AbortSignal.timeout(maxMs), redirect: 'manual' }).then(
     async (answer) => ({ answer, html: await answer.text() }),

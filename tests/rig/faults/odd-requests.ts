@@ -45,7 +45,7 @@ const disguised = DISGUISES.map(
   }),
 );
 
-export const ODD_REQUESTS: readonly OddRequest[] = [
+const ODD_REQUESTS: readonly OddRequest[] = [
   ...disguised,
   {
     name: 'a length and chunks',
@@ -139,7 +139,7 @@ export const ODD_REQUESTS: readonly OddRequest[] = [
 ];
 
 /** What is odd but right, and has an answer. */
-export const UNUSUAL_REQUESTS: readonly OddRequest[] = [
+const UNUSUAL_REQUESTS: readonly OddRequest[] = [
   {
     name: 'three requests in one breath',
     bytes: (host) => `GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(3),

@@ -7,7 +7,7 @@ import { oddHeaders } from './odd-headers.ts';
 import { oddName, oddShort, oddText, percentEncoded } from './odd-text.ts';
 
 /** `text` in place of the file's own content. */
-export type FileValue = { file: FileKind; name: string; type: string; text: string | null };
+type FileValue = { file: FileKind; name: string; type: string; text: string | null };
 export type Field = readonly [name: string, value: string | FileValue];
 
 export type OddBody =
@@ -25,9 +25,9 @@ export type OddRequest = {
   body: OddBody | null;
 };
 
-export const FORM_TYPE = 'application/x-www-form-urlencoded';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 export const BOUNDARY = 'a-boundary-of-the-fuzzer';
-export const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** Every so often somebody else comes to a door than it is made for. */
 const roleAt = (role: Role): fc.Arbitrary<Role> =>

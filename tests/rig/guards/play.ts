@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { faultOf, type Guard, namedTest } from './guard.ts';
 
 /** What became of a guard: its tests went red without it, or somebody could take it away unseen. */
-export type Played = { guard: Guard; isKilled: boolean; seconds: number; note: string };
+type Played = { guard: Guard; isKilled: boolean; seconds: number; note: string };
 
 export type GuardReport = { played: Played[]; faults: string[] };
 

@@ -35,7 +35,7 @@ export const marks = (x: number, y: number, w: number, colour: string): string =
   repeat(9, (i) => stroke(`M${x} ${y + 480 + i * 11}h${w * (0.5 + ((i * 37) % 50) / 100)}`, colour, 4));
 
 export const names = ['a', 'no', 'ri', 'ki', 'tsu', 'A', 'R', 'M', 'N', 'O', 'five', 'rupee'] as const;
-export const festival = [
+const festival = [
   'red-paper-lantern',
   'dango',
   'folding-hand-fan',

@@ -19,7 +19,7 @@ export const fuji: Print = () =>
   ) +
   seaOf('#2d4a91', hue.white, 300);
 
-export function seaOf(ground: string, line: string, y: number): string {
+function seaOf(ground: string, line: string, y: number): string {
   const sea = motif('seigaiha', ground, line, 1.3);
   return sea.defs + rect(-700, y, 1400, 500, sea.fill);
 }
@@ -234,7 +234,7 @@ export const plaque = (x: number, y: number, size: number, content: string, turn
     turn,
   );
 
-export const miniPrints: [ground: string, name: string][] = [
+const miniPrints: [ground: string, name: string][] = [
   ['#f9cdd6', 'cherry-blossom'],
   ['#a9d6ee', 'bullet-train'],
   ['#fbd25b', 'convenience-store'],

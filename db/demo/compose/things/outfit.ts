@@ -63,7 +63,7 @@ export const cords = (x: number, y: number): string =>
     16,
   );
 
-export const sei = (scale = 1.25) => motif('seigaiha', '#24457f', '#dfeaf2', scale);
+const sei = (scale = 1.25) => motif('seigaiha', '#24457f', '#dfeaf2', scale);
 export const yukata = (): string => kimono(sei(), '#1b3563', '#f4f0e6', motif('stripes', '#dd4128', '#e86a4c', 0.5));
 export const furisode = (): string =>
   kimono(
