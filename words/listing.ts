@@ -4,13 +4,13 @@ export const listingWords = {
   viewAll: 'View All Products',
   cart: 'Go to your cart',
   digitalLink: 'Digital goods',
-  digitalIntro: 'Wallpapers, fonts and printables, yours the moment they are paid.',
+  digitalIntro: 'Wallpapers, fonts and printables, yours the moment you pay.',
 
   all: 'All products',
   allDescription:
     'Every anime figurine, poster, desk mat, sticker and costume on our shelves, with free delivery across India.',
   digital: 'Digital goods',
-  digitalDescription: 'Anime wallpapers, brushes and printables to download the moment they are paid.',
+  digitalDescription: 'Anime wallpapers, brushes and printables to download the moment you pay.',
   categoryDescription: (name: string) =>
     `${name} for people who love anime: original designs, prices in ₹ with GST, free delivery across India.`,
   unknownCategory: 'Category',

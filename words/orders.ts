@@ -72,8 +72,8 @@ export const ordersWords = {
   notPaid: 'Not paid yet',
   nothingCharged: 'Nothing was charged.',
   refundUnderWay: (amount: string) =>
-    `${amount} go back the way they came, within ${numbers.REFUND_WORKING_DAYS} working days.`,
-  refundDone: (amount: string) => `${amount} went back the way they came.`,
+    `${amount} goes back the way it came, within ${numbers.REFUND_WORKING_DAYS} working days.`,
+  refundDone: (amount: string) => `${amount} went back the way it came.`,
   address: 'Delivery address',
   phone: 'Phone',
   tracking: 'Parcel',

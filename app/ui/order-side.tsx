@@ -21,7 +21,7 @@ function Sums({ order }: { order: OrderDetail }) {
       <h2 id="sums-title">{words.sums}</h2>
       <dl className="order-sums">
         <Sum term={words.total} amount={formatRupees(order.totalPaise)} />
-        <Sum term={words.discount} amount={formatRupees(-order.discountPaise)} />
+        {order.discountPaise > 0 && <Sum term={words.discount} amount={formatRupees(-order.discountPaise)} />}
         {order.kind === 'shop' && <Sum term={words.delivery} amount={words.free} />}
         {order.feePaise > 0 && <Sum term={words.codFee} amount={formatRupees(order.feePaise)} />}
         <Sum term={words.pay} amount={formatRupees(order.payablePaise)} isLast />

@@ -58,7 +58,10 @@ test('who sits and waits for a code or a link is written to before all others', 
     return found;
   });
   await jobs.stop();
-  expect(rows.toSorted((one, other) => other.priority - one.priority)).toMatchObject([{ id, priority: 1 }, { priority: 0 }]);
+  expect(rows.toSorted((one, other) => other.priority - one.priority)).toMatchObject([
+    { id, priority: 1 },
+    { priority: 0 },
+  ]);
 });
 
 test('a mail server that is full is tried again, and what it said is noted', async () => {

@@ -1,11 +1,11 @@
-import type { EventLoopUtilityFunction, EventLoopUtilization } from 'node:perf_hooks';
+import type { EventLoopUtilization } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { yieldToPeople } from './yield-to-people.ts';
 
 test('a batch waits where the process had its hands full since the last, and only there', async () => {
   let utilization = 0;
   const seen: (EventLoopUtilization | undefined)[] = [];
-  const look: EventLoopUtilityFunction = (since) => {
+  const look = (since?: EventLoopUtilization) => {
     seen.push(since);
     return { utilization, idle: 0, active: seen.length };
   };

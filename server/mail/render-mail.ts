@@ -100,7 +100,7 @@ const LOUD = '#b3123f';
 /** Tables and inline styles: many mail programs read nothing newer. */
 function asHtml({ subject, paragraphs, table, action, quote, after = [] }: LetterText, sender: Sender): string {
   const { shopName, address, origin } = sender;
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:${PAPER};color:${INK};font:16px/1.6 system-ui,Helvetica,Arial,sans-serif">
@@ -121,7 +121,7 @@ ${after.map(paragraph).join('\n')}
 }
 
 function tableHtml({ rows, sums }: LetterTable): string {
-  const cell = 'padding:6px 0;border-bottom:1px solid #ddd9cf';
+  const cell = 'padding:6px 0;border-bottom:1px solid #ddd9cf;vertical-align:top';
   const row = ([name, amount]: readonly [string, string], weight: string) =>
     `<tr><td style="${cell};${weight}">${escapeHtml(name)}</td><td align="right" style="${cell};${weight};padding-left:16px;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
   return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 16px">
@@ -131,7 +131,7 @@ ${[...rows.map((pair) => row(pair, '')), ...sums.map((pair) => row(pair, 'font-w
 
 const button = ({ label, href }: { label: string; href: string }): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;background:${LOUD};color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px">${escapeHtml(letterWords.actionFails)}<br>${escapeHtml(href)}</p>`;
+<p style="margin:0 0 16px;font-size:13px;word-break:break-all">${escapeHtml(letterWords.actionFails)}<br>${escapeHtml(href)}</p>`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -190,7 +190,7 @@ export const orderCancelledLetter = (facts: Facts, sender: Sender): LetterText =
   action: orderLink(facts, sender),
   after: facts.isPaid
     ? [
-        `Your ${formatRupees(facts.payablePaise)} go back the way they came, within ${numbers.REFUND_WORKING_DAYS} working days.`,
+        `Your ${formatRupees(facts.payablePaise)} goes back the way it came, within ${numbers.REFUND_WORKING_DAYS} working days.`,
       ]
     : ['Nothing was charged.'],
 });
@@ -199,7 +199,7 @@ export const orderRefundedLetter = (facts: Facts, sender: Sender): LetterText =>
   subject: `We have refunded your order #${facts.number}`,
   paragraphs: [
     letterWords.greeting(facts.name),
-    `we have sent ${formatRupees(facts.payablePaise)} for your order #${facts.number} back the way they came. Your bank may need a few days to show it.`,
+    `we have sent ${formatRupees(facts.payablePaise)} for your order #${facts.number} back the way it came. Your bank may need a few days to show it.`,
   ],
   action: orderLink(facts, sender),
 });
@@ -277,11 +277,11 @@ const paymentProblems: Record<string, (money: Money) => string> = {
   'upi-claimed': ({ reference }) =>
     `The customer says that it is paid by UPI${reference === undefined ? '' : `, with the reference ${reference}`}. Please look at your account, and confirm the payment on the page of the order.`,
   'refund-by-hand': (money) =>
-    `${amountOf(money)} are to go back, and no provider does that for you. Please send the money, and say so on the page of the order.`,
+    `${amountOf(money)} is to go back, and no provider does that for you. Please send the money, and say so on the page of the order.`,
   'refund-failed': (money) =>
     `The provider could not send ${amountOf(money)} back. On the page of the order you can have it tried again, or say that you have sent the money yourself.`,
   outside: (money) =>
-    `${amountOf(money)} were given back at the provider’s own desk. The order itself was left as it is: cancel it if it is not to be sent.`,
+    `${amountOf(money)} was given back at the provider’s own desk. The order itself was left as it is: cancel it if it is not to be sent.`,
   duplicate: (money) => `${amountOf(money)} came in although the order is paid. The money goes back.`,
   late: (money) => `${amountOf(money)} came in after the order was cancelled. The money goes back.`,
   'out-of-stock': (money) =>
