@@ -95,9 +95,9 @@ test('every kind of letter has its words, and says nothing that is not there', a
 test('what a payment needs is named, with the way to the order', async () => {
   const problems = {
     'upi-claimed': 'with the reference 412345678901',
-    'refund-by-hand': '₹499 are to go back, and no provider does that for you.',
+    'refund-by-hand': '₹499 is to go back, and no provider does that for you.',
     'refund-failed': 'The provider could not send ₹499 back.',
-    outside: '₹499 were given back at the provider’s own desk.',
+    outside: '₹499 was given back at the provider’s own desk.',
     duplicate: '₹499 came in although the order is paid.',
     late: '₹499 came in after the order was cancelled.',
     'out-of-stock': '₹499 came in after the order had expired',
