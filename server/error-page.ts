@@ -54,9 +54,20 @@ export function turnAway(
   requestId: string,
   headers: Record<string, string> = {},
 ): void {
+  writePage(outgoing, status, requestId, headers);
+  outgoing.end();
+}
+
+/** All of the answer but its end. */
+function writePage(
+  outgoing: ServerResponse,
+  status: PlainStatus,
+  requestId: string,
+  headers: Record<string, string>,
+): void {
   const page = Buffer.from(plainPage(status, requestId));
   outgoing.writeHead(status, { ...HEADERS, ...headers, 'content-length': page.length });
-  outgoing.end(page);
+  outgoing.write(page);
 }
 
 /** How long, and how much, somebody may go on sending who has been turned away. */
@@ -74,9 +85,7 @@ export function turnAwayMidway(
   requestId: string,
   headers: Record<string, string> = {},
 ): void {
-  const page = Buffer.from(plainPage(status, requestId));
-  outgoing.writeHead(status, { ...HEADERS, ...headers, 'content-length': page.length });
-  outgoing.write(page);
+  writePage(outgoing, status, requestId, headers);
   let thrownAway = 0;
   const end = () => {
     clearTimeout(deadline);

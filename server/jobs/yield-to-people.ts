@@ -8,8 +8,8 @@ const PAUSE_MS = 250;
 type Outside = { look: typeof performance.eventLoopUtilization; pause: (ms: number) => Promise<unknown> };
 
 /**
- * For work that nobody waits for with an open page: letters of a rush of orders took a third of the processor that the
- * next orders were waiting for. What it answers is called before each batch, and waits a little where the process was
+ * For work that nobody waits for with an open page: letters of a rush of orders took what the next orders were
+ * waiting for (docs/performance.md). What it answers is called before each batch, and waits a little where the process was
  * busy since the last one; so the work goes on in any rush, and at full speed after it.
  */
 export function yieldToPeople(
