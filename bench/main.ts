@@ -80,10 +80,10 @@ async function printLoad(shop: ServedShop, how: string): Promise<void> {
     const isItem = page === '/item/';
     for (const encoding of ['identity', 'gzip'] as const) {
       const load = await measureLoad(shop.url + page + (isItem ? shop.itemId : ''), encoding);
-      const ceiling = await startCeiling(load);
+      const ceiling = await startCeiling(folder, load);
       const bare = await measureLoad(ceiling.url, 'identity');
       await ceiling.stop();
-      const nginx = await measureNginx(load.bytes);
+      const nginx = await measureNginx(load.body);
       rows.push({
         what: `${isItem ? 'item page' : page}, ${encoding}`,
         'requests/s': load.perSecond,
@@ -101,8 +101,8 @@ async function printLoad(shop: ServedShop, how: string): Promise<void> {
 }
 
 /** The same bytes as a file of nginx; null where there is none. */
-async function measureNginx(bytes: number): Promise<number | null> {
-  const nginx = await startNginxCeiling(bytes);
+async function measureNginx(body: Buffer): Promise<number | null> {
+  const nginx = await startNginxCeiling(body);
   if (nginx === null) return null;
   const { perSecond } = await measureLoad(nginx.url, 'identity');
   await nginx.stop();

@@ -8,13 +8,13 @@ import { freePort, type Served, untilAnswers } from './served.ts';
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
 
-/** One worker of nginx on the shop's core, with a file of so many bytes; null where there is none. */
-export async function startNginxCeiling(bytes: number): Promise<Served | null> {
+/** One worker of nginx on the shop's core, with a file of these bytes; null where there is none. */
+export async function startNginxCeiling(body: Buffer): Promise<Served | null> {
   if (!hasNginx()) return null;
   const folder = mkdtempSync(join(tmpdir(), 'yatai-nginx-'));
   // Its worker may be somebody else than the one who starts it.
   chmodSync(folder, 0o755);
-  writeFileSync(join(folder, 'page.html'), Buffer.alloc(bytes, 'x'));
+  writeFileSync(join(folder, 'page.html'), body);
   const port = await freePort();
   const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`);
   writeFileSync(

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { seedBulk } from '#cli/seed-bulk.ts';
 import { parseEnv } from '#config/env.server.ts';
 import { composeShop } from '#server/compose.ts';
 import { openDatabase } from '#server/open-database.ts';
+import type { Load } from './load.ts';
 import { onCoreZero } from './pinning.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -69,13 +70,16 @@ export async function startShop(
 }
 
 /**
- * node:http alone, answering the same bytes, those of the head among them: what this machine, and the generator of the
- * load, can do at most.
+ * node:http alone, answering the same bytes, head and body: what this machine, and the generator of the load, can do at
+ * most. The very same, for the generator reads what it is sent as text, and 60 kB of one letter, of a page with ₹ in it or of a packed page
+ * cost it differently.
  */
-export async function startCeiling({ bytes, head }: { bytes: number; head: Record<string, string> }): Promise<Served> {
+export async function startCeiling(folder: string, { body, head }: Pick<Load, 'body' | 'head'>): Promise<Served> {
   const port = await freePort();
-  const program = `const head = ${JSON.stringify({ ...head, 'content-length': String(bytes), connection: undefined })};
-    const body = Buffer.alloc(${bytes}, 'x');
+  const file = join(folder, 'ceiling');
+  writeFileSync(file, body);
+  const program = `const head = ${JSON.stringify({ ...head, connection: undefined })};
+    const body = require('node:fs').readFileSync(${JSON.stringify(file)});
     require('node:http').createServer((_, answer) => {
       answer.writeHead(200, head);
       answer.end(body);
