@@ -10,11 +10,12 @@ const HEAP = ['--max-semi-space-size=6', '--heap-growing-percent=50'];
 export const serverCommand = [...HEAP, 'build/server/index.js'];
 
 /**
- * Its environment. glibc gives a thread's freed memory back late; these make it keep one arena and return big blocks.
+ * Its environment. glibc gives a thread's freed memory back late; these make it keep one arena and return
+ * the blocks of a page (30 kB and more) at once.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
 export function serverEnv(env) {
-  const thrift = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
+  const thrift = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '28672', MALLOC_TRIM_THRESHOLD_: '131072' };
   return { ...thrift, ...env, NODE_ENV: 'production' };
 }
