@@ -13,6 +13,7 @@ import { drawnResponse } from './http/drawn.ts';
 import { handoffScript } from './http/handoff.ts';
 import { NonceContext } from './http/nonce.ts';
 import { RequestIdContext } from './http/request-id.ts';
+import { wakeLater } from './http/wake-later.ts';
 
 /** How long a loader's late data may keep an answer waiting. */
 export const streamTimeout = 10_000;
@@ -22,7 +23,6 @@ const DRAWING_MS = streamTimeout + 1_000;
 
 const DOCTYPE = '<!DOCTYPE html>';
 const END = '</body></html>';
-const SCRIPT_AHEAD = '<link rel="modulepreload"';
 /** What React leaves where something was not there yet, or failed, inside a Suspense boundary. */
 const LEFT_OPEN = '<!--$!-->';
 
@@ -49,9 +49,7 @@ export default async function renderPage(
   const script = serverHandoffStream ? handoffScript(serverHandoffStream, nonce) : '';
   const { html, hasFailed } = await draw(page, visit);
   headers.set('content-type', 'text/html; charset=utf-8');
-  // What wakes the page up comes behind what is seen of it: style, pictures, letters.
-  const calm = html.replaceAll(SCRIPT_AHEAD, `${SCRIPT_AHEAD} fetchpriority="low"`);
-  return drawnResponse(beforeEnd(calm, await script), { status: hasFailed ? 500 : status, headers });
+  return drawnResponse(beforeEnd(wakeLater(html), await script), { status: hasFailed ? 500 : status, headers });
 }
 
 /** The page's bytes with the script at the end of its body; joined as bytes, since long strings are costly to join. */

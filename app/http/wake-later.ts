@@ -1,0 +1,22 @@
+/** How React Router asks for the page's scripts, ahead and at its end; it knows no later time than at once. */
+const AHEAD = '<link rel="modulepreload"';
+const ENTRY = /<script((?: nonce="[^"]*")?) type="module" async="">(.*?)<\/script>/s;
+
+/**
+ * Run where the page ends. What has no type that browsers know lies still: the links become modulepreloads and the entry a
+ * module as soon as the page has been painted; at once where nobody is looking, for nothing is painted there.
+ */
+const WAKE = `(function(d){var me=d.currentScript,entry=me.previousElementSibling;function wake(){d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});var s=d.createElement('script');s.type='module';s.nonce=me.nonce;s.text=entry.text;d.head.append(s)}d.hidden?wake():requestAnimationFrame(function(){setTimeout(wake)})})(document)`;
+
+/**
+ * The page with its scripts asked for when it has been painted. Asked for at once they take the line from the style sheet, the
+ * letters and the pictures that people wait for: 120 kB, a second of a slow phone's.
+ */
+export function wakeLater(html: string): string {
+  return html
+    .replaceAll(AHEAD, '<link rel="later"')
+    .replace(
+      ENTRY,
+      (_, nonce, text) => `<script${nonce} type="text/later">${text}</script><script${nonce}>${WAKE}</script>`,
+    );
+}
