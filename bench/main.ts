@@ -12,7 +12,7 @@ import { benchOverload } from './overload.ts';
 import { benchPgbench } from './pgbench.ts';
 import { canPin, pinSelf } from './pinning.ts';
 import { benchSearch } from './search.ts';
-import { type ServedShop, startCeiling, startShop } from './served.ts';
+import { type ServedShop, startBareFramework, startCeiling, startShop } from './served.ts';
 import { printTable, type Row } from './table.ts';
 import { measureWeight } from './weight.ts';
 
@@ -20,6 +20,8 @@ import { measureWeight } from './weight.ts';
 const SHOP_PRODUCTS = 1_000;
 const SEARCH_PRODUCTS = 100_000;
 const PAGES = ['/shop/all', '/item/'] as const;
+
+const DRAWN = 'drawn each time';
 
 const only = new Set(process.argv.slice(2));
 const wanted = (part: string): boolean => only.size === 0 || only.has(part);
@@ -66,7 +68,7 @@ async function benchPages(): Promise<void> {
 async function benchDrawing(): Promise<void> {
   const shop = await startShop(folder, SHOP_PRODUCTS, { PAGE_CACHE_MB: '0' });
   try {
-    if (wanted('load')) await printLoad(shop, 'drawn each time');
+    if (wanted('load')) await printLoad(shop, DRAWN);
     if (wanted('overload')) printTable('Overload', await benchOverload(shop));
   } finally {
     await shop.stop();
@@ -84,6 +86,7 @@ async function printLoad(shop: ServedShop, how: string): Promise<void> {
       const bare = await measureLoad(ceiling.url, 'identity');
       await ceiling.stop();
       const nginx = await measureNginx(load.body);
+      const framework = how === DRAWN && encoding === 'identity' ? await measureBareFramework(load.body) : null;
       rows.push({
         what: `${isItem ? 'item page' : page}, ${encoding}`,
         'requests/s': load.perSecond,
@@ -92,12 +95,24 @@ async function printLoad(shop: ServedShop, how: string): Promise<void> {
         errors: load.errors,
         'bare node:http/s': bare.perSecond,
         ratio: (load.perSecond / bare.perSecond).toFixed(3),
+        ...(framework !== null && {
+          'bare framework/s': framework,
+          'of the framework': (load.perSecond / framework).toFixed(3),
+        }),
         ...(nginx !== null && { 'nginx/s': nginx, 'of nginx': (load.perSecond / nginx).toFixed(3) }),
       });
     }
   }
   printTable(`Pages ${how}: 32 connections, ${SHOP_PRODUCTS} products, median of three rounds`, rows);
   printTable('Memory', [{ what: `resident after pages ${how}, MB`, value: shop.residentMegabytes() }]);
+}
+
+/** The same elements, drawn by React Router and React alone. */
+async function measureBareFramework(page: Buffer): Promise<number> {
+  const framework = await startBareFramework(folder, page);
+  const { perSecond } = await measureLoad(framework.url, 'identity');
+  await framework.stop();
+  return perSecond;
 }
 
 /** The same bytes as a file of nginx; null where there is none. */

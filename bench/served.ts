@@ -90,6 +90,17 @@ export async function startCeiling(folder: string, { body, head }: Pick<Load, 'b
   return { url, stop: () => end(child) };
 }
 
+/** React Router and React alone, drawing the elements of this page for each request, without a database: what they can do at most. */
+export async function startBareFramework(folder: string, page: Buffer): Promise<Served> {
+  const port = await freePort();
+  const file = join(folder, 'page.html');
+  writeFileSync(file, page);
+  const child = launch(['bench/bare-server.ts', file, String(port)], {});
+  const url = `http://127.0.0.1:${port}/`;
+  await untilAnswers(url);
+  return { url, stop: () => end(child) };
+}
+
 function launch(args: string[], env: Record<string, string>): ChildProcess {
   const [command, commandArgs] = onCoreZero(process.execPath, args);
   return spawn(command, commandArgs, {
