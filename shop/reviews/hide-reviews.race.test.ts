@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect, type Db } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openConnections, openTestDatabase } from '#tests/support/database.ts';
 import { deadlocksOf, expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
 import { deleteReview } from './delete-review.server.ts';
 import { forgetReviews } from './forget-reviews.server.ts';
@@ -14,19 +13,8 @@ import { writeReview } from './write-review.server.ts';
 /** Real connections, many at once: a race on a single connection is none. */
 const CONNECTIONS = 40;
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Db;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url, { poolSize: CONNECTIONS, waitMs: 60_000 });
-  db = connection.db;
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(0.05)`.execute(db)));
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase({ poolSize: CONNECTIONS, waitMs: 60_000 });
+await openConnections(db, CONNECTIONS);
 
 const adminId = 'owner';
 const reason = 'It names somebody.';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect, type Db } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openConnections, openTestDatabase } from '#tests/support/database.ts';
 import { deadlocksOf, expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
 import { deleteReview } from './delete-review.server.ts';
 import { forgetReviews } from './forget-reviews.server.ts';
@@ -14,20 +13,9 @@ import { writeReview } from './write-review.server.ts';
 /** Real connections, many at once: a race on a single connection is none. */
 const CONNECTIONS = 50;
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Db;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url, { poolSize: CONNECTIONS, waitMs: 60_000 });
-  db = connection.db;
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(0.05)`.execute(db)));
-  expect(connection.pool.totalCount).toBe(CONNECTIONS);
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db, pool } = await openTestDatabase({ poolSize: CONNECTIONS, waitMs: 60_000 });
+await openConnections(db, CONNECTIONS);
+expect(pool.totalCount).toBe(CONNECTIONS);
 
 const stars = (at: number) => ((at % 5) + 1) as Rating;
 const sumOfStars = (count: number) =>
