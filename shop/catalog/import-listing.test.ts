@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { file, HEAD, importsInto, plain } from '#tests/support/shopify-file.ts';
+import type { CategorySlug } from './category.ts';
 
 const { db } = await openTestDatabase();
 const importing = importsInto(db);
