@@ -129,7 +129,7 @@ export const accountGuards: readonly Guard[] = [
   {
     name: 'throttle: messages from one network',
     file: 'shop/messages/send-message.server.ts',
-    before: "if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };",
+    before: 'if (!allowed.ok) return allowed;',
     after: '',
     tests: [
       'shop/messages/send-message.test.ts › the eleventh message of ten minutes from one network is refused, another network’s is not',

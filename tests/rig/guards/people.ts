@@ -116,7 +116,7 @@ export const peopleGuards: readonly Guard[] = [
   {
     name: 'throttle: downloads of personal data',
     file: 'shop/privacy/tell-customer.server.ts',
-    before: "if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };",
+    before: 'if (!allowed.ok) return allowed;',
     after: '',
     tests: ['shop/privacy/tell-customer.test.ts › five times an hour is enough'],
   },
