@@ -15,7 +15,7 @@ import { suggest } from '#shop/catalog/suggest.server.ts';
 import { printTable, type Row } from './table.ts';
 
 /** Milliseconds, measured in the asking process: the database's time and the way there and back. */
-export type Figure = { name: string; runs: number; p50: number; p99: number };
+type Figure = { name: string; runs: number; p50: number; p99: number };
 
 type Case = { name: string; run: (round: number) => Promise<unknown> };
 
@@ -48,7 +48,7 @@ async function listWords(db: Db, count: number): Promise<string[]> {
 }
 
 /** Measures search as people type it: common words, prefixes, pairs, names, typos, with filters and orders. */
-export async function measureSearch(db: Db, rounds = 40): Promise<Figure[]> {
+async function measureSearch(db: Db, rounds = 40): Promise<Figure[]> {
   const words = await listWords(db, 300);
   const common = words.slice(0, 10);
   const middling = words.slice(40);
@@ -85,7 +85,7 @@ export async function measureSearch(db: Db, rounds = 40): Promise<Figure[]> {
 }
 
 /** Measures listings in every order: first and deep pages, without filters and with the most and the least of them. */
-export async function measureListings(db: Db, rounds = 20): Promise<Figure[]> {
+async function measureListings(db: Db, rounds = 20): Promise<Figure[]> {
   const { series } = await listFacets(db, 'shop', null);
   const first = await listProducts(db, 'shop', wholeListing);
   const deep = first.ok ? first.value.lastPage : 1;

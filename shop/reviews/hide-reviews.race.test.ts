@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openConnections, openTestDatabase } from '#tests/support/database.ts';
+import { openConnections, openTestDatabase, untilSomebodyWaits } from '#tests/support/database.ts';
 import { deadlocksOf, expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
 import { deleteReview } from './delete-review.server.ts';
 import { forgetReviews } from './forget-reviews.server.ts';
@@ -103,14 +102,7 @@ test('a new review that waits for the deletion of a hidden one is hidden as well
   });
   await begun.promise;
   const writing = writeReview(db, person, { productId, rating: 1, text: 'Once more.' });
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      return rows[0]?.count;
-    })
-    .toBeGreaterThan(0);
+  await untilSomebodyWaits(db);
   open.resolve();
   await deleting;
   expect(await writing).toMatchObject({ value: 'submitted' });

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openConnections, openTestDatabase } from '#tests/support/database.ts';
+import { openConnections, openTestDatabase, untilSomebodyWaits } from '#tests/support/database.ts';
 import { deadlocksOf, expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
 import { deleteReview } from './delete-review.server.ts';
 import { forgetReviews } from './forget-reviews.server.ts';
@@ -105,7 +104,7 @@ test('a review that comes between the erasing of reviews and of the account has 
   await begun.promise;
   const writing = writeReview(db, person, { productId, rating: 5, text: 'In between' });
   const refused = expect(writing).rejects.toMatchObject({ code: '23503' });
-  await untilSomebodyWaits();
+  await untilSomebodyWaits(db);
   open.resolve();
   await Promise.all([erasing, refused]);
   expect(await starsOf(db, productId)).toEqual([0, 0]);
@@ -127,14 +126,3 @@ test('of twenty reports by one customer at once one is kept', async () => {
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'reported-before')).toHaveLength(19);
   expect(await db.selectFrom('review_reports').selectAll().where('review_id', '=', reviewId).execute()).toHaveLength(1);
 });
-
-async function untilSomebodyWaits(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      return rows[0]?.count;
-    })
-    .toBeGreaterThan(0);
-}
