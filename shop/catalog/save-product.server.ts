@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { violates } from '#db/violates.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import { handleOf } from './handle.ts';
 import { keepPrices } from './inside/keep-prices.ts';
@@ -29,8 +30,6 @@ export type SaveAs = {
 
 export type SavedProduct = { id: string; version: number; isNew: boolean };
 
-const UNIQUE_VIOLATION = '23505';
-
 /** Saves a whole product: options, variants with their stock, pictures, and what listings and search read of it. */
 export async function saveProduct(
   db: Db,
@@ -43,8 +42,7 @@ export async function saveProduct(
   try {
     return await withTransaction(db, (trx) => save(trx, checked.value, as));
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === UNIQUE_VIOLATION && constraint === 'variants_sku_key') return refuse('sku-taken', 'sku');
+    if (violates(error, 'unique', 'variants_sku_key')) return refuse('sku-taken', 'sku');
     throw error;
   }
 }
