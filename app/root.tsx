@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { name, origin } = context.get(shopContext).details;
   const { session } = context.get(visitContext);
   // Browsers learn no more of a session than this.
-  const shown = session && { customerId: session.customerId, name: session.name, isAdmin: session.isAdmin };
+  const shown = session && { isAdmin: session.isAdmin };
   const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashWords[flash].text);
   return { site: { name, origin }, session: shown, flashes };
 }

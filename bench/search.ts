@@ -15,40 +15,61 @@ import { suggest } from '#shop/catalog/suggest.server.ts';
 import { printTable, type Row } from './table.ts';
 
 /** Milliseconds, measured in the asking process: the database's time and the way there and back. */
-export type Figure = { name: string; runs: number; p50: number; p99: number };
+type Figure = { name: string; p50: number; p99: number };
 
 type Case = { name: string; run: (round: number) => Promise<unknown> };
 
-/** Runs each case `rounds` times in turn, so that every statement has long had its one plan. */
-async function measure(cases: Case[], rounds: number): Promise<Figure[]> {
-  const times = new Map<string, number[]>();
-  for (let round = -5; round < rounds; round += 1) {
-    for (const { name, run } of cases) {
-      const start = performance.now();
-      await run(round + 5);
-      // The first five warm the caches and the prepared statements.
-      if (round >= 0) times.set(name, [...(times.get(name) ?? []), performance.now() - start]);
+/** Listings and searches at `products` made-up products, on an embedded database of its own. */
+export async function benchSearch(products: number): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'yatai-bench-search-'));
+  try {
+    const env = parseEnv({ DATA_DIR: join(folder, 'data'), DEMO: 'off' });
+    const { connection, close } = await openDatabase(env, 'user', () => {});
+    try {
+      await seedBulk(connection.db, products);
+      return [...(await measureListings(connection.db)), ...(await measureSearch(connection.db))].map(asRow);
+    } finally {
+      await close();
     }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  return [...times].map(([name, taken]) => figure(name, taken));
 }
 
-function figure(name: string, taken: readonly number[]): Figure {
-  const sorted = taken.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { name, runs: taken.length, p50: at(0.5), p99: at(0.99) };
-}
-
-/** Words by how many products they stand in, the commonest first. */
-async function listWords(db: Db, count: number): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    select s.word from ts_stat('select search_vector from products') s join search_words using (word)
-    order by s.ndoc desc, s.word limit ${count}`.execute(db);
-  return rows.map(({ word }) => word);
+/** Measures listings in every order: first and deep pages, without filters and with the most and the least of them. */
+async function measureListings(db: Db, rounds = 20): Promise<Figure[]> {
+  const { series } = await listFacets(db, 'shop', null);
+  const first = await listProducts(db, 'shop', wholeListing);
+  const deep = first.ok ? first.value.lastPage : 1;
+  const list = (query: Partial<ListingQuery>) => listProducts(db, 'shop', { ...wholeListing, ...query });
+  const cases: Case[] = sorts.flatMap((sort) => [
+    { name: `${sort}`, run: () => list({ sort }) },
+    { name: `${sort}, page 5`, run: () => list({ sort, page: Math.min(5, deep) }) },
+    { name: `${sort}, last page`, run: () => list({ sort, page: deep }) },
+    { name: `${sort}, a category`, run: () => list({ sort, category: 'figurines' }) },
+    { name: `${sort}, a series`, run: (i) => list({ sort, series: series[i % series.length] ?? null }) },
+    { name: `${sort}, in stock, 4 stars`, run: () => list({ sort, inStock: true, rating: 4 }) },
+    { name: `${sort}, narrow price`, run: (i) => list({ sort, min: 300 + i, max: 305 + i }) },
+    {
+      name: `${sort}, every filter`,
+      run: (i) =>
+        list({
+          sort,
+          category: 'cosplay',
+          series: series[i % 3] ?? null,
+          origin: 'India',
+          min: 100,
+          max: 5_000,
+          rating: 3,
+          inStock: true,
+        }),
+    },
+  ]);
+  return measure([...cases, { name: 'facets', run: () => listFacets(db, 'shop', null) }], rounds);
 }
 
 /** Measures search as people type it: common words, prefixes, pairs, names, typos, with filters and orders. */
-export async function measureSearch(db: Db, rounds = 40): Promise<Figure[]> {
+async function measureSearch(db: Db, rounds = 40): Promise<Figure[]> {
   const words = await listWords(db, 300);
   const common = words.slice(0, 10);
   const middling = words.slice(40);
@@ -84,36 +105,12 @@ export async function measureSearch(db: Db, rounds = 40): Promise<Figure[]> {
   return measure(cases, rounds);
 }
 
-/** Measures listings in every order: first and deep pages, without filters and with the most and the least of them. */
-export async function measureListings(db: Db, rounds = 20): Promise<Figure[]> {
-  const { series } = await listFacets(db, 'shop', null);
-  const first = await listProducts(db, 'shop', wholeListing);
-  const deep = first.ok ? first.value.lastPage : 1;
-  const list = (query: Partial<ListingQuery>) => listProducts(db, 'shop', { ...wholeListing, ...query });
-  const cases: Case[] = sorts.flatMap((sort) => [
-    { name: `${sort}`, run: () => list({ sort }) },
-    { name: `${sort}, page 5`, run: () => list({ sort, page: Math.min(5, deep) }) },
-    { name: `${sort}, last page`, run: () => list({ sort, page: deep }) },
-    { name: `${sort}, a category`, run: () => list({ sort, category: 'figurines' }) },
-    { name: `${sort}, a series`, run: (i) => list({ sort, series: series[i % series.length] ?? null }) },
-    { name: `${sort}, in stock, 4 stars`, run: () => list({ sort, inStock: true, rating: 4 }) },
-    { name: `${sort}, narrow price`, run: (i) => list({ sort, min: 300 + i, max: 305 + i }) },
-    {
-      name: `${sort}, every filter`,
-      run: (i) =>
-        list({
-          sort,
-          category: 'cosplay',
-          series: series[i % 3] ?? null,
-          origin: 'India',
-          min: 100,
-          max: 5_000,
-          rating: 3,
-          inStock: true,
-        }),
-    },
-  ]);
-  return measure([...cases, { name: 'facets', run: () => listFacets(db, 'shop', null) }], rounds);
+/** Words by how many products they stand in, the commonest first. */
+async function listWords(db: Db, count: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select s.word from ts_stat('select search_vector from products') s join search_words using (word)
+    order by s.ndoc desc, s.word limit ${count}`.execute(db);
+  return rows.map(({ word }) => word);
 }
 
 /** Two neighbouring letters of one longer word change places. */
@@ -125,24 +122,27 @@ function misspell(name: string, seed: number): string {
   return name.replace(longest, wrong);
 }
 
-const asRow = ({ name, p50, p99 }: Figure): Row => ({ what: name, 'p50 ms': p50.toFixed(1), 'p99 ms': p99.toFixed(1) });
-
-/** Listings and searches at `products` made-up products, on an embedded database of its own. */
-export async function benchSearch(products: number): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'yatai-bench-search-'));
-  try {
-    const env = parseEnv({ DATA_DIR: join(folder, 'data'), DEMO: 'off' });
-    const { connection, close } = await openDatabase(env, 'user', () => {});
-    try {
-      await seedBulk(connection.db, products);
-      return [...(await measureListings(connection.db)), ...(await measureSearch(connection.db))].map(asRow);
-    } finally {
-      await close();
+/** Runs each case `rounds` times in turn, so that every statement has long had its one plan. */
+async function measure(cases: Case[], rounds: number): Promise<Figure[]> {
+  const times = new Map<string, number[]>();
+  for (let round = -5; round < rounds; round += 1) {
+    for (const { name, run } of cases) {
+      const start = performance.now();
+      await run(round + 5);
+      // The first five warm the caches and the prepared statements.
+      if (round >= 0) times.set(name, [...(times.get(name) ?? []), performance.now() - start]);
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
+  return [...times].map(([name, taken]) => figure(name, taken));
 }
+
+function figure(name: string, taken: readonly number[]): Figure {
+  const sorted = taken.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { name, p50: at(0.5), p99: at(0.99) };
+}
+
+const asRow = ({ name, p50, p99 }: Figure): Row => ({ what: name, 'p50 ms': p50.toFixed(1), 'p99 ms': p99.toFixed(1) });
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { url: { type: 'string' }, rounds: { type: 'string', default: '40' } } });

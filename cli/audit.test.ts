@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
@@ -8,20 +7,9 @@ import { takeStock } from '#shop/catalog/take-stock.server.ts';
 import { addSampleReviews } from '#shop/reviews/add-sample-reviews.server.ts';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
 import { openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Connection['db'];
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-  db = connection.db;
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase();
 
 const rulesBroken = async () => [...(await auditCatalog(db)), ...(await auditReviews(db))].map(({ rule }) => rule);
 

@@ -126,7 +126,7 @@ program
 
 program
   .command('audit')
-  .description('check the books: stock, ratings, prices, samples')
+  .description('check the books: stock, ratings, prices, samples, orders and their money')
   .action(() => withShop((shop) => auditBooks(shop)));
 
 function wholeNumber(text: string): number {

@@ -1,26 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { makeBulkProduct } from '#db/demo/bulk/bulk-product.ts';
 import { chanceFrom } from '#db/demo/bulk/random.ts';
 import { availabilityOf } from '#shop/catalog/availability.ts';
 import { payable } from '#shop/catalog/product.ts';
 import { expectBooksBalanced } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { seedBulk } from './seed-bulk.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Connection['db'];
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-  db = connection.db;
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase();
 
 test('chance gives the same products for the same seed, and others for another', () => {
   const now = new Date(Date.UTC(2026, 5, 1));

@@ -6,7 +6,8 @@ import type { Db } from './connect.ts';
 /** So many of one thing in so many seconds. */
 export type Allowance = { points: number; seconds: number };
 
-export type Throttled = { ok: true } | { ok: false; retryAfterSeconds: number };
+/** `too-many`: the key has nothing left for so long. */
+export type Throttled = { ok: true } | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
 
 /** Of the table's key; longer ones are known by their hash. */
 const KEY_MAX_CHARACTERS = 200;
@@ -23,7 +24,7 @@ export async function throttle(db: Db, key: string, allowance: Allowance): Promi
     return { ok: true };
   } catch (outcome) {
     if (!(outcome instanceof RateLimiterRes)) throw outcome;
-    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(outcome.msBeforeNext / 1_000)) };
+    return { ok: false, reason: 'too-many', retryAfterSeconds: Math.max(1, Math.ceil(outcome.msBeforeNext / 1_000)) };
   }
 }
 

@@ -8,6 +8,7 @@ import { openDoor } from './door.ts';
 import { rawAnswer, turnAway } from './error-page.ts';
 import { type Gate, openGate, type Urgency } from './gate.ts';
 import { setBaseHeaders } from './headers.ts';
+import { inTurn } from './in-turn.ts';
 import { openMetrics } from './metrics.ts';
 import { sendKept } from './page-cache.ts';
 import { requestIdOf } from './request-id.ts';
@@ -47,8 +48,6 @@ const REQUEST_MS = 30_000;
 /** Of a connection on which nothing moves, in either direction. */
 const SILENCE_MS = 60_000;
 const HEADER_MAX_BYTES = 32 * 1024;
-/** Requests that one connection may send before it is answered; browsers send one. */
-const BREATH_MAX = 100;
 
 export type ShopServer = Omit<Routes, 'env' | 'metrics'> & {
   env: Pick<Env, 'ORIGIN' | 'isOriginFixed' | 'PORT' | 'TRUST_PROXY' | 'METRICS_TOKEN'>;
@@ -69,15 +68,7 @@ export function createShopServer(parts: ShopServer): Server {
     log,
     metrics,
     readiness,
-    // Megabytes are held in memory for people we know, and for nobody else.
-    largeBody: (path, cookie) => {
-      if (path === WEBHOOK_PATH) return WEBHOOK_MAX_BYTES;
-      const isUpload = UPLOAD_PATHS.has(path);
-      const product = PRODUCT_PATH.exec(path);
-      if ((product === null && !isUpload) || !isCookieOurs(accounts, cookie)) return null;
-      if (product === null || isUpload) return UPLOAD_FORM_MAX_BYTES;
-      return product[1] === undefined ? PRODUCT_FORM_MAX_BYTES : PRODUCT_FILE_FORM_MAX_BYTES;
-    },
+    largeBody: (path, cookie) => largeBodyOf(path, () => isCookieOurs(accounts, cookie)),
     isMachines: (path) => path === WEBHOOK_PATH,
   });
   const listener = getRequestListener((request, { incoming, outgoing }) =>
@@ -134,35 +125,7 @@ export function createShopServer(parts: ShopServer): Server {
     });
   }
 
-  /** Of each connection the answer that is due last, and how many are due in all. */
-  const lines = new WeakMap<Socket, { last: ServerResponse; due: number }>();
-
-  /**
-   * Whoever asks for much in one breath gets it one after the other, as they have to read it: a connection takes one
-   * place at the gate, and one answer of memory where nobody reads.
-   */
-  function takeTurn(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const { socket } = incoming;
-    const line = lines.get(socket);
-    if (line === undefined || line.due === 0) {
-      lines.set(socket, { last: outgoing, due: 1 });
-      receive(incoming, outgoing);
-    } else if (line.due === BREATH_MAX) {
-      socket.destroy();
-      return;
-    } else {
-      line.last.once('close', () => {
-        if (socket.writable) receive(incoming, outgoing);
-      });
-      line.last = outgoing;
-      line.due += 1;
-    }
-    outgoing.once('close', () => {
-      const left = lines.get(socket);
-      if (left !== undefined) left.due -= 1;
-    });
-  }
-
+  const takeTurn = inTurn(receive);
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -185,6 +148,16 @@ export function createShopServer(parts: ShopServer): Server {
   });
   server.on('clientError', answerUnreadable);
   return server;
+}
+
+/** Bytes that this path may bring beyond a form's. Megabytes are held in memory for people we know, and for nobody else. */
+function largeBodyOf(path: string, isKnown: () => boolean): number | null {
+  if (path === WEBHOOK_PATH) return WEBHOOK_MAX_BYTES;
+  const isUpload = UPLOAD_PATHS.has(path);
+  const product = PRODUCT_PATH.exec(path);
+  if ((product === null && !isUpload) || !isKnown()) return null;
+  if (product === null || isUpload) return UPLOAD_FORM_MAX_BYTES;
+  return product[1] === undefined ? PRODUCT_FORM_MAX_BYTES : PRODUCT_FILE_FORM_MAX_BYTES;
 }
 
 /** How urgent a request is; null: it passes every line. Asked before the door makes an absolute address of it. */

@@ -73,7 +73,6 @@ export const checkoutWords = {
   askAgain: 'Try again',
 
   changed: (before: string, now: string) => `The price changed: it was ${before}, now it is ${now}.`,
-  changedNow: (now: string) => `The price is now ${now}.`,
   short: (left: number) =>
     left === 1 ? 'Only 1 left: your order takes it.' : `Only ${left} left: your order takes them.`,
   soldOut: 'Sold out. Not part of this order.',

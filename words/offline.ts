@@ -7,5 +7,4 @@ export const offlineWords = {
   cart: 'Open your cart',
   kept: 'Products you looked at',
   none: 'No products have been kept yet.',
-  home: 'Go to the home page',
 } as const;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { faultsOf } from './read-form.ts';
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; faults: Record<string, string> };
 
@@ -6,9 +7,7 @@ type Read<Value> = { ok: true; value: Value } | { ok: false; faults: Record<stri
 export function readAdminForm<Schema extends z.ZodType>(form: FormData, schema: Schema): Read<z.output<Schema>> {
   const parsed = schema.safeParse(Object.fromEntries(form));
   if (parsed.success) return { ok: true, value: parsed.data };
-  const faults: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) faults[String(path[0] ?? '')] ??= message;
-  return { ok: false, faults };
+  return { ok: false, faults: faultsOf(parsed.error) };
 }
 
 /** The ids of the rows that were chosen, each once; files among them are none. */

@@ -9,6 +9,7 @@ import type { Session } from '#shop/accounts/session.ts';
 import { adminFrameWords } from '#words/admin/frame.ts';
 import { type Shop, shopContext, visitContext } from './context.ts';
 import { flash } from './flash.ts';
+import { formOf } from './read-form.ts';
 import { requireSession } from './require-session.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -83,7 +84,7 @@ export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
   const admin = adminOf(context);
   const { log, requestId } = context.get(visitContext);
   try {
-    const form = await request.formData().catch(ignoreBadBody);
+    const form = await formOf(request);
     const answer = await work({ admin, shop: context.get(shopContext), form });
     if (answer instanceof Response) return answer;
     return data<Answer | AdminAnswer>(answer, { status: answer.isDone ? 200 : 422 });
@@ -102,10 +103,4 @@ export async function tryAdmin<Answer>({ serverAction }: { serverAction: () => P
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     return data<AdminAnswer>(notDone(adminFrameWords.offline), { status: 503 });
   }
-}
-
-/** `formData()` throws a TypeError where the body is of another type or cut off: as if nothing had been sent. */
-function ignoreBadBody(error: unknown): FormData {
-  if (error instanceof TypeError) return new FormData();
-  throw error;
 }

@@ -1,5 +1,4 @@
-import type { FlashKey } from '#words/flash.ts';
-import { flashWords } from '#words/flash.ts';
+import { type FlashKey, flashWords } from '#words/flash.ts';
 import type { FormRefusal } from './account-action.ts';
 
 /** What became of a form that scripts sent by themselves: what to say, and what was not right. */

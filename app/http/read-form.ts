@@ -8,12 +8,12 @@ export type ReadForm<Value> = { ok: true; value: Value; typed: Record<string, st
 /** Never sent back, however the form fares. */
 const SECRET = /password|secret|token|otp/i;
 
-/** Repeated fields come as lists; the schema says which it wants. A body that is no form at all is an empty one. */
+/** Repeated fields come as lists; the schema says which it wants. */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<ReadForm<z.output<Schema>>> {
-  const form = await request.formData().catch(ignoreBadBody);
+  const form = await formOf(request);
   const fields = Object.fromEntries(
     [...new Set(form.keys())].map((name) => {
       const values = form.getAll(name);
@@ -31,6 +31,9 @@ export async function readForm<Schema extends z.ZodType>(
     : { ok: false, typed, faults: faultsOf(parsed.error) };
 }
 
+/** The form that was sent; empty where the body is none. */
+export const formOf = (request: Request): Promise<FormData> => request.formData().catch(ignoreBadBody);
+
 /** `formData()` throws a TypeError where the body is of another type or cut off. A body that is too large is not its business. */
 function ignoreBadBody(error: unknown): FormData {
   if (error instanceof TypeError) return new FormData();
@@ -38,7 +41,7 @@ function ignoreBadBody(error: unknown): FormData {
 }
 
 /** The first fault of each field: one sentence is enough to act on. */
-function faultsOf(error: z.ZodError): Record<string, string> {
+export function faultsOf(error: z.ZodError): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { path, message } of error.issues) faults[String(path[0] ?? '')] ??= message;
   return faults;

@@ -1,8 +1,9 @@
-import { type MouseEvent, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from '#words/orders.ts';
 import { AccountForm, type FormRefusal } from './account-form.tsx';
+import { useQuestion } from './use-question.ts';
 
 type FormProps = {
   order: { id: string; isPaid: boolean };
@@ -36,17 +37,7 @@ export function CancelForm({ order, refusal, onBack }: FormProps) {
 
 /** A link to the page that asks; with scripts the question comes as a dialog. */
 export function CancelOrder({ order }: { order: Pick<OrderDetail, 'id' | 'number' | 'isPaid'> }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  function ask(event: MouseEvent): void {
-    event.preventDefault();
-    dialog.current?.showModal();
-  }
-
-  function goBack(event: MouseEvent): void {
-    event.preventDefault();
-    dialog.current?.close();
-  }
+  const { dialog, ask, goBack } = useQuestion();
 
   return (
     <>

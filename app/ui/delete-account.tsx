@@ -1,7 +1,8 @@
-import { type MouseEvent, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { editProfileWords as words } from '#words/edit-profile.ts';
 import { AccountForm, Field, type FormRefusal } from './account-form.tsx';
+import { useQuestion } from './use-question.ts';
 
 type FormProps = { hasPassword: boolean; refusal?: FormRefusal; onBack?: (event: MouseEvent) => void };
 
@@ -36,17 +37,7 @@ export function DeleteForm({ hasPassword, refusal, onBack }: FormProps) {
 
 /** A link to the page that asks; with scripts the question comes as a dialog. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  function ask(event: MouseEvent): void {
-    event.preventDefault();
-    dialog.current?.showModal();
-  }
-
-  function goBack(event: MouseEvent): void {
-    event.preventDefault();
-    dialog.current?.close();
-  }
+  const { dialog, ask, goBack } = useQuestion();
 
   return (
     <section className="account-card danger" aria-labelledby="delete-title">

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ComponentType, type MouseEvent, useEffect, useId } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import type { Address } from '#shop/addresses/address.ts';
 import { addressWords as words } from '#words/addresses.ts';
@@ -6,6 +6,7 @@ import type { FormRefusal } from './account-form.tsx';
 import { AddressLines } from './address-lines.tsx';
 import { addressesHref } from './address-links.ts';
 import { toast } from './toast-store.ts';
+import { useQuestion } from './use-question.ts';
 
 type DeleteAddressFormProps = {
   address: Address;
@@ -60,19 +61,9 @@ export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isB
 
 /** A link to the page that asks; with scripts the question comes as a dialog. */
 export function DeleteAddress({ address, returnTo }: { address: Address; returnTo: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, ask, goBack } = useQuestion();
   const titleId = useId();
   const fetcher = useFetcher<FormRefusal>();
-
-  function ask(event: MouseEvent): void {
-    event.preventDefault();
-    dialog.current?.showModal();
-  }
-
-  function goBack(event: MouseEvent): void {
-    event.preventDefault();
-    dialog.current?.close();
-  }
 
   return (
     <>

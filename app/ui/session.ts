@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 
 /** What the pages know of the person who asks; the same for a whole document. null: a visitor. */
-export type SessionView = { customerId: string; name: string; isAdmin: boolean } | null;
+export type SessionView = { isAdmin: boolean } | null;
 
 /** What the root's loader tells every page. */
 export type RootData = { site: { name: string; origin: string }; session: SessionView };

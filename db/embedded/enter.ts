@@ -34,6 +34,7 @@ const SETTLE_MS = 300;
 /** Time that another process gets to start the server that it uses, before we think it hangs. */
 const OTHERS_MS = 10_000;
 
+/** Of this machine alone: the server listens on the loopback address, and without TLS. */
 export const urlOf = (password: string, port: number, database = DATABASE) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 

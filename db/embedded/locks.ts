@@ -25,6 +25,7 @@ export async function claimShop(session: Session): Promise<boolean> {
   return ask(session, 'select pg_try_advisory_lock($1, $2) as yes', [YATAI, SHOP]);
 }
 
+/** Lets another shop on to this data. */
 export async function releaseShop(session: Session): Promise<void> {
   await session.query('select pg_advisory_unlock($1, $2)', [YATAI, SHOP]);
 }

@@ -7,6 +7,7 @@ export const PHOTOS = 'fetch-photo';
 export const PHOTO_RETRIES_MAX = 3;
 const SWEEP_PHOTOS = 50;
 
+/** A job for each photo that waits to be copied, a portion at a time. */
 export async function listPhotoJobs({ accounts }: Shop) {
   const waiting = await listWaitingPhotos(accounts, SWEEP_PHOTOS);
   return { queue: PHOTOS, jobs: waiting.map((photo) => ({ data: photo, singletonKey: photo.customerId })) };

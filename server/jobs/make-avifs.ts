@@ -3,6 +3,7 @@ import { listWithoutAvif, makeAvif } from '#shop/media/make-avif.server.ts';
 
 const SWEEP_PICTURES = 50;
 
+/** A job for each picture that has no AVIF yet, a portion at a time. */
 export async function listAvifJobs({ db }: Shop) {
   const pictureIds = await listWithoutAvif(db, SWEEP_PICTURES);
   return {

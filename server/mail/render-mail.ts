@@ -11,10 +11,6 @@ import { type LetterTable, type LetterText, letterWords, type Sender } from '#wo
 import { messageReceivedLetter, newMessageLetter } from '#words/mail/messages.ts';
 import {
   downloadReadyLetter,
-  lowStockLetter,
-  newBriefLetter,
-  newOrderLetter,
-  orderCancelledLateLetter,
   orderCancelledLetter,
   orderCompletedLetter,
   orderConfirmedLetter,
@@ -22,10 +18,16 @@ import {
   orderPlacedLetter,
   orderRefundedLetter,
   orderShippedLetter,
-  paymentAttentionLetter,
   paymentReturnedLetter,
   quoteReadyLetter,
 } from '#words/mail/orders.ts';
+import {
+  lowStockLetter,
+  newBriefLetter,
+  newOrderLetter,
+  orderCancelledLateLetter,
+  paymentAttentionLetter,
+} from '#words/mail/orders-desk.ts';
 
 type Wording = (facts: never, sender: Sender) => LetterText;
 

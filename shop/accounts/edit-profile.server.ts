@@ -1,5 +1,6 @@
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { violates } from '#db/violates.ts';
 import { isId } from '#kit/ids.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { EditProfileForm } from './account.form.ts';
@@ -8,8 +9,6 @@ import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
 export type EditRefusal = 'nothing-changed' | 'username-taken' | 'photo-bad';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** `replaced`: the picture that was the photo before; it may be of no more use to anybody. */
 export type EditedProfile = { replaced: string | null };
@@ -48,8 +47,7 @@ export async function editProfile(
       return accept({ replaced: isSamePhoto ? null : now.photo_id });
     });
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === UNIQUE_VIOLATION && constraint?.includes('username')) return refuse('username-taken', 'username');
+    if (violates(error, 'unique', 'username')) return refuse('username-taken', 'username');
     throw error;
   }
 }

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { anywhere } from '#db/like.ts';
 import { maskEmail } from '#kit/mask.ts';
 import { lastPage, type Page } from '#kit/paging.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { TableQuery } from '#kit/table-query.ts';
 import type { CustomerInList, CustomerSort } from './customer-view.ts';
-import { anywhere, customerSums, customerWords } from './inside/customer-sums.ts';
+import { customerSums, customerWords } from './inside/customer-sums.ts';
 
 const PAGE_ROWS = 50;
 const PHONE = /^[+\d][\d ()-]*$/;
@@ -62,7 +63,7 @@ export async function findCustomers(
 
 /** The ids of whoever a text may mean. */
 function idsOf(q: string): RawBuilder<unknown> {
-  const ways = [sql`select id from customers where ${customerWords} like ${anywhere(q)}`];
+  const ways = [sql`select id from customers where ${customerWords} like ${anywhere(q.toLowerCase())}`];
   const [, number] = ORDER_NUMBER.exec(q) ?? [];
   if (number !== undefined) ways.push(sql`select customer_id from orders where number = ${Number(number)}`);
   const digits = q.replace(/\D/g, '');

@@ -9,7 +9,7 @@ export type FoundSession = { session: Session; isDue: boolean };
 
 /** Written out, since it runs on every request of a signed-in person: making the text anew costs more than asking. */
 const QUERY = `
-  select s.id, s.expires_at, c.id as customer_id, c.name, c.two_factor_enabled, r.source, r.claimed_at
+  select s.id, s.expires_at, c.id as customer_id, c.two_factor_enabled, r.source, r.claimed_at
   from sessions s
   join customers c on c.id = s.customer_id
   left join admin_roles r on r.customer_id = c.id
@@ -19,7 +19,6 @@ type Row = {
   id: string;
   expires_at: Date;
   customer_id: string;
-  name: string;
   two_factor_enabled: boolean;
   source: string | null;
   claimed_at: Date | null;
@@ -41,7 +40,6 @@ export async function findSession(accounts: Accounts, cookie: string | null): Pr
   const session: Session = {
     id: row.id,
     customerId: row.customer_id,
-    name: row.name,
     isAdmin: row.source !== null && adminStep === null,
     adminStep,
   };

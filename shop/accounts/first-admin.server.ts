@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { violates } from '#db/violates.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { ClaimForm } from './account.form.ts';
 import { type PasswordFault, passwordFault } from './account.ts';
@@ -16,8 +17,6 @@ import { sendVerification } from './verify-email.server.ts';
 /** Nobody's mailbox: the owner's own address takes its place at the first login. */
 const FIRST_EMAIL = 'admin@yatai.example';
 const PASSWORD_BYTES = 15;
-const UNIQUE_VIOLATION = '23505';
-
 /** Advisory lock, so that of two processes that start at once one makes the account: "yata" in ASCII, then which. */
 const FIRST_ADMIN_LOCK = sql`pg_advisory_xact_lock(2036429921, 4)`;
 
@@ -94,7 +93,7 @@ export async function claimShop(
     if (claimed.ok) await sendVerification(accounts, session.customerId);
     return claimed;
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return refuse('email-taken', 'email');
+    if (violates(error, 'unique')) return refuse('email-taken', 'email');
     throw error;
   }
 }

@@ -20,6 +20,7 @@ export type Profile = {
 /** Photos are shown small. */
 const PHOTO_WIDTH_PIXELS = 320;
 
+/** The account of whoever is logged in. */
 export async function getProfile(
   { db, settings }: Accounts,
   { customerId }: Pick<Session, 'customerId'>,

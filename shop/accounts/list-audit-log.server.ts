@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { anywhere } from '#db/like.ts';
 import { isId } from '#kit/ids.ts';
 import { lastPage, type Page } from '#kit/paging.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { TableQuery } from '#kit/table-query.ts';
 import type { DeedInList } from './deed.ts';
-import { anywhere, customerWords } from './inside/customer-sums.ts';
+import { customerWords } from './inside/customer-sums.ts';
 
 const PAGE_ROWS = 50;
 
@@ -69,8 +70,8 @@ export async function listAuditLog(
 
 /** A part of what it was called, its id, or a customer's name, username or address. */
 const subjectIs = (q: string): RawBuilder<unknown> => sql`(
-  lower(subject_name) like ${anywhere(q)} or subject_id = ${q}
-  or subject_id = any(array(select id from customers where ${customerWords} like ${anywhere(q)} limit 1000)))`;
+  lower(subject_name) like ${anywhere(q.toLowerCase())} or subject_id = ${q}
+  or subject_id = any(array(select id from customers where ${customerWords} like ${anywhere(q.toLowerCase())} limit 1000)))`;
 
 /** Of what the deeds were done to, the ids of whatever still has a page. */
 async function listThere(db: Db, rows: readonly Row[]): Promise<Set<string>> {

@@ -6,8 +6,6 @@ export type Session = {
   /** Of the session, not the person: there may be several. */
   id: string;
   customerId: string;
-  /** As shown to others; never an e-mail address. */
-  name: string;
   isAdmin: boolean;
   /** The role is there, and something has to be done before it counts; null for everybody else. */
   adminStep: AdminStep | null;

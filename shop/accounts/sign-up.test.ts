@@ -17,9 +17,10 @@ test('a new account is signed in, has no role, and gets a letter that verifies i
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'asha@example.com' });
   const signedUp = await signUp(accounts, somebody(), form('asha', { typedUsername: 'Asha' }));
   const session = await sessionOf(accounts, (signedUp.ok && signedUp.value.cookies) || []);
-  expect(session).toMatchObject({ name: 'Asha', isAdmin: false, adminStep: null });
+  expect(session).toMatchObject({ isAdmin: false, adminStep: null });
   const customer = await db.selectFrom('customers').selectAll().executeTakeFirstOrThrow();
   expect(customer).toMatchObject({ username: 'asha', name: 'Asha', email: 'asha@example.com', email_verified: false });
+  expect(customer.id).toBe(session.customerId);
   expect(customer.last_login_at).toBeInstanceOf(Date);
   expect(await lettersTo(accounts, 'asha@example.com', 'verify-email')).toHaveLength(1);
 });

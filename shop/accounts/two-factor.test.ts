@@ -32,7 +32,7 @@ test('a second factor is set up with the password and a first code, and then ask
   expect(await findSession(accounts, asker.cookie)).toBeNull();
   expect(await enterCode(accounts, asker, '000000')).toMatchObject({ ok: false, reason: 'code-wrong' });
   const entered = await enterCode(accounts, asker, codeNow(secret));
-  expect(entered.ok && (await sessionOf(accounts, entered.value.cookies)).name).toBe('asha');
+  expect(entered.ok && (await sessionOf(accounts, entered.value.cookies)).customerId).toBe(asha.session.customerId);
   expect(await enterCode(accounts, asker, codeNow(secret))).toMatchObject({ ok: false, reason: 'code-over' });
   expect(await enterCode(accounts, somebody(), codeNow(secret))).toMatchObject({ ok: false, reason: 'code-over' });
 });
@@ -63,7 +63,7 @@ test('a session alone neither sets up a second factor nor turns it off', async (
   expect(await disable('wrong horse')).toMatchObject({ reason: 'password-wrong' });
   expect(await disable('')).toMatchObject({ reason: 'password-wrong' });
   const disabled = await disable(asha.form.password);
-  expect(disabled.ok && (await sessionOf(accounts, disabled.value.cookies)).name).toBe('asha');
+  expect(disabled.ok && (await sessionOf(accounts, disabled.value.cookies)).customerId).toBe(asha.session.customerId);
   expect(await db.selectFrom('two_factors').select('id').execute()).toEqual([]);
   expect(await enrolSecondFactor(accounts, asha.asker, asha.session, 'wrong horse')).toMatchObject({
     reason: 'password-wrong',

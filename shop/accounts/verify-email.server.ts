@@ -1,5 +1,6 @@
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { violates } from '#db/violates.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import { note } from '#shop/notifications/note.server.ts';
 import type { TooMany } from './account.ts';
@@ -40,8 +41,6 @@ export async function resendVerification(accounts: Accounts, session: Session): 
 export type VerifiedEmail = 'verified' | 'changed';
 export type VerifyRefusal = 'link-spent' | 'other-account' | 'email-taken';
 
-const UNIQUE_VIOLATION = '23505';
-
 /**
  * Takes the link of a letter. It counts only in a session of the account that asked for it: whoever signed up with
  * somebody else's address must not get it verified by that person's click.
@@ -79,7 +78,7 @@ export async function verifyEmail(
     return verified;
   } catch (error) {
     // Somebody else signed up with the new address meanwhile.
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return refuse('email-taken');
+    if (violates(error, 'unique')) return refuse('email-taken');
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { anAddress } from '#tests/support/checkout.ts';
+import { openConnections, openTestDatabase } from '#tests/support/database.ts';
 import type { AddressInput } from './address.ts';
 import { chooseDefault } from './choose-default.server.ts';
 import { listAddresses } from './find-addresses.server.ts';
@@ -11,22 +11,8 @@ import { forgetAddresses } from './forget-addresses.server.ts';
 import { removeAddress } from './remove-address.server.ts';
 import { saveAddress } from './save-address.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Connection['db'];
-
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-  ({ db } = connection);
-  // Races need connections that are open: while they are being opened, one does all the work.
-  await Promise.all(Array.from({ length: 30 }, () => sql`select pg_sleep(0.05)`.execute(db)));
-});
-
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase();
+await openConnections(db, 30);
 
 let customers = 0;
 
@@ -41,22 +27,8 @@ async function join(): Promise<string> {
   return id;
 }
 
-const addressInput = (changes: Partial<AddressInput> = {}): AddressInput => ({
-  name: 'Asha Rao',
-  phone: '9876543210',
-  pincode: '560001',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  stateCode: '29',
-  addressLine: '12, MG Road',
-  landmark: null,
-  isDefault: false,
-  needsCheck: false,
-  ...changes,
-});
-
 async function keep(customerId: string, changes: Partial<AddressInput> = {}): Promise<string> {
-  const saved = await saveAddress(db, customerId, addressInput(changes));
+  const saved = await saveAddress(db, customerId, anAddress(changes));
   if (!saved.ok) throw new Error(`The test's address was refused: ${saved.reason}`);
   return saved.value.id;
 }
@@ -67,7 +39,7 @@ const defaultsOf = async (customerId: string) =>
 
 test('what is saved is found again, word for word, by its customer alone', async () => {
   const [asha, kabir] = [await join(), await join()];
-  const input = addressInput({ name: '<b>आशा</b>', landmark: 'near the temple', state: 'Bagmati', stateCode: null });
+  const input = anAddress({ name: '<b>आशा</b>', landmark: 'near the temple', state: 'Bagmati', stateCode: null });
   const id = await keep(asha, input);
   expect(await listAddresses(db, asha)).toEqual([{ id, ...input }]);
   expect(await listAddresses(db, kabir)).toEqual([]);
@@ -84,7 +56,7 @@ test('the default stands first, then the newest', async () => {
 test('an address is changed in place: same id, same place in the book', async () => {
   const asha = await join();
   const [first, second] = [await keep(asha), await keep(asha)];
-  const changed = addressInput({ city: 'Mysuru', pincode: '570001' });
+  const changed = anAddress({ city: 'Mysuru', pincode: '570001' });
   expect(await saveAddress(db, asha, changed, first)).toEqual({ ok: true, value: { id: first } });
   expect(await idsOf(asha)).toEqual([second, first]);
   expect((await listAddresses(db, asha))[1]).toEqual({ id: first, ...changed });
@@ -96,11 +68,11 @@ test('nobody changes, chooses or deletes what is another’s, or is no longer th
   const own = await keep(kabir, { isDefault: true });
   const gone = { ok: false, reason: 'gone' };
   for (const foreign of [id, newId(), "' or 1=1 --"]) {
-    expect(await saveAddress(db, kabir, addressInput({ name: 'Mine', isDefault: true }), foreign)).toEqual(gone);
+    expect(await saveAddress(db, kabir, anAddress({ name: 'Mine', isDefault: true }), foreign)).toEqual(gone);
     expect(await chooseDefault(db, kabir, foreign)).toEqual(gone);
     expect(await removeAddress(db, kabir, foreign)).toEqual(gone);
   }
-  expect(await listAddresses(db, asha)).toEqual([{ id, ...addressInput({ isDefault: true }) }]);
+  expect(await listAddresses(db, asha)).toEqual([{ id, ...anAddress({ isDefault: true }) }]);
   // A refusal takes nothing away: the default is still the one that was chosen.
   expect(await defaultsOf(kabir)).toEqual([own]);
 });
@@ -113,7 +85,7 @@ test('there is one default, chosen by the customer: none at first, none after it
   expect(await defaultsOf(asha)).toEqual([second]);
   await chooseDefault(db, asha, first);
   expect(await defaultsOf(asha)).toEqual([first]);
-  await saveAddress(db, asha, addressInput({ isDefault: true }), second);
+  await saveAddress(db, asha, anAddress({ isDefault: true }), second);
   expect(await defaultsOf(asha)).toEqual([second]);
   expect(await removeAddress(db, asha, second)).toEqual({ ok: true, value: null });
   expect(await defaultsOf(asha)).toEqual([]);
@@ -123,7 +95,7 @@ test('there is one default, chosen by the customer: none at first, none after it
 test('thirty saves at once make twenty addresses and ten refusals', async () => {
   const asha = await join();
   const saved = await Promise.all(
-    Array.from({ length: 30 }, (_, at) => saveAddress(db, asha, addressInput({ name: `N ${at}` }))),
+    Array.from({ length: 30 }, (_, at) => saveAddress(db, asha, anAddress({ name: `N ${at}` }))),
   );
   expect(saved.filter(({ ok }) => ok)).toHaveLength(20);
   expect(saved.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 10 }, () => ({ ok: false, reason: 'too-many' })));
@@ -133,10 +105,10 @@ test('thirty saves at once make twenty addresses and ten refusals', async () => 
 test('a deleted address makes room for another', async () => {
   const asha = await join();
   const ids = await Promise.all(Array.from({ length: 20 }, () => keep(asha)));
-  expect(await saveAddress(db, asha, addressInput())).toEqual({ ok: false, reason: 'too-many' });
+  expect(await saveAddress(db, asha, anAddress())).toEqual({ ok: false, reason: 'too-many' });
   await removeAddress(db, asha, ids[7] ?? '');
-  expect((await saveAddress(db, asha, addressInput())).ok).toBe(true);
-  expect((await saveAddress(db, asha, addressInput(), ids[8])).ok).toBe(true);
+  expect((await saveAddress(db, asha, anAddress())).ok).toBe(true);
+  expect((await saveAddress(db, asha, anAddress(), ids[8])).ok).toBe(true);
 });
 
 test('twenty defaults at once leave one', async () => {
@@ -144,7 +116,7 @@ test('twenty defaults at once leave one', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => keep(asha, { isDefault: true })));
   await Promise.all([
     ...ids.map((id) => chooseDefault(db, asha, id)),
-    ...ids.map((id) => saveAddress(db, asha, addressInput({ isDefault: true }), id)),
+    ...ids.map((id) => saveAddress(db, asha, anAddress({ isDefault: true }), id)),
   ]);
   expect(await defaultsOf(asha)).toHaveLength(1);
 });

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { priceCart } from './price-cart.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-});
-
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase();
 
 type Piece = { option1?: string; stock: number | null; rupees?: number };
 
 /** A product on the shelf at ₹1,000 less 20%. */
 async function shelve(name: string, pieces: Piece[], changes: { deleted_at?: Date; published?: boolean } = {}) {
-  const { db } = connection;
   const id = newId();
   await db
     .insertInto('products')
@@ -64,7 +51,7 @@ test('lines come back in the order asked, each at the shop’s own price', async
     { option1: 'S', stock: 2 },
     { option1: 'L', stock: null, rupees: 1500 },
   ]);
-  const lines = await priceCart(connection.db, [
+  const lines = await priceCart(db, [
     want(kimono.id, kimono.variants[1], 10, 120_000),
     want(mask.id, mask.variants[0], 3, 79_900),
     want(kimono.id, kimono.variants[0], 3),
@@ -89,7 +76,7 @@ test('what is sold out, removed, hidden or unknown says so', async () => {
   const soldOut = await shelve('Sold out', [{ stock: 0 }]);
   const removed = await shelve('Removed', [{ stock: 1 }], { deleted_at: new Date() });
   const draft = await shelve('Draft', [{ stock: 1 }], { published: false });
-  const lines = await priceCart(connection.db, [
+  const lines = await priceCart(db, [
     want(soldOut.id),
     want(removed.id, removed.variants[0]),
     want(draft.id),
@@ -101,22 +88,17 @@ test('what is sold out, removed, hidden or unknown says so', async () => {
 test('a size that is not, or no longer, there has to be chosen again', async () => {
   const kimono = await shelve('Kimono', [{ option1: 'S', stock: 2 }]);
   const other = await shelve('Haori', [{ option1: 'S', stock: 2 }]);
-  const lines = await priceCart(connection.db, [
-    want(kimono.id),
-    want(kimono.id, newId()),
-    want(kimono.id, other.variants[0]),
-  ]);
+  const lines = await priceCart(db, [want(kimono.id), want(kimono.id, newId()), want(kimono.id, other.variants[0])]);
   expect(lines.map(({ state }) => state)).toEqual(['choose', 'choose', 'choose']);
 });
 
 test('an old variant of a product that lost its options means the one there is', async () => {
   const mask = await shelve('Mask', [{ stock: 2 }]);
-  const [line] = await priceCart(connection.db, [want(mask.id, newId())]);
+  const [line] = await priceCart(db, [want(mask.id, newId())]);
   expect(line).toMatchObject({ state: 'ok', answer: { variantId: mask.variants[0] } });
 });
 
 test('the first picture that is there is shown, in its smallest sharp file', async () => {
-  const { db } = connection;
   const mask = await shelve('Mask', [{ stock: 2 }]);
   const media = newId();
   await db
@@ -135,5 +117,5 @@ test('the first picture that is there is shown, in its smallest sharp file', asy
 });
 
 test('an empty cart asks nothing', async () => {
-  expect(await priceCart(connection.db, [])).toEqual([]);
+  expect(await priceCart(db, [])).toEqual([]);
 });

@@ -1,29 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { openProduct, productInput, variantInput } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { deleteProducts, publishProducts, restoreProducts, unpublishProducts } from './change-products.server.ts';
 import { listProducts } from './list-products.server.ts';
 import { wholeListing } from './listing.ts';
 import { saveProduct } from './save-product.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url, { poolSize: 5 });
-});
-
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase({ poolSize: 5 });
 
 beforeEach(async () => {
-  await sql`truncate products cascade`.execute(connection.db);
+  await sql`truncate products cascade`.execute(db);
 });
 
 const adminId = 'the-owner';
@@ -31,12 +19,12 @@ const chosen = (...ids: string[]) => ({ adminId, type: 'shop' as const, ids });
 
 /** What shoppers see. */
 async function shown(): Promise<string[]> {
-  const listing = await listProducts(connection.db, 'shop', wholeListing);
+  const listing = await listProducts(db, 'shop', wholeListing);
   return listing.ok ? listing.value.cards.map(({ name }) => name).toSorted() : [];
 }
 
 const deedsOf = (id: string) =>
-  connection.db
+  db
     .selectFrom('audit_log')
     .select(['admin_id', 'action', 'subject_name', 'before', 'after'])
     .where('subject_id', '=', id)
@@ -44,7 +32,6 @@ const deedsOf = (id: string) =>
     .execute();
 
 test('products go out of sight and come back, with a deed for each that was changed', async () => {
-  const { db } = connection;
   const { id: one } = await openProduct(db, { name: 'One' });
   const { id: two } = await openProduct(db, { name: 'Two', published: false });
   expect(await unpublishProducts(db, chosen(one, two, one))).toEqual({ ok: true, value: { ids: [one] } });
@@ -72,7 +59,6 @@ test('products go out of sight and come back, with a deed for each that was chan
 });
 
 test('a choice that is none, or names what is not in the list, changes nothing', async () => {
-  const { db } = connection;
   const { id } = await openProduct(db, { name: 'Stays' });
   const { id: digital } = await openProduct(db, { type: 'digital', category: null, name: 'Digital' });
   expect(await deleteProducts(db, chosen())).toMatchObject({ reason: 'nothing-chosen' });
@@ -86,7 +72,6 @@ test('a choice that is none, or names what is not in the list, changes nothing',
 });
 
 test('what is deleted comes back with its SKUs, but for those that another product took', async () => {
-  const { db } = connection;
   const sized = (name: string, ...skus: string[]) => ({
     name,
     option1Name: 'Size',
@@ -105,7 +90,6 @@ test('what is deleted comes back with its SKUs, but for those that another produ
 });
 
 test('of two administrators who delete the same at once one has done it, and nobody waits in a circle', async () => {
-  const { db } = connection;
   const ids = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => (await openProduct(db, { name: `P ${at}` })).id),
   );

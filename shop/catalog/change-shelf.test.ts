@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
+import { beforeEach, expect, test } from 'vitest';
 import {
   availabilityNow,
   expectBooksBalanced,
@@ -10,35 +9,23 @@ import {
   variantInput,
   withSizes,
 } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { changeShelfForm } from './change-shelf.form.ts';
 import { changeShelf, findShelf } from './change-shelf.server.ts';
 import { setStock } from './set-stock.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url, { poolSize: 3 });
-});
-
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase({ poolSize: 3 });
 
 beforeEach(async () => {
-  await sql`truncate products cascade`.execute(connection.db);
+  await sql`truncate products cascade`.execute(db);
 });
 
 const save = (fields: Record<string, string>) => {
   const { isRounded: _, ...change } = changeShelfForm.parse(fields);
-  return changeShelf(connection.db, 'the-owner', 'shop', change);
+  return changeShelf(db, 'the-owner', 'shop', change);
 };
 
 test('price, discount and pieces are changed at once, with the books and the log', async () => {
-  const { db } = connection;
   const { id, variantIds } = await openProduct(db, { name: 'Tee', price: 499_00, ...withSizes(3, 8) });
   const [small = '', large = ''] = variantIds;
   const shelf = await findShelf(db, 'shop', id);
@@ -74,7 +61,6 @@ test('price, discount and pieces are changed at once, with the books and the log
 });
 
 test('a form that stood open while pieces were sold writes no number over the sale', async () => {
-  const { db } = connection;
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 10 })] });
   const [variant = ''] = variantIds;
   await setStock(db, variant, 7, 'sold');
@@ -92,7 +78,6 @@ test('a form that stood open while pieces were sold writes no number over the sa
 });
 
 test('another administrator’s change, a deleted product and one of another list are refused', async () => {
-  const { db } = connection;
   const { id, variantIds } = await openProduct(db);
   const { id: digital } = await openProduct(db, { type: 'digital', category: null });
   const fields = { version: '1', price: '100', discount: '' };

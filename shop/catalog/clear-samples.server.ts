@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { violates } from '#db/violates.ts';
 import { anyOf } from './inside/any-of.ts';
 
 export type ClearedSamples = {
@@ -12,8 +13,6 @@ export type ClearedSamples = {
 };
 
 const CHUNK_PRODUCTS = 500;
-const FOREIGN_KEY_VIOLATION = '23503';
-
 /**
  * Takes every sample product out of the shop for good, in portions, so that a large catalogue holds no lock for long.
  * What was cleared once does not come back by itself when the shop starts.
@@ -72,7 +71,7 @@ async function deleteAll(db: Db, ids: readonly string[]): Promise<boolean> {
     await db.deleteFrom('products').where('id', '=', anyOf(ids)).execute();
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) return false;
+    if (violates(error, 'foreign-key')) return false;
     throw error;
   }
 }

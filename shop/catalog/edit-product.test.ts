@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { expectBooksBalanced, openProduct, stockOf, withSizes } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { addProduct } from './add-product.server.ts';
 import { duplicateProduct } from './duplicate-product.server.ts';
 import { editProduct } from './edit-product.server.ts';
@@ -11,18 +10,7 @@ import { productForm, productToSave } from './product.form.ts';
 import { nestDraft, newProductDraft, type ProductDraft } from './product-draft.ts';
 import { setStock } from './set-stock.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Connection['db'];
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-  db = connection.db;
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase();
 
 const shopOrigin = 'https://shop.example';
 const hand = { adminId: 'asha', shopOrigin };

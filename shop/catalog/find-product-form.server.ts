@@ -3,6 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { isId } from '#kit/ids.ts';
 import type { Paise } from '#kit/money.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
+import { type VariantRow, variantsOfProduct } from './inside/variants-sql.ts';
 import { usualListing } from './listing-defaults.ts';
 import type { ProductType, SizeTable } from './product.ts';
 import { type ProductDraft, typedRupees } from './product-draft.ts';
@@ -35,11 +36,7 @@ export async function findProductForm(db: Db, id: string): Promise<ProductForm |
       p.size_table as "sizeTable", coalesce(p.demo_url, '') as "demoUrl", p.hsn, p.gst_rate as "gstRate",
       p.country_of_origin as "countryOfOrigin", coalesce(p.maker, '') as maker, p.net_quantity as "netQuantity",
       coalesce(p.series, '') as series, p.published,
-      coalesce((
-        select json_agg(json_build_object('id', v.id, 'option1', v.option1, 'option2', v.option2, 'sku', v.sku,
-          'stock', v.stock, 'price', v.price_paise) order by v.position, v.id)
-        from variants v where v.product_id = p.id
-      ), '[]') as variants,
+      ${variantsOfProduct} as variants,
       coalesce((
         select json_agg(json_build_object('mediaId', i.media_id, 'sourceUrl', i.source_url, 'alt', i.alt,
           'hasFailed', i.failure is not null,
@@ -113,14 +110,7 @@ type Row = Omit<ProductForm, 'pictureStates' | 'draft'> & {
   netQuantity: string | null;
   series: string;
   published: boolean;
-  variants: {
-    id: string;
-    option1: string | null;
-    option2: string | null;
-    sku: string | null;
-    stock: number | null;
-    price: Paise | null;
-  }[];
+  variants: VariantRow[];
   pictures: {
     mediaId: string | null;
     sourceUrl: string | null;

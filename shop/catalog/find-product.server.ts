@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#kit/ids.ts';
-import type { Paise } from '#kit/money.ts';
 import { listGstRates } from './gst.ts';
 import { cardsRelated } from './inside/related-sql.ts';
 import { shareWidths } from './inside/share-widths.ts';
+import { type VariantRow, variantsOfProduct } from './inside/variants-sql.ts';
 import { type Picture, type Product, type ProductCard, payable } from './product.ts';
 
 export type FoundProduct = {
@@ -32,11 +32,7 @@ export async function findProduct(db: Db, id: string, on = new Date()): Promise<
       p.gst_rate as "gstRate", p.country_of_origin as "countryOfOrigin", p.maker, p.net_quantity as "netQuantity",
       p.series, p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.is_sample as "isSample",
       p.created_at as "createdAt", p.updated_at as "updatedAt", p.deleted_at is not null as "isRemoved",
-      coalesce((
-        select json_agg(json_build_object('id', v.id, 'option1', v.option1, 'option2', v.option2, 'sku', v.sku,
-          'stock', v.stock, 'price', v.price_paise) order by v.position, v.id)
-        from variants v where v.product_id = p.id
-      ), '[]') as variants,
+      ${variantsOfProduct} as variants,
       coalesce((
         select json_agg(case when m.id is not null then json_build_object('id', m.id, 'alt', i.alt,
           'avifWidths', m.avif_widths, 'webpWidths', m.webp_widths) end order by i.position)
@@ -65,6 +61,3 @@ type ProductRow = Omit<Product, 'variants' | 'pictures' | 'gstRates'> & {
   pictures: (Picture | null)[];
   related: ProductCard[] | null;
 };
-
-/** `price` null: the product's. */
-type VariantRow = Omit<Product['variants'][number], 'price' | 'payable'> & { price: Paise | null };

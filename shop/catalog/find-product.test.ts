@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { openProduct, productInput, removeProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { findProduct, RELATED_PRODUCTS } from './find-product.server.ts';
+import { findProductName } from './find-product-name.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Connection['db'];
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-  db = connection.db;
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase();
 
 test('a product comes whole: variants with what they cost, and pictures in order', async () => {
   const mediaId = newId();
@@ -132,17 +121,20 @@ test('a digital product is found by its id too', async () => {
     state: 'live',
     product: { type: 'digital', category: null, demoUrl: 'https://demo.example/', pictures: [] },
   });
+  expect(await findProductName(db, id)).toEqual({ name: 'Paper Crane', isRemoved: false });
 });
 
 test('a removed product says what it was', async () => {
   const { id } = await openProduct(db, { name: 'Gone Lamp', category: 'tech-gear' });
   await removeProduct(db, id);
   expect(await findProduct(db, id)).toMatchObject({ state: 'removed', name: 'Gone Lamp' });
+  expect(await findProductName(db, id)).toEqual({ name: 'Gone Lamp', isRemoved: true });
 });
 
 test('a draft is nobody’s business, removed or not', async () => {
   const { id } = await openProduct(db, { published: false });
   expect(await findProduct(db, id)).toBeNull();
+  expect(await findProductName(db, id)).toBeNull();
   await removeProduct(db, id);
   expect(await findProduct(db, id)).toBeNull();
 });
@@ -151,6 +143,7 @@ test.each(['', '1', 'DROP TABLE', '%00', '\0', `${newId()} `, newId().toUpperCas
   'nothing is found under %j',
   async (id) => {
     expect(await findProduct(db, id)).toBeNull();
+    expect(await findProductName(db, id)).toBeNull();
   },
 );
 

@@ -1,33 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { readTableQuery } from '#kit/table-query.ts';
 import { openProduct, removeProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { deskShape } from './desk.ts';
 import { listDeskProducts } from './list-desk-products.server.ts';
 import type { ProductType } from './product.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url, { poolSize: 3 });
-});
-
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase({ poolSize: 3 });
 
 beforeEach(async () => {
-  await sql`truncate products cascade`.execute(connection.db);
+  await sql`truncate products cascade`.execute(db);
 });
 
 /** As an address asks: `?q=…`. */
 async function ask(search: string, type: ProductType = 'shop') {
-  const listed = await listDeskProducts(connection.db, type, readTableQuery(new URLSearchParams(search), deskShape));
+  const listed = await listDeskProducts(db, type, readTableQuery(new URLSearchParams(search), deskShape));
   if (!listed.ok) throw new Error(`Past the end: ${listed.last}`);
   return listed.value;
 }
@@ -35,7 +23,6 @@ async function ask(search: string, type: ProductType = 'shop') {
 const names = async (search: string, type?: ProductType) => (await ask(search, type)).rows.map(({ name }) => name);
 
 test('a row says what the shelf holds, drafts and samples too; what is deleted is not among them', async () => {
-  const { db } = connection;
   await openProduct(db, { name: 'Digital', type: 'digital', category: null });
   const { id: gone } = await openProduct(db, { name: 'Gone' });
   await removeProduct(db, gone);
@@ -63,7 +50,6 @@ test('a row says what the shelf holds, drafts and samples too; what is deleted i
 });
 
 test('every order goes both ways, and nothing falls between two pages', async () => {
-  const { db } = connection;
   await openProduct(db, { name: 'banner', price: 300_00, ...withSizes(1, 1) });
   await openProduct(db, { name: 'Apron', price: 200_00, variants: [variantInput({ stock: null })] });
   const { id } = await openProduct(db, { name: 'Charm', price: 100_00, variants: [variantInput({ stock: 9 })] });
@@ -89,7 +75,6 @@ test('every order goes both ways, and nothing falls between two pages', async ()
 });
 
 test('filters narrow down, alone and together', async () => {
-  const { db } = connection;
   await openProduct(db, { name: 'Draft', published: false, variants: [variantInput({ stock: 0 })] });
   await openProduct(db, { name: 'Sticker', category: 'stickers', variants: [variantInput({ stock: 2 })] });
   await openProduct(db, { name: 'Sample', category: 'stickers', isSample: true });
@@ -103,7 +88,6 @@ test('filters narrow down, alone and together', async () => {
 });
 
 test('words find names, series and SKUs, of drafts and of what is deleted too', async () => {
-  const { db } = connection;
   await openProduct(db, { name: 'Oni Mask', published: false, variants: [variantInput({ sku: 'MSK-07' })] });
   await openProduct(db, { name: 'Fan', series: 'Oni Academy' });
   const { id } = await openProduct(db, { name: 'Old Oni' });
@@ -119,7 +103,6 @@ test('words find names, series and SKUs, of drafts and of what is deleted too', 
 });
 
 test('pages hold fifty; past the end there is the last page to go to', async () => {
-  const { db } = connection;
   for (let at = 1; at <= 51; at += 1) await openProduct(db, { name: `Pin ${String(at).padStart(2, '0')}` });
   const [first, second] = [await ask('sort=name'), await ask('sort=name&page=2')];
   expect(first.rows).toHaveLength(50);
@@ -131,7 +114,6 @@ test('pages hold fifty; past the end there is the last page to go to', async () 
 });
 
 test('words that stand in more products than anybody reads are walked along every order', async () => {
-  const { db } = connection;
   const { id } = await openProduct(db, { name: 'Pin 0000', price: 1_00 });
   // Copies of one row: opening thousands one by one would take a minute.
   await sql`

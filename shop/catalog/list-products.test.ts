@@ -1,34 +1,24 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { seedBulk } from '#cli/seed-bulk.ts';
 import * as numbers from '#config/numbers.ts';
-import { type Connection, connect } from '#db/connect.ts';
 import { openProduct, productInput, removeProduct } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { categorySlugs } from './category.ts';
 import { listFacets } from './list-facets.server.ts';
 import { listProducts } from './list-products.server.ts';
 import { type ListingQuery, ratingFloors, type Sort, sorts, wholeListing } from './listing.ts';
 import { type ProductCard, payable } from './product.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Connection['db'];
+const { db } = await openTestDatabase();
 let shelf: Awaited<ReturnType<typeof readShelf>>;
 beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-  db = connection.db;
   await seedBulk(db, 700);
   // Ties in every order, so that only the id decides.
   for (let i = 0; i < 40; i += 1) await openProduct(db, { name: `Twin ${i}`, price: 100_00, series: 'Twins' });
   await sql`update products set created_at = '2024-02-29' where series = 'Twins'`.execute(db);
   shelf = await readShelf();
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
 });
 
 const readShelf = () =>

@@ -2,48 +2,23 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
-import type { Paise } from '#kit/money.ts';
-import type { CategorySlug } from './category.ts';
-import { searchText } from './inside/search-text.ts';
-import type { ProductType } from './product.ts';
-import { shelfOf } from './shelf.ts';
+import { productColumns, productSearch } from './inside/product-columns.ts';
+import type { VariantRow } from './inside/variants-sql.ts';
+import type { Listing } from './listing-defaults.ts';
+import type { ProductInput } from './product-input.ts';
 
-type LoadedVariant = {
-  option1: string | null;
-  option2: string | null;
-  sku: string | null;
-  /** Pieces; null = made to order. */
-  stock: number | null;
-  /** null: the product's. */
-  price: Paise | null;
-};
-
-export type LoadedProduct = {
-  id: string;
-  handle: string;
-  type: ProductType;
-  category: CategorySlug | null;
-  name: string;
-  description: string;
-  fullDescription: string | null;
-  price: Paise;
-  discount: number;
-  hsn: string | null;
-  gstRate: number | null;
-  countryOfOrigin: string | null;
-  maker: string | null;
-  netQuantity: string | null;
-  series: string | null;
-  option1Name: string | null;
-  option2Name: string | null;
-  variants: LoadedVariant[];
-  mediaIds: string[];
-  /** Of the reviews that the caller writes in the same transaction. */
-  ratingSum: number;
-  ratingCount: number;
-  isSample: boolean;
-  createdAt: Date;
-};
+/** A new product with pictures that the shop has already. */
+export type LoadedProduct = Omit<ProductInput, 'variants' | 'images' | 'sizeTable' | 'demoUrl' | 'published'> &
+  Listing & {
+    id: string;
+    handle: string;
+    variants: Omit<VariantRow, 'id'>[];
+    mediaIds: string[];
+    /** Of the reviews that the caller writes in the same transaction. */
+    ratingSum: number;
+    ratingCount: number;
+    createdAt: Date;
+  };
 
 /**
  * Takes many new products in at once, one statement a table: a thousand in about a tenth of a second. Everything a
@@ -51,13 +26,13 @@ export type LoadedProduct = {
  * exists throws, and nothing is loaded.
  */
 export async function loadProducts(db: Db, products: readonly LoadedProduct[], reference: string): Promise<void> {
-  const texts = products.map((product) => textOf(product));
+  const texts = products.map((product) => productSearch(product));
   const variants = products.flatMap((product) => variantRows(product));
   await withTransaction(db, async (trx) => {
     await insertRows(
       trx,
       'products',
-      productColumns,
+      rowColumns,
       products.map((product, i) => productRow(product, texts[i]?.vector ?? '')),
     );
     await insertRows(trx, 'variants', variantColumns, variants);
@@ -74,7 +49,7 @@ export async function loadProducts(db: Db, products: readonly LoadedProduct[], r
   });
 }
 
-const productColumns =
+const rowColumns =
   'id handle type category name description full_description price_paise discount hsn gst_rate country_of_origin maker net_quantity series option1_name option2_name from_price_paise from_payable_paise price_varies availability rating_sum rating_count search_vector is_sample created_at updated_at version published'.split(
     ' ',
   );
@@ -92,40 +67,17 @@ async function insertRows(trx: Db, table: string, columns: string[], rows: Recor
   );
 }
 
-function productRow(product: LoadedProduct, searchVector: string) {
-  const shelf = shelfOf(product, product.variants);
-  return {
-    id: product.id,
-    handle: product.handle,
-    type: product.type,
-    category: product.category,
-    name: product.name,
-    description: product.description,
-    full_description: product.fullDescription,
-    price_paise: product.price,
-    discount: product.discount,
-    hsn: product.hsn,
-    gst_rate: product.gstRate,
-    country_of_origin: product.countryOfOrigin,
-    maker: product.maker,
-    net_quantity: product.netQuantity,
-    series: product.series,
-    option1_name: product.option1Name,
-    option2_name: product.option2Name,
-    from_price_paise: shelf.fromPrice,
-    from_payable_paise: shelf.fromPayable,
-    price_varies: shelf.priceVaries,
-    availability: shelf.availability,
-    rating_sum: product.ratingSum,
-    rating_count: product.ratingCount,
-    search_vector: searchVector,
-    is_sample: product.isSample,
-    created_at: product.createdAt,
-    updated_at: product.createdAt,
-    version: 1,
-    published: true,
-  };
-}
+const productRow = (product: LoadedProduct, searchVector: string) => ({
+  ...productColumns(product, product.variants, searchVector),
+  id: product.id,
+  handle: product.handle,
+  rating_sum: product.ratingSum,
+  rating_count: product.ratingCount,
+  created_at: product.createdAt,
+  updated_at: product.createdAt,
+  version: 1,
+  published: true,
+});
 
 function variantRows(product: LoadedProduct) {
   return product.variants.map((variant, position) => ({
@@ -161,10 +113,3 @@ function moveRows(variants: ReturnType<typeof variantRows>, reference: string) {
       created_at: now,
     }));
 }
-
-const textOf = (product: LoadedProduct) =>
-  searchText({
-    ...product,
-    optionValues: product.variants.flatMap(({ option1, option2 }) => [option1 ?? '', option2 ?? '']),
-    skus: product.variants.map(({ sku }) => sku),
-  });

@@ -1,37 +1,25 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { expectBooksBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import type { DeskQuery } from './desk.ts';
 import { exportProducts } from './export-products.server.ts';
 import { DRAFT_MAX_BYTES, findDraft, type ImportDraft, keepDraft, takeDraft } from './import-draft.server.ts';
 import { previewImport, takeImport } from './preview-import.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url, { poolSize: 3 });
-  await sql`insert into customers (id, name, email) values ('owner', 'Owner', 'o@example.com'), ('other', 'Other', 'p@example.com')`.execute(
-    connection.db,
-  );
-});
-
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase({ poolSize: 3 });
+await sql`insert into customers (id, name, email) values ('owner', 'Owner', 'o@example.com'), ('other', 'Other', 'p@example.com')`.execute(
+  db,
+);
 
 beforeEach(async () => {
-  await sql`truncate products, import_drafts cascade`.execute(connection.db);
+  await sql`truncate products, import_drafts cascade`.execute(db);
 });
 
 async function exported(changes: Partial<DeskQuery> = {}): Promise<string> {
   const parts: string[] = [];
   const query: DeskQuery = { q: '', sort: 'newest', page: 1, filters: {}, ...changes };
-  await exportProducts(connection.db, {
+  await exportProducts(db, {
     origin: 'https://shop.example',
     write: async (text) => void parts.push(text),
     only: { type: 'shop', query },
@@ -47,13 +35,13 @@ const draftOf = (text: string): ImportDraft => ({
 });
 
 async function preview(text: string) {
-  const seen = await previewImport(connection.db, draftOf(text));
+  const seen = await previewImport(db, draftOf(text));
   if (!seen.ok) throw new Error(`Refused: ${seen.reason}`);
   return seen.value;
 }
 
 async function take(text: string) {
-  const taken = await takeImport(connection.db, 'owner', draftOf(text));
+  const taken = await takeImport(db, 'owner', draftOf(text));
   if (!taken.ok) throw new Error(`Refused: ${taken.reason}`);
   return taken.value;
 }
@@ -61,12 +49,11 @@ async function take(text: string) {
 /** All that a file could change. */
 async function state(): Promise<unknown[]> {
   const tables = ['products', 'variants', 'product_images', 'stock_moves', 'search_words', 'audit_log'];
-  const all = tables.map((table) => sql`select * from ${sql.table(table)} order by 1`.execute(connection.db));
+  const all = tables.map((table) => sql`select * from ${sql.table(table)} order by 1`.execute(db));
   return (await Promise.all(all)).map(({ rows }) => rows);
 }
 
 test('a file of what is filtered holds just that, whatever page and order the list shows', async () => {
-  const { db } = connection;
   await openProduct(db, { name: 'Kept mask', published: false });
   await openProduct(db, { name: 'Other mask' });
   await openProduct(db, { name: 'Kept fan', published: false });
@@ -79,7 +66,6 @@ test('a file of what is filtered holds just that, whatever page and order the li
 });
 
 test('a preview says what would come, old and new, and stores nothing', async () => {
-  const { db } = connection;
   await openProduct(db, { name: 'Crane', price: 499_00, variants: [variantInput({ sku: 'CR-1', stock: 10 })] });
   await openProduct(db, { name: 'Same' });
   const file = (await exported())
@@ -103,7 +89,6 @@ test('a preview says what would come, old and new, and stores nothing', async ()
 });
 
 test('what is taken in is what was shown, with a deed for each change; the rest is left alone', async () => {
-  const { db } = connection;
   const { id } = await openProduct(db, { name: 'Crane', variants: [variantInput({ sku: 'CR-1', stock: 10 })] });
   const { id: same } = await openProduct(db, { name: 'Same' });
   const own = await exported();
@@ -142,7 +127,6 @@ test('what is taken in is what was shown, with a deed for each change; the rest 
 });
 
 test('a file waits for its administrator alone, is taken once, and gives way to the next', async () => {
-  const { db } = connection;
   const content = new TextEncoder().encode('Handle,Title,Variant Price\r\n');
   const kept = await keepDraft(db, 'owner', { fileName: 'a\0.csv', category: 'stickers', content });
   if (!kept.ok) throw new Error(kept.reason);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
+import { manyLines, oneLine } from '#kit/text.ts';
 import { productFormWords as words } from '#words/forms/product.ts';
 import { categorySlugs } from './category.ts';
 import { readPercent, readRupees } from './inside/csv-values.ts';
@@ -19,28 +20,16 @@ import {
 import { readSizeTable } from './size-table.ts';
 import { variantsForm } from './variants.form.ts';
 
-/** Control characters go: no database keeps NUL, and nobody means them. */
 const line = (longest: number) =>
   z
     .string()
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/[\p{Cc}\s]+/gu, ' ')
-        .trim(),
-    )
+    .transform(oneLine)
     .pipe(z.string().max(longest, words.tooLong(longest)));
 
 const lines = (longest: number) =>
   z
     .string()
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/\r\n?/g, '\n')
-        .replace(/[^\P{Cc}\n\t]/gu, '')
-        .trim(),
-    )
+    .transform(manyLines)
     .pipe(z.string().max(longest, words.tooLong(longest)));
 
 const orNull = (text: string): string | null => text || null;

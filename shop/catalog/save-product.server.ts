@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { violates } from '#db/violates.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import { handleOf } from './handle.ts';
 import { keepPrices } from './inside/keep-prices.ts';
 import { type Matched, matchVariants } from './inside/match-variants.ts';
+import { productColumns, productSearch } from './inside/product-columns.ts';
 import { saveImages } from './inside/save-images.ts';
 import { lockVariants, saveVariants } from './inside/save-variants.ts';
-import { searchText } from './inside/search-text.ts';
 import { type Listing, withListing } from './listing-defaults.ts';
 import { checkProduct, type ProductInput, type ProductRefusal } from './product-input.ts';
-import { shelfOf } from './shelf.ts';
 
 export type SaveAs = {
   /** The product to change; a removed one is refused. */
@@ -30,8 +30,6 @@ export type SaveAs = {
 
 export type SavedProduct = { id: string; version: number; isNew: boolean };
 
-const UNIQUE_VIOLATION = '23505';
-
 /** Saves a whole product: options, variants with their stock, pictures, and what listings and search read of it. */
 export async function saveProduct(
   db: Db,
@@ -44,8 +42,7 @@ export async function saveProduct(
   try {
     return await withTransaction(db, (trx) => save(trx, checked.value, as));
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === UNIQUE_VIOLATION && constraint === 'variants_sku_key') return refuse('sku-taken', 'sku');
+    if (violates(error, 'unique', 'variants_sku_key')) return refuse('sku-taken', 'sku');
     throw error;
   }
 }
@@ -121,7 +118,7 @@ async function saveParts(trx: Db, { id, product, matched, reference, isNew }: Pa
   await saveVariants(trx, id, matched, reference);
   await saveImages(trx, id, product.images, isNew);
   // In one order everywhere: two who write the same words then wait for each other, never in a circle.
-  const words = searchOf(product).words.toSorted();
+  const words = productSearch(product).words.toSorted();
   if (words.length > 0) {
     await sql`insert into search_words (word) select unnest(${words}::text[]) on conflict do nothing`.execute(trx);
   }
@@ -138,50 +135,14 @@ async function freeSkus(trx: Db, id: string, { kept }: Matched): Promise<void> {
     )`.execute(trx);
 }
 
-/** The product's row, with what listings and search read instead of its variants. */
-function columnsOf(product: ProductInput & Listing, { kept }: Matched) {
-  const shelf = shelfOf(
+/** The product's whole row but for its id, handle and times. */
+const columnsOf = (product: ProductInput & Listing, { kept }: Matched) => ({
+  ...productColumns(
     product,
     kept.map(({ price_paise, stock }) => ({ price: price_paise, stock })),
-  );
-  return {
-    type: product.type,
-    category: product.category,
-    name: product.name,
-    description: product.description,
-    full_description: product.fullDescription,
-    price_paise: product.price,
-    discount: product.discount,
-    option1_name: product.option1Name,
-    option2_name: product.option2Name,
-    size_table: product.sizeTable === null ? null : JSON.stringify(product.sizeTable),
-    demo_url: product.demoUrl,
-    hsn: product.hsn,
-    gst_rate: product.gstRate,
-    country_of_origin: product.countryOfOrigin,
-    maker: product.maker,
-    net_quantity: product.netQuantity,
-    series: product.series,
-    is_sample: product.isSample,
-    published: product.published,
-    from_price_paise: shelf.fromPrice,
-    from_payable_paise: shelf.fromPayable,
-    price_varies: shelf.priceVaries,
-    availability: shelf.availability,
-    search_vector: searchOf(product).vector,
-  };
-}
-
-function searchOf({ name, series, category, variants, description, fullDescription }: ProductInput) {
-  return searchText({
-    name,
-    series,
-    category,
-    optionValues: [...new Set(variants.flatMap(({ option1, option2 }) => [option1, option2]))].filter(
-      (value) => value !== null,
-    ),
-    skus: variants.map(({ sku }) => sku),
-    description,
-    fullDescription,
-  });
-}
+    productSearch(product).vector,
+  ),
+  size_table: product.sizeTable === null ? null : JSON.stringify(product.sizeTable),
+  demo_url: product.demoUrl,
+  published: product.published,
+});

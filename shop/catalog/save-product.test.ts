@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
-import { type Connection, connect } from '#db/connect.ts';
 import {
   expectBooksBalanced,
   openProduct,
@@ -9,22 +8,11 @@ import {
   variantInput,
   withSizes,
 } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import type { ProductInput } from './product-input.ts';
 import { saveProduct } from './save-product.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Connection['db'];
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-  db = connection.db;
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase();
 
 const row = (id: string) => db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const variantsOf = (id: string) =>

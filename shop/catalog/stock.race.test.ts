@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect, type Db } from '#db/connect.ts';
+import { expect, test } from 'vitest';
+import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import {
   availabilityNow,
@@ -12,7 +12,7 @@ import {
   variantInput,
   withSizes,
 } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openConnections, openTestDatabase } from '#tests/support/database.ts';
 import { returnStock } from './return-stock.server.ts';
 import { saveProduct } from './save-product.server.ts';
 import { takeStock } from './take-stock.server.ts';
@@ -20,20 +20,9 @@ import { takeStock } from './take-stock.server.ts';
 /** Real connections, one for each buyer: a race on a single connection is none. */
 const BUYERS = 50;
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Db;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url, { poolSize: BUYERS });
-  db = connection.db;
-  await Promise.all(Array.from({ length: BUYERS }, () => sql`select pg_sleep(0.05)`.execute(db)));
-  expect(connection.pool.totalCount).toBe(BUYERS);
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db, pool } = await openTestDatabase({ poolSize: BUYERS });
+await openConnections(db, BUYERS);
+expect(pool.totalCount).toBe(BUYERS);
 
 const buyers = <Outcome>(buy: (buyer: number) => Promise<Outcome>) =>
   Promise.all(Array.from({ length: BUYERS }, (_, buyer) => buy(buyer)));

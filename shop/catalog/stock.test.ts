@@ -1,26 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { availabilityNow, expectBooksBalanced, openProduct, stockOf, withSizes } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { returnStock } from './return-stock.server.ts';
 import { setStock } from './set-stock.server.ts';
 import { takeStock } from './take-stock.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Connection['db'];
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-  db = connection.db;
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase();
 
 const take = (lines: [string, number][], reference: string) =>
   withTransaction(db, (trx) =>

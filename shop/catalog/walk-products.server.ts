@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { Paise } from '#kit/money.ts';
 import type { CategorySlug } from './category.ts';
+import { type VariantRow, variantsOfProduct } from './inside/variants-sql.ts';
 import { type Picture, type ProductType, payable } from './product.ts';
 
 /** Rows held in memory at once, while somebody reads a file of the whole catalogue. */
@@ -90,14 +91,7 @@ type OfferRow = {
   maker: string | null;
   option1Name: string | null;
   option2Name: string | null;
-  variants: {
-    id: string;
-    option1: string | null;
-    option2: string | null;
-    sku: string | null;
-    stock: number | null;
-    price: Paise | null;
-  }[];
+  variants: VariantRow[];
   pictures: Picture[];
 };
 
@@ -107,9 +101,7 @@ const OFFER_BATCH_PRODUCTS = 200;
 const offerRows = (after: string) => sql<OfferRow>`
   select p.id, p.type, p.category, p.name, p.description, p.price_paise as price, p.discount, p.maker,
     p.option1_name as "option1Name", p.option2_name as "option2Name",
-    (select json_agg(json_build_object('id', v.id, 'option1', v.option1, 'option2', v.option2, 'sku', v.sku,
-        'stock', v.stock, 'price', v.price_paise) order by v.position)
-      from variants v where v.product_id = p.id) as variants,
+    ${variantsOfProduct} as variants,
     coalesce((select json_agg(json_build_object('id', m.id, 'alt', i.alt, 'avifWidths', m.avif_widths,
         'webpWidths', m.webp_widths) order by i.position)
       from product_images i join media m on m.id = i.media_id where i.product_id = p.id), '[]'::json) as pictures
@@ -119,7 +111,7 @@ const offerRows = (after: string) => sql<OfferRow>`
   limit ${OFFER_BATCH_PRODUCTS}`;
 
 function* offersOf(row: OfferRow): Generator<OfferedVariant> {
-  for (const variant of row.variants ?? []) {
+  for (const variant of row.variants) {
     const price = variant.price ?? row.price;
     const options = [
       { name: row.option1Name, value: variant.option1 },

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
 import { cookieHeader, joinShop, openTestShop } from '#tests/support/accounts.ts';
 import { openProduct, removeProduct } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { LIKED_PAGE_PRODUCTS } from './like.ts';
 import { countLikes, listLikes } from './list-likes.server.ts';
 import { listLikedIds, markLiked } from './mark-liked.server.ts';
@@ -11,18 +10,7 @@ import { finishPendingLike, forgetPendingLike, keepPendingLike } from './pending
 import { removeLike } from './remove-like.server.ts';
 import { setLike } from './set-like.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Connection['db'];
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-  db = connection.db;
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase();
 
 let customers = 0;
 async function aCustomer(): Promise<string> {

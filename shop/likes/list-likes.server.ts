@@ -31,6 +31,7 @@ export async function listLikes(db: Db, customerId: string, page: number): Promi
   return { rows, page, total, pageSize: LIKED_PAGE_PRODUCTS };
 }
 
+/** Of this customer, removed products too. */
 export async function countLikes(db: Db, customerId: string): Promise<number> {
   const { likes } = await db
     .selectFrom('likes')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { violates } from '#db/violates.ts';
 import { removeFiles, removeFilesNowOrLater } from './inside/remove-files.ts';
 import type { MediaStore } from './media-store.ts';
 
-const FOREIGN_KEY_VIOLATION = '23503';
 /** Longer than any picture is on its way. */
 const LEFTOVER_MS = 3_600_000;
 
@@ -28,7 +28,7 @@ export async function removePictures(
         insert into media_leftovers select id from gone returning 1`.execute(db);
       if (rows.length === 0) continue;
     } catch (error) {
-      if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) continue;
+      if (violates(error, 'foreign-key')) continue;
       throw error;
     }
     removed += 1;

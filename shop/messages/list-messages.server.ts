@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
+import { anywhere } from '#db/like.ts';
 import { lastPage, type Page } from '#kit/paging.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { DeskMessage, DeskMessageQuery } from './desk-message.ts';
@@ -40,7 +41,7 @@ async function countWhere(db: Db, where: RawBuilder<unknown>): Promise<number> {
 function narrow({ q, filters }: DeskMessageQuery): RawBuilder<unknown> {
   const unread = filters.show === 'unread' ? sql`and read_at is null` : sql``;
   if (q === '') return sql`where deleted_at is null ${unread}`;
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = anywhere(q);
   const ticket = TICKET.exec(q)?.[1] ?? null;
   return sql`where deleted_at is null ${unread} and (
     ticket = ${ticket}::bigint or name ilike ${like} or email ilike ${like} or message ilike ${like})`;

@@ -1,32 +1,14 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
+import { manyLines, oneLine } from '#kit/text.ts';
 import { messageFormWords as words } from '#words/forms/message.ts';
 
 const { MESSAGE_NAME_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } = numbers;
 
-/** A field that was not sent at all is an empty one. Control characters go: no database keeps NUL, no mail wants them. */
-const line = (missing: string) =>
-  z
-    .string({ error: missing })
-    .default('')
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/[\p{Cc}\s]+/gu, ' ')
-        .trim(),
-    );
+/** A field that was not sent at all is an empty one. */
+const line = (missing: string) => z.string({ error: missing }).default('').transform(oneLine);
 
-const lines = (missing: string) =>
-  z
-    .string({ error: missing })
-    .default('')
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/\r\n?/g, '\n')
-        .replace(/[^\P{Cc}\n\t]/gu, '')
-        .trim(),
-    );
+const lines = (missing: string) => z.string({ error: missing }).default('').transform(manyLines);
 
 /** What /contact posts. `website` is a trap: people do not see it, machines fill it in. */
 export const messageForm = z.object({

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
-import { type Connection, connect, type Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { readTableQuery } from '#kit/table-query.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { deskMessageShape, type MessageMark } from './desk-message.ts';
 import { countUnread, listMessages } from './list-messages.server.ts';
 import { markMessages, tidyMessages } from './mark-messages.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Db;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-  db = connection.db;
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase();
 beforeEach(async () => {
   await db.deleteFrom('contact_messages').execute();
 });

@@ -3,13 +3,12 @@ import { newId } from '#db/ids.ts';
 import { type Allowance, throttle } from '#db/throttle.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result } from '#kit/result.ts';
+import type { TooMany } from '#shop/accounts/account.ts';
 import { note } from '#shop/notifications/note.server.ts';
 import type { MessageForm } from './message.form.ts';
 
 /** The number that a customer quotes; null for a machine that fell into the trap and is told nothing else. */
 export type SentMessage = { ticket: number | null };
-
-export type TooManyMessages = { ok: false; reason: 'too-many'; retryAfterSeconds: number };
 
 /** A family or an office behind one address writes less than this. */
 const FROM_ONE_NETWORK: Allowance = { points: 10, seconds: 600 };
@@ -26,9 +25,9 @@ export async function sendMessage(
   db: Db,
   { network, owner }: { network: string; owner: string },
   { name, email, message, website }: MessageForm,
-): Promise<Result<SentMessage> | TooManyMessages> {
+): Promise<Result<SentMessage> | TooMany> {
   const allowed = await throttle(db, `contact:${network}`, FROM_ONE_NETWORK);
-  if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };
+  if (!allowed.ok) return allowed;
   if (website !== '') return accept({ ticket: null });
   const isAcknowledged = (await throttle(db, `contact-mail:${email.toLowerCase()}`, TO_ONE_MAILBOX)).ok;
   return withTransaction(db, async (trx) => {

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { sendMessage } from './send-message.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-});
-
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase();
 
 let network = 0;
 beforeEach(() => {
@@ -23,14 +11,13 @@ beforeEach(() => {
 
 const write = (changes: { email?: string; website?: string } = {}) =>
   sendMessage(
-    connection.db,
+    db,
     { network: `10.0.0.${network}`, owner: 'stall@example.com' },
     { name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?', website: '', ...changes },
   );
 
-const kept = () =>
-  connection.db.selectFrom('contact_messages').select(['ticket', 'name', 'email', 'message']).execute();
-const letters = () => connection.db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).execute();
+const kept = () => db.selectFrom('contact_messages').select(['ticket', 'name', 'email', 'message']).execute();
+const letters = () => db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).execute();
 
 test('a message is kept, acknowledged with its ticket number, and told to the owner', async () => {
   const sent = await write();

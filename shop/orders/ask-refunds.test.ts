@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
-import type { Db } from '#db/connect.ts';
-import '#tests/support/database.ts';
+import { expect, test } from 'vitest';
+import { untilSomebodyWaits } from '#tests/support/database.ts';
 import { openTill } from '#tests/support/till.ts';
 import { askRefunds } from './ask-refunds.server.ts';
 import { bookRefundByHand } from './book-refund.server.ts';
@@ -82,7 +81,7 @@ test('of many sweeps at once one asks for a refund', async () => {
     await sql`select from refunds for update`.execute(trx);
     const { promise: over, resolve } = Promise.withResolvers<void>();
     Promise.all(Array.from({ length: 3 }, () => sweep(1))).then(() => resolve());
-    await Promise.race([over, untilBlocked(db, 3)]);
+    await Promise.race([over, untilSomebodyWaits(db, 3)]);
   });
   expect(await attempts()).toEqual([{ attempts: 0 }]);
   await sweep(1);
@@ -90,18 +89,6 @@ test('of many sweeps at once one asks for a refund', async () => {
   expect(await attempts()).toEqual([{ attempts: 1 }]);
   expect(razorpay.refunds).toHaveLength(1);
 });
-
-/** So many wait for a row that somebody holds. */
-async function untilBlocked(db: Db, count: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      expect(rows.length).toBeGreaterThanOrEqual(count);
-    },
-    { timeout: 30_000, interval: 20 },
-  );
-}
 
 test('what has arrived is neither undone nor told twice', async () => {
   const { desk, provider, razorpay, orderId, paid, sweep, statusNow, eventsOf } = await openCancelled();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
+import { manyLines } from '#kit/text.ts';
 import { briefFormWords as words } from '#words/forms/brief.ts';
 
 /** What /services/{slug} posts. The key is the page's own: a brief that is sent twice is one order. */
@@ -8,13 +9,7 @@ export const briefForm = z.object({
   brief: z
     .string({ error: words.missing })
     .default('')
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/\r\n?/g, '\n')
-        .replace(/[^\P{Cc}\n\t]/gu, '')
-        .trim(),
-    )
+    .transform(manyLines)
     .pipe(
       z
         .string()

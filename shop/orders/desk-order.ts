@@ -20,6 +20,7 @@ type Owed = {
   payablePaise: Paise;
 };
 
+/** How an order stands with its money, in the order in which that matters to the desk. */
 export function paymentState({ status, kind, method, isPaid, isClaimed, payablePaise }: Owed): PaymentState {
   if (isPaid) return 'paid';
   if (isClaimed) return 'claimed';

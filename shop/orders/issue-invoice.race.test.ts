@@ -1,25 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { bengaluru, registeredShop as details, writeOrder } from '#tests/support/orders.ts';
 import { findDocument } from './find-document.server.ts';
 import type { Invoice } from './invoice.ts';
 import { issueCreditNote, issueInvoice } from './issue-invoice.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Connection['db'];
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url, { poolSize: 12 });
-  db = connection.db;
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase({ poolSize: 12 });
 
 const issue = (orderId: string, now?: Date) => withTransaction(db, (trx) => issueInvoice(trx, details, orderId, now));
 const documentOf = async (orderId: string, kind: 'invoice' | 'credit-note' = 'invoice') =>

@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { takeStock } from '#shop/catalog/take-stock.server.ts';
 import { openProduct, withSizes } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import type { Desk } from './desk.ts';
 import { noteLowStock } from './note-low-stock.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-let desk: Pick<Desk, 'db' | 'settings'>;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-  const cod = { isOn: true, maxPaise: null, feePaise: 0 };
-  const settings = { cod, upiId: null, expiryMinutes: 15, owner: 'o@example.com', ownerEmails: ['o@example.com'] };
-  desk = { db: connection.db, settings };
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase();
+const cod = { isOn: true, maxPaise: null, feePaise: 0 };
+const settings = { cod, upiId: null, expiryMinutes: 15, owner: 'o@example.com', ownerEmails: ['o@example.com'] };
+const desk: Pick<Desk, 'db' | 'settings'> = { db, settings };
 
-const letters = () => connection.db.selectFrom('outbox').select('facts').where('kind', '=', 'low-stock').execute();
+const letters = () => db.selectFrom('outbox').select('facts').where('kind', '=', 'low-stock').execute();
 
 test('the owner hears once a day what sold and runs out, and nothing of what only lies there', async () => {
-  await openProduct(connection.db, { name: 'Quiet Fan', ...withSizes(1) });
+  await openProduct(db, { name: 'Quiet Fan', ...withSizes(1) });
   await noteLowStock(desk);
   expect(await letters()).toEqual([]);
-  const { variantIds } = await openProduct(connection.db, { name: 'Busy Fan', ...withSizes(7, 40) });
-  await withTransaction(connection.db, (trx) =>
+  const { variantIds } = await openProduct(db, { name: 'Busy Fan', ...withSizes(7, 40) });
+  await withTransaction(db, (trx) =>
     takeStock(
       trx,
       variantIds.map((variantId) => ({ variantId, pieces: 4 })),

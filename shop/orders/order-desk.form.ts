@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#kit/money.ts';
+import { manyLines } from '#kit/text.ts';
 import { orderDeskFormWords as words } from '#words/forms/order-desk.ts';
 import { orderStatuses } from './order.ts';
 
@@ -10,16 +11,7 @@ const REASON_MAX = 500;
 const NOTE_MAX = 2_000;
 
 /** As people typed it, without what nobody sees. */
-const text = z
-  .string()
-  .default('')
-  .transform((typed) =>
-    typed
-      .toWellFormed()
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n\t]/gu, '')
-      .trim(),
-  );
+const text = z.string().default('').transform(manyLines);
 const line = text.transform((typed) => typed.replace(/\s+/g, ' '));
 
 const isWebAddress = (typed: string): boolean => {

@@ -37,6 +37,7 @@ export async function putProductFile(
 /** What a digital product hands over, without where it lies; null: nothing yet. */
 export type KnownFile = { kind: 'file' | 'link'; fileName: string; bytes: number | null };
 
+/** What a digital product hands over; null: nothing yet. */
 export async function findProductFile(db: Db, productId: string): Promise<KnownFile | null> {
   const row = await db
     .selectFrom('product_files')

@@ -3,12 +3,11 @@ import { differenceOf, logDeed } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { violates } from '#db/violates.ts';
 import { isId } from '#kit/ids.ts';
 import { PAISE_PER_RUPEE } from '#kit/money.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { ServiceForm } from './service.form.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** `image` is an address that pages may show; null: none. */
 export type ServiceInput = Omit<ServiceForm, 'image'> & { image: string | null };
@@ -23,7 +22,7 @@ export async function saveService(db: Db, saved: Saved): Promise<Result<string, 
   try {
     return await (saved.serviceId === null ? open(db, saved) : change(db, saved, saved.serviceId));
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return refuse('slug-taken', 'slug');
+    if (violates(error, 'unique')) return refuse('slug-taken', 'slug');
     throw error;
   }
 }

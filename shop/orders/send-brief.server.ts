@@ -3,6 +3,7 @@ import { newId } from '#db/ids.ts';
 import { type Allowance, throttle } from '#db/throttle.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
+import type { TooMany } from '#shop/accounts/account.ts';
 import type { Desk } from './desk.ts';
 import { addEvent } from './inside/add-event.server.ts';
 import { holdBuyer } from './inside/hold-buyer.server.ts';
@@ -12,7 +13,6 @@ import { findService } from './services.server.ts';
 export type SentBrief = { orderId: string };
 /** `key-reused`: something else was ordered with it. */
 export type BriefRefusal = 'not-found' | 'key-reused';
-export type TooManyBriefs = { ok: false; reason: 'too-many'; retryAfterSeconds: number };
 
 /** A person who means it writes fewer. */
 const FROM_ONE_CUSTOMER: Allowance = { points: 10, seconds: 86_400 };
@@ -25,11 +25,11 @@ export async function sendBrief(
   desk: Desk,
   customerId: string,
   asked: { slug: string; idempotencyKey: string; brief: string },
-): Promise<Result<SentBrief, BriefRefusal> | TooManyBriefs> {
+): Promise<Result<SentBrief, BriefRefusal> | TooMany> {
   const sent = await findSent(desk.db, customerId, asked.idempotencyKey);
   if (sent !== null) return accept(sent);
   const allowed = await throttle(desk.db, `brief:${customerId}`, FROM_ONE_CUSTOMER);
-  if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };
+  if (!allowed.ok) return allowed;
   return withTransaction(desk.db, async (trx): Promise<Result<SentBrief, BriefRefusal>> => {
     const service = await findService(trx, asked.slug);
     if (service === null) return refuse('not-found');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#kit/money.ts';
+import { manyLines, oneLine } from '#kit/text.ts';
 import { serviceFormWords as words } from '#words/forms/service.ts';
 import { slugOf } from './service.ts';
 
@@ -8,26 +9,9 @@ const { NAME_MAX_CHARACTERS, SERVICE_TEXT_MAX_CHARACTERS, SERVICE_SLUG_MAX_CHARA
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const PICTURE_ADDRESS_MAX_CHARACTERS = 2_000;
 
-const line = z
-  .string({ error: words.notText })
-  .default('')
-  .transform((text) =>
-    text
-      .toWellFormed()
-      .replace(/[\p{Cc}\s]+/gu, ' ')
-      .trim(),
-  );
+const line = z.string({ error: words.notText }).default('').transform(oneLine);
 
-const lines = z
-  .string({ error: words.notText })
-  .default('')
-  .transform((text) =>
-    text
-      .toWellFormed()
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n\t]/gu, '')
-      .trim(),
-  );
+const lines = z.string({ error: words.notText }).default('').transform(manyLines);
 
 /**
  * What /admin/services/{id} posts. `slug` is made from the title where it was left empty; `image` is an address, looked at

@@ -8,6 +8,7 @@ import type { PaymentStatus, ProviderName } from './payments.ts';
 /** A payment by the provider's own order, or by what it pays for. */
 export type PaymentKey = { provider: ProviderName; providerOrderId: string } | { checkoutId: string };
 
+/** The payment of a checkout, or of an order at the provider; null: none of ours. */
 export async function findPayment(db: Db, key: PaymentKey): Promise<{ id: string; checkoutId: string } | null> {
   const row = await db
     .selectFrom('payments')

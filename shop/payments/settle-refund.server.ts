@@ -30,6 +30,7 @@ const refundsFull = (db: Db) =>
       'refunds.status',
     ]);
 
+/** null: no refund of this id. */
 export const findRefund = async (db: Db, refundId: string): Promise<Refund | null> =>
   (await refundsFull(db).where('refunds.id', '=', refundId).executeTakeFirst()) ?? null;
 

@@ -18,7 +18,7 @@ const DOWNLOADS: Allowance = { points: 5, seconds: 3_600 };
 /** May this person have their data now? Accepted: it is counted, and `tellCustomer` follows. */
 export async function askForData(db: Db, { customerId }: Session): Promise<Result<void, never> | TooMany> {
   const allowed = await throttle(db, `personal-data:${customerId}`, DOWNLOADS);
-  if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };
+  if (!allowed.ok) return allowed;
   return accept(undefined);
 }
 

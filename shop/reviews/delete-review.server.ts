@@ -19,7 +19,7 @@ export async function deleteReview(
 ): Promise<Result<null, 'no-review'> | TooMany> {
   if (!isId(productId)) return refuse('no-review');
   const allowed = await throttle(db, `reviews:${customerId}`, WRITES);
-  if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };
+  if (!allowed.ok) return allowed;
   return withTransaction(db, async (trx) => {
     const gone = await trx
       .deleteFrom('reviews')

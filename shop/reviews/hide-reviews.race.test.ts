@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect, type Db } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openConnections, openTestDatabase, untilSomebodyWaits } from '#tests/support/database.ts';
 import { deadlocksOf, expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
 import { deleteReview } from './delete-review.server.ts';
 import { forgetReviews } from './forget-reviews.server.ts';
@@ -14,19 +12,8 @@ import { writeReview } from './write-review.server.ts';
 /** Real connections, many at once: a race on a single connection is none. */
 const CONNECTIONS = 40;
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Db;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url, { poolSize: CONNECTIONS, waitMs: 60_000 });
-  db = connection.db;
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(0.05)`.execute(db)));
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase({ poolSize: CONNECTIONS, waitMs: 60_000 });
+await openConnections(db, CONNECTIONS);
 
 const adminId = 'owner';
 const reason = 'It names somebody.';
@@ -115,14 +102,7 @@ test('a new review that waits for the deletion of a hidden one is hidden as well
   });
   await begun.promise;
   const writing = writeReview(db, person, { productId, rating: 1, text: 'Once more.' });
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      return rows[0]?.count;
-    })
-    .toBeGreaterThan(0);
+  await untilSomebodyWaits(db);
   open.resolve();
   await deleting;
   expect(await writing).toMatchObject({ value: 'submitted' });

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect, type Db } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
 import { addSampleReviews } from './add-sample-reviews.server.ts';
 import { auditReviews } from './audit-reviews.server.ts';
@@ -16,18 +15,7 @@ import { removeReply, replyToReview } from './reply-to-review.server.ts';
 import { reportReview } from './report-review.server.ts';
 import { writeReview } from './write-review.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Db;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-  db = connection.db;
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase();
 
 type Person = { customerId: string };
 const nobody: Person = { customerId: '' };

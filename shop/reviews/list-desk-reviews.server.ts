@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
+import { anywhere } from '#db/like.ts';
 import { lastPage, type Page } from '#kit/paging.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { DeskReview, DeskReviewQuery, DeskReviewSort } from './desk-review.ts';
@@ -88,7 +89,7 @@ async function countRows(db: Db, { q, filters }: DeskReviewQuery): Promise<numbe
 function narrow(q: string, show: string | undefined): Sql {
   const shown = show === undefined ? sql`` : (shows[show] ?? sql``);
   if (q === '') return sql`where true ${shown}`;
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = anywhere(q);
   // Each by an index of its own.
   return sql`where r.id in (
     select id from reviews where text ilike ${like} or reviewer_name ilike ${like}

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Connection, connect, type Db } from '#db/connect.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { readTableQuery } from '#kit/table-query.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { openCustomers } from '#tests/support/reviewers.ts';
 import { addSampleReviews } from './add-sample-reviews.server.ts';
 import { deskReviewShape } from './desk-review.ts';
@@ -13,18 +12,7 @@ import { reportReview } from './report-review.server.ts';
 import type { Rating } from './review.ts';
 import { writeReview } from './write-review.server.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Db;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-  db = connection.db;
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db } = await openTestDatabase();
 beforeEach(async () => {
   await db.deleteFrom('reviews').execute();
 });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import type { Rating } from './review.ts';
 
 export type SampleReview = {
   productId: string;
   reviewer: string;
-  rating: 1 | 2 | 3 | 4 | 5;
+  rating: Rating;
   text: string;
   createdAt: Date;
 };

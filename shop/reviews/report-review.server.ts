@@ -20,7 +20,7 @@ export async function reportReview(
 ): Promise<Result<null, ReportRefusal> | TooMany> {
   if (!isId(productId) || !isId(reviewId)) return refuse('no-review');
   const allowed = await throttle(db, `review-reports:${customerId}`, REPORTS);
-  if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };
+  if (!allowed.ok) return allowed;
   const { rows } = await sql<{ isOwn: boolean; isNew: boolean }>`
     with reported as materialized (
       select id, customer_id, updated_at from reviews

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Connection, connect, type Db } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openConnections, openTestDatabase, untilSomebodyWaits } from '#tests/support/database.ts';
 import { deadlocksOf, expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
 import { deleteReview } from './delete-review.server.ts';
 import { forgetReviews } from './forget-reviews.server.ts';
@@ -14,20 +12,9 @@ import { writeReview } from './write-review.server.ts';
 /** Real connections, many at once: a race on a single connection is none. */
 const CONNECTIONS = 50;
 
-let database: TestDatabase;
-let connection: Connection;
-let db: Db;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url, { poolSize: CONNECTIONS, waitMs: 60_000 });
-  db = connection.db;
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(0.05)`.execute(db)));
-  expect(connection.pool.totalCount).toBe(CONNECTIONS);
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db, pool } = await openTestDatabase({ poolSize: CONNECTIONS, waitMs: 60_000 });
+await openConnections(db, CONNECTIONS);
+expect(pool.totalCount).toBe(CONNECTIONS);
 
 const stars = (at: number) => ((at % 5) + 1) as Rating;
 const sumOfStars = (count: number) =>
@@ -117,7 +104,7 @@ test('a review that comes between the erasing of reviews and of the account has 
   await begun.promise;
   const writing = writeReview(db, person, { productId, rating: 5, text: 'In between' });
   const refused = expect(writing).rejects.toMatchObject({ code: '23503' });
-  await untilSomebodyWaits();
+  await untilSomebodyWaits(db);
   open.resolve();
   await Promise.all([erasing, refused]);
   expect(await starsOf(db, productId)).toEqual([0, 0]);
@@ -139,14 +126,3 @@ test('of twenty reports by one customer at once one is kept', async () => {
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'reported-before')).toHaveLength(19);
   expect(await db.selectFrom('review_reports').selectAll().where('review_id', '=', reviewId).execute()).toHaveLength(1);
 });
-
-async function untilSomebodyWaits(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      return rows[0]?.count;
-    })
-    .toBeGreaterThan(0);
-}

@@ -23,7 +23,7 @@ export async function writeReview(
 ): Promise<Result<'submitted' | 'updated', 'no-product'> | TooMany> {
   if (!isId(productId)) return refuse('no-product');
   const allowed = await throttle(db, `reviews:${customerId}`, WRITES);
-  if (!allowed.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: allowed.retryAfterSeconds };
+  if (!allowed.ok) return allowed;
   return withTransaction(db, async (trx) => {
     // The time of the statement, not of the transaction: whoever waited for an earlier edit is the later one.
     const { rows } = await sql<{ id: string; replaced: number | null; isHidden: boolean }>`

@@ -6,6 +6,7 @@ import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
+import { typedAddress } from '#tests/support/orders.ts';
 import type { RigShop } from './rig-shop.ts';
 
 export type Goods = { productId: string; variantId: string; paise: number };
@@ -40,14 +41,7 @@ async function moveOneIn(shop: RigShop, username: string): Promise<Buyer> {
     password: 'correct horse',
   });
   if (signedUp.status !== 303) throw new Error(`${username} could not sign up: ${signedUp.status}`);
-  const saved = await http.post('/saved-addresses/new', {
-    name: 'Asha Rao',
-    phone: '9876543210',
-    pincode: '560001',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    addressLine: '4 Lantern Street',
-  });
+  const saved = await http.post('/saved-addresses/new', typedAddress);
   if (saved.status !== 303) throw new Error(`${username} could not keep an address: ${saved.status}`);
   const { id } = await shop.within((db) =>
     db

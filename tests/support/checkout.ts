@@ -4,16 +4,10 @@ import type { AddressInput } from '#shop/addresses/address.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import type { AskedCheckout, AskedLine } from '#shop/orders/checkout.ts';
 import { productInput } from './catalog.ts';
+import { bengaluru } from './orders.ts';
 
 export const anAddress = (changes: Partial<AddressInput> = {}): AddressInput => ({
-  name: 'Asha Rao',
-  phone: '9876543210',
-  pincode: '560001',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  stateCode: '29',
-  addressLine: '4 Lantern Street',
-  landmark: null,
+  ...bengaluru,
   isDefault: false,
   needsCheck: false,
   ...changes,

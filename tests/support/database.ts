@@ -1,8 +1,40 @@
 import { randomBytes } from 'node:crypto';
-import { inject } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, expect, inject } from 'vitest';
+import { type Connection, type ConnectOptions, connect, type Db } from '#db/connect.ts';
 import { databaseAt, templateOf, withClient } from './global-database.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** A database of the test file's own, connected; gone when the file's tests are over. */
+export async function openTestDatabase(options?: ConnectOptions): Promise<Connection> {
+  const database = await cloneDatabase();
+  const connection = connect(database.url, options);
+  afterAll(async () => {
+    await connection.close();
+    await database.drop();
+  });
+  return connection;
+}
+
+/** For races: they need connections that are open, for while they are being opened, one does all the work. */
+export async function openConnections(db: Db, count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => sql`select pg_sleep(0.05)`.execute(db)));
+}
+
+/** So many wait for what somebody else holds. */
+export async function untilSomebodyWaits(db: Db, count = 1): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return rows.length;
+      },
+      { timeout: 30_000, interval: 20 },
+    )
+    .toBeGreaterThanOrEqual(count);
+}
 
 /**
  * A fresh, migrated database for one test or one test file: a copy of the template, made in about 30 ms.

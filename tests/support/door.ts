@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { type AddressInfo, connect as dial } from 'node:net';
+import { connect as dial } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -17,6 +17,7 @@ import type { Readiness } from '#server/health.ts';
 import { createShopServer } from '#server/http.ts';
 import { stopper } from '#server/stop.ts';
 import { cloneDatabase } from './database.ts';
+import { freePort } from './shop.ts';
 
 export type OpenDoor = {
   /** Address without a slash at the end. */
@@ -89,16 +90,6 @@ async function writeAssets(folder: string): Promise<string> {
   await writeFile(join(client, 'placeholder.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'secret.txt'), 'outside of the folder');
   return client;
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function converse(port: number, bytes: string): Promise<string> {

@@ -5,16 +5,18 @@ import type { OrderAddress } from '#db/tables/json.ts';
 import type { OrderStatus } from '#db/tables/orders.ts';
 import { openPayment } from '#shop/payments/open-payment.server.ts';
 
-export const bengaluru: OrderAddress = {
+/** An address as somebody types it. */
+export const typedAddress = {
   name: 'Asha Rao',
   phone: '9876543210',
   pincode: '560001',
   city: 'Bengaluru',
   state: 'Karnataka',
-  stateCode: '29',
   addressLine: '4 Lantern Street',
-  landmark: null,
 };
+
+/** The same as an order keeps it. */
+export const bengaluru: OrderAddress = { ...typedAddress, stateCode: '29', landmark: null };
 
 /** A shop that writes tax invoices. */
 export const registeredShop: ShopDetails = {

@@ -30,7 +30,6 @@ export const adminTableWords = {
   clear: 'Clear',
   narrow: 'Narrow down',
   anything: 'All',
-  apply: 'Show',
   total: (count: number, one: string, many: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`,
   sort: 'Sort by',
   sortBy: (column: string) => `Sort by ${column}`,

@@ -98,7 +98,6 @@ export const adminOrderWords = {
   },
   confirmReceived: (amount: string) => `${amount} will be booked as received, and the order is confirmed.`,
   completeReceived: (amount: string) => `${amount} will be booked as received, and the order is complete.`,
-  ship: 'Ship it',
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   trackingUrl: 'Tracking link (https, if there is one)',

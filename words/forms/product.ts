@@ -14,7 +14,6 @@ export const productFormWords = {
   categoryMissing: 'Please choose a category.',
   imageMissing: 'At least one image is required.',
   tooManyImages: `A product shows at most ${numbers.IMAGES_MAX} pictures.`,
-  imageGone: 'One of the pictures is not there any more. Please remove it and upload it again.',
   addressesWrong: (addresses: string[]) =>
     `Pictures come from addresses that begin with https://, and ${addresses.length === 1 ? 'this is none' : 'these are none'}: ${addresses.join(', ')}`,
   demoWrong: 'The address of a demo begins with https://.',
@@ -29,6 +28,5 @@ export const productFormWords = {
   lookAtGrid: 'Here are the variants that your options make. Please look at their stock, and save again.',
   sameOptionsTwice: 'This combination is there twice.',
   skuTwice: 'This SKU is there twice.',
-  skuTaken: 'Another product has this SKU.',
   stockWrong: 'Stock is a whole number of pieces, or empty for made to order.',
 } as const;

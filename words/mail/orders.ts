@@ -1,72 +1,8 @@
 import * as numbers from '#config/numbers.ts';
 import { formatDay } from '#kit/clock.ts';
 import { formatRupees } from '#kit/money.ts';
-import { type LetterTable, type LetterText, letterWords, type Sender } from './letter.ts';
-
-/** What the letters read of an order's facts; the room of orders says the rest. */
-type Facts = {
-  orderId: string;
-  number: number;
-  kind: 'shop' | 'digital' | 'service';
-  method: string;
-  isPaid: boolean;
-  name: string;
-  lines: { name: string; optionText: string | null; quantity: number; unitPaise: number }[];
-  totalPaise: number;
-  discountPaise: number;
-  feePaise: number;
-  payablePaise: number;
-  address: {
-    name: string;
-    phone: string;
-    pincode: string;
-    city: string;
-    state: string;
-    addressLine: string;
-    landmark: string | null;
-  } | null;
-  needsCheck: boolean;
-  serviceTitle: string | null;
-  brief: string | null;
-  expectedBy: string | null;
-  carrier: string | null;
-  trackingUrl: string | null;
-  trackingNumber: string | null;
-  cancelledBy: string | null;
-  cancelReason?: string | null;
-};
-
-/** What came in, or goes back, and does not fit. */
-type Money = { problem?: string; amountPaise?: number; currency?: string; reference?: string };
-
-const methodNames: Record<string, string> = {
-  cod: 'Cash on delivery',
-  upi: 'UPI',
-  razorpay: 'Online payment',
-  test: 'Test payment (no money moves)',
-  free: 'Free of charge',
-  later: 'Payment to be agreed',
-};
-
-function tableOf({ lines, discountPaise, totalPaise, feePaise, payablePaise }: Facts): LetterTable | undefined {
-  if (lines.length === 0) return undefined;
-  return {
-    rows: lines.map(({ name, optionText, quantity, unitPaise }) => [
-      `${quantity} × ${optionText === null ? name : `${name} (${optionText})`}`,
-      formatRupees(unitPaise * quantity),
-    ]),
-    sums: [
-      ...(discountPaise > 0
-        ? ([
-            ['Total', formatRupees(totalPaise)],
-            ['Discount', formatRupees(-discountPaise)],
-          ] as const)
-        : []),
-      ...(feePaise > 0 ? ([['Cash on delivery fee', formatRupees(feePaise)]] as const) : []),
-      ['You pay', formatRupees(payablePaise)],
-    ],
-  };
-}
+import { type LetterText, letterWords, type Sender } from './letter.ts';
+import { addressOf, amountOf, type Facts, type Money, methodNames, tableOf } from './order-facts.ts';
 
 const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
   label: 'See your order',
@@ -74,21 +10,6 @@ const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
 });
 
 const dayOf = (day: string): string => formatDay(new Date(`${day}T12:00:00+05:30`));
-
-const addressOf = ({ address }: Facts): string[] =>
-  address === null
-    ? []
-    : [
-        `It goes to: ${[
-          address.name,
-          address.addressLine,
-          address.landmark,
-          `${address.city} ${address.pincode}`,
-          address.state,
-        ]
-          .filter((part) => part !== null && part !== '')
-          .join(', ')}.`,
-      ];
 
 const promised = ({ expectedBy }: Facts): string[] =>
   expectedBy === null ? [] : [`You can expect it by ${dayOf(expectedBy)}.`];
@@ -238,73 +159,6 @@ export function downloadReadyLetter(
   };
 }
 
-const deskLink = ({ orderId }: Facts, { origin }: Sender) => ({
-  label: 'Open the order',
-  href: `${origin}/admin/orders/${orderId}`,
-});
-
-export const newOrderLetter = (facts: Facts, sender: Sender): LetterText => ({
-  subject: `New order #${facts.number}: ${formatRupees(facts.payablePaise)}`,
-  paragraphs: [`${facts.name} has ordered. ${methodNames[facts.method] ?? facts.method}.`],
-  table: tableOf(facts),
-  action: deskLink(facts, sender),
-  after: [
-    ...addressOf(facts),
-    ...(facts.address === null ? [] : [`Phone: ${facts.address.phone}.`]),
-    ...(facts.needsCheck ? ['The phone number or the PIN code looks incomplete, and was meant so.'] : []),
-  ],
-});
-
-export const newBriefLetter = (facts: Facts, sender: Sender): LetterText => ({
-  subject: `New brief for ${facts.serviceTitle} (order #${facts.number})`,
-  paragraphs: [`${facts.name} has sent a brief:`],
-  ...(facts.brief === null ? {} : { quote: facts.brief }),
-  action: deskLink(facts, sender),
-});
-
-export const orderCancelledLateLetter = (facts: Facts, sender: Sender): LetterText => ({
-  subject: `Order #${facts.number} was cancelled after it was confirmed`,
-  paragraphs: [`${facts.name} has cancelled order #${facts.number}. Please do not send it.`],
-  table: tableOf(facts),
-  action: deskLink(facts, sender),
-});
-
-/** Amounts in another currency are told by the provider's own desk. */
-const amountOf = ({ amountPaise, currency = 'INR' }: Money): string =>
-  amountPaise === undefined || currency !== 'INR' ? 'a payment' : formatRupees(amountPaise);
-
-const paymentProblems: Record<string, (money: Money) => string> = {
-  'upi-claimed': ({ reference }) =>
-    `The customer says that it is paid by UPI${reference === undefined ? '' : `, with the reference ${reference}`}. Please look at your account, and confirm the payment on the page of the order.`,
-  'refund-by-hand': (money) =>
-    `${amountOf(money)} is to go back, and no provider does that for you. Please send the money, and say so on the page of the order.`,
-  'refund-failed': (money) =>
-    `The provider could not send ${amountOf(money)} back. On the page of the order you can have it tried again, or say that you have sent the money yourself.`,
-  outside: (money) =>
-    `${amountOf(money)} was given back at the provider’s own desk. The order itself was left as it is: cancel it if it is not to be sent.`,
-  duplicate: (money) => `${amountOf(money)} came in although the order is paid. The money goes back.`,
-  late: (money) => `${amountOf(money)} came in after the order was cancelled. The money goes back.`,
-  'out-of-stock': (money) =>
-    `${amountOf(money)} came in after the order had expired, and its lines are no longer in stock. The money goes back.`,
-  mismatch: (money) =>
-    `${amountOf(money)} came in, which is not what the order costs. The money goes back, and the order still waits for its payment.`,
-};
-
-/** Like a sentence, whatever it begins with. */
-const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-export const paymentAttentionLetter = (facts: Facts & Money, sender: Sender): LetterText => ({
-  subject: `The payment of order #${facts.number} needs you`,
-  paragraphs: [
-    `Order #${facts.number} (${formatRupees(facts.payablePaise)}, ${methodNames[facts.method] ?? facts.method}):`,
-    raised(
-      paymentProblems[facts.problem ?? '']?.(facts) ??
-        'Something about its payment needs a look. The events of the order say what.',
-    ),
-  ],
-  action: deskLink(facts, sender),
-});
-
 const returnReasons: Record<string, (number: number) => string> = {
   duplicate: (number) => `your order #${number} was paid already, and stays as it is.`,
   late: (number) => `your order #${number} had been cancelled before it came.`,
@@ -323,19 +177,4 @@ export const paymentReturnedLetter = (facts: Facts & Money, sender: Sender): Let
     `It goes back the way it came, within ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days.`,
   ],
   action: orderLink(facts, sender),
-});
-
-type LowStock = { products: { name: string; optionText: string | null; left: number }[] };
-
-export const lowStockLetter = ({ products }: LowStock, { origin }: Sender): LetterText => ({
-  subject: products.length === 1 ? 'One item is running out' : `${products.length} items are running out`,
-  paragraphs: ['There are few left of:'],
-  table: {
-    rows: products.map(({ name, optionText, left }) => [
-      optionText === null ? name : `${name} (${optionText})`,
-      left === 0 ? 'sold out' : `${left} left`,
-    ]),
-    sums: [],
-  },
-  action: { label: 'Open the items', href: `${origin}/admin/shop-items` },
 });

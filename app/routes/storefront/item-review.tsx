@@ -7,7 +7,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
 import { ReviewForm } from '#app/ui/review-form.tsx';
 import { doorHref } from '#shop/accounts/return-path.ts';
-import { findProduct } from '#shop/catalog/find-product.server.ts';
+import { findProductName } from '#shop/catalog/find-product-name.server.ts';
 import { findOwnReview } from '#shop/reviews/find-own-review.server.ts';
 import { reviewFormWords, reviewsWords } from '#words/reviews.ts';
 import type { Route } from './+types/item-review.ts';
@@ -18,11 +18,11 @@ import '#app/styles/reviews.css';
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const { session } = context.get(visitContext);
-  const found = await findProduct(db, id);
+  const found = await findProductName(db, id);
   if (!found) throw data(null, { status: 404 });
-  if (found.state === 'removed') throw data(null, { status: 410 });
+  if (found.isRemoved) throw data(null, { status: 410 });
   const own = session && (await findOwnReview(db, session.customerId, id));
-  return { id, name: found.product.name, own, isVisitor: session === null };
+  return { id, name: found.name, own, isVisitor: session === null };
 }
 
 /** Scripts stay on the item's page: they get JSON in place of a page. */

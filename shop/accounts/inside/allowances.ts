@@ -31,7 +31,7 @@ export async function takeAllowances(
 ): Promise<TooMany | null> {
   for (const [name, whom] of takes) {
     const taken = await throttle(db, `${name}:${whom}`, allowances[name]);
-    if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
+    if (!taken.ok) return taken;
   }
   return null;
 }

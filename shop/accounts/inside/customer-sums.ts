@@ -10,6 +10,3 @@ export const customerSums = sql`
 
 /** In which a part of a word is looked for; written as in the index `customers_words`. */
 export const customerWords = sql`lower(customers.name || ' ' || coalesce(customers.username, '') || ' ' || customers.email)`;
-
-/** A pattern for `like` that holds the text anywhere, whatever signs are in it. */
-export const anywhere = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;

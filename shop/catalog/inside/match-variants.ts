@@ -1,15 +1,8 @@
 import { newId } from '#db/ids.ts';
+import type { VariantsTable } from '#db/tables/catalog.ts';
 import type { VariantInput } from '../product-input.ts';
 
-export type StoredVariant = {
-  id: string;
-  position: number;
-  option1: string | null;
-  option2: string | null;
-  sku: string | null;
-  stock: number | null;
-  price_paise: number | null;
-};
+export type StoredVariant = Omit<VariantsTable, 'product_id'>;
 
 export type MatchedVariant = StoredVariant & {
   /** What the shelf held before; 0 for a new one. */

@@ -22,6 +22,7 @@ export type Outside = {
   patienceMs: number;
 };
 
+/** The internet itself; tests have a small one of their own. */
 export const internet: Outside = {
   resolve: async (host) => (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
   isAllowed: isPublic,

@@ -51,6 +51,7 @@ function billedLines({ lines, feePaise }: BilledOrder, feeName: string) {
   return [...goods, { ...fee, hsn, rate }];
 }
 
+/** What a shop without a GSTIN writes: it names no tax. */
 export function composeReceipt(order: BilledOrder, details: ShopDetails, feeName: string): Receipt {
   const lines = billedLines(order, feeName).map(({ hsn: _hsn, rate: _rate, ...line }) => line);
   return {

@@ -4,7 +4,7 @@ import type { DocumentWords, InvoiceLine, OrderDocument, Party } from '../invoic
 import {
   BOTTOM,
   drawRow,
-  heightOf,
+  drawTable,
   MARGIN,
   numberPages,
   openPdf,
@@ -14,7 +14,7 @@ import {
   write,
 } from './pdf-page.server.ts';
 
-type Column = { head: string; width: number; align: 'left' | 'right'; text: (line: InvoiceLine, at: number) => string };
+type Column = { head: string; width: number; align: 'left' | 'right'; text: (line: InvoiceLine) => string };
 
 /** Draws a document on as many A4 pages as it needs. */
 export function drawPdf(document: OrderDocument, words: DocumentWords): Promise<Buffer> {
@@ -122,29 +122,13 @@ function columnsOf(document: OrderDocument, words: DocumentWords): Column[] {
 
 function drawLines(pdf: Pdf, document: OrderDocument, words: DocumentWords): void {
   const columns = columnsOf(document, words);
-  drawRow(
-    pdf,
-    columns,
-    columns.map(({ head }) => head),
-    { color: QUIET },
-  );
-  for (const [at, line] of document.lines.entries()) {
-    // A receipt's columns ask for nothing that its lines do not have.
-    const texts = columns.map(({ text }) => text(line as InvoiceLine, at));
-    if (pdf.y + heightOf(pdf, texts[0] ?? '', columns[0]?.width ?? WIDTH) > BOTTOM) {
-      pdf.addPage();
-      drawRow(
-        pdf,
-        columns,
-        columns.map(({ head }) => head),
-        { color: QUIET },
-      );
-    }
-    drawRow(pdf, columns, texts, {});
-  }
+  const heads = columns.map(({ head }) => head);
+  // A receipt's columns ask for nothing that its lines do not have.
+  const rows = document.lines.map((line) => columns.map(({ text }) => text(line as InvoiceLine)));
+  drawTable(pdf, { columns, heads, deepest: 0 }, rows);
   const { total } = document;
   const sums = columns.map(({ text }, at) =>
-    at === 0 ? words.total : text({ ...total, description: '', hsn: '', rate: 0, quantity: 0 } as InvoiceLine, at),
+    at === 0 ? words.total : text({ ...total, description: '', hsn: '', rate: 0, quantity: 0 } as InvoiceLine),
   );
   // Numbers of pieces, codes and rates have no sum.
   const blank = new Set([words.hsn, words.quantity, words.rate]);

@@ -1,17 +1,6 @@
 import { formatDay } from '#kit/clock.ts';
 import type { PackingSlip, SlipWords } from '../packing-slip.ts';
-import {
-  BOTTOM,
-  drawRow,
-  heightOf,
-  MARGIN,
-  numberPages,
-  openPdf,
-  type Pdf,
-  QUIET,
-  WIDTH,
-  write,
-} from './pdf-page.server.ts';
+import { drawRow, drawTable, MARGIN, numberPages, openPdf, type Pdf, QUIET, WIDTH, write } from './pdf-page.server.ts';
 
 const HALF = WIDTH / 2 - 12;
 
@@ -64,25 +53,26 @@ function drawPlace(pdf: Pdf, title: string, lines: readonly string[], x: number,
 }
 
 function drawLines(pdf: Pdf, { lines, brief }: PackingSlip, words: SlipWords): void {
-  const drawHead = () => drawRow(pdf, columns, [words.packed, words.sku, words.item, words.quantity], { color: QUIET });
-  drawHead();
-  for (const { name, optionText, sku, quantity } of lines) {
-    const item = optionText === null ? name : `${name} (${optionText})`;
-    if (pdf.y + heightOf(pdf, item, columns[ITEM].width) > BOTTOM) {
-      pdf.addPage();
-      drawHead();
-    }
-    // A box to tick.
-    pdf
-      .rect(MARGIN + 4, pdf.y + 5, 9, 9)
-      .lineWidth(0.75)
-      .strokeColor(QUIET)
-      .stroke();
-    drawRow(pdf, columns, ['', sku ?? '–', item, String(quantity)], {});
-  }
+  const rows = lines.map(({ name, optionText, sku, quantity }) => [
+    '',
+    sku ?? '–',
+    optionText === null ? name : `${name} (${optionText})`,
+    String(quantity),
+  ]);
+  const heads = [words.packed, words.sku, words.item, words.quantity];
+  drawTable(pdf, { columns, heads, deepest: ITEM }, rows, () => drawBox(pdf));
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   drawRow(pdf, columns, ['', '', words.pieces, String(pieces)], { weight: 'strong' });
   if (brief === null) return;
   pdf.y = write(pdf, words.brief, MARGIN, pdf.y + 16, { width: WIDTH, color: QUIET });
   write(pdf, brief, MARGIN, pdf.y, { width: WIDTH });
+}
+
+/** To be ticked. */
+function drawBox(pdf: Pdf): void {
+  pdf
+    .rect(MARGIN + 4, pdf.y + 5, 9, 9)
+    .lineWidth(0.75)
+    .strokeColor(QUIET)
+    .stroke();
 }

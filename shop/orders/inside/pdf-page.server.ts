@@ -69,8 +69,29 @@ export function write(
   return pdf.y;
 }
 
+type Column = { width: number; align: 'left' | 'right' };
+
+/** Heads and rows, with the heads again on every new page; `deepest` is the column whose text may run over several lines. */
+export function drawTable(
+  pdf: Pdf,
+  { columns, heads, deepest }: { columns: readonly Column[]; heads: readonly string[]; deepest: number },
+  rows: readonly (readonly string[])[],
+  drawMark: () => void = () => {},
+): void {
+  const drawHeads = () => drawRow(pdf, columns, heads, { color: QUIET });
+  drawHeads();
+  for (const texts of rows) {
+    if (pdf.y + heightOf(pdf, texts[deepest] ?? '', columns[deepest]?.width ?? WIDTH) > BOTTOM) {
+      pdf.addPage();
+      drawHeads();
+    }
+    drawMark();
+    drawRow(pdf, columns, texts);
+  }
+}
+
 /** Of a text in a column so wide. */
-export function heightOf(pdf: Pdf, text: string, width: number): number {
+function heightOf(pdf: Pdf, text: string, width: number): number {
   pdf.font(DEVANAGARI.test(text) ? 'devanagari' : 'plain').fontSize(9);
   return pdf.heightOfString(text, { width });
 }
@@ -78,9 +99,9 @@ export function heightOf(pdf: Pdf, text: string, width: number): number {
 /** Cells side by side, and a rule below. */
 export function drawRow(
   pdf: Pdf,
-  columns: readonly { width: number; align: 'left' | 'right' }[],
+  columns: readonly Column[],
   texts: readonly string[],
-  look: { weight?: Weight; color?: string },
+  look: { weight?: Weight; color?: string } = {},
 ): void {
   const top = pdf.y + 4;
   let x = MARGIN;

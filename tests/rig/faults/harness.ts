@@ -40,6 +40,7 @@ const PAGE_MAX_MS = 30_000;
 /** Words of a page that broke and tells how. */
 const SECRETS = /\bat \w+ \(|node_modules|relation "|\bselect .+ from\b|\.server\.ts|ECONN|PANIC/;
 
+/** A shop that has goods and buyers and is warm, with its vitals taken. */
 export async function openScene(
   stage: Stage,
   { buyers: count = 4, env = {}, database }: SceneOptions = {},

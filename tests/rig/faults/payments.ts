@@ -16,6 +16,16 @@ const SETTLED_MAX_MS = 30_000;
 
 type Owed = { http: HttpVisitor; key: string; path: string };
 
+/** The service fails: plain sentences, nobody else waits. It comes back: everybody pays once, and every order is paid. */
+export async function playPayments(scene: Scene, stage: Stage, razorpay: Razorpay): Promise<string[]> {
+  const faults: string[] = [];
+  for (const mood of stage.isShort ? (['silent'] as const) : MOODS) {
+    razorpay.behave(mood);
+    faults.push(...(await failToPay(scene, stage, razorpay, mood)));
+  }
+  return faults;
+}
+
 /** Everybody checks out with the service's method; the orders stand, whatever the service does. */
 async function checkOut({ buyers, goods, acknowledged }: Scene): Promise<{ owed: Owed[]; faults: string[] }> {
   const owed: Owed[] = [];
@@ -32,16 +42,6 @@ async function checkOut({ buyers, goods, acknowledged }: Scene): Promise<{ owed:
   // One each: a second order of the same person would take the place of the first while nobody has paid it.
   await Promise.all(buyers.map(order));
   return { owed, faults };
-}
-
-/** The service fails: plain sentences, nobody else waits. It comes back: everybody pays once, and every order is paid. */
-export async function playPayments(scene: Scene, stage: Stage, razorpay: Razorpay): Promise<string[]> {
-  const faults: string[] = [];
-  for (const mood of stage.isShort ? (['silent'] as const) : MOODS) {
-    razorpay.behave(mood);
-    faults.push(...(await failToPay(scene, stage, razorpay, mood)));
-  }
-  return faults;
 }
 
 async function failToPay(scene: Scene, stage: Stage, razorpay: Razorpay, mood: Mood): Promise<string[]> {

@@ -51,6 +51,7 @@ async function uploadAll(scene: Scene, stage: Stage, what: string, isAway: boole
   ];
 }
 
+/** A bucket that fails in several ways: photos are refused in a sentence, and taken again afterwards. */
 export async function playBucket(scene: Scene, stage: Stage, s3: S3Server): Promise<string[]> {
   const faults: string[] = [];
   for (const mood of stage.isShort ? (['silent'] as const) : (['silent', 'cut', 'busy'] as const)) {
@@ -61,6 +62,7 @@ export async function playBucket(scene: Scene, stage: Stage, s3: S3Server): Prom
   return [...faults, ...(await uploadAll(scene, stage, 'the bucket afterwards', false))];
 }
 
+/** The same of an image service that says nothing. */
 export async function playImageService(scene: Scene, stage: Stage, service: ImageService): Promise<string[]> {
   service.answerWith(() => {});
   const faults = await uploadAll(scene, stage, 'silent image service', true);

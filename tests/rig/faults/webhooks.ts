@@ -6,22 +6,6 @@ import { load, waitUntilGone } from './crowd.ts';
 import type { Stage } from './fault.ts';
 import type { Scene } from './harness.ts';
 
-/** An order whose payment page was opened once, so that the service knows it. */
-async function owe({ shop, buyers, goods, acknowledged }: Scene): Promise<{ key: string; order: { id: string } }> {
-  const [buyer] = buyers;
-  if (buyer === undefined) throw new Error('Nobody lives here');
-  const { key, form } = fillForm(buyer, goods);
-  form.set('paymentMethod', 'razorpay');
-  const { location } = await buyer.http.post('/checkout', form);
-  acknowledged.add(key);
-  await buyer.http.get(location ?? '');
-  const { rows } = await shop.within((db) =>
-    sql<{ id: string }>`select provider_order_id as id from payments join checkouts on checkouts.id = checkout_id
-      where idempotency_key::text = ${key}`.execute(db),
-  );
-  return { key, order: { id: String(rows[0]?.id) } };
-}
-
 /** Forged, replayed, out of order, too old, huge and unreadable messages: each payment is booked once, by a true one. */
 export async function playWebhooks(scene: Scene, stage: Stage, razorpay: Razorpay): Promise<string[]> {
   const { shop } = scene;
@@ -75,6 +59,22 @@ export async function playWebhooks(scene: Scene, stage: Stage, razorpay: Razorpa
     `${forgeries} forged messages, one replayed ${repeats} times, and ${stage.isShort ? 40 : 400} out of order: booked once`,
   );
   return faults;
+}
+
+/** An order whose payment page was opened once, so that the service knows it. */
+async function owe({ shop, buyers, goods, acknowledged }: Scene): Promise<{ key: string; order: { id: string } }> {
+  const [buyer] = buyers;
+  if (buyer === undefined) throw new Error('Nobody lives here');
+  const { key, form } = fillForm(buyer, goods);
+  form.set('paymentMethod', 'razorpay');
+  const { location } = await buyer.http.post('/checkout', form);
+  acknowledged.add(key);
+  await buyer.http.get(location ?? '');
+  const { rows } = await shop.within((db) =>
+    sql<{ id: string }>`select provider_order_id as id from payments join checkouts on checkouts.id = checkout_id
+      where idempotency_key::text = ${key}`.execute(db),
+  );
+  return { key, order: { id: String(rows[0]?.id) } };
 }
 
 /** Wrong in one way of four: signature, body, secret, no signature at all. */

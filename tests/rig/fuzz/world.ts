@@ -4,21 +4,13 @@ import { openLetter } from '#shop/notifications/deliver.server.ts';
 import { openSeal } from '#shop/notifications/seal.server.ts';
 import { openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { type HttpVisitor, type Page, visitByHttp } from '#tests/support/http-visitor.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { typedAddress, writeOrder } from '#tests/support/orders.ts';
 import { type RunningShop, TEST_SECRET } from '#tests/support/shop.ts';
 import type { Role } from './doors.ts';
 import { paintFiles } from './odd-files.ts';
 import type { Lent } from './send.ts';
 
 const PASSWORD = 'correct horse';
-const WEB_ADDRESS = {
-  name: 'Asha Rao',
-  phone: '9876543210',
-  pincode: '560001',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  addressLine: '4 Lantern Street',
-};
 
 type Person = { http: HttpVisitor; username: string; id: string };
 
@@ -158,7 +150,7 @@ export class World implements Lent {
   async #furnish(): Promise<void> {
     const { customer, admin } = this.#pair();
     const { db } = this.#shop;
-    await customer.http.post('/saved-addresses/new', WEB_ADDRESS);
+    await customer.http.post('/saved-addresses/new', typedAddress);
     await customer.http.post(this.fill('/item/‹other›/review'), { rating: '4', text: 'Fine.' });
     await visitByHttp(this.#shop.origin).post('/contact', {
       name: 'Mara',

@@ -1,0 +1,154 @@
+import type { Guard } from './guard.ts';
+
+/** Sessions, logins, roles, and what is tried too often. */
+export const accountGuards: readonly Guard[] = [
+  {
+    name: 'signature of the session’s cookie',
+    file: 'shop/accounts/inside/cookies.ts',
+    before: 'given.length === own.length && timingSafeEqual(given, own) ? value : null',
+    after: 'value',
+    tests: ['shop/accounts/roles.test.ts › a session is read by its signed cookie alone, and ends with its time'],
+  },
+  {
+    name: 'constant time: the cookie’s signature',
+    file: 'shop/accounts/inside/cookies.ts',
+    before: 'given.length === own.length && timingSafeEqual(given, own)',
+    after: 'given.equals(own)',
+    tests: ['tests/rules/constant-time.test.ts › whoever makes a signature compares it in constant time'],
+  },
+  {
+    name: 'a session ends with its time',
+    file: 'shop/accounts/find-session.server.ts',
+    before: ' and s.expires_at > now()`',
+    after: '`',
+    tests: ['shop/accounts/roles.test.ts › a session is read by its signed cookie alone, and ends with its time'],
+  },
+  {
+    name: 'a role counts only after its step (second factor, claim)',
+    file: 'shop/accounts/find-session.server.ts',
+    before: 'row.source !== null && adminStep === null',
+    after: 'row.source !== null',
+    tests: [
+      'shop/accounts/roles.test.ts › with ADMIN_2FA=required a role counts only with a second factor',
+      'shop/accounts/first-admin.test.ts › at the first login the note is burnt, and rights come with an address and a password of one’s own',
+    ],
+  },
+  {
+    name: 'the password again before what cannot be undone',
+    file: 'shop/accounts/inside/confirm-person.ts',
+    before: "return isRight.value ? accept(undefined) : refuse('password-wrong', 'password');",
+    after: 'return accept(undefined);',
+    tests: [
+      'shop/accounts/change-email.test.ts › nobody changes an address without the password, nor by somebody else’s click',
+      'shop/accounts/two-factor.test.ts › a session alone neither sets up a second factor nor turns it off',
+    ],
+  },
+  {
+    name: 'without a password: a login of the last minutes',
+    file: 'shop/accounts/inside/confirm-person.ts',
+    before: "    .where('created_at', '>', new Date(Date.now() - FRESH_MINUTES * 60_000))\n",
+    after: '',
+    tests: ['shop/accounts/two-factor.test.ts › somebody without a password needs a login of the last minutes'],
+  },
+  {
+    name: 'a letter’s link counts in a session of its account',
+    file: 'shop/accounts/verify-email.server.ts',
+    before: "if (claim.customerId !== session.customerId) return refuse('other-account');",
+    after: '',
+    tests: [
+      'shop/accounts/change-email.test.ts › nobody changes an address without the password, nor by somebody else’s click',
+    ],
+  },
+  {
+    name: 'after a change of address older links are dead',
+    file: 'shop/accounts/verify-email.server.ts',
+    before: '  await dropClaims(trx, customerId);\n',
+    after: '',
+    tests: [
+      'shop/accounts/change-email.test.ts › after the change the old mailbox opens nothing: neither its letters nor a new password',
+    ],
+  },
+  {
+    name: 'an administrator by the list has proven the address',
+    file: 'shop/accounts/inside/roles.ts',
+    before: 'if (customer.email_verified && adminEmails',
+    after: 'if (adminEmails',
+    tests: [
+      'shop/accounts/roles.test.ts › a listed address has the role once it is verified; off the list it is lost at start, with the sessions',
+    ],
+  },
+  {
+    name: 'roles are locked while somebody goes: one administrator is left',
+    file: 'shop/accounts/inside/roles.ts',
+    before: `    .orderBy('customer_id')
+    .forUpdate()
+`,
+    after: '',
+    tests: [
+      'shop/accounts/roles.test.ts › whoever goes at the same moment and by whatever way, one administrator is left',
+    ],
+  },
+  {
+    name: 'unique key: one account for an address, whatever its case',
+    file: 'db/migrations/0001-opening.ts',
+    before: 'create unique index customers_email on',
+    after: 'create index customers_email on',
+    tests: ['db/rules.test.ts › the database refuses a second account for one address'],
+  },
+  {
+    name: 'unique key: one account for a username',
+    file: 'db/migrations/0001-opening.ts',
+    before: 'username text unique check',
+    after: 'username text check',
+    tests: ['shop/accounts/edit-profile.test.ts › of two people who want one username at once one gets it'],
+  },
+  {
+    name: 'throttle: accounts from one network',
+    file: 'shop/accounts/inside/allowances.ts',
+    before: 'signupNetwork: { points: 20,',
+    after: 'signupNetwork: { points: 20_000,',
+    tests: ['shop/accounts/sign-up.test.ts › the twenty-first account of an hour from one network has to wait'],
+  },
+  {
+    name: 'throttle: passwords tried at one account',
+    file: 'shop/accounts/log-in.server.ts',
+    before:
+      "const tooMany = await takeAllowances(db, [['loginAccount', whom]]);\n  if (tooMany !== null) return tooMany;",
+    after: '',
+    tests: [
+      'shop/accounts/log-in.test.ts › ten wrong passwords close an account’s door for a while, whoever tries, and the right one too',
+    ],
+  },
+  {
+    name: 'throttle: one allowance for all processes',
+    file: 'db/throttle.ts',
+    before: 'await limiterFor(db, allowance).consume(shortKey(key));',
+    after: 'limiterFor(db, allowance);',
+    tests: ['db/throttle.test.ts › of many at once, in two processes, no more pass than are allowed'],
+  },
+  {
+    name: 'throttle: messages from one network',
+    file: 'shop/messages/send-message.server.ts',
+    before: 'if (!allowed.ok) return allowed;',
+    after: '',
+    tests: [
+      'shop/messages/send-message.test.ts › the eleventh message of ten minutes from one network is refused, another network’s is not',
+    ],
+  },
+  {
+    name: 'the return path is a path of this site',
+    file: 'shop/accounts/return-path.ts',
+    before: "url?.origin !== HERE || url.pathname.startsWith('//')",
+    after: 'url === null',
+    tests: ['shop/accounts/return-path.test.ts › no text at all leads to another site'],
+  },
+  {
+    name: 'a photo is one that the shop gave out',
+    file: 'shop/accounts/edit-profile.server.ts',
+    before: 'return prefixes.some((prefix) => href.startsWith(prefix)) ? { photo_id: null, image: href } : null;',
+    after: "return href === '' ? null : { photo_id: null, image: href };",
+    tests: [
+      'shop/accounts/edit-profile.test.ts › a photo is one of the shop’s pictures or of its image service; nothing else is',
+    ],
+  },
+];

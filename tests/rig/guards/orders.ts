@@ -1,0 +1,159 @@
+import type { Guard } from './guard.ts';
+
+/** Stock, checkouts, orders and quotes. */
+export const orderGuards: readonly Guard[] = [
+  {
+    name: 'stock is taken only where there is enough',
+    file: 'shop/catalog/take-stock.server.ts',
+    before: `variants.stock >= locked.pieces
+        and not exists (select from locked where stock < pieces)
+        and (select`,
+    after: '(select',
+    tests: ['shop/catalog/stock.test.ts › one line that falls short keeps the others on the shelf'],
+  },
+  {
+    name: 'variants are locked before their stock is read',
+    file: 'shop/catalog/take-stock.server.ts',
+    before: 'order by variants.id for no key update of variants',
+    after: 'order by variants.id',
+    tests: ['shop/catalog/stock.race.test.ts › of fifty who want one of twenty pieces exactly twenty get it'],
+  },
+  {
+    name: 'what is returned already is not returned again',
+    file: 'shop/catalog/return-stock.server.ts',
+    before: "and stock_moves.reason in ('taken', 'returned')",
+    after: "and stock_moves.reason in ('taken')",
+    tests: ['shop/catalog/stock.test.ts › returning twice puts everything back once'],
+  },
+  {
+    name: 'a return locks the variants before it counts',
+    file: 'shop/catalog/return-stock.server.ts',
+    before: 'order by id for no key update`',
+    after: 'order by id`',
+    tests: ['shop/catalog/stock.race.test.ts › two who return the same order at once put its pieces back once'],
+  },
+  {
+    name: 'CHECK: no stock below zero',
+    file: 'db/migrations/0001-opening.ts',
+    before: 'stock integer check (stock >= 0)',
+    after: 'stock integer',
+    tests: ['db/rules.test.ts › the database refuses stock below zero'],
+  },
+  {
+    name: 'CHECK: prices are whole rupees',
+    file: 'db/migrations/0001-opening.ts',
+    before: `price_paise bigint check (price_paise between 0 and 1000000000 and price_paise % 100 = 0),
+  check (option2`,
+    after: `price_paise bigint,
+  check (option2`,
+    tests: ['db/rules.test.ts › the database refuses a price that is no whole rupees'],
+  },
+  {
+    name: 'trigger: the stock book is append-only',
+    file: 'db/migrations/0001-opening.ts',
+    before: "raise exception 'stock_moves is append-only';",
+    after: 'return new;',
+    tests: ['shop/catalog/stock.test.ts › nobody rewrites the stock book'],
+  },
+  {
+    name: 'two presses of one customer wait for each other',
+    file: 'shop/orders/inside/hold-buyer.server.ts',
+    before: ' for no key update of customers`',
+    after: '`',
+    tests: ['shop/orders/place-order.race.test.ts › fifty posts of one key are one order with fifty identical answers'],
+  },
+  {
+    name: 'idempotency key: the same key gives the same answer',
+    file: 'shop/orders/place-order.server.ts',
+    before: "if (pressed) return pressed.contentHash === hash ? accept(answerOf(pressed)) : refuse('key-reused');",
+    after: '',
+    tests: ['shop/orders/place-order.test.ts › the same key again gives the same answer, and with other content none'],
+  },
+  {
+    name: 'idempotency key: other content is refused',
+    file: 'shop/orders/place-order.server.ts',
+    before: "pressed.contentHash === hash ? accept(answerOf(pressed)) : refuse('key-reused')",
+    after: 'accept(answerOf(pressed))',
+    tests: [
+      'shop/orders/place-order.race.test.ts › fifty posts of one key with differing contents are one order, and all others are refused',
+    ],
+  },
+  {
+    name: 'unique key: one checkout for each key of a customer',
+    file: 'db/migrations/0010-orders.ts',
+    before: `created_at timestamptz not null default now(),
+  unique (customer_id, idempotency_key)`,
+    after: 'created_at timestamptz not null default now()',
+    tests: ['db/rules.test.ts › the database refuses a key that was used'],
+  },
+  {
+    name: 'nothing is charged that nobody has seen',
+    file: 'shop/orders/place-order.server.ts',
+    before: 'if (told !== null) {',
+    after: 'if (told === undefined) {',
+    tests: ['shop/orders/place-order.test.ts › a price that nobody saw is told before it is charged'],
+  },
+  {
+    name: 'goods go to an address of this customer',
+    file: 'shop/orders/inside/hold-buyer.server.ts',
+    before: 'addresses.customer_id = customers.id and addresses.id',
+    after: 'addresses.id',
+    tests: ['shop/orders/place-order.test.ts › goods need an address of this customer, and files none'],
+  },
+  {
+    name: 'ways to pay are those that the shop offers',
+    file: 'shop/orders/place-order.server.ts',
+    before: 'if (listMethods(offered, lines).includes(method)) return null;',
+    after: 'if (method) return null;',
+    tests: [
+      'shop/orders/place-order.test.ts › cash on delivery ends at its cap, and other methods only where they are there',
+    ],
+  },
+  {
+    name: 'orders move by the table of moves',
+    file: 'shop/orders/move-order.server.ts',
+    before: "if (!mayMove(order.status, to, order.kind, by.actor)) return refuse('illegal-move');",
+    after: '',
+    tests: [
+      'shop/orders/place-order.test.ts › cancelling returns the stock once, tells the customer, and is refused from packed on',
+    ],
+  },
+  {
+    name: 'an order is locked before it moves',
+    file: 'shop/orders/inside/enter-status.server.ts',
+    before: `    .forNoKeyUpdate()
+`,
+    after: '',
+    tests: [
+      'shop/orders/place-order.race.test.ts › an order that is cancelled twenty times and expires at once returns its pieces once',
+    ],
+  },
+  {
+    name: 'owner: only the customer cancels an order of theirs',
+    file: 'shop/orders/cancel-order.server.ts',
+    before: "if (order?.customer_id !== customerId) return refuse('not-found');",
+    after: '',
+    tests: ['shop/orders/owners.test.ts › nobody cancels the order of somebody else'],
+  },
+  {
+    name: 'owner: only the customer accepts a quote of theirs',
+    file: 'shop/orders/accept-quote.server.ts',
+    before: 'order === null || order.customer_id !== customerId || order.checkout_id === null',
+    after: 'order === null || order.checkout_id === null',
+    tests: ['shop/orders/owners.test.ts › nobody accepts the price that was named to somebody else'],
+  },
+  {
+    name: 'owner: documents of an order are its customer’s',
+    file: 'shop/orders/find-document.server.ts',
+    before: "if (customerId !== null) asked = asked.where('orders.customer_id', '=', customerId);",
+    after: '',
+    tests: ["shop/orders/issue-invoice.race.test.ts › another customer's document is not found"],
+  },
+  {
+    name: 'a quote runs out',
+    file: 'shop/orders/accept-quote.server.ts',
+    before: "if (order.expires_at !== null && order.expires_at <= now) return refuse('over');",
+    after: '',
+    tests: ['shop/orders/services.test.ts › a price that is out of date is not accepted, and the order ends by itself'],
+  },
+];

@@ -1,0 +1,88 @@
+import { formatRupees } from '#kit/money.ts';
+import type { LetterTable } from './letter.ts';
+
+/** What the letters read of an order's facts; the room of orders says the rest. */
+export type Facts = {
+  orderId: string;
+  number: number;
+  kind: 'shop' | 'digital' | 'service';
+  method: string;
+  isPaid: boolean;
+  name: string;
+  lines: { name: string; optionText: string | null; quantity: number; unitPaise: number }[];
+  totalPaise: number;
+  discountPaise: number;
+  feePaise: number;
+  payablePaise: number;
+  address: {
+    name: string;
+    phone: string;
+    pincode: string;
+    city: string;
+    state: string;
+    addressLine: string;
+    landmark: string | null;
+  } | null;
+  needsCheck: boolean;
+  serviceTitle: string | null;
+  brief: string | null;
+  expectedBy: string | null;
+  carrier: string | null;
+  trackingUrl: string | null;
+  trackingNumber: string | null;
+  cancelledBy: string | null;
+  cancelReason?: string | null;
+};
+
+/** What came in, or goes back, and does not fit. */
+export type Money = { problem?: string; amountPaise?: number; currency?: string; reference?: string };
+
+export const methodNames: Record<string, string> = {
+  cod: 'Cash on delivery',
+  upi: 'UPI',
+  razorpay: 'Online payment',
+  test: 'Test payment (no money moves)',
+  free: 'Free of charge',
+  later: 'Payment to be agreed',
+};
+
+/** What was ordered and what it costs; none where a price is still to be agreed. */
+export function tableOf({ lines, discountPaise, totalPaise, feePaise, payablePaise }: Facts): LetterTable | undefined {
+  if (lines.length === 0) return undefined;
+  return {
+    rows: lines.map(({ name, optionText, quantity, unitPaise }) => [
+      `${quantity} × ${optionText === null ? name : `${name} (${optionText})`}`,
+      formatRupees(unitPaise * quantity),
+    ]),
+    sums: [
+      ...(discountPaise > 0
+        ? ([
+            ['Total', formatRupees(totalPaise)],
+            ['Discount', formatRupees(-discountPaise)],
+          ] as const)
+        : []),
+      ...(feePaise > 0 ? ([['Cash on delivery fee', formatRupees(feePaise)]] as const) : []),
+      ['You pay', formatRupees(payablePaise)],
+    ],
+  };
+}
+
+/** Where it goes, as one sentence; none where nothing is sent. */
+export const addressOf = ({ address }: Facts): string[] =>
+  address === null
+    ? []
+    : [
+        `It goes to: ${[
+          address.name,
+          address.addressLine,
+          address.landmark,
+          `${address.city} ${address.pincode}`,
+          address.state,
+        ]
+          .filter((part) => part !== null && part !== '')
+          .join(', ')}.`,
+      ];
+
+/** Amounts in another currency are told by the provider's own desk. */
+export const amountOf = ({ amountPaise, currency = 'INR' }: Money): string =>
+  amountPaise === undefined || currency !== 'INR' ? 'a payment' : formatRupees(amountPaise);
