@@ -19,6 +19,9 @@ import { toast } from './toast-store.ts';
 
 const CHECKOUT = '/checkout';
 
+/** A longer name is a sentence, and is set smaller. */
+const LONG_NAME_CHARACTERS = 60;
+
 type BuyBoxProps = {
   product: Product;
   /** How many reviews stand below. */
@@ -52,7 +55,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
 
   return (
     <section className="buy-box">
-      <h1>{product.name}</h1>
+      <h1 className={product.name.length > LONG_NAME_CHARACTERS ? 'is-long' : undefined}>{product.name}</h1>
       <p className="buy-rating">
         <a href="#reviews">
           <RatingStars ratingSum={product.ratingSum} ratingCount={product.ratingCount} />
