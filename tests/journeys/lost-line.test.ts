@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
-import { visit } from '#tests/support/visitor.ts';
+import { readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
 let browser: Browser;
 let shop: RunningShop;
@@ -34,4 +34,26 @@ test('a shelf that the browser cannot fetch is never called empty: it can be tri
     await main.getByRole('listitem').first().waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/shop\/(all|wall-decor)$/);
   }
+});
+
+test('a button pressed before the scripts came is answered once, when they have', async () => {
+  const { page } = await visit(browser, shop.origin);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/shop/all', { waitUntil: 'commit' });
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first();
+  await add.click();
+  await add.click();
+  expect(await add.getAttribute('aria-busy')).toBe('true');
+  expect(await readCart(page)).toEqual([]);
+  scripts.resolve();
+  await toastIn(page, 'Item added to cart!').waitFor();
+  expect(await readCart(page)).toHaveLength(1);
+  expect(await page.locator('button[aria-busy]').count()).toBe(0);
 });
