@@ -9,6 +9,7 @@ export const cartWords = {
   reading: 'Loading...',
   withoutScripts:
     'The cart lies in your own browser and needs JavaScript. Please switch it on, or write to us what you would like to order.',
+  write: 'Write to us',
 
   unnamed: 'An item',
   each: 'each',

@@ -6,6 +6,7 @@ export const searchWords = {
   heading: (text: string) => `Results for “${text}”`,
   label: 'What are you looking for?',
   start: 'Type a word above.',
+  browse: 'Browse the shop',
   hint: 'A thing, a series, a colour: one is enough. Or walk along the shelves.',
   corrected: (typed: string) => `Nothing matched “${typed}”, so we looked for this instead.`,
   none: (text: string) => `Nothing matched “${text}”.`,

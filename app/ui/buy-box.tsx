@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { doorHref } from '#shop/accounts/return-path.ts';
 import { type CartEntry, entryFromProduct, isSameLine } from '#shop/cart/cart.ts';
@@ -19,6 +19,9 @@ import { toast } from './toast-store.ts';
 
 const CHECKOUT = '/checkout';
 
+/** A longer name is a sentence, and is set smaller. */
+const LONG_NAME_CHARACTERS = 60;
+
 type BuyBoxProps = {
   product: Product;
   /** How many reviews stand below. */
@@ -27,10 +30,15 @@ type BuyBoxProps = {
   children: ReactNode;
 };
 
+const pickedAt = (at: number): string | null =>
+  document.querySelector<HTMLInputElement>(`input[name="option-${at}"]:checked`)?.value ?? null;
+
 /** Name, price, choice and the two buttons. On a phone the buttons stand in a bar at the bottom of the screen. */
 export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
   const [choice, setChoice] = useState<Choice>([null, null]);
   const [missing, setMissing] = useState<string[]>([]);
+  // On a slow line somebody has chosen before this box woke up: the browser shows it as chosen already.
+  useLayoutEffect(() => setChoice([pickedAt(0), pickedAt(1)]), []);
   const options = listOptions(product, choice);
   const variant = findVariant(product, choice);
 
@@ -52,7 +60,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
 
   return (
     <section className="buy-box">
-      <h1>{product.name}</h1>
+      <h1 className={product.name.length > LONG_NAME_CHARACTERS ? 'is-long' : undefined}>{product.name}</h1>
       <p className="buy-rating">
         <a href="#reviews">
           <RatingStars ratingSum={product.ratingSum} ratingCount={product.ratingCount} />

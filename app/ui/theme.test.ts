@@ -75,7 +75,7 @@ function runHead(stored: Record<string, string | null> | null, session = new Map
           toggle: (name: string, on: boolean) => (on ? classes.add(name) : classes.delete(name)),
         },
       },
-      addEventListener: (_: string, hear: (event: object) => void) => heard.push(hear),
+      addEventListener: (name: string, hear: (event: object) => void) => name === 'error' && heard.push(hear),
     },
   });
   return { classes, fail: (target: object) => heard.forEach((hear) => void hear({ target })) };

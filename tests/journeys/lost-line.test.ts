@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
-import { visit } from '#tests/support/visitor.ts';
+import { readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
 let browser: Browser;
 let shop: RunningShop;
@@ -34,4 +34,57 @@ test('a shelf that the browser cannot fetch is never called empty: it can be tri
     await main.getByRole('listitem').first().waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/shop\/(all|wall-decor)$/);
   }
+});
+
+/** Holds the page's scripts back until it is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  return scripts.resolve;
+}
+
+test('a button pressed before the scripts came is answered once, when they have', async () => {
+  const { page } = await visit(browser, shop.origin);
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/shop/all', { waitUntil: 'commit' });
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first();
+  await add.click();
+  await add.click();
+  expect(await add.getAttribute('aria-busy')).toBe('true');
+  expect(await readCart(page)).toEqual([]);
+  letScriptsCome();
+  await toastIn(page, 'Item added to cart!').waitFor();
+  expect(await readCart(page)).toHaveLength(1);
+  expect(await page.locator('button[aria-busy]').count()).toBe(0);
+});
+
+test('a size chosen before the scripts came is the one that goes into the cart', async () => {
+  const { page } = await visit(browser, shop.origin);
+  const { id } = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', 'Matsuri Happi Coat')
+    .executeTakeFirstOrThrow();
+  const letScriptsCome = await holdScripts(page);
+  await page.goto(`/item/${id}`, { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'M', exact: true }).check();
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  letScriptsCome();
+  await toastIn(page, 'Item added to cart!').waitFor();
+  expect(await readCart(page)).toEqual([expect.objectContaining({ id, optionText: 'M' })]);
+});
+
+test('an order of the shelf chosen before the scripts came is the one that is shown', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await holdScripts(page);
+  await page.goto('/shop/all', { waitUntil: 'commit' });
+  await page.getByLabel('Sort by').selectOption('price-asc');
+  await page.waitForURL(/sort=price-asc/, { waitUntil: 'commit' });
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('price-asc');
 });

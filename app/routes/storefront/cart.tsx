@@ -42,7 +42,12 @@ export default function Cart() {
         {count > 0 && <p>{cartWords.count(count)}</p>}
       </header>
       <noscript>
-        <p>{cartWords.withoutScripts}</p>
+        <p className="cart-note">{cartWords.withoutScripts}</p>
+        <p>
+          <Link className="button" to="/contact">
+            {cartWords.write}
+          </Link>
+        </p>
       </noscript>
       {!isRead && <Reading />}
       {isRead && entries.length === 0 && <EmptyCart />}

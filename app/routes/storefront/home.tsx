@@ -9,6 +9,7 @@ import { keepPage, productTags } from '#app/http/keep-page.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { CardAddToCart } from '#app/ui/add-to-cart.tsx';
 import { CategoryTiles } from '#app/ui/category-tiles.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { ProductGrid } from '#app/ui/product-grid.tsx';
 import { listProducts } from '#shop/catalog/list-products.server.ts';
 import { wholeListing } from '#shop/catalog/listing.ts';
@@ -150,6 +151,7 @@ function LastPanels() {
           <b>{homeWords.digital}</b>
           {homeWords.digitalText}
         </span>
+        <Icon name="forward" />
       </Link>
       <div className="ask">
         <h2>{homeWords.contactTitle}</h2>

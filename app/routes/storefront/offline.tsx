@@ -41,7 +41,7 @@ export default function Offline() {
         <p className="hint scripted">{words.wait}</p>
       </StatePanel>
       {kept !== null && (
-        <section aria-labelledby="kept-heading">
+        <section className="kept-part" aria-labelledby="kept-heading">
           <h2 id="kept-heading">{words.kept}</h2>
           {kept.length === 0 && <p>{words.none}</p>}
           <ul className="kept">

@@ -6,7 +6,6 @@ import { ListingHead } from '#app/ui/listing-head.tsx';
 import { StatePanel } from '#app/ui/state-panel.tsx';
 import * as numbers from '#config/numbers.ts';
 import { searchShelf } from '#shop/catalog/search-products.server.ts';
-import { listingWords } from '#words/listing.ts';
 import { searchWords } from '#words/search.ts';
 import type { Route } from './+types/search.ts';
 import { readListing } from './read-listing.server.ts';
@@ -43,7 +42,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <ListingHead title={searchWords.label} />
         <StatePanel art={nothingFound} title={searchWords.start} text={searchWords.hint}>
           <Link to="/shop" className="button loud">
-            {listingWords.toCategories}
+            {searchWords.browse}
           </Link>
         </StatePanel>
       </>

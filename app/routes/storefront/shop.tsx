@@ -47,6 +47,7 @@ export default function Shop() {
           <b>{listingWords.digitalLink}</b>
           {listingWords.digitalIntro}
         </span>
+        <Icon name="forward" />
       </Link>
     </>
   );
