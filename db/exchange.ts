@@ -90,9 +90,11 @@ export class Exchange {
     if (this.#problem !== null) return;
     const row: Row = {};
     try {
-      for (const [at, { name, parse }] of this.#shape.entries()) {
+      let at = 0;
+      for (const { name, parse } of this.#shape) {
         const text = fields[at] ?? null;
         row[name] = text === null ? null : parse(text);
+        at += 1;
       }
       this.#rows.push(row);
     } catch (error) {
