@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { limitAnswers } from './answer-limit.ts';
-import { nameStatements } from './statements.ts';
+import { speakBriefly } from './statements.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** The shop's database: a pool or, inside `withTransaction`, one transaction. */
@@ -48,7 +48,7 @@ export function connect(
   // One that breaks while a transaction thinks, between two queries, would otherwise end the process: its next query says so.
   pool.on('connect', (client) => client.on('error', ignoreBreak));
   if (answerMs !== undefined) pool.on('connect', (client) => limitAnswers(client, answerMs));
-  if (statements === 'named') pool.on('connect', nameStatements);
+  pool.on('connect', (client) => speakBriefly(client, statements === 'named'));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, url, close: () => db.destroy() };
 }

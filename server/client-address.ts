@@ -38,6 +38,8 @@ export function isLocal(incoming: IncomingMessage): boolean {
 function plain(text: string): string | null {
   // Nearly every one, and there is nothing to read in it.
   if (isIPv4(text)) return text;
+  // No header, or an empty one; the parsers below would refuse it by throwing.
+  if (text === '') return null;
   // A proxy may append the port: 203.0.113.7:4711, [2001:db8::1]:4711.
   const bare = text.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null;

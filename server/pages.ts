@@ -3,6 +3,7 @@ import { type Shop, shopContext, type Visit, visitContext } from '#app/http/cont
 import { htmlOf } from '#app/http/drawn.ts';
 import { compressAnswer, compressPage } from './compress.ts';
 import { plainAnswer } from './error-page.ts';
+import { narrowBuilds } from './narrow-build.ts';
 
 export type Pages = {
   /** In development it is made anew for every request. */
@@ -15,12 +16,15 @@ export type Keep = (plain: Buffer, response: Response) => Response | undefined;
 
 /** Answers with React Router's pages and their data. */
 export function servePages({ build, mode }: Pages, shop: Shop) {
-  const handle = createRequestHandler(build, mode);
+  const handlerOf =
+    typeof build === 'function'
+      ? always(createRequestHandler(build, mode))
+      : narrowBuilds(build, (narrow) => createRequestHandler(narrow, mode));
   return async (request: Request, visit: Visit, acceptEncoding: string | undefined, keep?: Keep): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(visitContext, visit);
-    const response = await handle(request, context);
+    const response = await handlerOf(pathOf(request.url))(request, context);
     if (response.status === 500 && !isOurs(response)) return plainAnswer(500, visit.requestId);
     if (response.status === 405) response.headers.set('allow', 'GET, HEAD');
     const html = htmlOf(response);
@@ -31,6 +35,14 @@ export function servePages({ build, mode }: Pages, shop: Shop) {
     return keep(data, response) ?? compressAnswer(new Response(data, response), acceptEncoding);
   };
 }
+
+const always =
+  <Value>(value: Value) =>
+  () =>
+    value;
+
+/** The path of an absolute address. */
+const pathOf = (url: string): string => new URL(url).pathname;
 
 /** React Router's last resort is a bare sentence in English, or nothing at all; a route's own JSON is none of it. */
 const isOurs = ({ headers }: Response): boolean =>

@@ -18,7 +18,10 @@ export type UnqueuedLetter = {
   isUrgent: boolean;
 };
 
-/** Marks letters that no job knows, in the caller's transaction, and gives them: it makes a job of each. */
+/**
+ * Marks letters that no job knows, in the caller's transaction, and gives them: it makes a job of each. Those that go out
+ * of date come first, however many others a rush of orders has left.
+ */
 export async function takeUnqueued(trx: Db): Promise<UnqueuedLetter[]> {
   const rows = await trx
     .selectFrom('outbox')
@@ -31,6 +34,7 @@ export async function takeUnqueued(trx: Db): Promise<UnqueuedLetter[]> {
         where('queued_at', '<', new Date(Date.now() - LOST_HOURS * 3_600_000)),
       ]),
     )
+    .orderBy(sql`expires_at is null`)
     .orderBy('created_at')
     .limit(BATCH)
     .forUpdate()
@@ -38,7 +42,8 @@ export async function takeUnqueued(trx: Db): Promise<UnqueuedLetter[]> {
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) {
-    await trx.updateTable('outbox').set({ queued_at: new Date() }).where('id', 'in', ids).execute();
+    // As one list: a text for each number of letters would be prepared anew, and there are names for 500 texts.
+    await sql`update outbox set queued_at = ${new Date()} where id = any(${ids}::uuid[])`.execute(trx);
   }
   return rows.map(({ id, expires_at }) => ({ id, isUrgent: expires_at !== null }));
 }

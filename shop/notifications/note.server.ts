@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { type Question, question } from '#db/together.ts';
 import type { Seal } from './seal.server.ts';
 
 /** What only the recipient may know, such as a link that opens a door; of no use after `expiresAt`. */
@@ -54,20 +55,19 @@ export type Told<Facts> = RawBuilder<{ email: string | null; facts: Facts }>;
  * The same for letters whose facts the database puts together: they need not travel here and back. A letter without a
  * recipient goes to the `email` that the query gives.
  */
-export async function noteTold<Facts>(
-  trx: Db,
+export function noteTold<Facts>(
   told: Told<Facts>,
   letters: readonly { kind: string; recipient: string | null }[],
-): Promise<void> {
-  if (letters.length === 0) return;
+): Question<void> {
   // The selects hide how many letters there are, so that one plan serves them all.
   const ids = letters.map(() => newId());
   const kinds = letters.map(({ kind }) => kind);
   const recipients = letters.map(({ recipient }) => recipient);
-  await sql`
+  const text = sql`
     insert into outbox (id, kind, recipient, facts)
     select letter.id, letter.kind, coalesce(letter.recipient, told.email), told.facts
     from (${told}) as told
     cross join unnest((select ${ids}::uuid[]), (select ${kinds}::text[]), (select ${recipients}::text[])) as letter(id, kind, recipient)
-    where coalesce(letter.recipient, told.email) is not null`.execute(trx);
+    where coalesce(letter.recipient, told.email) is not null`;
+  return question(text, () => undefined);
 }

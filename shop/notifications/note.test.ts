@@ -3,7 +3,9 @@ import { connect } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { refuse } from '#kit/result.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
-import { note } from './note.server.ts';
+import { takeUnqueued } from './deliver.server.ts';
+import { note, noteAll } from './note.server.ts';
+import { openSeal } from './seal.server.ts';
 
 test('a notification stands with what it tells of, and falls with it', async () => {
   const database = await cloneDatabase();
@@ -18,6 +20,24 @@ test('a notification stands with what it tells of, and falls with it', async () 
   expect(await db.selectFrom('outbox').selectAll().execute()).toMatchObject([
     { kind: 'message-received', recipient: 'asha@example.org', facts, delivered_at: null, failed_at: null },
   ]);
+  await close();
+  await database.drop();
+});
+
+test('behind a rush of other letters, whoever waits for a link is queued first', async () => {
+  const database = await cloneDatabase();
+  const { db, close } = connect(database.url);
+  const kind = 'message-received';
+  await noteAll(
+    db,
+    Array.from({ length: 250 }, (_, at) => ({ kind, recipient: `fan${at}@example.org`, facts: {} })),
+  );
+  const secrets = { seal: openSeal('secret'), facts: { href: '/' }, expiresAt: new Date(Date.now() + 60_000) };
+  await note(db, 'verify-email', 'asha@example.org', {}, secrets);
+  const [first, second] = [await withTransaction(db, takeUnqueued), await withTransaction(db, takeUnqueued)];
+  expect(first.map(({ isUrgent }) => isUrgent).indexOf(true)).toBe(0);
+  expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(251);
+  expect(await withTransaction(db, takeUnqueued)).toEqual([]);
   await close();
   await database.drop();
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { ask, type Question } from '#db/together.ts';
 import type { Paise } from '#kit/money.ts';
 import { note, noteTold, type Told } from '#shop/notifications/note.server.ts';
 import type { Desk } from './desk.ts';
@@ -56,10 +57,20 @@ export async function noteLetters(
   orderId: string,
   money?: MoneyFacts,
 ): Promise<void> {
+  if (kinds.length > 0) await ask(trx, lettersAbout(desk, kinds, orderId, money));
+}
+
+/** The same as a question that goes along with others. */
+export function lettersAbout(
+  desk: Owners,
+  kinds: readonly OrderLetter[],
+  orderId: string,
+  money?: MoneyFacts,
+): Question<void> {
   const letters = kinds.flatMap((kind) =>
     (toOwner.has(kind) ? desk.settings.ownerEmails : [null]).map((recipient) => ({ kind, recipient })),
   );
-  await noteTold(trx, readFacts(orderId, money), letters);
+  return noteTold(readFacts(orderId, money), letters);
 }
 
 /** The letter with links that open the files of an order, kept sealed until it is delivered. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#db/connect.ts';
+import { allOf, ask, type Question } from '#db/together.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept } from '#kit/result.ts';
 import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
-import { priceCart } from '#shop/cart/price-cart.server.ts';
-import { takeStock } from '#shop/catalog/take-stock.server.ts';
+import { askPrices, type PricedLine } from '#shop/cart/price-cart.server.ts';
+import { askForStock, noteTaken } from '#shop/catalog/take-stock.server.ts';
 import {
   type AskedCheckout,
   type CheckoutRefusal,
@@ -20,9 +21,9 @@ import { answerOf, findKnown, type KnownCheckout } from './inside/find-known.ser
 import { type Buyer, holdBuyer } from './inside/hold-buyer.server.ts';
 import { holdExchange } from './inside/hold-exchange.server.ts';
 import { snapshotLines, tellLines, tellShort } from './inside/tell-lines.ts';
-import { type WrittenCheckout, type WrittenLine, writeCheckout } from './inside/write-checkout.server.ts';
+import { type WrittenLine, type WrittenOrder, writeCheckout } from './inside/write-checkout.server.ts';
 import { moveOrder } from './move-order.server.ts';
-import { noteLetters } from './note-order.server.ts';
+import { lettersAbout, noteLetters } from './note-order.server.ts';
 
 type PlaceAnswer = { ok: true; value: PlacedCheckout } | RefusedCheckout;
 
@@ -44,19 +45,30 @@ export async function placeOrder(
 ): Promise<PlaceAnswer> {
   const hash = hashOf(asked);
   return withTransaction(desk.db, async (trx): Promise<PlaceAnswer> => {
+    const prices = pricesOf(asked);
     // One press of a customer after the other: the second one sees what the first has placed.
-    const buyer = await holdBuyer(trx, customerId, asked.addressId);
-    const known = await findKnown(trx, customerId, asked.idempotencyKey);
+    const held = allOf([holdBuyer(customerId, asked.addressId), findKnown(customerId, asked.idempotencyKey), prices]);
+    const [buyer, known, priced] = await ask(trx, held);
     const pressed = known.find(({ isSameKey }) => isSameKey);
     if (pressed) return pressed.contentHash === hash ? accept(answerOf(pressed)) : refuse('key-reused');
     const now = new Date();
     const isOpenStill = ({ expiresAt }: KnownCheckout) => expiresAt !== null && expiresAt > now;
     const resumed = known.find((checkout) => checkout.contentHash === hash && isOpenStill(checkout));
     if (resumed) return accept(answerOf(resumed));
-    await cancelUnpaid(trx, desk, customerId, known, asked);
-    return place(trx, desk, { buyer, asked, hash, now });
+    const hasGivenBack = await cancelUnpaid(trx, desk, customerId, known, asked);
+    return place(trx, desk, { buyer, asked, hash, now, priced: hasGivenBack ? await ask(trx, prices) : priced });
   });
 }
+
+const pricesOf = ({ lines }: AskedCheckout): Question<PricedLine[]> =>
+  askPrices(
+    lines.map(({ productId, variantId, quantity, seenPaise }) => ({
+      id: productId,
+      variantId,
+      quantity,
+      seen: seenPaise,
+    })),
+  );
 
 /** The same content, in whatever order its lines stand. That an incomplete phone number is meant so changes nothing of it. */
 function hashOf({ method, lines, addressId }: AskedCheckout): string {
@@ -68,16 +80,16 @@ function hashOf({ method, lines, addressId }: AskedCheckout): string {
     .digest('hex');
 }
 
-/** An unpaid order with other content holds pieces that this one may need (decision 7). */
+/** An unpaid order with other content holds pieces that this one may need (decision 7). False: there was none. */
 async function cancelUnpaid(
   trx: Db,
   desk: Desk,
   customerId: string,
   known: readonly KnownCheckout[],
   { lines }: AskedCheckout,
-): Promise<void> {
+): Promise<boolean> {
   const unpaid = known.flatMap(({ orders }) => orders.filter(({ status }) => status === 'unpaid')).map(({ id }) => id);
-  if (unpaid.length === 0) return;
+  if (unpaid.length === 0) return false;
   await holdExchange(
     trx,
     unpaid,
@@ -86,21 +98,13 @@ async function cancelUnpaid(
   const by = { actor: 'customer', actorId: customerId, facts: { why: 'replaced' }, isQuiet: true } as const;
   // Whoever was paid or cancelled a moment ago is let be: the move is then no legal one.
   for (const id of unpaid.toSorted()) await moveOrder(trx, desk, id, 'cancelled', by);
+  return true;
 }
 
-type Press = { buyer: Buyer; asked: AskedCheckout; hash: string; now: Date };
+type Press = { buyer: Buyer; asked: AskedCheckout; hash: string; now: Date; priced: PricedLine[] };
 
-async function place(trx: Db, desk: Desk, { buyer, asked, hash, now }: Press): Promise<PlaceAnswer> {
+async function place(trx: Db, desk: Desk, { buyer, asked, hash, now, priced }: Press): Promise<PlaceAnswer> {
   if (asked.lines.length === 0) return refuse('empty');
-  const priced = await priceCart(
-    trx,
-    asked.lines.map(({ productId, variantId, quantity, seenPaise }) => ({
-      id: productId,
-      variantId,
-      quantity,
-      seen: seenPaise,
-    })),
-  );
   const told = tellLines(priced, asked.lines);
   if (told !== null) {
     const isPriceOnly = told.every(({ state }) => state === 'ok' || state === 'changed');
@@ -109,12 +113,18 @@ async function place(trx: Db, desk: Desk, { buyer, asked, hash, now }: Press): P
   const lines = snapshotLines(priced, asked.lines, now);
   const refusal = refuseMethod(desk, asked, lines) ?? refuseAddress(buyer, asked, lines);
   if (refusal !== null) return refusal;
-  const written = await writeCheckout(trx, desk, { buyer, asked, hash, lines, now });
-  await follow(trx, desk, written);
+  const { written, write } = writeCheckout(desk, { buyer, asked, hash, lines, now });
+  const letters = written.orders.flatMap((order) => lettersOf(desk, order));
   // Last of all: what everybody wants stays locked no longer than the commit takes. Goods before files, as everywhere.
-  for (const { id, lines: own } of written.orders) {
-    const pieces = own.map(({ variantId, quantity }) => ({ variantId, pieces: quantity }));
-    const taken = await takeStock(trx, pieces, id);
+  const stock = allOf(written.orders.map(piecesOf));
+  const free = written.orders.filter(({ payable }) => payable === 0);
+  if (free.length > 0) {
+    await ask(trx, allOf([write, ...letters]));
+    for (const order of free) await moveFree(trx, desk, order);
+  }
+  const shelves = free.length > 0 ? await ask(trx, stock) : (await ask(trx, allOf([write, allOf(letters), stock])))[2];
+  for (const rows of shelves) {
+    const taken = await noteTaken(trx, rows);
     if (!taken.ok) return { ...refuse('out-of-stock'), lines: tellShort(priced, taken.short) };
   }
   const orders = written.orders.map(({ id, number, kind, status }) => ({ id, number, kind, status }));
@@ -141,19 +151,23 @@ function refuseAddress(
   return { ...refuse('address-check'), doubtful: [...phone, ...pincode] };
 }
 
-/** What costs nothing, and who is told. An unpaid order is told of when it is paid. */
-async function follow(trx: Db, desk: Desk, written: WrittenCheckout): Promise<void> {
-  for (const order of written.orders) {
-    if (order.payable === 0) {
-      // Files are handed over at once, paid or free: nothing is left to do.
-      const to = order.kind === 'digital' ? 'completed' : 'confirmed';
-      const moved = await moveOrder(trx, desk, order.id, to, { actor: 'system', facts: { why: 'free' } });
-      if (moved.ok) order.status = moved.value.status;
-      await noteLetters(trx, desk, ['new-order'], order.id);
-    } else if (order.status === 'pending') {
-      await noteLetters(trx, desk, ['order-placed', 'new-order'], order.id);
-    }
-  }
+/** Who is told at once: an unpaid order is told of when it is paid, and one that costs nothing when it has moved on. */
+function lettersOf(desk: Desk, { id, status, payable }: WrittenOrder): Question<void>[] {
+  return status === 'pending' && payable > 0 ? [lettersAbout(desk, ['order-placed', 'new-order'], id)] : [];
+}
+
+const piecesOf = ({ id, lines }: WrittenOrder) =>
+  askForStock(
+    lines.map(({ variantId, quantity }) => ({ variantId, pieces: quantity })),
+    id,
+  );
+
+/** What costs nothing is confirmed. Files are handed over at once, paid or free: nothing is left to do. */
+async function moveFree(trx: Db, desk: Desk, order: WrittenOrder): Promise<void> {
+  const to = order.kind === 'digital' ? 'completed' : 'confirmed';
+  const moved = await moveOrder(trx, desk, order.id, to, { actor: 'system', facts: { why: 'free' } });
+  if (moved.ok) order.status = moved.value.status;
+  await noteLetters(trx, desk, ['new-order'], order.id);
 }
 
 const refuse = (reason: CheckoutRefusal): RefusedCheckout => ({ ok: false, reason });

@@ -1,6 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { type Allowance, throttle } from '#db/throttle.ts';
+import { ask } from '#db/together.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
@@ -34,7 +35,7 @@ export async function sendBrief(
     const service = await findService(trx, asked.slug);
     if (service === null) return refuse('not-found');
     // Holds the customer: a second press waits here, and then finds the first one's order.
-    const { username, email } = await holdBuyer(trx, customerId, null);
+    const { username, email } = await ask(trx, holdBuyer(customerId, null));
     const earlier = await findSent(trx, customerId, asked.idempotencyKey);
     if (earlier !== null) return accept(earlier);
     const [checkoutId, orderId] = [newId(), newId()];
