@@ -26,6 +26,17 @@ test('an optional package for this very platform must be there', () => {
   expect(listProblems(project({ 'node_modules/kettle': kettle }))).toEqual(['native-here']);
 });
 
+test('a server may do without what only builds and tests the shop', () => {
+  const locked = {
+    'node_modules/kettle': kettle,
+    'node_modules/oven': { version: '1.0.0', integrity: 'o', dev: true },
+  };
+  const root = project({ 'node_modules/kettle': kettle }, undefined, locked);
+  expect(listProblems(root)).toEqual(['oven']);
+  expect(listProblems(root, false)).toEqual([]);
+  expect(listProblems(project({}, undefined, locked), false)).toEqual(['kettle']);
+});
+
 test('another version than the locked one is a problem', () => {
   const installed = { 'node_modules/kettle': { ...kettle, version: '0.9.0' }, 'node_modules/native-here': native };
   expect(listProblems(project(installed))).toEqual(['kettle']);
@@ -43,10 +54,10 @@ test('what npm says becomes a sentence', () => {
   expect(explainNpm('something new')).toMatch(/It says/);
 });
 
-/** A project folder with this record of npm's in node_modules; null: none. */
-function project(installed: object | null, wanted: object = { kettle: '1.0.0' }): string {
+/** A project folder with this lock file and this record of npm's in node_modules; null: none. */
+function project(installed: object | null, wanted: object = { kettle: '1.0.0' }, inLock: object = locked): string {
   const root = mkdtempSync(join(tmpdir(), 'yatai-install-'));
-  const packages = { '': { dependencies: { kettle: '1.0.0' } }, ...locked };
+  const packages = { '': { dependencies: { kettle: '1.0.0' } }, ...inLock };
   writeFileSync(join(root, 'package.json'), JSON.stringify({ dependencies: wanted }));
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
   mkdirSync(join(root, 'node_modules'));
