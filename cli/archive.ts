@@ -46,11 +46,11 @@ export async function writeArchive(path: string, fill: (archive: ArchiveWriter) 
     await rename(draft, path);
   } catch (error) {
     tar.destroy();
+    // Where the disk refuses, whoever writes into the archive only hears that it is closed.
+    const reason = await writing.catch((ofWriting: Error) => ofWriting);
     await rm(draft, { force: true });
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC' || code === 'EISDIR') {
-      throw new CommandRefused(`The backup cannot be written to ${path}: ${message}`);
-    }
+    const ofDisk = [reason, error].find(isOfDisk);
+    if (ofDisk) throw new CommandRefused(`The backup cannot be written to ${path}: ${ofDisk.message}`);
     throw error;
   }
 
@@ -76,6 +76,11 @@ export async function writeArchive(path: string, fill: (archive: ArchiveWriter) 
     sums[name] = { bytes: size, sha256: hash.digest('hex') };
     return true;
   }
+}
+
+function isOfDisk(error: unknown): error is Error {
+  const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  return ['ENOENT', 'ENOTDIR', 'EACCES', 'EROFS', 'ENOSPC', 'EISDIR'].includes(code);
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {

@@ -93,6 +93,13 @@ async function allOf({ pool }: Connection): Promise<Record<string, string>> {
 const without = (found: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(Object.entries(found).filter(([name]) => !names.includes(name)));
 
+test('a backup into a folder that is not there is refused with a sentence', async () => {
+  const path = join(folder, 'nowhere', 'shop.tar.gz');
+  const { code, out, err } = await shop(['backup', path], 'data', database.url);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(/^The backup cannot be written to \S+: ENOENT: no such file or directory[^\n]+\n$/);
+});
+
 test('a backup restored into an empty shop is the same shop: rows, numbers, pictures, files, secret', async () => {
   const to = await emptyDatabase();
   const restored = await shop(['restore', backup], 'restored', to.url);

@@ -163,3 +163,17 @@ test('letters that nobody could deliver are listed with the reason', async () =>
   expect(code).toBe(1);
   expect(out).toMatch(/^.*21.* {2}verify-email to asha@example\.com: 550 No such mailbox\n$/);
 });
+
+test('a path is meant from where somebody stands, not from the project’s folder', async () => {
+  const { code, out } = await shop(['export', 'here.csv'], { INIT_CWD: folder });
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(join(folder, 'here.csv')) });
+  expect(await readdir(folder)).toContain('here.csv');
+});
+
+test('a command that needs a shop makes none where there is none', async () => {
+  const wrong = join(folder, 'wrong');
+  const { code, err } = await shop(['backup', join(folder, 'empty.tar.gz')], { DATABASE_URL: '', DATA_DIR: wrong });
+  expect(code).toBe(2);
+  expect(err).toBe(`There is no shop in ${wrong}: name its folder in DATA_DIR, or its database in DATABASE_URL.\n`);
+  expect(await readdir(folder)).not.toContain('wrong');
+});

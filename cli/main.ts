@@ -12,7 +12,7 @@ import { startProgress } from './progress.ts';
 import { restore } from './restore.ts';
 import { seedDemo } from './seed.ts';
 import { seedBulk } from './seed-bulk.ts';
-import { withDatabase, withShop } from './with-shop.ts';
+import { withDatabase, withNewShop, withShop } from './with-shop.ts';
 
 const PRODUCTS_MAX = 5_000_000;
 
@@ -27,7 +27,7 @@ program
   .description('fill an empty shop with the demo, or add made-up products for measurements')
   .option('--products <count>', 'add so many made-up products, marked as samples', wholeNumber)
   .action(({ products }: { products?: number }) =>
-    withShop(async (shop) => {
+    withNewShop(async (shop) => {
       const progress = startProgress(products === undefined ? 'pictures and products' : 'products');
       if (products !== undefined) {
         await seedBulk(shop.db, products, (done) => progress.to(done, products));
@@ -45,16 +45,16 @@ program
 program
   .command('import')
   .description("take products in from Shopify's product CSV, or from this shop's own export")
-  .argument('<file.csv>', 'amounts are taken as Indian rupees')
+  .argument('<file.csv>', 'amounts are taken as Indian rupees', fromHere)
   .option('--category <slug>', `for products whose category is not known: ${categorySlugs.join(', ')}`)
-  .option('--map <file>', 'types or tags with their categories: JSON, or CSV with two columns')
+  .option('--map <file>', 'types or tags with their categories: JSON, or CSV with two columns', fromHere)
   .option('--dry-run', 'write nothing, and give the same report')
-  .action((file: string, options: ImportCommand) => withShop((shop) => importFile(shop, file, options)));
+  .action((file: string, options: ImportCommand) => withNewShop((shop) => importFile(shop, file, options)));
 
 program
   .command('export')
   .description('write all products into a CSV that import reads')
-  .argument('<file.csv>')
+  .argument('<file.csv>', 'replaced where it is there', fromHere)
   .action((file: string) => withShop((shop) => exportFile(shop, file)));
 
 program
@@ -102,7 +102,7 @@ program
   .description('bring the database to the newest state')
   // Every command opens the database that way.
   .action(() =>
-    withShop(async () => {
+    withNewShop(async () => {
       console.log('The database is in the newest state.');
       return 0;
     }),
@@ -111,7 +111,7 @@ program
 program
   .command('backup')
   .description('write database, pictures and files into one archive, while the shop goes on')
-  .argument('<file.tar.gz>')
+  .argument('<file.tar.gz>', 'replaced where it is there', fromHere)
   .action((file: string) =>
     withDatabase('user', (connection, { DATA_DIR }) => backUp(connection, resolve(DATA_DIR), file)),
   );
@@ -119,7 +119,7 @@ program
 program
   .command('restore')
   .description('put a backup into an empty shop')
-  .argument('<file.tar.gz>')
+  .argument('<file.tar.gz>', 'written by backup', fromHere)
   .action((file: string) =>
     withDatabase('shop', (connection, { DATA_DIR }) => restore(connection, resolve(DATA_DIR), file)),
   );
@@ -128,6 +128,11 @@ program
   .command('audit')
   .description('check the books: stock, ratings, prices, samples, orders and their money')
   .action(() => withShop((shop) => auditBooks(shop)));
+
+/** Where somebody stands who calls this through npm, which goes to the project's folder first (bin/bootstrap/main.mjs). */
+function fromHere(path: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', path);
+}
 
 function wholeNumber(text: string): number {
   const count = Number(text);

@@ -1,7 +1,10 @@
+import { resolve } from 'node:path';
 import type { Shop } from '#app/http/context.ts';
 import { type Env, EnvRefused, parseEnv } from '#config/env.server.ts';
 import type { Connection } from '#db/connect.ts';
+import { hasCluster } from '#db/embedded/location.ts';
 import { EmbeddedRefused } from '#db/embedded/refused.ts';
+import { MigrationRefused } from '#db/migrate.ts';
 import { composeShop } from '#server/compose.ts';
 import { openDatabase } from '#server/open-database.ts';
 
@@ -15,23 +18,36 @@ export class CommandRefused extends Error {}
 export const withShop = (work: (shop: Shop) => Promise<ExitCode>): Promise<void> =>
   withDatabase('user', (connection, env) => work(composeShop(env, connection)));
 
+/** The same for work that a shop may begin with. */
+export const withNewShop = (work: (shop: Shop) => Promise<ExitCode>): Promise<void> =>
+  withDatabase('first', (connection, env) => work(composeShop(env, connection)));
+
 /**
  * The same for work on the database and the data folder themselves.
- * @param who 'shop' where no shop may be running meanwhile
+ * @param who 'shop' where no shop may be running meanwhile, 'user' where there must be one to work on, else 'first'
  */
 export async function withDatabase(
-  who: 'shop' | 'user',
+  who: 'shop' | 'user' | 'first',
   work: (connection: Connection, env: Env) => Promise<ExitCode>,
 ): Promise<void> {
   await answer(async () => {
     const env = parseEnv(process.env);
-    const database = await openDatabase(env, who, (sentence) => console.error(sentence));
+    if (who === 'user') await requireShop(env);
+    const database = await openDatabase(env, who === 'shop' ? 'shop' : 'user', (sentence) => console.error(sentence));
     try {
       return await work(database.connection, env);
     } finally {
       await database.close();
     }
   });
+}
+
+/** Whoever has another DATA_DIR in mind must not get an empty shop made here, and a backup of it. */
+async function requireShop({ DATABASE_URL, DATA_DIR }: Env): Promise<void> {
+  if (DATABASE_URL !== undefined || (await hasCluster(DATA_DIR))) return;
+  throw new CommandRefused(
+    `There is no shop in ${resolve(DATA_DIR)}: name its folder in DATA_DIR, or its database in DATABASE_URL.`,
+  );
 }
 
 async function answer(work: () => Promise<ExitCode>): Promise<void> {
@@ -43,11 +59,11 @@ async function answer(work: () => Promise<ExitCode>): Promise<void> {
   }
 }
 
+const PLAIN = [CommandRefused, EnvRefused, EmbeddedRefused, MigrationRefused];
+
 /** What a person can act on says enough; anything else is a fault of ours, or of the machine, and shows where. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof CommandRefused || error instanceof EnvRefused || error instanceof EmbeddedRefused) {
-    return error.message;
-  }
+  if (PLAIN.some((plain) => error instanceof plain)) return (error as Error).message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
     return `The database cannot be reached: ${message || code}`;

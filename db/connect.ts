@@ -44,13 +44,21 @@ export function connect(
     idleTimeoutMillis: 60_000,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
-  pool.on('error', (error) => onLost?.(error));
+  let isClosing = false;
+  pool.on('error', (error) => {
+    // Whoever closes may stop the server next: one that was still on its way out is no loss.
+    if (!isClosing) onLost?.(error);
+  });
   // One that breaks while a transaction thinks, between two queries, would otherwise end the process: its next query says so.
   pool.on('connect', (client) => client.on('error', ignoreBreak));
   if (answerMs !== undefined) pool.on('connect', (client) => limitAnswers(client, answerMs));
   pool.on('connect', (client) => speakBriefly(client, statements === 'named'));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, url, close: () => db.destroy() };
+  const close = () => {
+    isClosing = true;
+    return db.destroy();
+  };
+  return { db, pool, url, close };
 }
 
 const ignoreBreak = (): void => {};

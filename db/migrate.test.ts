@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { cloneDatabase } from '#tests/support/database.ts';
-import { connect } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { connect, type Db } from './connect.ts';
+import { MigrationRefused, migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 
 test('every migration file is listed, once, in order', () => {
@@ -29,3 +30,50 @@ test('two processes migrate an empty database at once, and a third finds nothing
     await clone.drop();
   }
 });
+
+test('a step that was merged after one with a higher number is made up for, and leads to the same tables', async () => {
+  const clone = await cloneDatabase();
+  const { db, close } = connect(clone.url);
+  try {
+    const straight = await describeTables(db);
+    await sql.raw('drop schema public cascade; create schema public').execute(db);
+    const late = Object.keys(migrations).filter((name) => name > '0012' && name < '0017');
+    const early = Object.fromEntries(Object.entries(migrations).filter(([name]) => !late.includes(name)));
+    const { error } = await new Migrator({ db, provider: { getMigrations: async () => early } }).migrateToLatest();
+    expect(error).toBeUndefined();
+    expect(await describeTables(db)).not.toEqual(straight);
+    expect(await migrate(db)).toEqual(late);
+    expect(await describeTables(db)).toEqual(straight);
+  } finally {
+    await close();
+    await clone.drop();
+  }
+});
+
+test('a database of a newer shop is refused with a sentence', async () => {
+  const clone = await cloneDatabase();
+  const { db, close } = connect(clone.url);
+  try {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', now())`.execute(db);
+    const refused = migrate(db);
+    await expect(refused).rejects.toThrow(MigrationRefused);
+    await expect(refused).rejects.toThrow('This database has been opened by a newer shop (9999-later).');
+  } finally {
+    await close();
+    await clone.drop();
+  }
+});
+
+/** Columns, rules, indexes and triggers; columns by name, for their order is of no account. */
+async function describeTables(db: Db) {
+  const ask = async (text: string) => (await sql.raw<{ it: string }>(`${text} order by 1`).execute(db)).rows;
+  return {
+    columns: await ask(`select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as it
+      from information_schema.columns where table_schema = 'public'`),
+    rules: await ask(`select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) as it
+      from pg_constraint where connamespace = 'public'::regnamespace`),
+    indexes: await ask(`select indexdef as it from pg_indexes where schemaname = 'public'`),
+    triggers: await ask(`select concat_ws(' ', tgrelid::regclass, pg_get_triggerdef(oid)) as it
+      from pg_trigger where not tgisinternal`),
+  };
+}

@@ -38,7 +38,7 @@ export async function openDatabase(
   };
   try {
     const done = await migrateAt(place.url);
-    if (done.length > 0) onLine(`The database is up to date (${done.join(', ')}).`);
+    if (done.length > 0) onLine(`The database is in its newest state, ${done.at(-1)}.`);
     return { connection, url: place.url, close };
   } catch (error) {
     await close();

@@ -5,6 +5,7 @@ import type { Shop } from '#app/http/context.ts';
 import { type Env, EnvRefused, parseEnv } from '#config/env.server.ts';
 import { type ChangeWatch, watchChanges } from '#db/changes.ts';
 import { EmbeddedRefused } from '#db/embedded/refused.ts';
+import { MigrationRefused } from '#db/migrate.ts';
 import { BucketAway } from '#kit/bucket.ts';
 import { makeFirstAdmin } from '#shop/accounts/first-admin.server.ts';
 import { settleListRoles } from '#shop/accounts/roles.server.ts';
@@ -180,6 +181,7 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
 const isPlain = (error: unknown): error is Error =>
   error instanceof EnvRefused ||
   error instanceof EmbeddedRefused ||
+  error instanceof MigrationRefused ||
   error instanceof ListenRefused ||
   error instanceof BucketAway;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { Stop } from './main.mjs';
 import { runWithProgress } from './progress.mjs';
@@ -11,6 +12,17 @@ const SOURCES = [
 ];
 /** The demo's pictures are read when an empty shop is filled, not built in. */
 const NOT_SOURCES = [join('db', 'demo', 'pictures')];
+
+/**
+ * Makes the shop ready to be run: what builds it is installed only where it has to be built.
+ * @param {string} root
+ * @returns {Promise<string>} path of the Node to run it with
+ */
+export async function installAndBuild(root) {
+  const node = await install(root, { withTools: !isFresh(root) });
+  await build(root, node);
+  return node;
+}
 
 /**
  * Builds the shop where its sources changed since the last time.

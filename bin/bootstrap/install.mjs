@@ -1,30 +1,43 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { Stop } from './main.mjs';
 import { findNpm, findSystemNode, getRuntime, isMusl, outsideEnv } from './node.mjs';
 import { runWithProgress } from './progress.mjs';
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string | string[],
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, os?: string | string[],
  *   cpu?: string | string[], libc?: string | string[], [dependencies: string]: unknown }} LockedPackage
  */
 
 /**
  * Installs what the lock file names and node_modules lacks, and answers the Node to run the shop with.
  * @param {string} root
+ * @param {{ withTools: boolean }} options without tools a server's node_modules is whole: what builds and tests the shop
+ *   may have been taken away (`npm prune --omit=dev`)
  * @returns {Promise<string>} path of that Node
  */
-export async function install(root) {
+export async function install(root, { withTools } = { withTools: true }) {
   const runtime = getRuntime(root);
-  if (listProblems(root).length === 0) return runtime;
+  if (listProblems(root, withTools).length === 0) return runtime;
   await withLock(root, async () => {
-    if (listProblems(root).length === 0) return;
+    if (listProblems(root, withTools).length === 0) return;
     await runNpmCi(root);
     const missing = listProblems(root);
     if (missing.length > 0) throw new Stop(`npm left out ${missing.join(', ')}. Please run the command again.`);
+    dropHeaders(runtime);
   });
   return runtime;
+}
+
+/**
+ * The pinned Node comes with 68 MB for those who compile against it; nothing here is compiled.
+ * @param {string} node
+ */
+export function dropHeaders(node) {
+  const folder = dirname(dirname(node));
+  // Never the system's own.
+  if (dirname(folder).endsWith('node_modules')) rmSync(join(folder, 'include'), { recursive: true, force: true });
 }
 
 /** @param {string} root */
@@ -78,14 +91,15 @@ function shorten(output) {
  * Which packages node_modules lacks, or has in another version than the lock file names. It asks the record that npm
  * writes as the last thing it does: an interrupted installation has none.
  * @param {string} root
+ * @param {boolean} [withTools] also what only builds and tests the shop
  * @returns {string[]} names; "package-lock.json" where that does not hold what package.json asks for
  */
-export function listProblems(root) {
+export function listProblems(root, withTools = true) {
   const locked = readPackages(join(root, 'package-lock.json'));
   if (!fits(readJson(join(root, 'package.json')), locked[''])) return ['package-lock.json'];
   const installed = readPackages(join(root, 'node_modules/.package-lock.json'));
   return Object.entries(locked)
-    .filter(([path, each]) => path && isNeeded(each) && !isSame(each, installed[path]))
+    .filter(([path, each]) => path && (withTools || !each.dev) && isNeeded(each) && !isSame(each, installed[path]))
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
 }
 

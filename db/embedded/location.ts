@@ -31,6 +31,11 @@ export async function findPlace(dataDir: string, onLine: (sentence: string) => v
   return { dataDir: real, home, clusterDir, binaries, runAs };
 }
 
+/** Whether a database was made for this data folder, here or elsewhere. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  return (await isThere(join(dataDir, CLUSTER))) || (await isThere(locationFile(dataDir)));
+}
+
 /** Written once the cluster is there: until then the same place is simply chosen again. */
 export async function noteLocation({ dataDir, home, clusterDir }: Place): Promise<void> {
   if (home !== dataDir) await writeFile(locationFile(dataDir), `${clusterDir}\n`);

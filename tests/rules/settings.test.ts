@@ -32,3 +32,36 @@ test('the defaults of .env.example are those of the code', () => {
   expect(missingDetails.length).toBeGreaterThan(5);
   expect(isOriginFixed).toBe(false);
 });
+
+/** The rows of the README's table: names, the same number of defaults or one for all. */
+const rows = [
+  ...read('README.md').matchAll(/^\| (`[A-Z][A-Z0-9_]+`(?:, `[A-Z][A-Z0-9_]+`)*) \| ([^|]+) \| ([^|]+) \|$/gm),
+].map(([, shown = '', standard = '']) => ({
+  shown: [...shown.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name),
+  standard: standard.split(', ').map((one) => one.replaceAll('`', '')),
+}));
+
+test('the README’s table names every setting once', () => {
+  // For the tests alone: no setting of the shop.
+  const shown = rows.flatMap((row) => row.shown).filter((name) => name !== 'CHROMIUM_PATH');
+  expect(shown.toSorted()).toEqual(names.toSorted());
+});
+
+test('the defaults of the README’s table are those of the code', () => {
+  const { isOriginFixed, missingDetails, ...standard } = parseEnv({});
+  const words: Record<string, string> = { true: 'on', false: 'off' };
+  let compared = 0;
+  for (const { shown, standard: told } of rows) {
+    if (told.length > 1) expect(told, shown.join()).toHaveLength(shown.length);
+    for (const [at, name] of shown.entries()) {
+      const said = told[at] ?? told[0] ?? '';
+      // A sentence in the place of a value: what is generated, worked out or invented.
+      if (!/^(–|\.?[\w./]+)$/.test(said) || said === 'generated') continue;
+      const value = Object(standard)[name];
+      const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
+      expect(isNothing ? '–' : (words[`${value}`] ?? `${value}`), name).toBe(said);
+      compared += 1;
+    }
+  }
+  expect(compared).toBeGreaterThan(25);
+});

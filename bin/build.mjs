@@ -1,0 +1,7 @@
+// For servers and images: everything that `npm start` does before the shop opens.
+import { installAndBuild } from './bootstrap/build.mjs';
+import { main, root } from './bootstrap/main.mjs';
+
+await main(async () => {
+  await installAndBuild(root);
+});
