@@ -5,6 +5,7 @@ test('an empty environment gives the demo shop on localhost', () => {
   const env = parseEnv({});
   expect(env).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', ORIGIN: 'http://localhost:3000', DEMO: true });
   expect(env.isOriginFixed).toBe(false);
+  expect(env).toMatchObject({ PASSWORD_MIN: 6, ORDER_EXPIRY_MINUTES: 15, COD: true, TEST_PAYMENTS: false });
   expect(env.SHOP_GSTIN).toBeUndefined();
 });
 

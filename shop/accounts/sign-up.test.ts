@@ -32,6 +32,13 @@ test('a password is kept as argon2id, and never as it was typed', async () => {
   expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
+test('six characters are a password, and five are none', async () => {
+  const { accounts } = await openTestShop();
+  const short = await signUp(accounts, somebody(), form('asha', { password: 'kitsu' }));
+  expect(short).toMatchObject({ ok: false, reason: 'password-too-short' });
+  expect(await signUp(accounts, somebody(), form('asha', { password: 'kitsun' }))).toMatchObject({ ok: true });
+});
+
 test('an address and a username are each somebody’s only once, whatever their case', async () => {
   const { accounts } = await openTestShop();
   await joinShop(accounts, { username: 'asha' });

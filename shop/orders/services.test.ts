@@ -90,6 +90,10 @@ test('where no method takes money the order is confirmed, and the owner books wh
 test('a price that is out of date is not accepted, and the order ends by itself', async () => {
   const { db, desk, orderId, quote, accept, row } = await withBrief();
   await quote();
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  expect((await row()).expires_at?.getTime()).toBeGreaterThan(inDays(13.9).getTime());
+  expect(await expireOrders(desk, inDays(13.9))).toBe(0);
+  expect((await row()).expires_at?.getTime()).toBeLessThanOrEqual(inDays(14).getTime());
   await db
     .updateTable('orders')
     .set({ expires_at: new Date(Date.now() - 1_000) })

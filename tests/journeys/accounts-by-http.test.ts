@@ -65,6 +65,7 @@ test('a login that is refused says why, keeps the name and never the password', 
   expect(textOf(wrong)).toContain('Login failed');
   expect(wrong.html).toContain('value="kabir"');
   expect(wrong.html).not.toContain('wrong horse');
+  expect(wrong.html).not.toContain('kabir@example.com');
   const nobody = await visitor.post('/login', { identifier: 'nobody.here', password: PASSWORD });
   expect([nobody.status, textOf(nobody).includes('Username not found')]).toEqual([401, true]);
   const wayBack = { referer: `${shop.origin}/login` };

@@ -176,6 +176,12 @@ test('no barriers behind the door: the profile with a long name, its forms, and 
   await page.getByRole('button', { name: 'Upload photo' }).click();
   await page.getByText('That is not a picture we take.').waitFor();
   await expectNoBarriers(page, 'edit profile, refused');
+  // As where no scripts run: the form goes off by itself, and the answer is a page of its own.
+  await page.getByLabel('Choose a photo').evaluate((field: HTMLInputElement) => field.form?.submit());
+  await page.waitForURL('**/edit-profile/photo');
+  await page.getByRole('heading', { level: 1, name: 'Upload failed' }).waitFor();
+  await expectNoBarriers(page, 'a photo that was refused');
+  await page.getByRole('main').getByRole('link', { name: 'Edit Profile' }).click();
   await page.getByRole('link', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Account' });
   await dialog.getByText('Are you sure you want to delete your account?').waitFor();

@@ -180,17 +180,15 @@ test('Google in a window of 500 by 600: the page goes on where the person wanted
   google.person = { sub: 'j-1', email: 'kabir@gmail.example', email_verified: true, name: 'Kabir Rao' };
   const { page } = await visit(browser, shop.origin);
   await page.goto('/login?returnTo=/profile');
-  const asked = await page.evaluate(() => {
-    const open = window.open;
-    const calls: unknown[][] = [];
-    Object.assign(window, { calls });
+  const asked: unknown[] = [];
+  await page.exposeFunction('noteWindow', (features: unknown) => asked.push(features));
+  await page.evaluate(() => {
+    const { open, noteWindow } = window as typeof window & { noteWindow(features: unknown): void };
     window.open = (...args) => {
-      calls.push(args);
+      noteWindow(args[2]);
       return open.apply(window, args);
     };
-    return calls;
   });
-  expect(asked).toEqual([]);
   const [popup] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'Continue with Google' }).click(),
@@ -198,6 +196,7 @@ test('Google in a window of 500 by 600: the page goes on where the person wanted
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
   await toastOf(page, 'Logged in with Google');
   await page.getByText('Kabir Rao').first().waitFor();
+  expect(asked).toEqual(['popup,width=500,height=600']);
   expect(popup.isClosed()).toBe(true);
 });
 

@@ -156,8 +156,8 @@ test('toward the checkout: an empty cart says so, a visitor is asked to log in, 
   await page.reload();
   await page.locator('.cart-summary').getByText('₹800').waitFor();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await page.waitForURL('**/login?returnTo=%2Fcheckout');
   await page.getByText('Please log in to continue checkout.').waitFor();
+  await page.waitForURL('**/login?returnTo=%2Fcheckout');
   expect(await page.evaluate(() => localStorage.getItem('buyNowItem'))).toBeNull();
   expect(await stored(page)).toHaveLength(1);
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatDay } from '#kit/clock.ts';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
@@ -63,7 +64,7 @@ test('stars and their count lead to the reviews, which are marked as samples and
     .executeTakeFirstOrThrow();
   const reviews = await shop.db
     .selectFrom('reviews')
-    .select(['reviewer_name', 'text'])
+    .select(['reviewer_name', 'text', 'updated_at'])
     .where('product_id', '=', rated.id)
     .execute();
   expect(reviews).toHaveLength(rated.rating_count);
@@ -77,11 +78,10 @@ test('stars and their count lead to the reviews, which are marked as samples and
   const section = main(page).getByRole('region', { name: 'Reviews' });
   const written = section.getByRole('listitem').filter({ hasText: 'Sample review' });
   expect(await written.count()).toBe(reviews.length);
-  for (const { reviewer_name, text } of reviews) {
-    await written
-      .filter({ hasText: text })
-      .getByText(reviewer_name ?? '', { exact: true })
-      .waitFor();
+  for (const { reviewer_name, text, updated_at } of reviews) {
+    const own = written.filter({ hasText: text });
+    await own.getByText(reviewer_name ?? '', { exact: true }).waitFor();
+    await own.getByRole('time').getByText(formatDay(updated_at)).waitFor();
   }
   await section.getByText('Reviews marked as samples came with the demo shop; no customer wrote them.').waitFor();
   await section.getByText('Please log in to write a review.').waitFor();

@@ -113,9 +113,16 @@ test('an order shows its lines, its price, where it goes, when, and what happene
       { name: 'Gone Fan' },
     ],
   });
+  await sql`update order_lines set image = '/apple-touch-icon.png' where order_id = ${id} and position = 1`.execute(
+    shop.db,
+  );
   await sql`update orders set expected_by = '2026-11-28', carrier = 'India Post', tracking_number = 'EE123',
     tracking_url = 'https://track.example/EE123' where id = ${id}`.execute(shop.db);
+  await page.goto('/orders');
+  const picture = main(page).locator('img[src="/apple-touch-icon.png"]');
+  await picture.waitFor();
   await page.goto(`/orders/${id}`);
+  await picture.waitFor();
   const text = await main(page).innerText();
   for (const part of [
     '2 × ₹999',

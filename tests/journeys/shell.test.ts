@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectBrowser } from '#tests/support/browser.ts';
+import { visitSignedIn } from '#tests/support/member.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { visit } from '#tests/support/visitor.ts';
 
@@ -74,6 +75,9 @@ test('the link of the page that is open is marked and looks different from the o
     await link.click();
     await page.waitForURL(`${shop.origin}${path}`);
     await expect.poll(() => sidebar(page).locator('nav [aria-current=page]').allInnerTexts()).toEqual([name]);
+    // What is pointed at looks different from the others as well.
+    await page.mouse.move(desk.width - 1, 1);
+    await expect.poll(() => link.evaluate((element) => element.matches(':hover'))).toBe(false);
     const [other] = await sidebar(page).getByRole('navigation').getByRole('link').filter({ hasNotText: name }).all();
     const look = (of: typeof link | undefined) =>
       of?.evaluate((element) => {
@@ -84,6 +88,56 @@ test('the link of the page that is open is marked and looks different from the o
   }
   await page.goto('/shop/figurines');
   expect(await sidebar(page).locator('nav [aria-current]').allInnerTexts()).toEqual(['Shop']);
+});
+
+/** A finger that comes down and stays: a tap would go there at once. */
+async function touch(page: Page, link: Locator): Promise<void> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+  const devtools = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+}
+
+test('what a visitor rests on by mouse, keyboard or finger is fetched ahead, and opens without the line', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin, { viewport: desk, hasTouch: true });
+  await page.goto('/');
+  const link = (name: string) => sidebar(page).getByRole('link', { name, exact: true });
+  const ways: [name: string, path: string, rest: (at: Locator) => Promise<void>][] = [
+    ['Contact', '/contact', (at) => at.hover()],
+    ['Terms', '/terms', (at) => at.focus()],
+    ['Login', '/login', (at) => touch(page, at)],
+  ];
+  for (const [name, path, rest] of ways) {
+    const fetched = page.waitForEvent(
+      'requestfinished',
+      (request) => new URL(request.url()).pathname === `${path}.data`,
+    );
+    await rest(link(name));
+    await fetched;
+    expect(new URL(page.url()).pathname, name).toBe('/');
+  }
+  await page.context().setOffline(true);
+  // Their pictures are not fetched ahead.
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  for (const [name, path] of ways) {
+    await link(name).click();
+    await page.waitForURL(`${shop.origin}${path}`);
+  }
+});
+
+test('nothing is fetched ahead for somebody who is signed in: their pages are kept nowhere, and would come twice', async () => {
+  const { page } = await visitSignedIn(browser, shop, { viewport: desk });
+  await page.goto('/');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const terms = sidebar(page).getByRole('link', { name: 'Terms', exact: true });
+  await terms.hover();
+  // A timer that was set later, and runs longer than that of somebody who rests.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
+  await terms.click();
+  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+  expect(asked.filter((path) => path === '/terms.data')).toHaveLength(1);
 });
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });

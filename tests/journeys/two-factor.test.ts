@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { codeNow } from '#tests/support/totp.ts';
-import { listAxeFindings, visit } from '#tests/support/visitor.ts';
+import { visit } from '#tests/support/visitor.ts';
 
 let browser: Browser;
 let shop: RunningShop;
@@ -50,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Set up two-step login' }).click();
     const link = page.getByRole('link', { name: 'Open the app on this device' });
     const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? '';
-    if (javaScriptEnabled) expect(await listAxeFindings(page)).toEqual([]);
+    if (javaScriptEnabled) await expectNoBarriers(page, 'the key for the app');
     await page.getByRole('textbox', { name: 'Code' }).fill(wrongFor(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('That code is not right. Take the newest one of your app.').waitFor();
@@ -67,6 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    if (javaScriptEnabled) await expectNoBarriers(page, 'the second step of the login');
     await page.getByRole('textbox', { name: 'Code' }).fill(wrongFor(secret));
     await page
       .locator('main')
@@ -83,6 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel('Your password').fill('wrong horse');
     await page.getByRole('button', { name: 'Turn off two-step login' }).click();
     await page.getByText('That is not your password.').waitFor();
+    if (javaScriptEnabled) await expectNoBarriers(page, 'turning it off, refused');
     await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Turn off two-step login' }).click();
     await said(page, 'Two-step login is off.');

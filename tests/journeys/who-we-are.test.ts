@@ -55,6 +55,8 @@ test('the contact page leads to mail, chat and pictures, says what to count on, 
   for (const fact of [details.SHOP_OWNER, details.SHOP_ADDRESS, details.SHOP_PHONE, details.SHOP_GRIEVANCE_OFFICER]) {
     expect(owner).toContain(fact);
   }
+  expect(await hrefOf('Community chat')).toBe(details.SHOP_CHAT_URL);
+  expect(await hrefOf('Pictures')).toBe(details.SHOP_INSTAGRAM_URL);
   // A tax number that nobody has set is not made up.
   expect(owner).not.toContain('GSTIN');
 });

@@ -5,7 +5,7 @@ import { listAxeFindings } from './visitor.ts';
 const WIDTHS_PIXELS = [1_440, 390];
 
 /** What depends on the theme: nothing else changes with it. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
+export const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Looks at the page that is open on a desk and on a phone, in both themes. */
 export async function expectNoBarriers(page: Page, what: string): Promise<void> {

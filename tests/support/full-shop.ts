@@ -177,7 +177,7 @@ async function writeReviews(db: Db, customerId: string, productId: string): Prom
     .execute();
 }
 
-/** Every address of the shop with these ids in the places of its parameters, several where there are several things. */
+/** Every address of the shop, by its route, with these ids in the places of its parameters, several where there are several things. */
 export function addressesIn({ customerId, productId, fileId, serviceId, addressId, orderIds }: FullShop) {
   const ids = (path: string): string[] => {
     if (/orders\/:id$/.test(path)) return Object.values(orderIds);
@@ -190,7 +190,7 @@ export function addressesIn({ customerId, productId, fileId, serviceId, addressI
   };
   return listRoutes().flatMap(({ path, ...route }) => {
     const paths = /:id\b/.test(path) ? ids(path).map((id) => path.replace(':id', id)) : [path];
-    return paths.flatMap((address) => fill(address).map((filled) => ({ ...route, path: filled })));
+    return paths.flatMap((address) => fill(address).map((filled) => ({ ...route, route: path, path: filled })));
   });
 }
 

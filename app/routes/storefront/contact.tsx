@@ -178,6 +178,18 @@ function Details({ details }: Pick<Route.ComponentProps['loaderData'], 'details'
               </div>
             ),
         )}
+        <div>
+          <dt>{contactWords.elsewhere}</dt>
+          <dd>
+            <a className="link" href={details.chatUrl} rel="noopener noreferrer" target="_blank">
+              {contactWords.chatLink}
+            </a>
+            {' · '}
+            <a className="link" href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
+              {contactWords.socialLink}
+            </a>
+          </dd>
+        </div>
       </dl>
       <p className="hint">{contactWords.grievanceNote}</p>
       <p>
