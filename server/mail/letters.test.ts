@@ -140,7 +140,7 @@ const sender = {
   address: '12 Sample Lane',
   origin: 'https://shop.test',
 };
-const letterOf = (kind: string, facts: object) =>
+const letterOf = (kind: string, facts: Record<string, unknown>) =>
   renderMail({ id: 'id', kind, recipient: 'asha@example.com', facts, writtenAt: new Date() }, sender);
 const order = {
   ...{ orderId: 'o1', number: 7, kind: 'shop', method: 'cod', isPaid: false, name: 'Asha', address: null },
