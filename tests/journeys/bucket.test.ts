@@ -142,7 +142,10 @@ test('while the bucket is away it is said in plain sentences, the shop goes on, 
       body: { error: { message: 'The image service does not answer. Please try again in a while.' } },
     });
     const sold = await fetch(another.origin + href);
-    expect([sold.status, await sold.text()]).toEqual([503, expect.stringContaining('<h1>The file is out of reach</h1>')]);
+    expect([sold.status, await sold.text()]).toEqual([
+      503,
+      expect.stringContaining('<h1>The file is out of reach</h1>'),
+    ]);
     expect(await count()).toBe(0);
     s3.behave('kind');
     expect((await fetch(another.origin + path)).status).toBe(200);
