@@ -40,7 +40,7 @@ export const payWords = {
 
   upiHead: 'Pay with your UPI app',
   upiSteps: (amount: number) => [
-    `Open your UPI app with the button, or scan the code with any other phone. ${formatRupees(amount)} and the order number are filled in.`,
+    `Scan the code with any UPI app. If yours is on this device, press “Open my UPI app” instead. ${formatRupees(amount)} and the order number are filled in.`,
     'Pay in the app.',
     'Come back here, type the reference number (UTR) that the app shows, and press “I have paid”.',
   ],

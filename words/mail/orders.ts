@@ -117,7 +117,7 @@ export function orderPlacedLetter(facts: Facts, sender: Sender): LetterText {
       ...promised(facts),
       method === 'cod'
         ? `Please keep ${formatRupees(payablePaise)} ready: you pay when the parcel arrives.`
-        : `Paid by: ${methodNames[method] ?? method}.`,
+        : `Payment: ${methodNames[method] ?? method}.`,
       'Changed your mind? Until we pack it you can cancel it on the page of your order.',
     ],
   };
