@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 export const ordersWords = {
   title: 'Your orders',
   logIn: 'Log in to see your orders.',
-  logInHint: 'Log in with the account you ordered with, and you find all of them here.',
+  logInHint: 'They are kept with the account that you ordered with.',
   empty: 'You have no orders yet.',
   emptyHint: 'What you order stands here, from the first minute to the doorbell.',
   emptyShown: 'There is nothing here, not even a cancelled order.',
