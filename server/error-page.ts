@@ -1,20 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { drawPlainPage, PLAIN_STYLE } from '#kit/plain-page.ts';
 import { serverWords } from '#words/server.ts';
 
 /** The answers that the server gives without asking any page. */
 export type PlainStatus = keyof typeof serverWords.titles;
 
-/** Ink and paper, in one piece: the page must stand when nothing else can be had. */
-const STYLE = `:root{color-scheme:light dark;--ink:#1a1a2e;--paper:#faf7f0;--loud:#b3123f}
-@media (prefers-color-scheme:dark){:root{--ink:#f2ede1;--paper:#14141f;--loud:#ff8fab}}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif}
-main{max-width:32rem;margin:1.5rem;padding:2rem;border:3px solid var(--ink);box-shadow:8px 8px 0 var(--ink)}
-h1{margin:0 0 .5rem;font-size:1.75rem;line-height:1.2}
-a{color:var(--loud);font-weight:700}
-small{display:block;margin-top:1.5rem;font-family:ui-monospace,monospace;overflow-wrap:anywhere}`;
-
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const STYLE_HASH = createHash('sha256').update(PLAIN_STYLE).digest('base64');
 
 /** The one style of the page is named by its hash; nothing else may load or run. */
 export const plainPolicy = [
@@ -34,13 +26,13 @@ const HEADERS = {
 
 /** A whole page with a plain sentence and the reference; never a stack. */
 function plainPage(status: PlainStatus, requestId: string): string {
-  const title = serverWords.titles[status];
-  return `<!doctype html>
-<html lang="${serverWords.lang}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1><p>${serverWords.sentences[status]}</p><p><a href="/">${serverWords.home}</a></p><small>${serverWords.reference(requestId)}</small></main></body>
-</html>
-`;
+  return drawPlainPage({
+    lang: serverWords.lang,
+    title: serverWords.titles[status],
+    sentence: serverWords.sentences[status],
+    way: { href: '/', label: serverWords.home },
+    reference: serverWords.reference(requestId),
+  });
 }
 
 /** The plain page as an answer for Hono. */

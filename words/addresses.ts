@@ -5,6 +5,7 @@ export const addressWords = {
   count: (addresses: number) =>
     addresses === 1 ? `1 of ${numbers.ADDRESSES_MAX} addresses` : `${addresses} of ${numbers.ADDRESSES_MAX} addresses`,
   backTo: 'Back without saving',
+  backToProfile: 'Back to profile',
   backToCheckout: 'Back to checkout',
   add: 'Add New Address',
   full: `Your book holds ${numbers.ADDRESSES_MAX} addresses, which is the most it can. Delete one to make room.`,
@@ -29,7 +30,6 @@ export const addressWords = {
   toBeCheckedNote: 'The phone number or the PIN code looks incomplete. Please edit it, so that the parcel finds you.',
   stateUnknownNote: 'The state is none of India’s 36 states and union territories: please check it.',
   phoneOf: 'Phone',
-  landmarkOf: 'Near',
 
   deleteTitle: 'Delete Address',
   deleteQuestion: 'Are you sure you want to delete this address?',

@@ -38,5 +38,8 @@ export const invoiceWords = {
   /** File names have no slash. */
   fileName: (title: string, number: string) =>
     `${title} ${number}.pdf`.replaceAll('/', '-').toLowerCase().replaceAll(' ', '-'),
-  notFound: 'There is no such document.',
+  notFound: {
+    title: 'There is no such document',
+    sentence: 'The papers of an order stand on its page, as soon as there are any.',
+  },
 } as const;

@@ -1,6 +1,7 @@
 export const loginWords = {
   title: 'Login',
   lead: 'Your likes, orders and addresses wait behind this curtain.',
+  leadVerify: 'Log in first, and the link in your letter does the rest.',
   identifier: 'Username or Email',
   password: 'Password',
   forgot: 'Forgot password?',

@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 export const ordersWords = {
   title: 'Your orders',
   logIn: 'Log in to see your orders.',
-  logInHint: 'They are kept with your account, and come back here with you.',
+  logInHint: 'They are kept with the account that you ordered with.',
   empty: 'You have no orders yet.',
   emptyHint: 'What you order stands here, from the first minute to the doorbell.',
   emptyShown: 'There is nothing here, not even a cancelled order.',
@@ -36,7 +36,7 @@ export const ordersWords = {
     minutes <= 0
       ? 'The time to pay is over; the order will be cancelled.'
       : `Please pay within ${minutes === 1 ? '1 minute' : `${minutes} minutes`}. After that the order is cancelled and nothing is charged.`,
-  claimed: 'You told us that it is paid. We look at our account and confirm the order.',
+  claimed: 'Thank you for paying. We look for it in our account, and confirm your order by mail.',
   cancel: 'Cancel order',
   noCancel: `This order is packed and can no longer be cancelled here. Write to us, or return it within ${numbers.RETURN_DAYS} days of delivery.`,
   reorder: 'Order again',
@@ -58,11 +58,13 @@ export const ordersWords = {
   free: 'Free',
   codFee: 'Cash on delivery fee',
   pay: 'You pay',
+  paidSum: 'You paid',
+  keepReady: (amount: string) => `Please keep ${amount} ready for the courier.`,
   payment: 'Payment',
   methods: {
     cod: 'Cash on delivery',
     upi: 'UPI',
-    razorpay: 'Paid online',
+    razorpay: 'Online payment',
     test: 'Test payment: no money moves',
     free: 'Free of charge',
     later: 'To be agreed with the shop',

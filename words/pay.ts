@@ -40,9 +40,9 @@ export const payWords = {
 
   upiHead: 'Pay with your UPI app',
   upiSteps: (amount: number) => [
-    `Scan the code with any UPI app, or open the app with the button. ${formatRupees(amount)} and the order number are filled in.`,
+    `Scan the code with any UPI app. If yours is on this device, press “Open my UPI app” instead. ${formatRupees(amount)} and the order number are filled in.`,
     'Pay in the app.',
-    'Come back, type the reference number (UTR) that the app shows, and press the button below it.',
+    'Come back here, type the reference number (UTR) that the app shows, and press “I have paid”.',
   ],
   upiTo: 'Paid to',
   qrLabel: (amount: number, upiId: string) => `QR code to pay ${formatRupees(amount)} to ${upiId}`,

@@ -36,7 +36,7 @@ export const reviewsWords = {
 export const reviewFormWords = {
   write: 'Write a review',
   change: 'Your review',
-  of: (product: string) => `What do you say of ${product}?`,
+  of: (product: string) => `What do you think of ${product}?`,
   back: 'Back to the item',
   rating: 'Your stars',
   /** What each number of stars says, beside them. */

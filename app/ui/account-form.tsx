@@ -26,12 +26,14 @@ type AccountFormProps = {
   inPlace?: boolean;
   /** Another way out, before the button. */
   beside?: ReactNode;
+  /** The same, behind it. */
+  after?: ReactNode;
   children?: ReactNode;
 };
 
 /** A form that works without scripts; with them the shop's own sentences stand at the fields, and the first is in focus. */
 export function AccountForm(props: AccountFormProps) {
-  const { action, submit, busy, returnTo, danger, inPlace, beside, children } = props;
+  const { action, submit, busy, returnTo, danger, inPlace, beside, after, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const { formAction } = useNavigation();
   const fetcher = useFetcher<FormRefusal>();
@@ -61,6 +63,7 @@ export function AccountForm(props: AccountFormProps) {
         <button type="submit" className={danger ? 'button danger' : 'button loud'} disabled={isBusy}>
           {isBusy ? busy : submit}
         </button>
+        {after}
       </div>
     </Frame>
   );

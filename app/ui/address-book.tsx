@@ -4,6 +4,7 @@ import empty from '#app/art/empty.svg';
 import * as numbers from '#config/numbers.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import { addressWords as words } from '#words/addresses.ts';
+import { AccountBack } from './account-door.tsx';
 import { AddressCard } from './address-card.tsx';
 import { addressesHref } from './address-links.ts';
 import { StatePanel } from './state-panel.tsx';
@@ -22,6 +23,7 @@ export function AddressBook({ addresses, returnTo }: AddressBookProps) {
   const place = (address: Address | null) => <Outlet context={{ address, returnTo } satisfies OpenInBook} />;
   return (
     <section className="addresses" aria-labelledby="addresses-title">
+      <WayBack returnTo={returnTo} />
       <header className="addresses-head">
         <div>
           <h1 id="addresses-title" ref={heading} tabIndex={-1}>
@@ -31,7 +33,6 @@ export function AddressBook({ addresses, returnTo }: AddressBookProps) {
         </div>
         {!isAdding && !isFull && addresses.length > 0 && <AddLink returnTo={returnTo} />}
       </header>
-      {returnTo !== '/' && <WayBack returnTo={returnTo} />}
       {isFull && <p className="address-note">{words.full}</p>}
       {isAdding && <div className="address-card open">{place(null)}</div>}
       {addresses.length === 0 && !isAdding && (
@@ -56,13 +57,13 @@ const AddLink = ({ returnTo }: { returnTo: string }) => (
   </Link>
 );
 
-const WayBack = ({ returnTo }: { returnTo: string }) => (
-  <p>
-    <Link className="link" to={returnTo}>
-      {returnTo.startsWith('/checkout') ? words.backToCheckout : words.backTo}
-    </Link>
-  </p>
-);
+/** To the page that sent somebody here; the profile has the link for everybody else. */
+function WayBack({ returnTo }: { returnTo: string }) {
+  if (returnTo === '/') return <AccountBack to="/profile">{words.backToProfile}</AccountBack>;
+  return (
+    <AccountBack to={returnTo}>{returnTo.startsWith('/checkout') ? words.backToCheckout : words.backTo}</AccountBack>
+  );
+}
 
 /** What was pressed is gone once an address is saved or deleted: the keyboard goes on from the heading. */
 function useFocusWhenDone(count: number, open: string | boolean) {

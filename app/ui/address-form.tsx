@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Address } from '#shop/addresses/address.ts';
 import { states } from '#shop/addresses/states.ts';
 import { addressWords as words } from '#words/addresses.ts';
@@ -14,6 +14,8 @@ type AddressFormProps = {
   submit: string;
   /** The checkout's form asks for no default. */
   asksForDefault?: boolean;
+  /** A way out, behind the button. */
+  after?: ReactNode;
 };
 
 const FIELDS = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'landmark'] as const;
@@ -22,7 +24,7 @@ const FIELDS = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'lan
  * The fields of an address, for the book and for the checkout. It works without scripts; with them a PIN code fills in
  * city and state, by a part that is loaded when somebody begins to write.
  */
-export function AddressForm({ action, refusal, address, submit, asksForDefault = true }: AddressFormProps) {
+export function AddressForm({ action, refusal, address, submit, asksForDefault = true, after }: AddressFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const [Help, setHelp] = useState<ComponentType<AddressHelpProps> | null>(null);
   const first = FIELDS.find((field) => refusal?.faults[field]);
@@ -45,7 +47,7 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
 
   return (
     <div className="address-form">
-      <AccountForm action={action} refusal={atFields} submit={submit} busy={words.saving}>
+      <AccountForm action={action} refusal={atFields} submit={submit} busy={words.saving} after={after}>
         {refusal && <Complaint refusal={refusal} hasFaults={first !== undefined} />}
         <div className="address-row">
           <Field {...fieldOf('name')} autoComplete="name" />

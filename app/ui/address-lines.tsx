@@ -7,11 +7,7 @@ export function AddressLines({ address }: { address: Address }) {
   return (
     <div className="address-lines">
       <p dir="auto">{addressLine}</p>
-      {landmark && (
-        <p>
-          {words.landmarkOf} <bdi>{landmark}</bdi>
-        </p>
-      )}
+      {landmark && <p dir="auto">{landmark}</p>}
       <p>
         <bdi>{city}</bdi> {pincode}
       </p>

@@ -35,12 +35,12 @@ export function OpenForm({ address, returnTo, refusal }: OpenFormProps) {
         refusal={refusal}
         address={address}
         submit={address ? words.update : words.save}
+        after={
+          <Link className="button" to={addressesHref('', returnTo)} preventScrollReset>
+            {words.cancel}
+          </Link>
+        }
       />
-      <p>
-        <Link className="button" to={addressesHref('', returnTo)} preventScrollReset>
-          {words.cancel}
-        </Link>
-      </p>
     </>
   );
 }

@@ -11,7 +11,7 @@ type FormProps = {
   onBack?: (event: MouseEvent) => void;
 };
 
-/** The question, and the two answers. */
+/** The question, and the two answers; the way back comes first, so that nobody falls into the other. */
 export function CancelForm({ order, refusal, onBack }: FormProps) {
   return (
     <div className="cancel-form">
@@ -25,12 +25,12 @@ export function CancelForm({ order, refusal, onBack }: FormProps) {
         submit={words.cancelYes}
         busy={words.cancelling}
         danger
+        beside={
+          <Link className="button" to={`/orders/${order.id}`} onClick={onBack}>
+            {words.cancelNo}
+          </Link>
+        }
       />
-      <p>
-        <Link className="button" to={`/orders/${order.id}`} onClick={onBack}>
-          {words.cancelNo}
-        </Link>
-      </p>
     </div>
   );
 }
@@ -41,7 +41,7 @@ export function CancelOrder({ order }: { order: Pick<OrderDetail, 'id' | 'number
 
   return (
     <>
-      <Link className="button danger" to={`/orders/${order.id}/cancel`} onClick={ask}>
+      <Link className="button" to={`/orders/${order.id}/cancel`} onClick={ask}>
         {words.cancel}
       </Link>
       <dialog ref={dialog} className="order-dialog" aria-label={words.cancelTitle(order.number)}>

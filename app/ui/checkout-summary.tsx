@@ -51,7 +51,7 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
       )}
       <dl>
         <Sum label={words.total} amount={sums.total} />
-        <Sum label={words.discount} amount={-sums.discount} />
+        {sums.discount > 0 && <Sum label={words.discount} amount={-sums.discount} />}
         {hasGoods && (
           <div>
             <dt>{words.delivery}</dt>

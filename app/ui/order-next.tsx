@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { formatDay } from '#kit/clock.ts';
+import { formatRupees } from '#kit/money.ts';
 import type { OnlineMethod } from '#shop/orders/checkout.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { checkoutWords } from '#words/checkout.ts';
@@ -13,8 +14,15 @@ type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly 
 export function OrderNext({ order, minutesLeft, online }: Props) {
   if (order.status === 'quoted') return <Quote order={order} online={online} />;
   if (order.kind === 'service' && order.status === 'pending') return <p className="hint">{serviceWords.waiting}</p>;
+  if (isOwedAtDoor(order)) {
+    return (
+      <p className="order-next">
+        <b>{words.keepReady(formatRupees(order.payablePaise))}</b>
+      </p>
+    );
+  }
   if (!isPayable(order)) return null;
-  if (order.isClaimed) return <p className="notice-line">{words.claimed}</p>;
+  if (order.isClaimed) return <p className="order-next">{words.claimed}</p>;
   const isTimed = minutesLeft !== null && order.kind !== 'service';
   return (
     <div className="order-next">
@@ -26,6 +34,10 @@ export function OrderNext({ order, minutesLeft, online }: Props) {
     </div>
   );
 }
+
+/** Does the courier bring it, and take the money? */
+const isOwedAtDoor = ({ method, isPaid, payablePaise, status }: OrderDetail): boolean =>
+  method === 'cod' && !isPaid && payablePaise > 0 && ['pending', 'confirmed', 'packed', 'shipped'].includes(status);
 
 function Quote({ order, online }: Pick<Props, 'order' | 'online'>) {
   const { id, payablePaise, expiresAt } = order;

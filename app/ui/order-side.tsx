@@ -1,5 +1,6 @@
 import { formatDay } from '#kit/clock.ts';
 import { formatRupees } from '#kit/money.ts';
+import { showPhone } from '#shop/addresses/address.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from '#words/orders.ts';
 
@@ -24,7 +25,7 @@ function Sums({ order }: { order: OrderDetail }) {
         {order.discountPaise > 0 && <Sum term={words.discount} amount={formatRupees(-order.discountPaise)} />}
         {order.kind === 'shop' && <Sum term={words.delivery} amount={words.free} />}
         {order.feePaise > 0 && <Sum term={words.codFee} amount={formatRupees(order.feePaise)} />}
-        <Sum term={words.pay} amount={formatRupees(order.payablePaise)} isLast />
+        <Sum term={order.isPaid ? words.paidSum : words.pay} amount={formatRupees(order.payablePaise)} isLast />
       </dl>
     </section>
   );
@@ -78,7 +79,7 @@ function Delivery({ order }: { order: OrderDetail }) {
             <br />
             {address.state}
             <br />
-            {words.phone}: {address.phone}
+            {words.phone}: {showPhone(address.phone)}
           </address>
           {isExpected && (
             <p className="order-expected">{words.expected(formatDay(new Date(`${expectedBy}T12:00:00+05:30`)))}</p>

@@ -133,3 +133,40 @@ test('the contact form takes no address with a line end, a list or a second head
     expect(messageForm.safeParse({ name: 'Asha', email, message: 'Hello' }).success, email).toBe(false);
   }
 });
+
+const sender = {
+  shopName: 'Yatai',
+  email: 'stall@example.com',
+  address: '12 Sample Lane',
+  origin: 'https://shop.test',
+};
+const letterOf = (kind: string, facts: Record<string, unknown>) =>
+  renderMail({ id: 'id', kind, recipient: 'asha@example.com', facts, writtenAt: new Date() }, sender);
+const order = {
+  ...{ orderId: 'o1', number: 7, kind: 'shop', method: 'cod', isPaid: false, name: 'Asha', address: null },
+  ...{ lines: [{ name: 'A fan with a name that is far too long for its column', optionText: null, quantity: 2 }] },
+  ...{ totalPaise: 100_00, discountPaise: 20_00, feePaise: 0, payablePaise: 80_00, expectedBy: null },
+};
+const withPrice = { ...order, lines: order.lines.map((line) => ({ ...line, unitPaise: 40_00 })) };
+
+test('the shop’s own addresses in a letter can be pressed, and nobody else’s', () => {
+  const links = [
+    { name: 'Crane.zip', href: 'https://shop.test/download/crane' },
+    { name: 'https://evil.test/free', href: 'https://shop.test/download/fox' },
+  ];
+  const { html } = letterOf('download-ready', { ...withPrice, links });
+  const pressed = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(new Set(pressed)).toEqual(
+    new Set(['https://shop.test', 'https://shop.test/orders/o1', ...links.map(({ href }) => href)]),
+  );
+});
+
+test('a letter’s sums end in what is to pay, in one column; of a cancelled order nothing is', () => {
+  const { text, html } = letterOf('order-placed', withPrice);
+  const rows = text.split('\n').filter((line) => /₹\d+$/.test(line));
+  expect(rows.map((row) => row.replace(/\s*−?₹\d+$/, ''))).toEqual(['', 'Total', 'Discount', 'You pay']);
+  expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+  expect(html.match(/font-weight:700"?>(?:Total|Discount|You pay)/g)).toEqual(['font-weight:700">You pay']);
+  expect(letterOf('order-cancelled', withPrice).text).not.toContain('You pay');
+  expect(letterOf('order-confirmed', { ...withPrice, isPaid: true }).text).toContain('You paid');
+});

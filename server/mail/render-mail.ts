@@ -90,19 +90,28 @@ function asText({ paragraphs, table, action, quote, after = [] }: LetterText, { 
 
 /** Names to the left, amounts in a column. */
 function asColumns({ rows, sums }: LetterTable): string {
-  const width = Math.min(60, Math.max(...[...rows, ...sums].map(([name]) => name.length)));
-  const lines = (pairs: LetterTable['rows']) => pairs.map(([name, amount]) => `${name.padEnd(width)}  ${amount}`);
-  return [...lines(rows), ...(sums.length > 0 ? ['-'.repeat(width + 10)] : []), ...lines(sums)].join('\n');
+  const all = [...rows, ...sums];
+  const width = Math.min(48, Math.max(...all.map(([name]) => name.length)));
+  const amountWidth = Math.max(...all.map(([, amount]) => amount.length));
+  const lines = (pairs: LetterTable['rows']) =>
+    pairs.map(([name, amount]) => {
+      // A name that is too long for its column has a line of its own.
+      const beside = name.length > width ? `${name}\n${' '.repeat(width)}` : name.padEnd(width);
+      return `${beside}  ${amount.padStart(amountWidth)}`;
+    });
+  return [...lines(rows), ...(sums.length > 0 ? ['-'.repeat(width + 2 + amountWidth)] : []), ...lines(sums)].join('\n');
 }
 
 const INK = '#1a1a2e';
 const PAPER = '#faf7f0';
 const LOUD = '#b3123f';
+const SOFT = '#5a5a6e';
 
 /** Tables and inline styles: many mail programs read nothing newer. */
 function asHtml({ subject, paragraphs, table, action, quote, after = [] }: LetterText, sender: Sender): string {
   const { shopName, address, origin } = sender;
-  const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 16px;overflow-wrap:anywhere">${linkOwn(escapeHtml(text), escapeHtml(origin))}</p>`;
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:${PAPER};color:${INK};font:16px/1.6 system-ui,Helvetica,Arial,sans-serif">
@@ -117,7 +126,7 @@ ${action === undefined ? '' : button(action)}
 ${after.map(paragraph).join('\n')}
 <p style="margin:0">${escapeHtml(letterWords.closing(shopName))}</p>
 </td></tr></table>
-<p style="margin:16px 0 0;color:#5a5a6e;font-size:13px">${escapeHtml(letterWords.footer(shopName, address))}</p>
+<p style="margin:16px 0 0;color:${SOFT};font-size:13px">${escapeHtml(letterWords.footer(shopName, address))}</p>
 </td></tr></table></body></html>
 `;
 }
@@ -127,13 +136,22 @@ function tableHtml({ rows, sums }: LetterTable): string {
   const row = ([name, amount]: readonly [string, string], weight: string) =>
     `<tr><td style="${cell};${weight}">${escapeHtml(name)}</td><td align="right" style="${cell};${weight};padding-left:16px;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
   return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 16px">
-${[...rows.map((pair) => row(pair, '')), ...sums.map((pair) => row(pair, 'font-weight:700'))].join('\n')}
+${[...rows, ...sums].map((pair) => row(pair, pair === sums.at(-1) ? 'font-size:18px;font-weight:700' : '')).join('\n')}
 </table>`;
 }
 
 const button = ({ label, href }: { label: string; href: string }): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;background:${LOUD};color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;word-break:break-all">${escapeHtml(letterWords.actionFails)}<br>${escapeHtml(href)}</p>`;
+<p style="margin:0 0 16px;color:${SOFT};font-size:13px;overflow-wrap:anywhere">${escapeHtml(letterWords.actionFails)}<br>${link(escapeHtml(href))}</p>`;
+
+const link = (href: string): string => `<a href="${href}" style="color:${LOUD};overflow-wrap:anywhere">${href}</a>`;
+
+/** The shop's own addresses in a paragraph can be pressed; nobody else's: names and titles are other people's words. */
+const linkOwn = (html: string, origin: string): string =>
+  html
+    .split(/(\s+)/)
+    .map((part) => (part.startsWith(`${origin}/`) ? link(part) : part))
+    .join('');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -132,6 +132,7 @@ test('an order shows its lines, its price, where it goes, when, and what happene
     '₹49',
     '₹2,546',
     'Cash on delivery',
+    'Please keep ₹2,546 ready for the courier.',
     'You pay when the parcel arrives.',
     '4 Lantern Street',
     'Expected by 28 Nov 2026',

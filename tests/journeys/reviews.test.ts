@@ -290,7 +290,7 @@ test('without scripts plain forms do the same, and a refused one comes back as i
   // The browser itself asks for words; a space is enough for it, and not for the shop.
   await words(page).fill('   ');
   await button(page, 'Submit Review').click();
-  await page.getByRole('heading', { level: 1, name: 'What do you say of Plain Crane?' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'What do you think of Plain Crane?' }).waitFor();
   await page.getByText('Please write a few words.').waitFor();
   expect(await star(page, 3).isChecked()).toBe(true);
   await words(page).fill('x'.repeat(2_001));

@@ -8,7 +8,7 @@ export function verifyEmailLetter(
     subject: `Verify your e-mail address for ${shopName}`,
     paragraphs: [
       letterWords.greeting(name),
-      `please confirm that this mailbox belongs to your account at ${shopName}. Open the link in the browser in which you are logged in.`,
+      `Please confirm that this mailbox is yours, and belongs to your account at ${shopName}. Open the link in the browser where you are logged in.`,
     ],
     action: { label: 'Verify e-mail address', href: link },
     after: [
@@ -21,10 +21,10 @@ export function verifyEmailLetter(
 export function passwordResetLetter({ name, link }: { name: string; link: string }, { shopName }: Sender): LetterText {
   return {
     subject: `Your new password for ${shopName}`,
-    paragraphs: [letterWords.greeting(name), 'somebody, hopefully you, wants to set a new password for your account.'],
+    paragraphs: [letterWords.greeting(name), 'Somebody, hopefully you, wants to set a new password for your account.'],
     action: { label: 'Set a new password', href: link },
     after: [
-      'The link is valid for one hour, and once. A new password ends all sessions of the account.',
+      'The link works once, and for one hour. A new password logs you out everywhere else.',
       'If you did not ask for it, ignore this letter: your password stays as it is.',
     ],
   };
@@ -35,7 +35,7 @@ export function signUpAttemptLetter(_: object, { shopName, origin }: Sender): Le
     subject: `You have an account at ${shopName} already`,
     paragraphs: [
       'Hello,',
-      `somebody, perhaps you, tried to sign up at ${shopName} with this address. It has an account already: log in with it, or set a new password if you forgot yours.`,
+      `Somebody, perhaps you, tried to sign up at ${shopName} with this address. It has an account already: log in with it, or set a new password if you forgot yours.`,
     ],
     action: { label: 'Log in', href: `${origin}/login` },
     after: ['If it was not you, nothing has changed, and there is nothing to do.'],
@@ -50,7 +50,7 @@ export function changeEmailLetter(
     subject: `Your new e-mail address for ${shopName}`,
     paragraphs: [
       letterWords.greeting(name),
-      `please confirm that your account at ${shopName} is to use this address from now on. Open the link in the browser in which you are logged in.`,
+      `Please confirm that your account at ${shopName} should use this address from now on. Open the link in the browser where you are logged in.`,
     ],
     action: { label: 'Use this address', href: link },
     after: [
@@ -66,7 +66,7 @@ export function addressChangedLetter(
 ): LetterText {
   return {
     subject: `The e-mail address of your ${shopName} account was changed`,
-    paragraphs: [letterWords.greeting(name), `from now on we write to ${newEmail} instead of this address.`],
+    paragraphs: [letterWords.greeting(name), `From now on we write to ${newEmail} instead of this address.`],
     after: [`If you did not do that, write to ${email} at once.`],
   };
 }

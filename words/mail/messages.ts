@@ -8,7 +8,7 @@ export function messageReceivedLetter({ ticket, name, message }: Message, { shop
     subject: `We have your message (ticket ${ticket})`,
     paragraphs: [
       letterWords.greeting(name),
-      `thank you for writing to ${shopName}. Your ticket number is ${ticket}; a person reads every message and answers as soon as possible.`,
+      `Thank you for writing to ${shopName}. Your ticket number is ${ticket}; a person reads every message and answers as soon as possible.`,
       'You wrote:',
     ],
     quote: message,

@@ -47,7 +47,8 @@ export const methodNames: Record<string, string> = {
 };
 
 /** What was ordered and what it costs; none where a price is still to be agreed. */
-export function tableOf({ lines, discountPaise, totalPaise, feePaise, payablePaise }: Facts): LetterTable | undefined {
+export function tableOf(facts: Facts, last = facts.isPaid ? 'You paid' : 'You pay'): LetterTable | undefined {
+  const { lines, discountPaise, totalPaise, feePaise, payablePaise } = facts;
   if (lines.length === 0) return undefined;
   return {
     rows: lines.map(({ name, optionText, quantity, unitPaise }) => [
@@ -62,7 +63,7 @@ export function tableOf({ lines, discountPaise, totalPaise, feePaise, payablePai
           ] as const)
         : []),
       ...(feePaise > 0 ? ([['Cash on delivery fee', formatRupees(feePaise)]] as const) : []),
-      ['You pay', formatRupees(payablePaise)],
+      [last, formatRupees(payablePaise)],
     ],
   };
 }

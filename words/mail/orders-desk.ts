@@ -10,7 +10,7 @@ const deskLink = ({ orderId }: Facts, { origin }: Sender) => ({
 export const newOrderLetter = (facts: Facts, sender: Sender): LetterText => ({
   subject: `New order #${facts.number}: ${formatRupees(facts.payablePaise)}`,
   paragraphs: [`${facts.name} has ordered. ${methodNames[facts.method] ?? facts.method}.`],
-  table: tableOf(facts),
+  table: tableOf(facts, facts.isPaid ? 'Paid' : 'To be paid'),
   action: deskLink(facts, sender),
   after: [
     ...addressOf(facts),

@@ -21,7 +21,7 @@ export function orderPlacedLetter(facts: Facts, sender: Sender): LetterText {
       subject: `We have your brief (order #${number})`,
       paragraphs: [
         letterWords.greeting(name),
-        `thank you for your brief for “${facts.serviceTitle}”. We read it and write to you with a price.`,
+        `Thank you for your brief for “${facts.serviceTitle}”. We read it and write to you with a price.`,
       ],
       ...(facts.brief === null ? {} : { quote: facts.brief }),
       action: orderLink(facts, sender),
@@ -29,7 +29,7 @@ export function orderPlacedLetter(facts: Facts, sender: Sender): LetterText {
   }
   return {
     subject: `We have your order #${number}`,
-    paragraphs: [letterWords.greeting(name), `thank you for your order #${number} at ${sender.shopName}.`],
+    paragraphs: [letterWords.greeting(name), `Thank you for your order #${number} at ${sender.shopName}.`],
     table: tableOf(facts),
     action: orderLink(facts, sender),
     after: [
@@ -37,8 +37,8 @@ export function orderPlacedLetter(facts: Facts, sender: Sender): LetterText {
       ...promised(facts),
       method === 'cod'
         ? `Please keep ${formatRupees(payablePaise)} ready: you pay when the parcel arrives.`
-        : `Paid by: ${methodNames[method] ?? method}.`,
-      'Until it is packed you can cancel it on the page of the order.',
+        : `Payment: ${methodNames[method] ?? method}.`,
+      'Changed your mind? Until we pack it you can cancel it on the page of your order.',
     ],
   };
 }
@@ -49,22 +49,22 @@ export function orderConfirmedLetter(facts: Facts, sender: Sender): LetterText {
     paragraphs: [
       letterWords.greeting(facts.name),
       facts.isPaid
-        ? `we have your payment, and your order #${facts.number} is confirmed.`
-        : `your order #${facts.number} is confirmed.`,
+        ? `We have your payment, and your order #${facts.number} is confirmed.`
+        : `Your order #${facts.number} is confirmed.`,
     ],
     table: tableOf(facts),
     action: orderLink(facts, sender),
-    after: [...addressOf(facts), ...promised(facts), 'Its invoice lies on the page of the order.'],
+    after: [...addressOf(facts), ...promised(facts), 'You find its invoice on the page of your order.'],
   };
 }
 
 export function orderShippedLetter(facts: Facts, sender: Sender): LetterText {
   const { carrier, trackingNumber, trackingUrl } = facts;
   const by = carrier === null ? '' : ` with ${carrier}`;
-  const numbered = trackingNumber === null ? '' : ` (number ${trackingNumber})`;
+  const numbered = trackingNumber === null ? '' : ` (tracking number ${trackingNumber})`;
   return {
     subject: `Your order #${facts.number} is on its way`,
-    paragraphs: [letterWords.greeting(facts.name), `your order #${facts.number} has left us${by}${numbered}.`],
+    paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} is on its way to you${by}${numbered}.`],
     table: tableOf(facts),
     action: trackingUrl === null ? orderLink(facts, sender) : { label: 'Follow the parcel', href: trackingUrl },
     after: [...addressOf(facts), ...promised(facts)],
@@ -76,7 +76,7 @@ export function orderDeliveredLetter(facts: Facts, sender: Sender): LetterText {
     subject: `Your order #${facts.number} was delivered`,
     paragraphs: [
       letterWords.greeting(facts.name),
-      `your order #${facts.number} was delivered. We hope that you like what was in it.`,
+      `Your order #${facts.number} was delivered. We hope you love what was in it.`,
     ],
     action: orderLink(facts, sender),
     after: [
@@ -87,7 +87,7 @@ export function orderDeliveredLetter(facts: Facts, sender: Sender): LetterText {
 
 export const orderCompletedLetter = (facts: Facts, sender: Sender): LetterText => ({
   subject: `Your order #${facts.number} is complete`,
-  paragraphs: [letterWords.greeting(facts.name), `your order #${facts.number} is complete. Thank you.`],
+  paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} is complete. Thank you.`],
   table: tableOf(facts),
   action: orderLink(facts, sender),
   after: ['How do you like it? Your review helps others to choose.'],
@@ -104,10 +104,10 @@ export const orderCancelledLetter = (facts: Facts, sender: Sender): LetterText =
   subject: `Your order #${facts.number} is cancelled`,
   paragraphs: [
     letterWords.greeting(facts.name),
-    `your order #${facts.number} is cancelled, ${cancelReasons[facts.cancelledBy ?? ''] ?? 'by the shop'}.`,
+    `Your order #${facts.number} was cancelled ${cancelReasons[facts.cancelledBy ?? ''] ?? 'by the shop'}.`,
   ],
   ...(facts.cancelReason ? { quote: facts.cancelReason } : {}),
-  table: tableOf(facts),
+  table: tableOf(facts, facts.isPaid ? 'You paid' : 'Sum of the order'),
   action: orderLink(facts, sender),
   after: facts.isPaid
     ? [
@@ -120,7 +120,7 @@ export const orderRefundedLetter = (facts: Facts, sender: Sender): LetterText =>
   subject: `We have refunded your order #${facts.number}`,
   paragraphs: [
     letterWords.greeting(facts.name),
-    `we have sent ${formatRupees(facts.payablePaise)} for your order #${facts.number} back the way it came. Your bank may need a few days to show it.`,
+    `We have sent ${formatRupees(facts.payablePaise)} for your order #${facts.number} back the way it came. Your bank may need a few days to show it.`,
   ],
   action: orderLink(facts, sender),
 });
@@ -129,7 +129,7 @@ export const quoteReadyLetter = (facts: Facts, sender: Sender): LetterText => ({
   subject: `A price for your brief (order #${facts.number})`,
   paragraphs: [
     letterWords.greeting(facts.name),
-    `we have read your brief for “${facts.serviceTitle}”. We would do it for ${formatRupees(facts.payablePaise)}.`,
+    `We have read your brief for “${facts.serviceTitle}”. We would do it for ${formatRupees(facts.payablePaise)}.`,
   ],
   action: { ...orderLink(facts, sender), label: 'Accept or decline' },
   after: [`The price is valid for ${numbers.QUOTE_VALID_DAYS} days.`],
@@ -146,15 +146,16 @@ export function downloadReadyLetter(
     subject: `Your download is ready (order #${facts.number})`,
     paragraphs: [
       letterWords.greeting(facts.name),
-      `the files of your order #${facts.number} are ready for you.`,
+      `The files of your order #${facts.number} are ready for you.`,
       ...(only ? [] : links.map(({ name, href }) => `${name}: ${href}`)),
     ],
     action: only
       ? { label: `Download ${only.name}`, href: only.href }
       : { ...orderLink(facts, sender), label: 'Go to your downloads' },
     after: [
-      `Links in this letter work for ${numbers.DOWNLOAD_LINK_DAYS} days. The page of your order always has new ones.`,
-      orderLink(facts, sender).href,
+      `Links in this letter work for ${numbers.DOWNLOAD_LINK_DAYS} days. The page of your order always has new ones${only ? ':' : '.'}`,
+      // The button leads there already where there are several files.
+      ...(only ? [orderLink(facts, sender).href] : []),
     ],
   };
 }
@@ -171,7 +172,7 @@ export const paymentReturnedLetter = (facts: Facts & Money, sender: Sender): Let
   subject: `We send a payment back to you (order #${facts.number})`,
   paragraphs: [
     letterWords.greeting(facts.name),
-    `we have received ${amountOf(facts)}, and send the money back: ${
+    `We have received ${amountOf(facts)}, and send the money back: ${
       returnReasons[facts.problem ?? '']?.(facts.number) ?? `your order #${facts.number} owed nothing.`
     }`,
     `It goes back the way it came, within ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days.`,

@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import { shopContext, visitContext } from '#app/http/context.ts';
+import { answerNoFile } from '#app/http/plain-answer.server.ts';
 import { type Download, openDownload } from '#shop/orders/download.server.ts';
 import { downloadWords } from '#words/downloads.ts';
 import type { Route } from './+types/download.ts';
@@ -14,12 +15,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isDocument) return redirectDocument(`/download/${params.token}`);
   try {
     const opened = await openDownload(desk, params.token, new Date());
-    if (!opened.ok) return say(downloadWords[opened.reason], STATUS[opened.reason], requestId);
+    if (!opened.ok) return answerNoFile(downloadWords[opened.reason], STATUS[opened.reason], requestId);
     if (opened.value.kind === 'file') return send(opened.value);
     return redirect(opened.value.href, { headers: { 'cache-control': 'no-store' } });
   } catch (err) {
     log.error({ err }, 'A file that was sold is not to be had');
-    return say(downloadWords.missing, 503, requestId);
+    return answerNoFile(downloadWords.missing, 503, requestId);
   }
 }
 
@@ -37,9 +38,3 @@ function send({ file, fileName }: Extract<Download, { kind: 'file' }>): Response
     },
   });
 }
-
-const say = (sentence: string, status: number, requestId: string): Response =>
-  new Response(`${sentence}\n${requestId}\n`, {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });

@@ -65,7 +65,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   const { googleReason } = loaderData;
   return (
-    <AccountDoor id="login-title" title={loginWords.title} lead={loginWords.lead} art={stall} beside={<AccountTheme />}>
+    <AccountDoor
+      id="login-title"
+      title={loginWords.title}
+      lead={returnTo.startsWith('/verify-email') ? loginWords.leadVerify : loginWords.lead}
+      art={stall}
+      beside={<AccountTheme />}
+    >
       {googleReason && !actionData && (
         <p className="form-problem" role="alert">
           <b>{loginWords.googleFailed}</b> {loginWords.googleReasons[googleReason]}

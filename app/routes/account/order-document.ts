@@ -1,4 +1,5 @@
 import { shopContext, visitContext } from '#app/http/context.ts';
+import { answerNoFile } from '#app/http/plain-answer.server.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { isId } from '#kit/ids.ts';
 import { drawDocument } from '#shop/orders/draw-document.server.ts';
@@ -13,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kind = new URL(request.url).pathname.endsWith('/credit-note.pdf') ? 'credit-note' : 'invoice';
   const asked = { orderId: params.id, customerId: isAdmin ? null : customerId, kind } as const;
   const document = isId(params.id) ? await findDocument(db, details, asked) : null;
-  if (document === null) return notFound(context.get(visitContext).requestId);
+  if (document === null) return answerNoFile(words.notFound, 404, context.get(visitContext).requestId);
   const number = document.kind === 'receipt' ? String(document.order.number) : document.serial;
   return new Response(new Uint8Array(await drawDocument(document, words)), {
     headers: {
@@ -23,9 +24,3 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
   });
 }
-
-const notFound = (requestId: string): Response =>
-  new Response(`${words.notFound}\n${requestId}\n`, {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });

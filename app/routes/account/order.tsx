@@ -53,7 +53,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, path } = loaderData;
-  if (order === null) return <LoginPanel title={words.logIn} text={words.logInHint} path={path} />;
+  if (order === null) {
+    return (
+      <>
+        <header className="orders-head">
+          <h1>{words.title}</h1>
+        </header>
+        <LoginPanel title={words.logIn} text={words.logInHint} path={path} />
+      </>
+    );
+  }
   return (
     <>
       <header className="order-head">

@@ -5,6 +5,7 @@ import { flash } from '#app/http/flash.ts';
 import { answerFlash, answerRefusal, isScripted } from '#app/http/form-answer.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { ReviewForm } from '#app/ui/review-form.tsx';
 import { doorHref } from '#shop/accounts/return-path.ts';
 import { findProductName } from '#shop/catalog/find-product-name.server.ts';
@@ -55,12 +56,13 @@ export default function ItemReview({ loaderData: { id, name, own, isVisitor }, a
   const path = `/item/${id}`;
   return (
     <section className="review-page" aria-labelledby="review-page-title">
-      <h1 id="review-page-title">{reviewFormWords.of(name)}</h1>
-      <p>
-        <Link className="link" to={path}>
+      <p className="crumbs">
+        <Link to={path}>
+          <Icon name="back" />
           {reviewFormWords.back}
         </Link>
       </p>
+      <h1 id="review-page-title">{reviewFormWords.of(name)}</h1>
       {isVisitor && (
         <p>
           {reviewsWords.loginToReview}{' '}
