@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const journeys = ['tests/journeys/**/*.test.ts'];
@@ -15,12 +16,19 @@ const withoutNginx = spawnSync('nginx', ['-v']).error === undefined ? [] : ['tes
 /** What comes a little later than asked for; the second of Vitest's own is short for a busy machine. */
 const expectSettings = { poll: { timeout: 15_000 } };
 
+/**
+ * One for all projects, which then run at once: the small files of one fill what the long ones of another leave idle.
+ * A journey waits for a browser and a shop of its own part of the time, so there is work for one more than processors.
+ */
+const maxWorkers = Math.min(availableParallelism() + 1, 8);
+
 const exclude = [...configDefaults.exclude, 'build/**', 'data/**'];
 
 export default defineConfig({
   test: {
     // A red test is a red test: nothing is tried twice.
     retry: 0,
+    maxWorkers,
     projects: [
       {
         test: {
@@ -51,7 +59,6 @@ export default defineConfig({
           testTimeout: 120_000,
           expect: expectSettings,
           hookTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
     ],

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { serverCommand, serverEnv } from '#bin/bootstrap/server.mjs';
@@ -48,9 +49,7 @@ export async function startShop(
 ): Promise<RunningShop> {
   const { stock = 'demo', env = {}, beside, through = async (url) => url } = options;
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'yatai-shop-')));
-  if (stock === 'demo' && !beside) {
-    await cp(join(inject('demoFolder'), 'media'), join(dataDir, 'media'), { recursive: true });
-  }
+  if (stock === 'demo' && !beside) linkPictures(join(inject('demoFolder'), 'media'), join(dataDir, 'media'));
   const database = beside
     ? { url: beside.databaseUrl, drop: async () => {} }
     : await (stock === 'demo' ? cloneDatabase(inject('demoUrl')) : cloneDatabase());
@@ -100,6 +99,17 @@ export async function startShop(
     kill: () => end('SIGKILL'),
     stop,
   };
+}
+
+/** The same files under names of the shop's own: it writes beside and renames, and never into a picture that is there. */
+function linkPictures(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const place = join(entry.parentPath, entry.name);
+    const copy = join(to, relative(from, place));
+    if (entry.isDirectory()) mkdirSync(copy, { recursive: true });
+    else linkSync(place, copy);
+  }
 }
 
 async function untilReady(origin: string, exitCode: () => number | null): Promise<void> {
