@@ -36,6 +36,7 @@ export const waitingWords = {
   kinds: { shop: 'Shop', digital: 'Digital', service: 'Service' },
   claimed: 'Payments to confirm',
   late: 'Late orders',
+  pending: 'To confirm',
   confirmed: 'To pack',
   packed: 'To ship',
   toDo: 'Services to do',

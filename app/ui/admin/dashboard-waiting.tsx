@@ -84,8 +84,10 @@ function listTiles({ waiting, refunds, messages, reviews, letters, soldOut, low 
     { ...byKind(words.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
     { label: words.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
     { label: words.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
-    { label: words.confirmed, count: waiting.confirmed, to: '/admin/shop-orders?status=confirmed' },
-    { label: words.packed, count: waiting.packed, to: '/admin/shop-orders?status=packed' },
+    // Who has waited longest comes first.
+    { label: words.pending, count: waiting.pending, to: '/admin/shop-orders?status=pending&sort=oldest' },
+    { label: words.confirmed, count: waiting.confirmed, to: '/admin/shop-orders?status=confirmed&sort=oldest' },
+    { label: words.packed, count: waiting.packed, to: '/admin/shop-orders?status=packed&sort=oldest' },
     { label: words.briefs, count: waiting.briefs, to: '/admin/service-orders?status=pending' },
     { label: words.toDo, count: waiting.toDo, to: '/admin/service-orders?status=confirmed' },
     byKind(words.flagged, waiting.flagged, 'needs=check'),
