@@ -9,6 +9,7 @@ export const adminOrdersWords = {
   nothingFoundHint: 'Try fewer words, or look among all orders.',
   export: 'Export as CSV',
 
+  sorts: { newest: 'Newest first', oldest: 'Oldest first', dearest: 'Dearest first', cheapest: 'Cheapest first' },
   status: 'Status',
   payment: 'Payment',
   needs: 'Needs',

@@ -23,9 +23,8 @@ type Props = {
   low: number;
 };
 
-/** What waits for somebody, each with the way to its list; what does not wait is not there. */
-export function DashboardWaiting(props: Props) {
-  const tiles = listTiles(props).filter(({ count }) => count > 0);
+/** What waits for somebody, each with the way to its list. */
+export function DashboardWaiting({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <section aria-labelledby="waiting-title" className="waiting">
       <h2 id="waiting-title">{words.title}</h2>
@@ -72,7 +71,8 @@ function WaitingTile({ label, count, isUrgent, to }: Tile) {
   );
 }
 
-function listTiles({ waiting, refunds, messages, reviews, letters, soldOut, low }: Props): Tile[] {
+/** What does not wait is not there. */
+export function listWaiting({ waiting, refunds, messages, reviews, letters, soldOut, low }: Props): Tile[] {
   const byKind = (label: string, of: ByKind, query: string): Tile => ({
     label,
     count: sumOf(orderKinds.map((kind) => of[kind])),
@@ -80,7 +80,7 @@ function listTiles({ waiting, refunds, messages, reviews, letters, soldOut, low 
       .filter((kind) => of[kind] > 0)
       .map((kind) => ({ kind, count: of[kind], to: `/admin/${kind}-orders?${query}` })),
   });
-  return [
+  const tiles: Tile[] = [
     { ...byKind(words.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
     { label: words.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
     { label: words.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
@@ -98,4 +98,5 @@ function listTiles({ waiting, refunds, messages, reviews, letters, soldOut, low 
     { label: words.soldOut, count: soldOut, to: '/admin/shop-items?availability=sold-out' },
     { label: words.low, count: low, to: '/admin/shop-items?availability=low' },
   ];
+  return tiles.filter(({ count }) => count > 0);
 }
