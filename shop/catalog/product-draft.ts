@@ -62,6 +62,18 @@ export const newProductDraft = (type: 'shop' | 'digital', category = ''): Produc
   published: 'true',
 });
 
+/** A form for the next one of a series: what tells one product from another is empty. */
+export const draftLike = (draft: ProductDraft): ProductDraft => ({
+  ...draft,
+  name: '',
+  description: '',
+  fullDescription: '',
+  demoUrl: '',
+  pictures: [],
+  variants: draft.variants.map((variant) => ({ ...variant, id: '', sku: '', stock: '', stockWas: '' })),
+  published: 'true',
+});
+
 const draftFields: readonly DraftField[] = [
   'type',
   'published',

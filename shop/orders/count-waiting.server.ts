@@ -28,6 +28,7 @@ export async function countWaiting(db: Db, now: Date): Promise<WaitingOrders> {
     unpaid: byKind((kind) => count(kind, 'unpaid')),
     claimed: byKind((kind) => claimed.find((row) => row.kind === kind)?.orders ?? 0),
     late: sumOf(rows.map(({ late }) => late)),
+    pending: count('shop', 'pending'),
     confirmed: count('shop', 'confirmed'),
     packed: count('shop', 'packed'),
     toDo: count('service', 'confirmed'),

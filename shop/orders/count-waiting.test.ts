@@ -20,6 +20,7 @@ test('orders are counted by what they wait for; what is over or archived waits f
   await write({ status: 'unpaid' }, { kind: 'digital' });
   await write({ status: 'confirmed' }, { expected_by: '2026-11-20' });
   await write({ status: 'confirmed' }, { expected_by: '2026-11-21', needs_check: true });
+  await write({ status: 'pending' });
   await write({ status: 'packed' }, { needs_check: true });
   await write({ status: 'shipped' }, { expected_by: '2026-11-01' });
   await write({ status: 'pending' }, service);
@@ -33,6 +34,7 @@ test('orders are counted by what they wait for; what is over or archived waits f
     unpaid: { shop: 1, digital: 1, service: 0 },
     claimed: { shop: 0, digital: 0, service: 0 },
     late: 2,
+    pending: 1,
     confirmed: 2,
     packed: 1,
     toDo: 1,

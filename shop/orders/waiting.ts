@@ -10,7 +10,8 @@ export type WaitingOrders = {
   claimed: ByKind;
   /** Past the day that was promised, and not delivered. */
   late: number;
-  /** Goods to be packed, and to be sent. */
+  /** Goods that nobody has said yes to, goods to be packed, and to be sent. */
+  pending: number;
   confirmed: number;
   packed: number;
   /** Services that somebody pays for and nobody has done. */
@@ -20,6 +21,12 @@ export type WaitingOrders = {
   /** Addresses that looked incomplete and were meant so. */
   flagged: ByKind;
 };
+
+/** How goods stand that wait for the desk. */
+export type LineStatus = 'pending' | 'confirmed' | 'packed';
+
+/** The order that comes after another one among those of a status, and how many others there are. */
+export type NextInLine = { status: LineStatus; id: string; number: number; others: number };
 
 /** Money that does not go back by itself. */
 export type StuckRefund = {

@@ -251,6 +251,26 @@ test('a brief gets its price by the form’s fields; nonsense is refused at the 
   await main(page).getByText('Price: ₹1,800').waitFor();
 });
 
+test('from a parcel the desk goes on to the next, with the slip and the carrier at hand', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const hour = (at: number) => new Date(Date.UTC(2026, 0, 2, at));
+  const first = await writeOrder(shop.db, { status: 'confirmed', placedAt: hour(1) });
+  const second = await writeOrder(shop.db, { status: 'confirmed', placedAt: hour(2) });
+  await page.goto(`/admin/orders/${first}`);
+  const slip = main(page).getByRole('link', { name: 'Packing slip (PDF)' });
+  expect(await slip.getAttribute('href')).toBe(`/admin/orders/${first}/packing-slip.pdf`);
+  await press(page, 'Mark packed', 'Marked packed');
+  await main(page).getByLabel('Carrier').fill('Fox Express');
+  await main(page).getByLabel('Tracking number').fill('FX 1');
+  await press(page, 'Mark shipped', 'Marked shipped');
+  const line = page.getByRole('navigation', { name: 'Orders that wait' });
+  await line.getByRole('link', { name: new RegExp(`^Next to pack: #${await numberOf(shop.db, second)} `) }).click();
+  await page.waitForURL(`**/admin/orders/${second}`);
+  await press(page, 'Mark packed', 'Marked packed');
+  expect(await main(page).getByLabel('Carrier').inputValue()).toBe('Fox Express');
+  expect(await main(page).getByLabel('Tracking number').inputValue()).toBe('');
+});
+
 test('the page of an order keeps nobody out, in either theme and on a phone', async () => {
   const { page, customerId } = await visitAdmin(browser, shop);
   const id = await claimed(customerId, '412345670003');

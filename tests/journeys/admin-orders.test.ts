@@ -140,6 +140,24 @@ test('"Mark complete" for several asks for money that is not there yet, and says
   expect(await orderNow(shop.db, owed)).toMatchObject({ status: 'pending', is_paid: false });
 });
 
+test('several are confirmed and packed at once; what is not at that step stays, and is counted', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const lines = [{ name: 'Trolley' }];
+  const [first, second] = [await writeOrder(shop.db, { lines }), await writeOrder(shop.db, { lines })];
+  const gone = await writeOrder(shop.db, { lines, status: 'shipped' });
+  await page.goto('/admin/shop-orders?q=trolley&sort=oldest');
+  await main(page).getByLabel('Choose all on this page').check();
+  await chosenDeed(page, 'Confirm');
+  await toastIn(page, 'Confirmed').waitFor();
+  await main(page).getByRole('alert').getByText('1 order is not at that step, and stays as it is.').waitFor();
+  for (const id of [first, second]) await choose(page, id);
+  await chosenDeed(page, 'Mark packed');
+  await toastIn(page, 'Marked packed').waitFor();
+  for (const id of [first, second]) expect(await orderNow(shop.db, id)).toMatchObject({ status: 'packed' });
+  expect(await orderNow(shop.db, gone)).toMatchObject({ status: 'shipped' });
+  expect(await lettersAbout(shop.db, first)).toContain('order-confirmed');
+});
+
 test('deleting asks first; open orders are cancelled, finished ones come back with Undo', async () => {
   const { page } = await visitAdmin(browser, shop);
   const open = await writeOrder(shop.db, { lines: [{ name: 'Heap' }] });

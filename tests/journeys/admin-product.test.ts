@@ -142,6 +142,57 @@ test('the next one of an evening begins with the category of the last', async ()
   expect(await page.getByLabel('Category').inputValue()).toBe('');
 });
 
+test('one like it has everything filled in but what tells the two apart', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const { id } = await openProduct(shop.db, {
+    ...{ name: 'Fox Tee', category: 'cosplay', option1Name: 'Size', series: 'Foxes', maker: 'The Weavers' },
+    variants: ['S', 'M'].map((option1) => variantInput({ option1, sku: `FOX-${option1}`, stock: 4 })),
+  });
+  await page.goto(`/admin/products/${id}`);
+  await page.getByRole('link', { name: 'Add one like it' }).click();
+  await page.getByRole('heading', { name: 'Add Product' }).waitFor();
+  const fieldOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+  expect(await fieldOf('Category')).toBe('cosplay');
+  expect(await fieldOf('Series (optional)')).toBe('Foxes');
+  expect(await fieldOf('Choices of the first option')).toBe('S\nM');
+  expect(await fieldOf('Name')).toBe('');
+  expect(await fieldOf('SKU of S')).toBe('');
+  expect(await fieldOf('Stock of M')).toBe('');
+  expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(0);
+  await page.getByLabel('Name', { exact: true }).fill('Crane Tee');
+  await uploadPictures(page, ['crane.png']);
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await toastIn(page, 'Product added').waitFor();
+  expect(page.url().endsWith(id)).toBe(false);
+});
+
+test('a product that was begun survives a page that went away, until it is added or thrown away', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const kept = page.getByRole('region', { name: 'Not saved yet' });
+  await page.goto('/admin/products/new');
+  await fillProduct(page, 'Lost Lantern', '799');
+  await uploadPictures(page, ['lantern.png']);
+  // As when a phone puts a page away: nothing is asked.
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.goto('/admin/products/new');
+  await kept.getByText('“Lost Lantern”').waitFor();
+  await kept.getByRole('button', { name: 'Go on with it' }).click();
+  expect(await page.getByLabel('Price (MRP in ₹)').inputValue()).toBe('799');
+  expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(1);
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await toastIn(page, 'Product added').waitFor();
+  await page.getByRole('link', { name: 'Add another product' }).click();
+  await page.getByRole('heading', { name: 'Add Product' }).waitFor();
+  expect(await kept.count()).toBe(0);
+
+  await page.getByLabel('Name', { exact: true }).fill('Nothing much');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await kept.getByRole('button', { name: 'Throw it away' }).click();
+  await page.reload();
+  expect(await kept.count()).toBe(0);
+});
+
 test('an address that is no product’s, and a deed that nobody knows, are said', async () => {
   const { page } = await visitAdmin(browser, shop);
   const none = '01900000-0000-7000-8000-000000000001';

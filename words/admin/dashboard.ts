@@ -16,7 +16,7 @@ export const salesWords = {
   yesterday: (amount: string) => `Yesterday ${amount}`,
   month: 'This month',
   monthBefore: (amount: string) => `Month before, up to the same day: ${amount}`,
-  inOrders: (orders: number) => `in ${times(orders, 'order', 'orders')}`,
+  inOrders: (orders: number) => (orders === 0 ? 'no orders yet' : `in ${times(orders, 'order', 'orders')}`),
   summary: (days: number, orders: number, revenue: Paise, average: Paise) =>
     orders === 0
       ? `No order in the last ${days} days.`
@@ -36,6 +36,7 @@ export const waitingWords = {
   kinds: { shop: 'Shop', digital: 'Digital', service: 'Service' },
   claimed: 'Payments to confirm',
   late: 'Late orders',
+  pending: 'To confirm',
   confirmed: 'To pack',
   packed: 'To ship',
   toDo: 'Services to do',

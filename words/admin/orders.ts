@@ -9,6 +9,7 @@ export const adminOrdersWords = {
   nothingFoundHint: 'Try fewer words, or look among all orders.',
   export: 'Export as CSV',
 
+  sorts: { newest: 'Newest first', oldest: 'Oldest first', dearest: 'Dearest first', cheapest: 'Cheapest first' },
   status: 'Status',
   payment: 'Payment',
   needs: 'Needs',
@@ -37,6 +38,10 @@ export const adminOrdersWords = {
   },
   sums: (paid: string, owed: string) => `Paid ${paid}, owed ${owed}`,
 
+  confirm: 'Confirm',
+  confirmed: 'Confirmed',
+  markPacked: 'Mark packed',
+  markedPacked: 'Marked packed',
   markComplete: 'Mark complete',
   markedComplete: 'Marked complete',
   received: 'Payment received?',
@@ -61,6 +66,10 @@ export const adminOrdersWords = {
       count === 1
         ? '1 order is on its way. Mark it delivered or complete first.'
         : `${count} orders are on their way. Mark them delivered or complete first.`,
+    elsewhere: (count: number) =>
+      count === 1
+        ? '1 order is not at that step, and stays as it is.'
+        : `${count} orders are not at that step, and stay as they are.`,
     unknown: (count: number) =>
       count === 1 ? '1 order could not be found or changed.' : `${count} orders could not be found or changed.`,
   },
@@ -80,6 +89,12 @@ export const adminOrderWords = {
 
   next: 'What is next',
   nothingNext: 'Nothing is left to do.',
+  line: 'Orders that wait',
+  nextInLine: {
+    pending: (name: string, count: number) => `Next to confirm: ${name} (${count} waiting)`,
+    confirmed: (name: string, count: number) => `Next to pack: ${name} (${count} waiting)`,
+    packed: (name: string, count: number) => `Next to ship: ${name} (${count} waiting)`,
+  },
   deeds: {
     confirmed: 'Confirm order',
     packed: 'Mark packed',

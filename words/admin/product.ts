@@ -137,6 +137,14 @@ export const productWords = {
   draftNote: 'A draft: shoppers do not see it.',
   sampleNote: 'A sample of the demo: it leaves the shop with the other samples.',
   addAnother: 'Add another product',
+  addLike: 'Add one like it',
+  keptTitle: 'Not saved yet',
+  kept: (name: string, at: string) =>
+    name.trim() === ''
+      ? `You began a product here on ${at} and did not save it.`
+      : `You began “${name.trim()}” here on ${at} and did not save it.`,
+  keptTake: 'Go on with it',
+  keptDrop: 'Throw it away',
   duplicate: 'Duplicate',
   copyOf: (name: string) => `Copy of ${name}`.slice(0, numbers.NAME_MAX_CHARACTERS).trim(),
   saveFirst: 'Please save your changes first.',

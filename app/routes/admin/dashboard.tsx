@@ -7,7 +7,7 @@ import { DashboardChecklist, DashboardSamples } from '#app/ui/admin/dashboard-ch
 import { DashboardLetters } from '#app/ui/admin/dashboard-letters.tsx';
 import { DashboardRefunds, DashboardStock } from '#app/ui/admin/dashboard-lists.tsx';
 import { DashboardSales } from '#app/ui/admin/dashboard-sales.tsx';
-import { DashboardWaiting } from '#app/ui/admin/dashboard-waiting.tsx';
+import { DashboardWaiting, listWaiting } from '#app/ui/admin/dashboard-waiting.tsx';
 import { tryAgain, tryAllAgain } from '#shop/notifications/try-again.server.ts';
 import { salesSpans } from '#shop/orders/sales.ts';
 import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
@@ -54,20 +54,24 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { days, ownId, sales, waiting, refunds, stock, messages, reviews, letters, admins } = loaderData;
   const { checklist, isDemoThere } = loaderData;
+  const tiles = listWaiting({
+    waiting,
+    refunds: refunds.total,
+    messages,
+    reviews,
+    letters: letters.total,
+    soldOut: stock.soldOut.total,
+    low: stock.low.total,
+  });
+  // Whoever waits comes before what is still to be set up.
+  const open = <DashboardWaiting tiles={tiles} />;
   return (
     <div className="dashboard">
       <h1>{adminTabWords.dashboard}</h1>
+      {tiles.length > 0 && open}
       <DashboardChecklist {...checklist} />
       {isDemoThere && <DashboardSamples />}
-      <DashboardWaiting
-        waiting={waiting}
-        refunds={refunds.total}
-        messages={messages}
-        reviews={reviews}
-        letters={letters.total}
-        soldOut={stock.soldOut.total}
-        low={stock.low.total}
-      />
+      {tiles.length === 0 && open}
       <DashboardSales sales={sales} days={days} />
       <DashboardStock stock={stock} />
       <DashboardRefunds {...refunds} />

@@ -2,16 +2,24 @@ import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import * as numbers from '#config/numbers.ts';
 import { deleteAtDesk, restoreAtDesk } from '#shop/orders/delete-at-desk.server.ts';
 import type { Desk } from '#shop/orders/desk.ts';
-import { completeAtDesk } from '#shop/orders/move-at-desk.server.ts';
+import { completeAtDesk, moveAtDesk } from '#shop/orders/move-at-desk.server.ts';
 import { adminOrderWords, adminOrdersWords as words } from '#words/admin/orders.ts';
+
+const said = {
+  confirmed: words.confirmed,
+  packed: words.markedPacked,
+  complete: words.markedComplete,
+  delete: words.deleted,
+  restore: words.restored,
+};
 
 /** Does one thing to all chosen orders, each on its own: what one refuses, the others do not wait for. */
 export async function doWithChosen(desk: Desk, adminId: string, form: FormData): Promise<AdminAnswer> {
   const ids = [...new Set(form.getAll('id').map(String))].slice(0, numbers.DESK_PAGE_ROWS);
   const intent = String(form.get('intent') ?? '');
-  if (!['complete', 'delete', 'restore'].includes(intent)) return notDone(adminOrderWords.refused.unknown);
+  if (!Object.hasOwn(said, intent)) return notDone(adminOrderWords.refused.unknown);
   if (ids.length === 0) return notDone(words.noneChosen);
-  const stayed: Record<keyof typeof words.stayed, number> = { gone: 0, unpaid: 0, moving: 0, unknown: 0 };
+  const stayed: Record<keyof typeof words.stayed, number> = { gone: 0, unpaid: 0, moving: 0, elsewhere: 0, unknown: 0 };
   const undoable: string[] = [];
   let moved = 0;
   for (const orderId of ids) {
@@ -24,7 +32,7 @@ export async function doWithChosen(desk: Desk, adminId: string, form: FormData):
   );
   const problem = sentences.join(' ') || null;
   if (moved === 0) return notDone(problem);
-  const toast = { complete: words.markedComplete, delete: words.deleted }[intent] ?? words.restored;
+  const toast = said[intent as keyof typeof said];
   return { ...done(toast, undoable.length > 0 ? { intent: 'restore', id: undoable } : undefined), problem };
 
   /** null: done. Else why the order stays as it is. */
@@ -35,6 +43,12 @@ export async function doWithChosen(desk: Desk, adminId: string, form: FormData):
       if (!deleted.ok) return deleted.reason === 'on-its-way' ? 'moving' : 'unknown';
       if (deleted.value.isUndoable) undoable.push(orderId);
       return null;
+    }
+    if (intent === 'confirmed' || intent === 'packed') {
+      const went = await moveAtDesk(desk, { adminId, orderId, to: intent });
+      if (went.ok) return null;
+      if (went.reason === 'illegal-move') return 'elsewhere';
+      return went.reason === 'payment-unclear' ? 'unpaid' : 'unknown';
     }
     const isPaymentReceived = form.get('received') === 'yes';
     const completed = await completeAtDesk(desk, { adminId, orderId, isPaymentReceived });

@@ -1,24 +1,30 @@
 import { tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { ProductForm } from '#app/ui/admin/product-form.tsx';
+import { NewProduct } from '#app/ui/admin/new-product.tsx';
 import { isCategorySlug } from '#shop/catalog/category.ts';
-import { newProductDraft } from '#shop/catalog/product-draft.ts';
+import { findProductForm } from '#shop/catalog/find-product-form.server.ts';
+import { draftLike, newProductDraft } from '#shop/catalog/product-draft.ts';
 import { adminTabWords } from '#words/admin/frame.ts';
-import { productWords as words } from '#words/admin/product.ts';
 import type { Route } from './+types/product-new.ts';
 import { answerProductForm } from './product-action.server.ts';
 import '#app/styles/admin-product.css';
 
-/** `?type=digital` opens the form of a digital item; `?category=` has that one chosen, for several of a kind in a row. */
-export function loader({ request, context }: Route.LoaderArgs) {
+/**
+ * `?type=digital` opens the form of a digital item; `?category=` has that one chosen, for several of a kind in a row;
+ * `?like={id}` has everything filled in that products of a series share.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const type = asked.get('type') === 'digital' ? 'digital' : 'shop';
   const category = asked.get('category') ?? '';
-  const { origin } = context.get(shopContext).details;
+  const { db, details } = context.get(shopContext);
+  const like = asked.get('like') ?? '';
+  const other = await findProductForm(db, like);
   return {
-    draft: newProductDraft(type, isCategorySlug(category) ? category : ''),
-    shopOrigin: origin,
+    like,
+    draft: other ? draftLike(other.draft) : newProductDraft(type, isCategorySlug(category) ? category : ''),
+    shopOrigin: details.origin,
     today: new Date(),
   };
 }
@@ -31,13 +37,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: adminTabWords.products, path: '/admin', isHidden: true });
 }
 
-export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <>
-      <div className="desk-head">
-        <h1>{words.addTitle}</h1>
-      </div>
-      <ProductForm {...loaderData} id={null} version={0} pictureStates={[]} refusal={actionData} />
-    </>
-  );
+export default function AddProduct({ loaderData: { like, ...form }, actionData }: Route.ComponentProps) {
+  return <NewProduct key={like} {...form} refusal={actionData} />;
 }

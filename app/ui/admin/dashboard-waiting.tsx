@@ -23,9 +23,8 @@ type Props = {
   low: number;
 };
 
-/** What waits for somebody, each with the way to its list; what does not wait is not there. */
-export function DashboardWaiting(props: Props) {
-  const tiles = listTiles(props).filter(({ count }) => count > 0);
+/** What waits for somebody, each with the way to its list. */
+export function DashboardWaiting({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <section aria-labelledby="waiting-title" className="waiting">
       <h2 id="waiting-title">{words.title}</h2>
@@ -72,7 +71,8 @@ function WaitingTile({ label, count, isUrgent, to }: Tile) {
   );
 }
 
-function listTiles({ waiting, refunds, messages, reviews, letters, soldOut, low }: Props): Tile[] {
+/** What does not wait is not there. */
+export function listWaiting({ waiting, refunds, messages, reviews, letters, soldOut, low }: Props): Tile[] {
   const byKind = (label: string, of: ByKind, query: string): Tile => ({
     label,
     count: sumOf(orderKinds.map((kind) => of[kind])),
@@ -80,12 +80,14 @@ function listTiles({ waiting, refunds, messages, reviews, letters, soldOut, low 
       .filter((kind) => of[kind] > 0)
       .map((kind) => ({ kind, count: of[kind], to: `/admin/${kind}-orders?${query}` })),
   });
-  return [
+  const tiles: Tile[] = [
     { ...byKind(words.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
     { label: words.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
     { label: words.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
-    { label: words.confirmed, count: waiting.confirmed, to: '/admin/shop-orders?status=confirmed' },
-    { label: words.packed, count: waiting.packed, to: '/admin/shop-orders?status=packed' },
+    // Who has waited longest comes first.
+    { label: words.pending, count: waiting.pending, to: '/admin/shop-orders?status=pending&sort=oldest' },
+    { label: words.confirmed, count: waiting.confirmed, to: '/admin/shop-orders?status=confirmed&sort=oldest' },
+    { label: words.packed, count: waiting.packed, to: '/admin/shop-orders?status=packed&sort=oldest' },
     { label: words.briefs, count: waiting.briefs, to: '/admin/service-orders?status=pending' },
     { label: words.toDo, count: waiting.toDo, to: '/admin/service-orders?status=confirmed' },
     byKind(words.flagged, waiting.flagged, 'needs=check'),
@@ -96,4 +98,5 @@ function listTiles({ waiting, refunds, messages, reviews, letters, soldOut, low 
     { label: words.soldOut, count: soldOut, to: '/admin/shop-items?availability=sold-out' },
     { label: words.low, count: low, to: '/admin/shop-items?availability=low' },
   ];
+  return tiles.filter(({ count }) => count > 0);
 }

@@ -74,7 +74,7 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
                 key={column.key}
                 role="cell"
                 data-label={column.title}
-                className={column.isNumber ? 'is-number' : undefined}
+                className={`${column.isNumber ? 'is-number ' : ''}at-${column.key}`}
               >
                 {column.total}
               </td>
@@ -101,14 +101,14 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
 
 type HeadProps<Row> = { column: Column<Row>; path: string; query: TableQuery };
 
-function Head<Row>({ column: { title, sort, reversed, isNumber }, path, query }: HeadProps<Row>) {
+function Head<Row>({ column: { key, title, sort, reversed, isNumber }, path, query }: HeadProps<Row>) {
   const isUp = sort !== undefined && query.sort === sort;
   const isDown = reversed !== undefined && query.sort === reversed;
   return (
     <th
       scope="col"
       role="columnheader"
-      className={isNumber ? 'is-number' : undefined}
+      className={`${isNumber ? 'is-number ' : ''}at-${key}`}
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
     >
       {sort === undefined ? (

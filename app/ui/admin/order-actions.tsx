@@ -7,15 +7,21 @@ import {
   isReceiptAsked,
   mayMoveAtDesk,
 } from '#shop/orders/desk-order.ts';
+import { orderName } from '#shop/orders/order.ts';
+import type { NextInLine } from '#shop/orders/waiting.ts';
 import { adminOrdersWords, adminOrderWords as words } from '#words/admin/orders.ts';
+import { Way } from '../way.tsx';
 import { DeedField, OrderDeed, OrderDeedDialog } from './order-deed.tsx';
 import { QuoteForm } from './quote-form.tsx';
 
-/** What can be done with an order now: the moves that are legal, and no other. */
-export function OrderActions({ order }: { order: DeskOrder }) {
+type Props = { order: DeskOrder; line: readonly NextInLine[]; usualCarrier: string | null };
+
+/** What can be done with an order now: the moves that are legal, and no other; and where to go from it. */
+export function OrderActions({ order, line, usualCarrier }: Props) {
   const { status, kind, archivedAt } = order;
   const moves = deskMoves.filter((to) => mayMoveAtDesk(status, to, kind));
   const hasNoPrice = kind === 'service' && order.lines.length === 0;
+  const hasLoud = moves.includes('shipped') || waitsForUpi(order);
   return (
     <section className="desk-card" aria-labelledby="next-title">
       <h2 id="next-title">{words.next}</h2>
@@ -24,19 +30,42 @@ export function OrderActions({ order }: { order: DeskOrder }) {
       {moves.length === 0 && <p>{words.nothingNext}</p>}
       {moves.includes('shipped') && (
         <OrderDeed intent="shipped" label={words.deeds.shipped} loud>
-          <ParcelFields order={order} />
+          <ParcelFields order={{ ...order, carrier: order.carrier ?? usualCarrier }} />
         </OrderDeed>
       )}
       <div className="desk-actions">
         {moves
           .filter((to) => to !== 'shipped' && to !== 'cancelled' && !(hasNoPrice && to === 'confirmed'))
           .map((to, at) => (
-            <MoveDeed key={to} order={order} to={to} isFirst={at === 0 && !moves.includes('shipped')} />
+            <MoveDeed key={to} order={order} to={to} isFirst={at === 0 && !hasLoud} />
           ))}
+        {isSlipWanted(order) && (
+          <a className="button" href={`/admin/orders/${order.id}/packing-slip.pdf`} target="_blank" rel="noreferrer">
+            {words.slip} {words.opensPdf}
+          </a>
+        )}
         {moves.includes('cancelled') && <CancelDeed order={order} />}
         {archivedAt === null && deletionOf(status, kind) !== 'refuse' && <DeleteDeed order={order} />}
       </div>
+      {line.length > 0 && <Line line={line} />}
     </section>
+  );
+}
+
+/** While it is packed its slip stands among the deeds, later among the documents. */
+export const isSlipWanted = ({ kind, status, lines }: DeskOrder): boolean =>
+  kind === 'shop' && lines.length > 0 && ['pending', 'confirmed', 'packed'].includes(status);
+
+/** Order after order, without a way back to the list. */
+function Line({ line }: { line: readonly NextInLine[] }) {
+  return (
+    <nav className="desk-order-line" aria-label={words.line}>
+      {line.map(({ status, id, number, others }) => (
+        <Way key={status} className="link" to={`/admin/orders/${id}`}>
+          {words.nextInLine[status](orderName(number), others)}
+        </Way>
+      ))}
+    </nav>
   );
 }
 
@@ -84,10 +113,15 @@ function DeleteDeed({ order: { status, kind } }: { order: DeskOrder }) {
   );
 }
 
-/** Money that nobody but the owner can see: what the customer claims, and the button that books it. */
-function UpiPayment({ order: { payment, isPaid, isClaimed, status, cancelledBy } }: { order: DeskOrder }) {
+function waitsForUpi({ payment, isPaid, isClaimed, status, cancelledBy }: DeskOrder): boolean {
   const isOpen = ['unpaid', 'pending'].includes(status) || (status === 'cancelled' && cancelledBy === 'expiry');
-  if (payment?.provider !== 'upi' || isPaid || !(isClaimed || isOpen)) return null;
+  return payment?.provider === 'upi' && !isPaid && (isClaimed || isOpen);
+}
+
+/** Money that nobody but the owner can see: what the customer claims, and the button that books it. */
+function UpiPayment({ order }: { order: DeskOrder }) {
+  const { payment } = order;
+  if (payment === null || !waitsForUpi(order)) return null;
   const amount = formatRupees(payment.amountPaise);
   const { claimedReference } = payment;
   return (

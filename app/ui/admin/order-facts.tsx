@@ -2,7 +2,7 @@ import type { DeskOrder } from '#shop/orders/desk-order.ts';
 import { adminOrdersWords, adminOrderWords as words } from '#words/admin/orders.ts';
 import { AccountCopy } from '../account-copy.tsx';
 import { Way } from '../way.tsx';
-import { ParcelFields } from './order-actions.tsx';
+import { isSlipWanted, ParcelFields } from './order-actions.tsx';
 import { DeedField, OrderDeed } from './order-deed.tsx';
 
 /** Where the order goes, how it travels, who ordered, and its papers. */
@@ -100,18 +100,15 @@ const Customer = ({ order: { customerId, username, email } }: { order: DeskOrder
   </section>
 );
 
-function Documents({
-  order: { id, documents, lines, status, kind },
-  hasReceipt,
-}: {
-  order: DeskOrder;
-  hasReceipt: boolean;
-}) {
+function Documents({ order, hasReceipt }: { order: DeskOrder; hasReceipt: boolean }) {
+  const { id, documents, lines, status, kind } = order;
   const isReceipt = hasReceipt && documents.length === 0 && lines.length > 0 && !['unpaid', 'quoted'].includes(status);
   const papers = [
     ...(isReceipt ? [{ name: 'invoice', label: words.receipt }] : []),
     ...documents.map(({ kind: name, serial }) => ({ name, label: `${words[name]} ${serial}` })),
-    ...(kind !== 'digital' && lines.length > 0 ? [{ name: 'packing-slip', label: words.slip }] : []),
+    ...(kind !== 'digital' && lines.length > 0 && !isSlipWanted(order)
+      ? [{ name: 'packing-slip', label: words.slip }]
+      : []),
   ];
   if (papers.length === 0) return null;
   return (

@@ -5,6 +5,7 @@ import {
   type DeskOrderQuery,
   type DeskOrderSums,
   isReceiptAsked,
+  mayMoveAtDesk,
 } from '#shop/orders/desk-order.ts';
 import { orderName } from '#shop/orders/order.ts';
 import { adminOrdersWords as words } from '#words/admin/orders.ts';
@@ -41,7 +42,11 @@ export function OrderList({ path, tab, query, rows, sums }: Props) {
 }
 
 function deedsFor(rows: readonly DeskOrderInList[]): Deed[] {
+  const may = (to: 'confirmed' | 'packed') =>
+    rows.some((row) => mayMoveAtDesk(row.status, to, row.kind) && !isReceiptAsked(to, row));
   return [
+    ...(may('confirmed') ? [{ intent: 'confirmed', label: words.confirm }] : []),
+    ...(may('packed') ? [{ intent: 'packed', label: words.markPacked }] : []),
     { intent: 'complete', label: words.markComplete, ask: (ids) => askForMoney(rows, ids) },
     {
       intent: 'delete',

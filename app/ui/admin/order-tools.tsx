@@ -1,4 +1,4 @@
-import { type DeskOrderQuery, deskOrderFilters } from '#shop/orders/desk-order.ts';
+import { type DeskOrderQuery, deskOrderFilters, deskOrderSorts } from '#shop/orders/desk-order.ts';
 import { type OrderKind, orderStatuses, statusText } from '#shop/orders/order.ts';
 import { adminOrdersWords as words } from '#words/admin/orders.ts';
 import { type Filter, TableTools } from './table-tools.tsx';
@@ -44,7 +44,13 @@ function filtersOf(kind: OrderKind): Filter[] {
 export function OrderTools({ kind, path, query }: { kind: OrderKind; path: string; query: DeskOrderQuery }) {
   const asked = new URLSearchParams({ ...query.filters, q: query.q, sort: query.sort });
   return (
-    <TableTools path={path} query={query} hint={words.hint} filters={filtersOf(kind)}>
+    <TableTools
+      path={path}
+      query={query}
+      hint={words.hint}
+      filters={filtersOf(kind)}
+      sorts={deskOrderSorts.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+    >
       <a className="button" href={`/admin/export/${kind}-orders.csv?${asked}`} download>
         {words.export}
       </a>

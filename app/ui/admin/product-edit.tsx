@@ -7,6 +7,7 @@ import { productWords as words } from '#words/admin/product.ts';
 import { toast } from '../toast-store.ts';
 import { Way } from '../way.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { findKeptDraft, forgetDraft } from './kept-draft.ts';
 import type { ProductAnswer } from './product-answer.ts';
 import { ProductFile } from './product-file.tsx';
 import { ProductForm } from './product-form.tsx';
@@ -33,6 +34,10 @@ export function EditProduct({ product, refusal }: Props) {
   const { revalidate } = useRevalidator();
   const [round, setRound] = useState(0);
   const { id, draft, isSample } = shown;
+  // What was kept while it was typed is a product now.
+  useEffect(() => {
+    if (findKeptDraft(new Date())?.draft.name.trim() === draft.name) forgetDraft();
+  }, [draft.name]);
   return (
     <>
       <div className="desk-head">
@@ -99,6 +104,9 @@ function Deeds({ product: { id, draft }, isAsking, isTouched }: DeedsProps) {
     <div className="desk-actions">
       <Way className="button small" to={`/admin/products/new?${new URLSearchParams({ type, category })}`}>
         {words.addAnother}
+      </Way>
+      <Way className="button small" to={`/admin/products/new?like=${id}`}>
+        {words.addLike}
       </Way>
       <fetcher.Form
         method="post"

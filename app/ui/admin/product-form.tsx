@@ -28,13 +28,19 @@ type Props = {
   today: Date;
   /** Of a form that was sent without scripts. */
   refusal: ProductAnswer | undefined;
+  /** The draft is one that somebody typed before, not what is stored. */
+  isUnsaved?: boolean;
   onTouched?: (isTouched: boolean) => void;
+  /** With what stands in the fields, whenever it is something else than what is stored. */
+  onTyped?: (typed: ProductDraft) => void;
+  /** Somebody goes away and lets it be lost. */
+  onLeave?: () => void;
   onTakeTheirs?: () => void;
 };
 
 /** The form of a product. The fields keep what is typed; nothing is lost by a refusal. It works without scripts. */
 export function ProductForm({ id, version, pictureStates, shopOrigin, today, refusal, ...props }: Props) {
-  const { onTouched, onTakeTheirs = () => {} } = props;
+  const { isUnsaved = false, onTouched, onTyped, onLeave, onTakeTheirs = () => {} } = props;
   const draft = refusal?.typed ?? props.draft;
   const action = id === null ? '/admin/products/new' : `/admin/products/${id}`;
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +53,7 @@ export function ProductForm({ id, version, pictureStates, shopOrigin, today, ref
   const [isPreviewed, setPreviewed] = useState(false);
   const [isAwake, setAwake] = useState(false);
   /** The fields as they are saved. */
-  const begun = useRef<string | null>(null);
+  const begun = useRef<string | null>(isUnsaved ? '' : null);
   const beforeSending = useRef<string | null>(null);
   useAdminAnswer(answer, form);
 
@@ -65,6 +71,9 @@ export function ProductForm({ id, version, pictureStates, shopOrigin, today, ref
   useEffect(look);
   useEffect(() => setAwake(true), []);
   useEffect(() => onTouched?.(isTouched), [isTouched, onTouched]);
+  useEffect(() => {
+    if (isTouched) onTyped?.(live);
+  }, [isTouched, live, onTyped]);
   useEffect(() => {
     if (fetcher.data?.isDone !== false) return;
     begun.current = beforeSending.current;
@@ -126,7 +135,7 @@ export function ProductForm({ id, version, pictureStates, shopOrigin, today, ref
           <ProductPreview draft={live} today={today} onClose={() => setPreviewed(false)} />
         </Suspense>
       )}
-      <LeaveDialog isTouched={isTouched} />
+      <LeaveDialog isTouched={isTouched} onLeave={onLeave} />
     </FaultsContext>
   );
 }

@@ -4,7 +4,7 @@ import { productWords as words } from '#words/admin/product.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asks before somebody goes away from what is not saved: inside the shop with our dialog, else with the browser's. */
-export function LeaveDialog({ isTouched }: { isTouched: boolean }) {
+export function LeaveDialog({ isTouched, onLeave }: { isTouched: boolean; onLeave?: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
   const blocker = useBlocker(
@@ -39,6 +39,7 @@ export function LeaveDialog({ isTouched }: { isTouched: boolean }) {
       danger
       onConfirm={() => {
         isLeaving.current = true;
+        onLeave?.();
         blocker.proceed?.();
       }}
     >

@@ -31,53 +31,57 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
   return (
     // Another question is another form: its fields show what is asked for now.
     <Form className="desk-tools" role="search" aria-label={words.narrow} action={path} key={tableHref(path, query, {})}>
-      <div className="field">
-        <label htmlFor="q">{words.search}</label>
-        <input className="input" type="search" id="q" name="q" defaultValue={query.q} placeholder={hint} />
-      </div>
-      {filters.map(({ name, label, any, choices }) => (
-        <div className="field" key={name}>
-          <label htmlFor={`filter-${name}`}>{label}</label>
-          <select
-            className="input"
-            id={`filter-${name}`}
-            name={name}
-            defaultValue={query.filters[name] ?? ''}
-            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-          >
-            <option value="">{any ?? words.anything}</option>
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
-        </div>
-      ))}
-      {sorts ? (
+      <div className="desk-search">
         <div className="field">
-          <label htmlFor="sort">{words.sort}</label>
-          <select
-            className="input"
-            id="sort"
-            name="sort"
-            defaultValue={query.sort}
-            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-          >
-            {sorts.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
+          <label htmlFor="q">{words.search}</label>
+          <input className="input" type="search" id="q" name="q" defaultValue={query.q} placeholder={hint} />
         </div>
-      ) : (
-        <input type="hidden" name="sort" value={query.sort} />
-      )}
-      <div className="desk-actions">
         <button type="submit" className="button">
           {words.find}
         </button>
+      </div>
+      <div className="desk-filters">
+        {filters.map(({ name, label, any, choices }) => (
+          <div className="field" key={name}>
+            <label htmlFor={`filter-${name}`}>{label}</label>
+            <select
+              className="input"
+              id={`filter-${name}`}
+              name={name}
+              defaultValue={query.filters[name] ?? ''}
+              onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+            >
+              <option value="">{any ?? words.anything}</option>
+              {choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+        {sorts ? (
+          <div className="field">
+            <label htmlFor="sort">{words.sort}</label>
+            <select
+              className="input"
+              id="sort"
+              name="sort"
+              defaultValue={query.sort}
+              onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+            >
+              {sorts.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </select>
+          </div>
+        ) : (
+          <input type="hidden" name="sort" value={query.sort} />
+        )}
+      </div>
+      <div className="desk-actions">
         {isNarrowed && (
           <Way className="button" to={path}>
             {words.clear}
