@@ -15,7 +15,7 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
 FROM node:24-bookworm-slim
 # As bin/bootstrap/server.mjs says it.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
-  MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
+  MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=28672 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /yatai
 COPY --from=build /yatai ./
 RUN mkdir /data && chown node:node /data

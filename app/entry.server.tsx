@@ -49,7 +49,7 @@ export default async function renderPage(
   const script = serverHandoffStream ? handoffScript(serverHandoffStream, nonce) : '';
   const { html, hasFailed } = await draw(page, visit);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return drawnResponse(beforeEnd(wakeLater(html), await script), { status: hasFailed ? 500 : status, headers });
+  return drawnResponse(beforeEnd(wakeLater(html, nonce), await script), { status: hasFailed ? 500 : status, headers });
 }
 
 /** The page's bytes with the script at the end of its body; joined as bytes, since long strings are costly to join. */

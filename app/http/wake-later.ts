@@ -1,6 +1,7 @@
 /** How React Router asks for the page's scripts, ahead and at its end; it knows no later time than at once. */
 const AHEAD = '<link rel="modulepreload"';
-const ENTRY = /<script((?: nonce="[^"]*")?) type="module" async="">(.*?)<\/script>/s;
+const MODULE = ' type="module" async="">';
+const END = '</script>';
 
 /**
  * Run where the page ends. What has no type that browsers know lies still: the links become modulepreloads and the entry a
@@ -12,11 +13,12 @@ const WAKE = `(function(d){var me=d.currentScript,entry=me.previousElementSiblin
  * The page with its scripts asked for when it has been painted. Asked for at once they take the line from the style sheet, the
  * letters and the pictures that people wait for: 120 kB, a second of a slow phone's.
  */
-export function wakeLater(html: string): string {
-  return html
-    .replaceAll(AHEAD, '<link rel="later"')
-    .replace(
-      ENTRY,
-      (_, nonce, text) => `<script${nonce} type="text/later">${text}</script><script${nonce}>${WAKE}</script>`,
-    );
+export function wakeLater(html: string, nonce: string): string {
+  const own = `<script nonce="${nonce}"`;
+  const from = html.lastIndexOf(`${own}${MODULE}`);
+  const to = html.indexOf(END, from);
+  if (from < 0 || to < 0) return html;
+  const entry = html.slice(from + own.length + MODULE.length, to);
+  const wake = `${own} type="text/later">${entry}${END}${own}>${WAKE}`;
+  return `${html.slice(0, from).replaceAll(AHEAD, '<link rel="later"')}${wake}${html.slice(to)}`;
 }
