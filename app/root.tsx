@@ -97,12 +97,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** The toasts that the page before left behind. */
 function FlashToast() {
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a flash belongs to the page that was just reached
+  // Drawn anew on each page that is reached; without dependencies, see ui/use-change.ts.
+  useLocation();
   useEffect(() => {
     // Few pages have one, and only those fetch the words.
     if (/(?:^|; )toast=/.test(document.cookie)) showFlashes();
-  }, [key]);
+  });
   return null;
 }
 

@@ -2,6 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useEffe
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { passwordWords } from '#words/password.ts';
 import { toast } from './toast-store.ts';
+import { useChange } from './use-change.ts';
 
 /** Why a form was not taken: sentences by the field's name, one for the whole, one for a toast. */
 export type FormRefusal = {
@@ -42,12 +43,12 @@ export function AccountForm(props: AccountFormProps) {
   const Frame = inPlace ? fetcher.Form : Form;
   const isAwake = useIsAwake();
 
-  useEffect(() => {
+  useChange(refusal, () => {
     if (!refusal) return;
     if (refusal.toast !== null) toast.error(refusal.toast);
     const place = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problem');
     place?.focus();
-  }, [refusal]);
+  });
 
   return (
     <Frame method="post" action={action} className="account-form" ref={form} noValidate={isAwake} preventScrollReset>

@@ -73,6 +73,6 @@ function useFocusWhenDone(count: number, open: string | boolean) {
     const isDone = count < before.current.count || (before.current.open !== false && open === false);
     before.current = { count, open };
     if (isDone) heading.current?.focus({ preventScroll: true });
-  }, [count, open]);
+  });
   return heading;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigation, useSubmit } from 'react-router';
 import basket from '#app/art/basket.svg';
 import type { Address } from '#shop/addresses/address.ts';
@@ -14,6 +14,7 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { useSettledOrders } from './ordered-lines.ts';
 import { StatePanel } from './state-panel.tsx';
 import { toast } from './toast-store.ts';
+import { useChange } from './use-change.ts';
 import { type CheckoutLine, useCheckoutLines } from './use-checkout-lines.ts';
 import { useKeptChoice } from './use-kept-choice.ts';
 
@@ -165,9 +166,9 @@ type ProblemProps = { problem: CheckoutProblem | undefined; addressId: string | 
 /** Why nothing was ordered, and the way on. */
 function Problem({ problem, addressId, onMeant }: ProblemProps) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useChange(problem, () => {
     if (problem) place.current?.focus();
-  }, [problem]);
+  });
   if (!problem) return null;
   const { reason, doubtful = ['phone'], reference } = problem;
   return (

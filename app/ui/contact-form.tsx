@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { contactWords } from '#words/contact.ts';
 import { toast } from './toast-store.ts';
+import { useChange } from './use-change.ts';
 
 /** Why a message was not taken; `faults` by the field's name, `problem` for the whole. */
 export type ContactRefusal = {
@@ -21,12 +22,12 @@ export function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps)
   const isAwake = useIsAwake();
   const first = refusal && FIELDS.find((field) => refusal.faults[field]);
 
-  useEffect(() => {
+  useChange(refusal, () => {
     if (!refusal) return;
     toast.error(contactWords.failed);
     const field = first ? form.current?.elements.namedItem(first) : form.current?.querySelector('.form-problem');
     if (field instanceof HTMLElement) field.focus();
-  }, [refusal, first]);
+  });
 
   const fieldOf = (name: (typeof FIELDS)[number]) => ({
     id: name,

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, type MouseEvent, useEffect, useId } from 'react';
+import { type ComponentProps, type ComponentType, type MouseEvent, useId } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import type { Address } from '#shop/addresses/address.ts';
 import { addressWords as words } from '#words/addresses.ts';
@@ -6,6 +6,7 @@ import type { FormRefusal } from './account-form.tsx';
 import { AddressLines } from './address-lines.tsx';
 import { addressesHref } from './address-links.ts';
 import { toast } from './toast-store.ts';
+import { useChange } from './use-change.ts';
 import { useQuestion } from './use-question.ts';
 
 type DeleteAddressFormProps = {
@@ -25,9 +26,9 @@ export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isB
   const isLeaving = useNavigation().formAction === action;
   const DeleteForm = as ?? Form;
 
-  useEffect(() => {
+  useChange(refusal, () => {
     if (refusal?.toast) toast.error(refusal.toast);
-  }, [refusal]);
+  });
 
   return (
     <div className="address-question">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { formatDay } from '#kit/clock.ts';
 import { lastPage, type Page } from '#kit/paging.ts';
@@ -12,6 +12,7 @@ import { Icon } from './icon.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { toast } from './toast-store.ts';
+import { useChange } from './use-change.ts';
 
 const SIZES = '(min-width:76rem) 17rem, (min-width:46rem) 29vw, 45vw';
 
@@ -68,9 +69,9 @@ function LikedCard({ liked, page, refusal, onRemove }: LikedCardProps) {
   const { entries } = useCart();
   const refused = fetcher.data ?? refusal;
 
-  useEffect(() => {
+  useChange(refused, () => {
     if (refused?.toast) toast.error(refused.toast);
-  }, [refused]);
+  });
 
   // Gone at once; it is back where the server could not take it out.
   if (fetcher.state !== 'idle') return null;

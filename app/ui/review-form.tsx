@@ -4,6 +4,7 @@ import { reviewFormWords as words } from '#words/reviews.ts';
 import { postForm } from './post-form.ts';
 import { StarPicker } from './star-picker.tsx';
 import { toast } from './toast-store.ts';
+import { useChange } from './use-change.ts';
 
 /** Why a review was not taken; `faults` by the field's name, `problem` for the whole. */
 type ReviewRefusal = { typed?: Record<string, string>; faults: Record<string, string>; problem: string | null };
@@ -30,11 +31,11 @@ export function ReviewForm({ path, own, refusal: drawn, level: Heading = 'h2', o
   const isAwake = useIsAwake();
   useShowOf(own, form, heading);
 
-  useEffect(() => {
+  useChange(refusal, () => {
     if (!refusal) return;
     const place = '[aria-invalid="true"] input, textarea[aria-invalid="true"], .form-problem';
     form.current?.querySelector<HTMLElement>(place)?.focus();
-  }, [refusal]);
+  });
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -129,7 +130,7 @@ function useShowOf(
     form.current?.reset();
     // The button that was pressed has gone with the review.
     if (version === 0) heading.current?.focus();
-  }, [version, form, heading]);
+  });
 }
 
 /** Scripts run: the server's sentences stand at the fields, so the browser's own bubbles are not needed. */

@@ -33,17 +33,20 @@ export function useGrowingGrid({ data: { listing }, path, q }: Asked) {
     if (awaited.current === null || grid.cards.length <= awaited.current) return;
     setFirstNew(awaited.current);
     awaited.current = null;
-  }, [grid]);
+  });
 
+  // Without dependencies, see use-change.ts.
   const answer = earlier.data?.listing;
+  const taken = useRef(answer);
   useEffect(() => {
     const shown = recallGrid(list);
-    if (!answer || !shown) return;
+    if (!answer || answer === taken.current || !shown) return;
+    taken.current = answer;
     const grown = growBackwards(shown, unpackListing(answer));
     if (grown === shown) return;
     rememberGrid(list, grown);
     notePrepended();
-  }, [answer, list]);
+  });
 
   const showMore = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

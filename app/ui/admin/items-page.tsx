@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import nothingFound from '#app/art/nothing-found.svg';
 import { lastPage } from '#kit/paging.ts';
@@ -10,6 +9,7 @@ import { adminTabWords } from '#words/admin/frame.ts';
 import { adminItemsWords as words } from '#words/admin/items.ts';
 import { StatePanel } from '../state-panel.tsx';
 import { toast } from '../toast-store.ts';
+import { useChange } from '../use-change.ts';
 import { Way } from '../way.tsx';
 import { ChosenForm, type Deed } from './chosen-form.tsx';
 import { type QuickAnswer, QuickChange } from './items-quick.tsx';
@@ -80,13 +80,12 @@ export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props
 /** A quick change that was saved says so and leads back to the list. */
 function useQuickDone(answer: QuickAnswer | undefined, back: string): void {
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
+  useChange(answer, () => {
     if (!answer?.isDone) return;
     if (answer.toast !== null) toast.success(answer.toast);
     if (answer.note !== undefined) toast.info(answer.note);
     navigate(back, { replace: true, preventScrollReset: true });
-  }, [answer]);
+  });
 }
 
 const restore: Deed = { intent: 'restore', label: words.restore };

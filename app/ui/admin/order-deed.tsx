@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useId, useRef } from 'react';
 import { type FetcherWithComponents, useFetcher, useRevalidator } from 'react-router';
 import { adminTableWords } from '#words/admin/frame.ts';
+import { useChange } from '../use-change.ts';
 import { Undo } from './chosen-form.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
 
@@ -30,7 +31,7 @@ export function OrderDeeds({ path, seen, first, children }: FrameProps) {
   const answer = fetcher.data ?? first;
   useAdminAnswer(answer);
 
-  useEffect(() => {
+  useChange(answer, () => {
     if (!answer || answer.isDone) return;
     if (Object.keys(answer.faults).length > 0) {
       document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -39,7 +40,7 @@ export function OrderDeeds({ path, seen, first, children }: FrameProps) {
     problem.current?.focus();
     // Somebody else was faster: what the page shows is old.
     revalidate();
-  }, [answer, revalidate]);
+  });
 
   return (
     <DeedsContext value={{ path, seen, answer, fetcher }}>
@@ -110,9 +111,10 @@ export function OrderDeedDialog({
   const id = useId();
   const hasFaults = answer !== undefined && Object.keys(answer.faults).length > 0;
 
-  useEffect(() => {
-    if (fetcher.state === 'idle' && answer && !hasFaults) dialog.current?.close();
-  }, [answer, fetcher.state, hasFaults]);
+  const isTaken = fetcher.state === 'idle' && answer !== undefined && !hasFaults;
+  useChange(isTaken ? answer : null, (taken) => {
+    if (taken) dialog.current?.close();
+  });
 
   return (
     <>

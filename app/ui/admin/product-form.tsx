@@ -4,6 +4,7 @@ import type { PictureState } from '#shop/catalog/find-product-form.server.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { productWords as words } from '#words/admin/product.ts';
 import { toast } from '../toast-store.ts';
+import { useChange } from '../use-change.ts';
 import type { ProductAnswer } from './product-answer.ts';
 import { ProductBasics } from './product-basics.tsx';
 import { ProductConflict } from './product-conflict.tsx';
@@ -74,10 +75,9 @@ export function ProductForm({ id, version, pictureStates, shopOrigin, today, ref
   useEffect(() => {
     if (isTouched) onTyped?.(live);
   }, [isTouched, live, onTyped]);
-  useEffect(() => {
-    if (fetcher.data?.isDone !== false) return;
-    begun.current = beforeSending.current;
-  }, [fetcher.data]);
+  useChange(fetcher.data, (answer) => {
+    if (answer?.isDone === false) begun.current = beforeSending.current;
+  });
 
   function send(event: React.FormEvent<HTMLFormElement>): void {
     event.preventDefault();

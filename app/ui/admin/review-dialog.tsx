@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import * as numbers from '#config/numbers.ts';
 import type { DeskReview } from '#shop/reviews/desk-review.ts';
 import { adminTableWords } from '#words/admin/frame.ts';
 import { adminReviewsWords as words } from '#words/admin/reviews.ts';
 import { useShopName } from '../session.ts';
+import { useChange } from '../use-change.ts';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
 
 /** `number` counts the questions: one that is asked again begins anew. */
@@ -30,11 +31,11 @@ export function ReviewDialog({ path, dialog, asked: { kind, review }, onDone }: 
   const fault = answer?.faults[name];
   useAdminAnswer(fetcher.data, form);
 
-  useEffect(() => {
+  useChange(answer, () => {
     if (!answer?.isDone) return;
     dialog.current?.close();
     onDone(answer);
-  }, [answer, dialog, onDone]);
+  });
 
   return (
     <dialog ref={dialog} className="desk-dialog" aria-labelledby={id}>

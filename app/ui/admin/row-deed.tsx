@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useFetcher } from 'react-router';
+import { useChange } from '../use-change.ts';
 import { Undo } from './chosen-form.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
 
@@ -22,9 +23,9 @@ export function useRowDeed(path: string): RowDeed {
 export function RowAnswer({ path, row: { answer, isBusy } }: { path: string; row: RowDeed }) {
   const place = useRef<HTMLDivElement>(null);
   const undo = isBusy ? undefined : answer?.undo;
-  useEffect(() => {
+  useChange(undo, () => {
     if (undo) place.current?.querySelector('button')?.focus();
-  }, [undo]);
+  });
   return (
     <div ref={place} className="row-answer">
       {!isBusy && answer?.problem && <p className="form-problem">{answer.problem}</p>}

@@ -30,7 +30,7 @@ export function ServiceForm({ service }: { service: DeskService | null }) {
     shown.current = kept;
     form.current?.reset();
     setSlug(JSON.parse(kept)?.slug ?? '');
-  }, [kept]);
+  });
 
   return (
     <div className="desk-card">

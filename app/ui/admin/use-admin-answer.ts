@@ -1,5 +1,6 @@
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
 import { toast } from '../toast-store.ts';
+import { useChange } from '../use-change.ts';
 
 /** What became of a form of the admin; see `AdminAnswer` of app/http/admin.ts. */
 export type Answer = {
@@ -12,9 +13,9 @@ export type Answer = {
 
 /** Says what an answer says, once, and leads to the first field of `form` that was not right. */
 export function useAdminAnswer(answer: Answer | undefined, form?: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
+  useChange(answer, () => {
     if (!answer) return;
     if (answer.toast !== null) toast[answer.isDone ? 'success' : 'error'](answer.toast);
     if (!answer.isDone) form?.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problem')?.focus();
-  }, [answer, form]);
+  });
 }
