@@ -17,7 +17,7 @@ export async function listNextInLine(db: Db, after: { id: string; createdAt: Dat
   return rows.sort((one, other) => place[one.status] - place[other.status]);
 }
 
-/** With whom the last parcel went: the next one mostly goes with them too. null: none has left yet, or long ago. */
+/** With whom the newest order that has left went: the next one mostly goes with them too. null: none has left with anybody named. */
 export async function findUsualCarrier(db: Db): Promise<string | null> {
   const { rows } = await sql<{ carrier: string }>`
     select carrier from unnest(array['shipped', 'delivered']) as left_as cross join lateral (
