@@ -59,7 +59,10 @@ async function benchPages(): Promise<void> {
         await measureInteractions(shop.url, `/item/${shop.itemId}`),
       );
     if (wanted('lighthouse'))
-      printTable('Lighthouse, mobile, median of three', await measureLighthouse(shop.url, ['/', ...pages]));
+      printTable(
+        'Lighthouse, mobile, median of three',
+        await measureLighthouse(shop.url, ['/', ...pages, '/cart', '/login']),
+      );
   } finally {
     await shop.stop();
   }

@@ -179,7 +179,7 @@ test('an e-mail address is changed with the password and the letter to the new o
   expect([done.location, done.flash]).toEqual(['/profile', 'email-changed']);
   expect(textOf(await uma.get('/profile'))).toMatch(/uma\.new@example\.com verified/);
   const notice = await mail.letterTo('uma@example.com', /address .* was changed/);
-  expect(notice.text).toContain('from now on we write to uma.new@example.com instead of this address');
+  expect(notice.text).toContain('From now on we write to uma.new@example.com instead of this address');
   const again = await uma.get(link.pathname + link.search);
   expect([again.status, textOf(again).includes('This link is used up')]).toEqual([422, true]);
   expect(textOf(again)).not.toContain('Send the letter again');
