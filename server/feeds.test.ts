@@ -69,7 +69,7 @@ test('search engines are told where the sitemap is, and to leave filters alone',
   const text = await robots('https://stall.example').text();
   expect(text).toContain('Sitemap: https://stall.example/sitemap.xml');
   expect(text).toMatch(/^Disallow: \/\*\?\*sort=$/m);
-  expect(text).toMatch(/^Disallow: \/cart$/m);
+  expect(text).toMatch(/^Disallow: \/checkout$/m);
 });
 
 test('the feed offers every variant, in rupees, with markup escaped and what XML cannot hold left out', async () => {

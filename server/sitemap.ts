@@ -20,7 +20,7 @@ const PAGES = [
 ];
 
 /** Filters make endless addresses of the same products; a person's own pages are nobody else's. */
-const CLOSED = ['/cart', '/checkout', '/orders', '/profile', '/liked', '/saved-addresses', '/admin'];
+const CLOSED = ['/checkout', '/orders', '/profile', '/liked', '/saved-addresses', '/admin'];
 const FILTERS = ['sort', 'series', 'origin', 'min', 'max', 'rating', 'stock'];
 
 /** What search engines are asked to leave alone, and where the list of pages is. */

@@ -97,7 +97,7 @@ test('every page has a title, a description, a picture and one address of its ow
 test('what is nobody’s landing page stays out of search engines', async () => {
   const { page } = await visit(browser, shop.origin);
   const paths = [
-    ...['/cart', '/search', '/search?q=mask', '/login', '/signup', '/shop/nothing', '/nowhere'],
+    ...['/checkout', '/search', '/search?q=mask', '/forgot-password', '/signup', '/shop/nothing', '/nowhere'],
     ...['/shop/all?sort=price-asc', '/shop/figurines?stock=in', '/shop/all?series=Nobody', '/shop/all?sort=x'],
   ];
   for (const path of paths) {
@@ -190,7 +190,7 @@ test('robots lead to the sitemap, which lists every thing that is sold and nothi
   const removed = await openProduct(shop.db, { name: 'Removed' });
   await shop.db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', removed.id).execute();
   const robots = await get(`${shop.origin}/robots.txt`);
-  expect(robots).toMatch(/^Disallow: \/cart$/m);
+  expect(robots).toMatch(/^Disallow: \/checkout$/m);
   const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
   const parts: { loc: string }[] = [parse(await get(sitemap)).sitemapindex.sitemap].flat();
   const listed: string[] = [];

@@ -17,7 +17,7 @@ import type { Route } from './+types/cart.ts';
 import '#app/styles/cart.css';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: cartWords.title, path: '/cart', isHidden: true });
+  return pageMeta(matches, { title: cartWords.title, path: '/cart' });
 }
 
 /** The cart lies in the browser: the server draws the frame, the browser fills it at once from its storage. */
