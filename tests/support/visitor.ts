@@ -94,7 +94,7 @@ function waitUntilAwake(page: Page): void {
 
 /** In the browser: React tells nobody that it has taken a page over, but its root knows. Pages without scripts never sleep. */
 function isAwake(): boolean {
-  if (!document.querySelector('script[type=module]')) return true;
+  if (!document.querySelector('script[type=module], script[type="text/later"]')) return true;
   type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
   const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? [];
   return root !== undefined && !(root as Root).stateNode.current.memoizedState.isDehydrated;
