@@ -7,6 +7,20 @@ h1{margin:0 0 .5rem;font-size:1.75rem;line-height:1.2}
 a{color:var(--loud);font-weight:700}
 small{display:block;margin-top:1.5rem;font-family:ui-monospace,monospace;overflow-wrap:anywhere}`;
 
+/** What goes with it. `styleHash`: SHA-256 of `PLAIN_STYLE`, base64; besides that style nothing may load or run but the shop's icon. */
+export const plainHeaders = (styleHash: string) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cache-control': 'no-store',
+});
+
 /** All of it our own words: nothing is escaped. */
 type PlainPage = {
   lang: string;

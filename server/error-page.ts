@@ -1,28 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { drawPlainPage, PLAIN_STYLE } from '#kit/plain-page.ts';
+import { drawPlainPage, PLAIN_STYLE, plainHeaders } from '#kit/plain-page.ts';
 import { serverWords } from '#words/server.ts';
 
 /** The answers that the server gives without asking any page. */
 export type PlainStatus = keyof typeof serverWords.titles;
 
-const STYLE_HASH = createHash('sha256').update(PLAIN_STYLE).digest('base64');
+const HEADERS = plainHeaders(createHash('sha256').update(PLAIN_STYLE).digest('base64'));
 
-/** The one style of the page is named by its hash; nothing else may load or run. */
-export const plainPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${STYLE_HASH}'`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': plainPolicy,
-  'cache-control': 'no-store',
-};
+export const plainPolicy = HEADERS['content-security-policy'];
 
 /** A whole page with a plain sentence and the reference; never a stack. */
 function plainPage(status: PlainStatus, requestId: string): string {
