@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as numbers from '#config/numbers.ts';
 import { productWords as words } from '#words/admin/product.ts';
 import { productFormWords } from '#words/forms/product.ts';
@@ -20,8 +20,9 @@ export function ProductPictures({ pictures, imageUrls }: Props) {
 
   useFilesAnywhere(addFiles, setOver);
 
-  // What is moved or removed leaves its place in the page, and the focus with it.
-  useEffect(() => {
+  // What is moved or removed leaves its place in the page, and the focus with it. As a layout effect: one of an earlier
+  // drawing could still be due when the goal is set, and would look for it in the page as it was.
+  useLayoutEffect(() => {
     if (goal.current === null) return;
     const button = list.current?.querySelector<HTMLButtonElement>(`[data-goal="${goal.current}"]`);
     goal.current = null;
