@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** One year: long enough for every browser's list, without asking to be put on it. */
 const HSTS = 'max-age=31536000; includeSubDomains';
@@ -86,11 +86,20 @@ export function admit(guest: Guest | null) {
   };
 }
 
+/** A visitor's page may be kept, and is asked for anew before it is shown. */
+export const CACHE_ASKING = 'private, no-cache';
+/** One that was fetched ahead is there for the click that follows. */
+export const CACHE_AHEAD = 'private, max-age=5';
+
+/** Does a browser fetch this ahead of a click (`<link rel="prefetch">`)? */
+export const isAskedAhead = ({ headers }: IncomingMessage): boolean =>
+  String(headers['sec-purpose']).startsWith('prefetch');
+
 /** The headers of a page beyond the base; what a route says itself goes before. */
 export function setPageHeaders(outgoing: ServerResponse, policy: string, isPersonal: boolean): void {
   outgoing.setHeader('content-security-policy', policy);
   // What a signed-in person sees is kept nowhere, not even for the Back button after logging out.
-  outgoing.setHeader('cache-control', isPersonal ? 'no-store' : 'private, no-cache');
+  outgoing.setHeader('cache-control', isPersonal ? 'no-store' : CACHE_ASKING);
   outgoing.setHeader('vary', 'Accept-Encoding, Cookie');
 }
 

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { ChangeTag } from '#db/changes.ts';
 import { compress, type Encoding, encodingFor } from './compress.ts';
 import { isHeldAlready } from './conditional.ts';
+import { CACHE_AHEAD, CACHE_ASKING, isAskedAhead } from './headers.ts';
 import { isFixedPage, pageKeyOf } from './page-key.ts';
 
 /** What pages say of time (rates of tax in force) is looked at anew so often, without any change. */
@@ -145,17 +146,21 @@ export function sendKept(page: KeptPage, incoming: IncomingMessage, outgoing: Se
 function send(
   { headers }: KeptPage,
   body: Body,
-  { method, headers: { 'if-none-match': held } }: IncomingMessage,
+  incoming: IncomingMessage,
   outgoing: ServerResponse,
   requestId: string,
 ): void {
+  const held = incoming.headers['if-none-match'];
   const named = ['x-request-id', requestId];
-  if (held !== undefined && isHeldAlready(held, body.etag)) {
-    outgoing.writeHead(304, [...headers, 'etag', body.etag, ...named]).end();
+  const isHeld = held !== undefined && isHeldAlready(held, body.etag);
+  const own = isHeld ? [...headers, 'etag', body.etag, ...named] : [...body.headers, ...named];
+  const told = isAskedAhead(incoming) ? own.map((value) => (value === CACHE_ASKING ? CACHE_AHEAD : value)) : own;
+  if (isHeld) {
+    outgoing.writeHead(304, told).end();
     return;
   }
-  outgoing.writeHead(200, [...body.headers, ...named]);
-  outgoing.end(method === 'HEAD' ? undefined : body.bytes);
+  outgoing.writeHead(200, told);
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body.bytes);
 }
 
 async function makeBody({ plain, headers }: KeptPage, encoding: Encoding | 'plain'): Promise<Body> {

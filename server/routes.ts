@@ -9,7 +9,16 @@ import { serverWords } from '#words/server.ts';
 import type { Assets } from './assets.ts';
 import { plainAnswer } from './error-page.ts';
 import { serveFeed } from './feed.ts';
-import { admitGuest, knowing, type PagePolicy, secureCookies, setPageHeaders } from './headers.ts';
+import {
+  admitGuest,
+  CACHE_AHEAD,
+  CACHE_ASKING,
+  isAskedAhead,
+  knowing,
+  type PagePolicy,
+  secureCookies,
+  setPageHeaders,
+} from './headers.ts';
 import { healthy, type Readiness, ready } from './health.ts';
 import type { Log } from './log.ts';
 import { servePictures } from './media.ts';
@@ -96,6 +105,8 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
     if (visit.isDocument && visit.isPaymentWindow) {
       admitGuest(outgoing, policy(knowing(visit.nonce), shop.desk.payments.window));
     }
+    const isForClick = isAskedAhead(incoming) && outgoing.getHeader('cache-control') === CACHE_ASKING;
+    if (isForClick && response.status === 200) outgoing.setHeader('cache-control', CACHE_AHEAD);
     for (const cookie of prolonging) response.headers.append('set-cookie', cookie);
     if (isHttps) secureCookies(response.headers);
     return response;

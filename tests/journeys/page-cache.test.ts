@@ -88,6 +88,22 @@ test('the same bytes in every encoding, with a strong ETag, and 304 for who has 
   expect(Number(head.headers.get('content-length'))).toBe(Buffer.byteLength([...bodies][0] ?? ''));
 });
 
+test('what is fetched ahead is there for the click that follows, and asked for anew by everybody else', async () => {
+  const ahead = { 'sec-purpose': 'prefetch' };
+  await expectFromMemory('/shop/all.data', ahead);
+  const kept = await ask('/shop/all.data', ahead);
+  const held = { 'if-none-match': kept.headers.get('etag') ?? '' };
+  const drawn = await ask('/shop/all.data', { ...ahead, cookie: 'toast=x' });
+  const unchanged = await ask('/shop/all.data', { ...ahead, ...held });
+  expect(unchanged.status).toBe(304);
+  for (const answer of [kept, drawn, unchanged]) {
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=5');
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie');
+  }
+  expect((await ask('/shop/all.data')).headers.get('cache-control')).toBe('private, no-cache');
+  expect((await ask('/no-such-page', ahead)).headers.get('cache-control')).toBe('private, no-cache');
+});
+
 test('every answer has its own name, and all the headers that drawn pages have', async () => {
   const drawn = await ask('/shop/all', { cookie: 'toast=x' });
   const kept = await ask('/shop/all');
