@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { adminTableWords as words } from '#words/admin/frame.ts';
+import { useChange } from '../use-change.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
 
@@ -30,6 +31,13 @@ export function ChosenForm({ path, deeds, children }: Props) {
   const fetcher = useFetcher<Answer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
+  useChange(fetcher.data, (answer) => {
+    if (answer === undefined) return;
+    // What was not done is still chosen.
+    if (answer.isDone) chooseAll(false);
+    // The button that was pressed may have gone with its row, or has nothing to do any more.
+    if (isNowhere()) form.current?.querySelector<HTMLElement>('.desk-chosen :is(button, input):enabled')?.focus();
+  });
 
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[name=id]') ?? [])];
   const count = () => setChosen(boxes().filter(({ checked }) => checked).length);
@@ -46,10 +54,10 @@ export function ChosenForm({ path, deeds, children }: Props) {
     if (id !== null) fields.set('id', id);
     for (const [name, value] of Object.entries({ ...extra, intent })) fields.set(name, value);
     fetcher.submit(fields, { method: 'post', action: path });
-    chooseAll(false);
   }
 
   function press(deed: Deed, id: string | null = null): void {
+    if (isBusy) return;
     const ids = id === null ? boxes().flatMap(({ checked, value }) => (checked ? [value] : [])) : [id];
     const ask = typeof deed.ask === 'function' ? deed.ask(ids) : (deed.ask ?? null);
     if (ask === null) {
@@ -76,7 +84,8 @@ export function ChosenForm({ path, deeds, children }: Props) {
       onClick={pressInRow}
       onSubmit={(event) => event.preventDefault()}
     >
-      <div className="desk-chosen">
+      <p className="hint unscripted">{words.needsScripts}</p>
+      <div className="desk-chosen scripted">
         <label className="check">
           <input
             type="checkbox"
@@ -92,7 +101,9 @@ export function ChosenForm({ path, deeds, children }: Props) {
               key={deed.intent}
               type="button"
               className={deed.danger ? 'button small danger' : 'button small'}
-              disabled={chosen === 0 || isBusy}
+              // Not while it is busy: a button that is switched off loses the focus.
+              disabled={chosen === 0}
+              aria-disabled={isBusy || undefined}
               onClick={() => press(deed)}
             >
               {deed.label}
@@ -122,6 +133,9 @@ export function ChosenForm({ path, deeds, children }: Props) {
     </form>
   );
 }
+
+/** The focus went with what it stood on. */
+const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /** Takes back what was just done. */
 export function Undo({ path, undo }: { path: string; undo: NonNullable<Answer['undo']> }) {

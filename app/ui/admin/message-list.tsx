@@ -69,6 +69,7 @@ export function MessageList({ path, query, messages, none }: Props) {
       title: words.date,
       sort: 'newest',
       reversed: 'oldest',
+      isFalling: true,
       cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>,
     },
     {
