@@ -1,4 +1,5 @@
 import * as numbers from '#config/numbers.ts';
+import { deleteProductText } from './items.ts';
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
 
@@ -159,7 +160,7 @@ export const productWords = {
   saveFirst: 'Please save your changes first.',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'It leaves the shop at once. Orders keep what was bought, and you can bring it back from this page.',
+  deleteText: deleteProductText,
   deletedTitle: 'This product is deleted',
   deletedText: (name: string) => `${name} is not in the shop any more. Orders that have it keep it as it was.`,
   restore: 'Bring it back',

@@ -4,6 +4,7 @@ import { adminTableWords as words } from '#words/admin/frame.ts';
 import { useChange } from '../use-change.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
+import { isFocusLost } from './use-kept-focus.ts';
 
 /** Something to do with the chosen rows; posted as `intent`, with an `id` for each row. */
 export type Deed = {
@@ -25,18 +26,23 @@ type Props = { path: string; deeds: readonly Deed[]; children: ReactNode };
  */
 export function ChosenForm({ path, deeds, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(0);
   const [asked, setAsked] = useState<{ deed: Deed; ask: Ask; id: string | null } | null>(null);
   const fetcher = useFetcher<Answer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
-  useChange(fetcher.data, (answer) => {
-    if (answer === undefined) return;
+  useChange(isBusy ? undefined : fetcher.data, (answer) => {
     // What was not done is still chosen.
-    if (answer.isDone) chooseAll(false);
-    // The button that was pressed may have gone with its row, or has nothing to do any more.
-    if (isNowhere()) form.current?.querySelector<HTMLElement>('.desk-chosen :is(button, input):enabled')?.focus();
+    if (!answer?.isDone) return;
+    chooseAll(false);
+    // The button that was pressed has nothing to do any more, or went with its row.
+    const isHere = document.activeElement?.closest('.desk-chosen') ?? isFocusLost();
+    const [undo, all] = ['button', '.check > input'].map((what) =>
+      bar.current?.querySelector<HTMLElement>(`:scope > ${what}`),
+    );
+    if (isHere) (undo ?? all)?.focus();
   });
 
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[name=id]') ?? [])];
@@ -85,7 +91,7 @@ export function ChosenForm({ path, deeds, children }: Props) {
       onSubmit={(event) => event.preventDefault()}
     >
       <p className="hint unscripted">{words.needsScripts}</p>
-      <div className="desk-chosen scripted">
+      <div className="desk-chosen scripted" ref={bar}>
         <label className="check">
           <input
             type="checkbox"
@@ -133,9 +139,6 @@ export function ChosenForm({ path, deeds, children }: Props) {
     </form>
   );
 }
-
-/** The focus went with what it stood on. */
-const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /** Takes back what was just done. */
 export function Undo({ path, undo }: { path: string; undo: NonNullable<Answer['undo']> }) {
