@@ -44,7 +44,7 @@ export const adminTableWords = {
   chosen: (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`),
   withChosen: 'With the chosen ones',
   needsScripts:
-    'Scripts are off: here the list can be read, but nothing in it chosen or changed. The page of a single product, order or service works without scripts.',
+    'Scripts are off, so nothing can be chosen or done in this list itself. The page of a single product, order or service works without them.',
   undo: 'Undo',
   cancel: 'No, go back',
 } as const;

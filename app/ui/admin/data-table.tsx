@@ -59,7 +59,13 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
           <tr key={idOf(row)} id={rowName(idOf(row))} role="row">
             {nameOf && (
               <td role="cell" className="desk-choose">
-                <input type="checkbox" name="id" value={idOf(row)} aria-label={words.choose(nameOf(row))} />
+                <input
+                  type="checkbox"
+                  className="scripted"
+                  name="id"
+                  value={idOf(row)}
+                  aria-label={words.choose(nameOf(row))}
+                />
               </td>
             )}
             {columns.map((column) => (

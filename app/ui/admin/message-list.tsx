@@ -86,7 +86,7 @@ export function MessageList({ path, query, messages, none }: Props) {
             </a>
             <button
               type="button"
-              className="button small"
+              className="button small scripted"
               aria-label={`${label}: ${of}`}
               disabled={row.isBusy}
               onClick={() => row.post({ intent, id })}
@@ -95,7 +95,7 @@ export function MessageList({ path, query, messages, none }: Props) {
             </button>
             <button
               type="button"
-              className="button small"
+              className="button small scripted"
               aria-label={`${words.delete}: ${of}`}
               disabled={row.isBusy}
               onClick={() => ask(message)}

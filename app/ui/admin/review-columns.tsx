@@ -72,7 +72,7 @@ function Actions({ review, desk: { isBusy, ask, post } }: { review: DeskReview; 
   const button = (label: string, onClick: () => void) => (
     <button
       type="button"
-      className="button small"
+      className="button small scripted"
       aria-label={`${label}: ${words.of(product, reviewer)}`}
       disabled={isBusy}
       onClick={onClick}
