@@ -182,3 +182,21 @@ test('the lists shut nobody out, at a desk and on a phone', async () => {
   await page.goto('/admin/digital-items?status=deleted');
   await expectNoBarriers(page, 'nothing deleted');
 });
+
+test('the longest names fit at every width between a phone and a desk', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const { id } = await shop.db.selectFrom('products').select('id').where('type', '=', 'shop').executeTakeFirstOrThrow();
+  const name = `${'Donaudampfschifffahrtsgesellschaft'.repeat(2)} with Masks`;
+  await shop.db.updateTable('products').set({ name }).where('id', '=', id).execute();
+  await page.goto('/admin/shop-items?q=donau');
+  const way = page.getByRole('link', { name, exact: true });
+  for (const width of [390, 820, 1024, 1152, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [room, needed] = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      return [clientWidth, scrollWidth] as const;
+    });
+    expect(needed, `${width} px`).toBeLessThanOrEqual(room);
+    expect((await way.boundingBox())?.width, `the name at ${width} px`).toBeGreaterThan(120);
+  }
+});
