@@ -95,11 +95,13 @@ export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
   }
 }
 
-/** In the browser: a line that broke leaves the page and every word on it as they are. */
+/** In the browser: a line that broke, or a session that ended, leaves the page and every word on it as they are. */
 export async function tryAdmin<Answer>({ serverAction }: { serverAction: () => Promise<Answer> }) {
   try {
     return await serverAction();
   } catch (error) {
+    if (error instanceof Response && error.headers.get('location')?.startsWith('/login'))
+      return data<AdminAnswer>(notDone(adminFrameWords.signedOut), { status: 401 });
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     return data<AdminAnswer>(notDone(adminFrameWords.offline), { status: 503 });
   }

@@ -1,28 +1,20 @@
+import { type Sending, sendForm } from './send-form.ts';
+
 /** `why`: the line broke, somebody cancelled it, or the server said no; `message` is the server's own sentence. */
 export type SentPicture =
   | { ok: true; address: string }
   | { ok: false; why: 'line' | 'cancelled' | 'refused'; status: number; message: string | null };
 
-/** One upload under way. */
-export type Sending = { done: Promise<SentPicture>; cancel(): void };
-
 /**
- * Sends a picture to the shop's own endpoint, by XMLHttpRequest: fetch does not say how much has been sent.
+ * Sends a picture to the shop's own endpoint.
  * @param form with `file` and `upload_preset`
  */
-export function sendPicture(form: FormData, onPercent: (percent: number) => void): Sending {
-  const request = new XMLHttpRequest();
-  const failed = (why: 'line' | 'cancelled') => ({ ok: false as const, why, status: 0, message: null });
-  const done = new Promise<SentPicture>((resolve) => {
-    request.open('POST', '/media/upload');
-    request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onPercent(Math.floor((loaded / Math.max(total, 1)) * 100));
-    request.onload = () => resolve(readAnswer(request));
-    request.onerror = () => resolve(failed('line'));
-    request.onabort = () => resolve(failed('cancelled'));
-    request.send(form);
-  });
-  return { done, cancel: () => request.abort() };
+export function sendPicture(form: FormData, onPercent: (percent: number) => void): Sending<SentPicture> {
+  const { done, cancel } = sendForm('/media/upload', form, onPercent);
+  return {
+    done: done.then((sent) => (sent.ok ? readAnswer(sent.request) : { ...sent, status: 0, message: null })),
+    cancel,
+  };
 }
 
 function readAnswer({ status, response }: XMLHttpRequest): SentPicture {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { connectBrowser } from '#tests/support/browser.ts';
+import { openProduct } from '#tests/support/catalog.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 
@@ -181,4 +182,21 @@ test('the lists shut nobody out, at a desk and on a phone', async () => {
   await expectNoBarriers(page, 'shop items');
   await page.goto('/admin/digital-items?status=deleted');
   await expectNoBarriers(page, 'nothing deleted');
+});
+
+test('the longest names fit at every width between a phone and a desk', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const name = `${'Donaudampfschifffahrtsgesellschaft'.repeat(2)} with Masks`;
+  await openProduct(shop.db, { name });
+  await page.goto('/admin/shop-items');
+  const way = page.getByRole('link', { name, exact: true });
+  for (const width of [390, 820, 1024, 1152, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [room, needed] = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      return [clientWidth, scrollWidth] as const;
+    });
+    expect(needed, `${width} px`).toBeLessThanOrEqual(room);
+    expect((await way.boundingBox())?.width, `the name at ${width} px`).toBeGreaterThan(120);
+  }
 });

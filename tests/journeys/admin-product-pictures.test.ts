@@ -61,7 +61,7 @@ test('each file that is no picture of ours says why, can be tried again or remov
   }
   await fillProduct(page, 'Refused Pictures');
   await page.getByRole('button', { name: 'Add Product' }).click();
-  await toastIn(page, 'Please wait until all pictures are uploaded, or remove those that are not.').waitFor();
+  await toastIn(page, 'Please try the refused pictures again, or remove them.').waitFor();
   await page.getByRole('button', { name: 'Try half.jpg again' }).click();
   await rowOf(page, 'half.jpg').getByRole('alert').waitFor();
   for (const [name] of files) await page.getByRole('button', { name: `Remove ${name}` }).click();
@@ -69,6 +69,50 @@ test('each file that is no picture of ours says why, can be tried again or remov
   await page.getByText('At least one image is required.').first().waitFor();
   expect(await shop.db.selectFrom('products').select('id').execute()).toEqual([]);
   expect(await shop.db.selectFrom('media').select('id').execute()).toEqual([]);
+});
+
+test('what is saved while pictures are on their way is saved once they are there, and the next form begins at the name', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/products/new');
+  const { promise: isThere, resolve: letIn } = Promise.withResolvers<void>();
+  await page.route('**/media/upload', async (route) => {
+    await isThere;
+    await route.continue();
+  });
+  await page.getByLabel('Choose pictures').setInputFiles(await paintPicture('slow.png'));
+  await fillProduct(page, 'Patient Panda');
+  await page.getByLabel('Stock', { exact: true }).fill('3');
+  await page.getByRole('button', { name: 'Add, then next' }).click();
+  await toastIn(page, 'Pictures are still on their way. It is saved as soon as they are there.').waitFor();
+  await page.getByRole('button', { name: 'After the pictures…' }).waitFor();
+  letIn();
+  await toastIn(page, 'Product added').waitFor();
+  await page.getByText('Patient Panda is in.').waitFor();
+  const name = page.getByLabel('Name', { exact: true });
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await name.inputValue()).toBe('');
+  expect(await page.getByLabel('Category').inputValue()).toBe('figurines');
+  expect(await page.getByRole('region', { name: 'Not saved yet' }).count()).toBe(0);
+
+  // So does the one after the next, and each has its own page.
+  await fillProduct(page, 'Second Panda');
+  await uploadPictures(page, ['second.png']);
+  await page.getByRole('button', { name: 'Add, then next' }).click();
+  await page.getByText('Second Panda is in.').waitFor();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+  await page.getByRole('link', { name: 'Change it' }).click();
+  await page.getByRole('heading', { name: 'Edit Product' }).waitFor();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Second Panda');
+  const stocks = await shop.db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['name', 'stock'])
+    .orderBy('products.created_at')
+    .execute();
+  expect(stocks).toEqual([
+    { name: 'Patient Panda', stock: 3 },
+    { name: 'Second Panda', stock: null },
+  ]);
 });
 
 test('pictures are pasted and dropped as well as chosen, with an upload of their own each', async () => {

@@ -134,7 +134,15 @@ test('what a digital item hands over is uploaded or linked, and served to nobody
   await page.getByRole('button', { name: 'Upload the file' }).click();
   await page.getByText('That file is too large. 25 MB are the most.').waitFor();
   await page.getByLabel('Choose a file').setInputFiles(file(11 * 1024 * 1024));
+  // On a slow line it says how far it is.
+  const { promise: isThere, resolve: letIn } = Promise.withResolvers<void>();
+  await page.route('**/file', async (route) => {
+    await isThere;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Upload the file' }).click();
+  await page.getByRole('progressbar', { name: /wallpapers\.zip/ }).waitFor();
+  letIn();
   await toastIn(page, 'Buyers download this from now on.').waitFor();
   await page.getByText('wallpapers.zip (11.0 MB)').waitFor();
   const { location } = await shop.db.selectFrom('product_files').select('location').executeTakeFirstOrThrow();

@@ -160,10 +160,13 @@ test('one like it has everything filled in but what tells the two apart', async 
   expect(await fieldOf('Stock of M')).toBe('');
   expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(0);
   await page.getByLabel('Name', { exact: true }).fill('Crane Tee');
+  await page.getByText('Without a stock it counts as made to order.').waitFor();
   await uploadPictures(page, ['crane.png']);
-  await page.getByRole('button', { name: 'Add Product' }).click();
-  await toastIn(page, 'Product added').waitFor();
-  expect(page.url().endsWith(id)).toBe(false);
+  await page.getByRole('button', { name: 'Add, then next' }).click();
+  await page.getByText('Crane Tee is in.').waitFor();
+  // The one after it is like it too.
+  expect(await fieldOf('Choices of the first option')).toBe('S\nM');
+  expect(await fieldOf('Name')).toBe('');
 });
 
 test('a product that was begun survives a page that went away, until it is added or thrown away', async () => {

@@ -5,6 +5,8 @@ export const adminFrameWords = {
   only: { title: 'Admins Only', sentence: 'This part of the shop is for its administrators, and you are not one now.' },
   ourFault: (reference: string) =>
     `That did not work, and nothing was changed. Please try again; if it stays so, the log knows it as ${reference}.`,
+  signedOut:
+    'You are signed out, so nothing was changed. What you typed is still here: sign in again in another tab, then do this once more.',
   offline: 'The shop could not be reached, and nothing was changed. Please look at your connection and try again.',
 } as const;
 
@@ -41,6 +43,8 @@ export const adminTableWords = {
   chooseAll: 'Choose all on this page',
   chosen: (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`),
   withChosen: 'With the chosen ones',
+  needsScripts:
+    'Scripts are off, so nothing can be chosen or done in this list itself. The page of a single product, order or service works without them.',
   undo: 'Undo',
   cancel: 'No, go back',
 } as const;

@@ -1,6 +1,10 @@
 const count = (number: number) => number.toLocaleString('en-IN');
 const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`);
 
+/** What follows when a product is deleted, wherever that is asked. */
+export const deleteProductText =
+  'Shoppers no longer find it; old links say that it is gone, with others to look at. Orders keep what was bought. It stays in the list under “Deleted”, from where it can be restored.';
+
 /** The lists of shop and digital products. */
 export const adminItemsWords = {
   hint: 'Name, SKU or series',
@@ -60,8 +64,7 @@ export const adminItemsWords = {
   publish: 'Publish',
   unpublish: 'Unpublish',
   deleteTitle: 'Delete from the shop?',
-  deleteText:
-    'Shoppers no longer find it; old links say that it is gone, with others to look at. Orders keep what was bought. It stays in this list under “Deleted”, from where it can be restored.',
+  deleteText: deleteProductText,
 
   published: 'Published',
   unpublished: 'Unpublished',

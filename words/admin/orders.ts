@@ -266,5 +266,5 @@ export const packingSlipWords = {
   brief: 'Brief',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   fileName: (number: number) => `packing-slip-${number}.pdf`,
-  notFound: 'There is no such document.',
+  toOrder: 'To the order',
 } as const;

@@ -1,4 +1,5 @@
 import * as numbers from '#config/numbers.ts';
+import { deleteProductText } from './items.ts';
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
 
@@ -9,6 +10,12 @@ export const productWords = {
   add: 'Add Product',
   update: 'Update Product',
   saving: 'Saving…',
+  waitingForPictures: 'After the pictures…',
+  addNext: 'Add, then next',
+  addedBefore: (name: string) => `${name} is in.`,
+  addedChange: 'Change it',
+  likeNote: (name: string) =>
+    `Filled in as for ${name}, but for what is its own: name, texts, pictures, SKU and stock. Without a stock it counts as made to order.`,
 
   kinds: { shop: 'Shop item', digital: 'Digital item' },
   fields: {
@@ -41,6 +48,7 @@ export const productWords = {
   fullDescriptionHint:
     'Shown on the item’s page in place of the description. An empty line begins a paragraph, a dash a point of a list.',
   basics: 'What it is',
+  texts: 'What to say about it',
   published: { true: 'Published: everybody sees it', false: 'Draft: only administrators see it here' },
 
   listing: 'For the label and the tax books',
@@ -65,6 +73,7 @@ export const productWords = {
   ownPrice: 'Own price (₹)',
   of: (field: string, variant: string) => (variant === '' ? field : `${field} of ${variant}`),
   stockHint: 'No number: made to order. No price: the same as the product’s.',
+  plainStockHint: 'No number: made to order.',
   madeToOrder: 'to order',
   theProducts: 'the same',
   dropVariant: (variant: string) => `Do not sell ${variant}`,
@@ -102,7 +111,8 @@ export const productWords = {
   uploadFailed: 'The upload did not work. Please try again.',
   lineDown: 'The shop could not be reached. Please look at your connection and try again.',
   tooManyPictures: `A product shows at most ${numbers.IMAGES_MAX} pictures; the others were left out.`,
-  stillUploading: 'Please wait until all pictures are uploaded, or remove those that are not.',
+  savedOnceUploaded: 'Pictures are still on their way. It is saved as soon as they are there.',
+  notAllUploaded: 'Please try the refused pictures again, or remove them.',
   fromElsewhere: 'Fetched from its address after saving.',
   waiting: 'Being fetched from its address.',
   failed: 'Could not be fetched from its address. Saving tries again.',
@@ -150,7 +160,7 @@ export const productWords = {
   saveFirst: 'Please save your changes first.',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'It leaves the shop at once. Orders keep what was bought, and you can bring it back from this page.',
+  deleteText: deleteProductText,
   deletedTitle: 'This product is deleted',
   deletedText: (name: string) => `${name} is not in the shop any more. Orders that have it keep it as it was.`,
   restore: 'Bring it back',

@@ -5,8 +5,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { CustomerContact } from '#app/ui/admin/customer-contact.tsx';
 import { CustomerAccount, CustomerOrders } from '#app/ui/admin/customer-facts.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Way } from '#app/ui/way.tsx';
+import { ListCrumb } from '#app/ui/admin/list-place.tsx';
 import type { ContactData } from '#shop/accounts/customer-view.ts';
 import { findCustomer, lookAtContact, signOutCustomer } from '#shop/accounts/find-customer.server.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
@@ -58,12 +57,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
   const contact = actionData && 'contact' in actionData ? actionData.contact : undefined;
   return (
     <>
-      <p className="crumbs">
-        <Way to="/admin/customers">
-          <Icon name="back" />
-          {words.back}
-        </Way>
-      </p>
+      <ListCrumb path="/admin/customers" label={words.back} id={customer.id} />
       <h1 className="customer-name">{customer.name}</h1>
       <div className="desk-columns">
         <CustomerOrders orders={orders} />

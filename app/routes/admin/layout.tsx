@@ -3,6 +3,7 @@ import { guardAdmin } from '#app/http/admin.ts';
 import { useRequestId } from '#app/http/request-id.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { DeskTabs } from '#app/ui/admin/desk-tabs.tsx';
+import { useKeptFocus } from '#app/ui/admin/use-kept-focus.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import type { Route } from './+types/layout.ts';
 import '#app/styles/admin.css';
@@ -18,8 +19,10 @@ export const shouldRevalidate = () => false;
 export const headers = () => noStore;
 
 export default function AdminLayout() {
+  const keepFocus = useKeptFocus();
   return (
-    <div className="desk">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the keyboard stands
+    <div className="desk" onFocus={keepFocus}>
       <DeskTabs />
       <Outlet />
     </div>

@@ -1,8 +1,10 @@
 import { shopContext, visitContext } from '#app/http/context.ts';
+import { answerNoFile } from '#app/http/plain-answer.server.ts';
 import { isId } from '#kit/ids.ts';
 import { drawDocument } from '#shop/orders/draw-document.server.ts';
 import { findDocument } from '#shop/orders/find-document.server.ts';
 import { drawSlip, findPackingSlip } from '#shop/orders/find-packing-slip.server.ts';
+import { adminTabWords } from '#words/admin/frame.ts';
 import { packingSlipWords } from '#words/admin/orders.ts';
 import { invoiceWords } from '#words/invoice.ts';
 import type { Route } from './+types/order-document.ts';
@@ -24,10 +26,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return asPdf(await drawDocument(document, invoiceWords), fileName);
     }
   }
-  return new Response(`${packingSlipWords.notFound}\n${context.get(visitContext).requestId}\n`, {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });
+  // Its own address: of an order that nobody knows, the list.
+  const way = isId(orderId)
+    ? { href: `/admin/orders/${orderId}`, label: packingSlipWords.toOrder }
+    : { href: '/admin/shop-orders', label: adminTabWords['shop-orders'] };
+  return answerNoFile(invoiceWords.notFound, 404, context.get(visitContext).requestId, way);
 }
 
 const asPdf = (file: Buffer, fileName: string): Response =>

@@ -50,14 +50,22 @@ async function save(given: Given, typed: ProductDraft, id: string | null): Promi
     id === null
       ? await addProduct(shop.db, hand, toSave)
       : await editProduct(shop.db, hand, { ...toSave, id, version, isStockCertain: keptVersion !== null });
-  if (saved.ok) return goOn(saved.value.id, id === null, toSave);
+  if (saved.ok) return goOn(saved.value.id, id === null ? nextAfter(saved.value.id, form) : null, toSave);
   if (saved.reason === 'changed-meanwhile' && id !== null) return showConflict(given, id, typed);
   return refusalOf(saved.reason, saved.field);
 }
 
-function goOn(id: string, isNew: boolean, { isRounded }: ProductToSave): Response {
-  const said = isNew ? ('product-added' as const) : ('product-updated' as const);
-  return redirect(`/admin/products/${id}`, {
+/** Where the form of a new product leads: to its page, or to the form of the next one of a row. */
+function nextAfter(id: string, form: FormData): string {
+  const { type, category } = readProductDraft(form);
+  const alike: Record<string, string> = form.get('next') === 'like' ? { like: id } : { type, category };
+  return form.has('next') ? `new?${new URLSearchParams({ ...alike, added: id })}` : id;
+}
+
+/** @param next null: it is not new, and its page stays open */
+function goOn(id: string, next: string | null, { isRounded }: ProductToSave): Response {
+  const said = next === null ? ('product-updated' as const) : ('product-added' as const);
+  return redirect(`/admin/products/${next ?? id}`, {
     status: 303,
     headers: setCookies(isRounded ? flash(said, 'price-rounded') : flash(said)),
   });

@@ -12,7 +12,7 @@ import '#app/styles/admin-product.css';
 
 /**
  * `?type=digital` opens the form of a digital item; `?category=` has that one chosen, for several of a kind in a row;
- * `?like={id}` has everything filled in that products of a series share.
+ * `?like={id}` has everything filled in that products of a series share. `?added={id}` is the one before in a row.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -20,9 +20,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const category = asked.get('category') ?? '';
   const { db, details } = context.get(shopContext);
   const like = asked.get('like') ?? '';
-  const other = await findProductForm(db, like);
+  const [other, before] = await Promise.all([findProductForm(db, like), findProductForm(db, asked.get('added') ?? '')]);
   return {
-    like,
+    like: other && { id: like, name: other.draft.name },
+    added: before && { id: before.id, name: before.draft.name },
     draft: other ? draftLike(other.draft) : newProductDraft(type, isCategorySlug(category) ? category : ''),
     shopOrigin: details.origin,
     today: new Date(),
@@ -37,6 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: adminTabWords.products, path: '/admin', isHidden: true });
 }
 
-export default function AddProduct({ loaderData: { like, ...form }, actionData }: Route.ComponentProps) {
-  return <NewProduct key={like} {...form} refusal={actionData} />;
+export default function AddProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { like, added } = loaderData;
+  return <NewProduct key={`${like?.id}-${added?.id}`} {...loaderData} refusal={actionData} />;
 }

@@ -1,8 +1,10 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { adminTableWords as words } from '#words/admin/frame.ts';
+import { useChange } from '../use-change.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
+import { isFocusLost } from './use-kept-focus.ts';
 
 /** Something to do with the chosen rows; posted as `intent`, with an `id` for each row. */
 export type Deed = {
@@ -24,12 +26,24 @@ type Props = { path: string; deeds: readonly Deed[]; children: ReactNode };
  */
 export function ChosenForm({ path, deeds, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(0);
   const [asked, setAsked] = useState<{ deed: Deed; ask: Ask; id: string | null } | null>(null);
   const fetcher = useFetcher<Answer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
+  useChange(isBusy ? undefined : fetcher.data, (answer) => {
+    // What was not done is still chosen.
+    if (!answer?.isDone) return;
+    chooseAll(false);
+    // The button that was pressed has nothing to do any more, or went with its row.
+    const isHere = document.activeElement?.closest('.desk-chosen') ?? isFocusLost();
+    const [undo, all] = ['button', '.check > input'].map((what) =>
+      bar.current?.querySelector<HTMLElement>(`:scope > ${what}`),
+    );
+    if (isHere) (undo ?? all)?.focus();
+  });
 
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[name=id]') ?? [])];
   const count = () => setChosen(boxes().filter(({ checked }) => checked).length);
@@ -46,10 +60,10 @@ export function ChosenForm({ path, deeds, children }: Props) {
     if (id !== null) fields.set('id', id);
     for (const [name, value] of Object.entries({ ...extra, intent })) fields.set(name, value);
     fetcher.submit(fields, { method: 'post', action: path });
-    chooseAll(false);
   }
 
   function press(deed: Deed, id: string | null = null): void {
+    if (isBusy) return;
     const ids = id === null ? boxes().flatMap(({ checked, value }) => (checked ? [value] : [])) : [id];
     const ask = typeof deed.ask === 'function' ? deed.ask(ids) : (deed.ask ?? null);
     if (ask === null) {
@@ -76,7 +90,8 @@ export function ChosenForm({ path, deeds, children }: Props) {
       onClick={pressInRow}
       onSubmit={(event) => event.preventDefault()}
     >
-      <div className="desk-chosen">
+      <p className="hint unscripted">{words.needsScripts}</p>
+      <div className="desk-chosen scripted" ref={bar}>
         <label className="check">
           <input
             type="checkbox"
@@ -92,7 +107,9 @@ export function ChosenForm({ path, deeds, children }: Props) {
               key={deed.intent}
               type="button"
               className={deed.danger ? 'button small danger' : 'button small'}
-              disabled={chosen === 0 || isBusy}
+              // Not while it is busy: a button that is switched off loses the focus.
+              disabled={chosen === 0}
+              aria-disabled={isBusy || undefined}
               onClick={() => press(deed)}
             >
               {deed.label}

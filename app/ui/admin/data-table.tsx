@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type TableQuery, tableHref } from '#kit/table-query.ts';
 import { adminTableWords as words } from '#words/admin/frame.ts';
 import { Way } from '../way.tsx';
+import { rowName, useListPlace, useRowOfAddress } from './list-place.tsx';
 
 export type Column<Row> = {
   /** Names the cell's class too: the style sheet lays a row out as a card on a phone. */
@@ -11,6 +12,8 @@ export type Column<Row> = {
   /** The list's order that a press on the title asks for; `reversed` is asked for where that one is on. */
   sort?: string;
   reversed?: string;
+  /** `sort` begins with the newest or the most. */
+  isFalling?: boolean;
   /** Figures stand at the right, under each other. */
   isNumber?: boolean;
   /** Names the row: one column has it. */
@@ -22,7 +25,7 @@ export type Column<Row> = {
 
 type Props<Row> = {
   label: string;
-  /** The list's own address. */
+  /** The list's own address; '' where the table is a part of another page. */
   path: string;
   query: TableQuery;
   columns: readonly Column<Row>[];
@@ -34,6 +37,8 @@ type Props<Row> = {
 
 /** A table on a desk, cards on a phone. The roles stay where the style sheet takes the table's own away. */
 export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf }: Props<Row>) {
+  useListPlace(path, tableHref(path, query, { page: query.page }));
+  useRowOfAddress();
   const hasTotals = columns.some(({ total }) => total !== undefined);
   return (
     <table className="desk-table" role="table" aria-label={label}>
@@ -51,10 +56,16 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={idOf(row)} role="row">
+          <tr key={idOf(row)} id={rowName(idOf(row))} role="row">
             {nameOf && (
               <td role="cell" className="desk-choose">
-                <input type="checkbox" name="id" value={idOf(row)} aria-label={words.choose(nameOf(row))} />
+                <input
+                  type="checkbox"
+                  className="scripted"
+                  name="id"
+                  value={idOf(row)}
+                  aria-label={words.choose(nameOf(row))}
+                />
               </td>
             )}
             {columns.map((column) => (
@@ -101,9 +112,11 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
 
 type HeadProps<Row> = { column: Column<Row>; path: string; query: TableQuery };
 
-function Head<Row>({ column: { key, title, sort, reversed, isNumber }, path, query }: HeadProps<Row>) {
-  const isUp = sort !== undefined && query.sort === sort;
-  const isDown = reversed !== undefined && query.sort === reversed;
+function Head<Row>({ column: { key, title, sort, reversed, isNumber, isFalling }, path, query }: HeadProps<Row>) {
+  const isFirst = sort !== undefined && query.sort === sort;
+  const isSecond = reversed !== undefined && query.sort === reversed;
+  const isUp = isFalling ? isSecond : isFirst;
+  const isDown = isFalling ? isFirst : isSecond;
   return (
     <th
       scope="col"
@@ -115,7 +128,7 @@ function Head<Row>({ column: { key, title, sort, reversed, isNumber }, path, que
         title
       ) : (
         <Way
-          to={tableHref(path, query, { sort: isUp && reversed !== undefined ? reversed : sort })}
+          to={tableHref(path, query, { sort: isFirst && reversed !== undefined ? reversed : sort })}
           title={words.sortBy(title)}
         >
           {title}

@@ -5,6 +5,7 @@ import type { DeskShelf } from '#shop/catalog/desk.ts';
 import { adminItemsWords } from '#words/admin/items.ts';
 import { Way } from '../way.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
+import { isFocusLost } from './use-kept-focus.ts';
 
 /** The answer of a quick change, with what was typed for whoever has no scripts. */
 export type QuickAnswer = Answer & { typed?: Record<string, string>; note?: string };
@@ -28,10 +29,14 @@ export function QuickChange({ shelf, answer, here, back }: Props) {
   useAdminAnswer(answer?.isDone ? undefined : answer, form);
 
   useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null;
     // Drawn open for those without scripts; a modal keeps the keyboard inside.
     dialog.current?.close();
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLInputElement>('input[name=price]')?.focus();
+    return () => {
+      if (isFocusLost()) opener?.focus();
+    };
   }, []);
 
   const leave = () => navigate(back, { replace: true, preventScrollReset: true });

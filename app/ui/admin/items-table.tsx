@@ -145,7 +145,7 @@ function Actions({
 }) {
   const label = (action: string) => ({ 'aria-label': words.named(action, name) });
   const deed = (intent: string, action: string) => (
-    <button type="button" className="button small" data-deed={intent} data-id={id} {...label(action)}>
+    <button type="button" className="button small scripted" data-deed={intent} data-id={id} {...label(action)}>
       {action}
     </button>
   );

@@ -69,6 +69,7 @@ export function MessageList({ path, query, messages, none }: Props) {
       title: words.date,
       sort: 'newest',
       reversed: 'oldest',
+      isFalling: true,
       cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>,
     },
     {
@@ -85,7 +86,7 @@ export function MessageList({ path, query, messages, none }: Props) {
             </a>
             <button
               type="button"
-              className="button small"
+              className="button small scripted"
               aria-label={`${label}: ${of}`}
               disabled={row.isBusy}
               onClick={() => row.post({ intent, id })}
@@ -94,7 +95,7 @@ export function MessageList({ path, query, messages, none }: Props) {
             </button>
             <button
               type="button"
-              className="button small"
+              className="button small scripted"
               aria-label={`${words.delete}: ${of}`}
               disabled={row.isBusy}
               onClick={() => ask(message)}

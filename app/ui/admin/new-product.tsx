@@ -2,24 +2,52 @@ import { useCallback, useEffect, useState } from 'react';
 import { formatMoment } from '#kit/clock.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { productWords as words } from '#words/admin/product.ts';
+import { Way } from '../way.tsx';
 import { findKeptDraft, forgetDraft, keepDraft } from './kept-draft.ts';
 import type { ProductAnswer } from './product-answer.ts';
 import { ProductForm } from './product-form.tsx';
 
-type Props = { draft: ProductDraft; shopOrigin: string; today: Date; refusal: ProductAnswer | undefined };
+type Other = { id: string; name: string };
+type Props = {
+  draft: ProductDraft;
+  shopOrigin: string;
+  today: Date;
+  refusal: ProductAnswer | undefined;
+  /** What it is filled in like. */
+  like: Other | null;
+  /** The one before in a row. */
+  added: Other | null;
+};
 type Offer = NonNullable<ReturnType<typeof findKeptDraft>>;
 
 /** The form of a new product, and the way back to one that was begun here and never saved. */
-export function NewProduct({ draft, ...form }: Props) {
+export function NewProduct({ draft, like, added, ...form }: Props) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const [taken, setTaken] = useState<ProductDraft | null>(null);
-  useEffect(() => setOffer(findKeptDraft(new Date())), []);
+  const addedName = added?.name;
+  useEffect(() => {
+    const kept = findKeptDraft(new Date());
+    // What was kept while it was typed is a product now.
+    if (kept !== null && kept.draft.name.trim() === addedName) forgetDraft();
+    else setOffer(kept);
+    // Whoever adds one after the other goes on typing.
+    if (addedName !== undefined) document.getElementById('name')?.focus({ preventScroll: true });
+  }, [addedName]);
   const keep = useCallback((typed: ProductDraft) => keepDraft(typed, new Date()), []);
   return (
     <>
       <div className="desk-head">
         <h1>{words.addTitle}</h1>
       </div>
+      {added && (
+        <p className="product-kept">
+          {words.addedBefore(added.name)}
+          <Way className="button small" to={`/admin/products/${added.id}`}>
+            {words.addedChange}
+          </Way>
+        </p>
+      )}
+      {like && <p className="hint">{words.likeNote(like.name)}</p>}
       {offer && (
         <section className="product-kept" aria-label={words.keptTitle}>
           <p>{words.kept(offer.draft.name, formatMoment(new Date(offer.at)))}</p>
@@ -55,6 +83,7 @@ export function NewProduct({ draft, ...form }: Props) {
         pictureStates={[]}
         draft={taken ?? draft}
         isUnsaved={taken !== null}
+        next={like ? 'like' : 'new'}
         onTyped={keep}
         onLeave={forgetDraft}
       />

@@ -23,7 +23,7 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
   const hasNoPrice = kind === 'service' && order.lines.length === 0;
   const hasLoud = moves.includes('shipped') || waitsForUpi(order);
   return (
-    <section className="desk-card" aria-labelledby="next-title">
+    <section className="desk-card desk-next" aria-labelledby="next-title">
       <h2 id="next-title">{words.next}</h2>
       <UpiPayment order={order} />
       {hasNoPrice && status === 'pending' && <QuoteForm path={`/admin/orders/${order.id}`} />}

@@ -3,9 +3,9 @@ import type { DeskOrder } from '#shop/orders/desk-order.ts';
 import { orderName } from '#shop/orders/order.ts';
 import { adminTabWords } from '#words/admin/frame.ts';
 import { adminOrderWords as words } from '#words/admin/orders.ts';
-import { Icon } from '../icon.tsx';
 import { OrderStatusTag } from '../order-status.tsx';
 import { Way } from '../way.tsx';
+import { ListCrumb } from './list-place.tsx';
 import { OrderDeed } from './order-deed.tsx';
 import { OrderFlags } from './order-tags.tsx';
 
@@ -15,12 +15,7 @@ export function OrderHead({ order }: { order: DeskOrder }) {
   const tab = `${kind}-orders` as const;
   return (
     <header className="desk-order-head">
-      <p className="crumbs">
-        <Way to={`/admin/${tab}`}>
-          <Icon name="back" />
-          {adminTabWords[tab]}
-        </Way>
-      </p>
+      <ListCrumb path={`/admin/${tab}`} label={adminTabWords[tab]} id={order.id} />
       <h1>{words.title(number)}</h1>
       <p className="desk-actions">
         <OrderStatusTag status={status} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as numbers from '#config/numbers.ts';
 import { formatRupees, paiseFromRupees } from '#kit/money.ts';
 import { categories } from '#shop/catalog/category.ts';
@@ -13,10 +14,12 @@ type Props = {
   /** What is typed now: the fields keep it themselves. */
   live: ProductDraft;
   isNew: boolean;
+  /** The shelf of a product without options. */
+  children: ReactNode;
 };
 
 /** What the thing is and what it costs. The style sheet hides what the chosen kind has no use for. */
-export function ProductBasics({ draft, live, isNew }: Props) {
+export function ProductBasics({ draft, live, isNew, children }: Props) {
   return (
     <section className="desk-card" aria-labelledby="basics-heading">
       <h2 id="basics-heading">{words.basics}</h2>
@@ -71,6 +74,25 @@ export function ProductBasics({ draft, live, isNew }: Props) {
           </ChoiceField>
         </div>
       </div>
+      {children}
+      <fieldset className="product-kinds">
+        <legend className="label">{words.fields.published}</legend>
+        {(['true', 'false'] as const).map((published) => (
+          <label key={published} className="check">
+            <input type="radio" name="published" value={published} defaultChecked={draft.published === published} />
+            {words.published[published]}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+/** What is told of it: nobody has to, and everybody sells more who does. */
+export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
+  return (
+    <section className="desk-card" aria-labelledby="texts-heading">
+      <h2 id="texts-heading">{words.texts}</h2>
       <LongField
         name="description"
         label={fields.description}
@@ -99,15 +121,6 @@ export function ProductBasics({ draft, live, isNew }: Props) {
         />
         {isNew && <p className="hint">{words.fileLater}</p>}
       </div>
-      <fieldset className="product-kinds">
-        <legend className="label">{words.fields.published}</legend>
-        {(['true', 'false'] as const).map((published) => (
-          <label key={published} className="check">
-            <input type="radio" name="published" value={published} defaultChecked={draft.published === published} />
-            {words.published[published]}
-          </label>
-        ))}
-      </fieldset>
     </section>
   );
 }

@@ -3,11 +3,13 @@ import { useFetcher, useRevalidator } from 'react-router';
 import type { ProductForm as Stored } from '#shop/catalog/find-product-form.server.ts';
 import type { PriceChange } from '#shop/catalog/list-price-changes.server.ts';
 import type { KnownFile } from '#shop/orders/product-files.server.ts';
+import { adminTabWords } from '#words/admin/frame.ts';
 import { productWords as words } from '#words/admin/product.ts';
 import { toast } from '../toast-store.ts';
 import { Way } from '../way.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { findKeptDraft, forgetDraft } from './kept-draft.ts';
+import { ListCrumb } from './list-place.tsx';
 import type { ProductAnswer } from './product-answer.ts';
 import { ProductFile } from './product-file.tsx';
 import { ProductForm } from './product-form.tsx';
@@ -34,12 +36,14 @@ export function EditProduct({ product, refusal }: Props) {
   const { revalidate } = useRevalidator();
   const [round, setRound] = useState(0);
   const { id, draft, isSample } = shown;
+  const tab = draft.type === 'digital' ? 'digital-items' : 'shop-items';
   // What was kept while it was typed is a product now.
   useEffect(() => {
     if (findKeptDraft(new Date())?.draft.name.trim() === draft.name) forgetDraft();
   }, [draft.name]);
   return (
     <>
+      <ListCrumb path={`/admin/${tab}`} label={adminTabWords[tab]} id={id} />
       <div className="desk-head">
         <h1>{words.editTitle}</h1>
         <Deeds product={shown} isAsking={product.isAsking} isTouched={isTouched} />

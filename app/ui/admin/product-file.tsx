@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import * as numbers from '#config/numbers.ts';
 import type { KnownFile } from '#shop/orders/product-files.server.ts';
 import { productFileWords, productWords as words } from '#words/admin/product.ts';
 import { Fault, FaultsContext, TextField, useMarks } from './product-fields.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
+import { useFileUpload } from './use-file-upload.ts';
 
 type Props = { id: string; file: KnownFile | null; fault: string | null };
 
@@ -12,19 +13,24 @@ type Props = { id: string; file: KnownFile | null; fault: string | null };
 export function ProductFile({ id, file, fault }: Props) {
   const fetcher = useFetcher<Answer>();
   const form = useRef<HTMLFormElement>(null);
-  const [tooLarge, setTooLarge] = useState(false);
-  useAdminAnswer(fetcher.data, form);
-  const isBusy = fetcher.state !== 'idle';
-  const faults = { ...faultOf(tooLarge ? 'file-too-large' : fault), ...(tooLarge ? {} : fetcher.data?.faults) };
   const action = `/admin/products/${id}/file`;
+  const { upload, ...uploads } = useFileUpload(action);
+  useAdminAnswer(fetcher.data, form);
+  const isBusy = fetcher.state !== 'idle' || upload !== null;
+  const faults = { ...faultOf(fault), ...fetcher.data?.faults, ...(uploads.fault && { file: uploads.fault }) };
 
-  function send(event: FormEvent<HTMLFormElement>): void {
+  function sendFile(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const chosen = fields.get('file');
-    const isTooLarge = chosen instanceof File && chosen.size > numbers.PRODUCT_FILE_MAX_BYTES;
-    setTooLarge(isTooLarge);
-    if (!isTooLarge) fetcher.submit(fields, { method: 'post', action, encType: 'multipart/form-data' });
+    const chosen = new FormData(event.currentTarget).get('file');
+    if (!(chosen instanceof File)) return;
+    if (chosen.size > numbers.PRODUCT_FILE_MAX_BYTES) uploads.setFault(productFileWords['file-too-large']);
+    else uploads.send(event.currentTarget, chosen);
+  }
+
+  function sendLink(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    uploads.setFault(null);
+    fetcher.submit(new FormData(event.currentTarget), { method: 'post', action, encType: 'multipart/form-data' });
   }
 
   return (
@@ -34,13 +40,14 @@ export function ProductFile({ id, file, fault }: Props) {
         <p>{file === null ? words.fileNone : textOf(file)}</p>
         <p className="hint">{words.filePrivate}</p>
         <div className="product-row">
-          <form ref={form} method="post" action={action} encType="multipart/form-data" onSubmit={send}>
+          <form method="post" action={action} encType="multipart/form-data" onSubmit={sendFile}>
             <FileField />
+            {upload && <FileProgress {...upload} />}
             <button type="submit" className="button" disabled={isBusy}>
-              {isBusy ? words.fileUploading : words.fileUpload}
+              {upload ? words.fileUploading : words.fileUpload}
             </button>
           </form>
-          <form method="post" action={action} encType="multipart/form-data" onSubmit={send} noValidate>
+          <form ref={form} method="post" action={action} encType="multipart/form-data" onSubmit={sendLink} noValidate>
             <TextField name="link" label={words.fileLink} hint={words.fileLinkHint} type="url" autoComplete="off" />
             <TextField name="linkName" label={words.fileLinkName} isOptional maxLength={200} autoComplete="off" />
             <button type="submit" className="button" disabled={isBusy}>
@@ -63,6 +70,16 @@ function FileField() {
         {words.fileHint}
       </p>
       <Fault of="file" />
+    </div>
+  );
+}
+
+function FileProgress({ name, percent }: { name: string; percent: number }) {
+  const sentence = percent < 100 ? words.uploading(name, percent) : words.checking(name);
+  return (
+    <div className="product-file-progress">
+      <progress value={percent} max="100" aria-label={sentence} />
+      <span className="hint">{sentence}</span>
     </div>
   );
 }

@@ -2,17 +2,19 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { PictureState } from '#shop/catalog/find-product-form.server.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import { newVariantDraft } from '#shop/catalog/variant-grid.ts';
 import { productWords as words } from '#words/admin/product.ts';
 import { toast } from '../toast-store.ts';
 import { useChange } from '../use-change.ts';
 import type { ProductAnswer } from './product-answer.ts';
-import { ProductBasics } from './product-basics.tsx';
+import { ProductBasics, ProductTexts } from './product-basics.tsx';
 import { ProductConflict } from './product-conflict.tsx';
 import { FaultsContext } from './product-fields.tsx';
 import { LeaveDialog } from './product-leave.tsx';
 import { ProductListing } from './product-listing.tsx';
-import { ProductOptions } from './product-options.tsx';
+import { ProductOptions, useOptions } from './product-options.tsx';
 import { ProductPictures } from './product-pictures.tsx';
+import { PlainVariant } from './product-variants.tsx';
 import { readProductDraft } from './read-product-draft.ts';
 import { useAdminAnswer } from './use-admin-answer.ts';
 import { usePictures } from './use-pictures.ts';
@@ -29,6 +31,8 @@ type Props = {
   today: Date;
   /** Of a form that was sent without scripts. */
   refusal: ProductAnswer | undefined;
+  /** A new product of a row: what the form of the one after it begins with. */
+  next?: 'new' | 'like';
   /** The draft is one that somebody typed before, not what is stored. */
   isUnsaved?: boolean;
   onTouched?: (isTouched: boolean) => void;
@@ -41,7 +45,7 @@ type Props = {
 
 /** The form of a product. The fields keep what is typed; nothing is lost by a refusal. It works without scripts. */
 export function ProductForm({ id, version, pictureStates, shopOrigin, today, refusal, ...props }: Props) {
-  const { isUnsaved = false, onTouched, onTyped, onLeave, onTakeTheirs = () => {} } = props;
+  const { isUnsaved = false, next, onTouched, onTyped, onLeave, onTakeTheirs = () => {} } = props;
   const draft = refusal?.typed ?? props.draft;
   const action = id === null ? '/admin/products/new' : `/admin/products/${id}`;
   const form = useRef<HTMLFormElement>(null);
@@ -49,6 +53,7 @@ export function ProductForm({ id, version, pictureStates, shopOrigin, today, ref
   const answer = fetcher.data ?? refusal;
   const isSaving = fetcher.state !== 'idle';
   const pictures = usePictures(draft.pictures, refusal?.typed ? [] : pictureStates, shopOrigin);
+  const options = useOptions(draft, look);
   const [live, setLive] = useState(draft);
   const [isTouched, setTouched] = useState(false);
   const [isPreviewed, setPreviewed] = useState(false);
@@ -56,6 +61,8 @@ export function ProductForm({ id, version, pictureStates, shopOrigin, today, ref
   /** The fields as they are saved. */
   const begun = useRef<string | null>(isUnsaved ? '' : null);
   const beforeSending = useRef<string | null>(null);
+  /** The button that was pressed while pictures were on their way. */
+  const [wish, setWish] = useState<HTMLElement | null>(null);
   useAdminAnswer(answer, form);
 
   /** Reads what stands in the fields now. */
@@ -79,16 +86,27 @@ export function ProductForm({ id, version, pictureStates, shopOrigin, today, ref
     if (answer?.isDone === false) begun.current = beforeSending.current;
   });
 
+  useEffect(() => {
+    if (wish === null || pictures.isBusy) return;
+    setWish(null);
+    if (wish.isConnected) form.current?.requestSubmit(wish);
+  }, [wish, pictures.isBusy]);
+
   function send(event: React.FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (pictures.isBusy || pictures.hasRefused) {
-      toast.error(words.stillUploading);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (pictures.isBusy) {
+      setWish(submitter);
+      toast.info(words.savedOnceUploaded);
+      return;
+    }
+    if (pictures.hasRefused) {
+      toast.error(words.notAllUploaded);
       return;
     }
     // What is on its way counts as saved, until somebody says no.
     beforeSending.current = begun.current;
     begun.current = JSON.stringify(readProductDraft(new FormData(event.currentTarget)));
-    const { submitter } = event.nativeEvent as SubmitEvent;
     fetcher.submit(new FormData(event.currentTarget, submitter), {
       method: 'post',
       action,
@@ -117,16 +135,29 @@ export function ProductForm({ id, version, pictureStates, shopOrigin, today, ref
         {answer?.conflict && (
           <ProductConflict conflict={answer.conflict} id={id} isSaving={isSaving} onTakeTheirs={onTakeTheirs} />
         )}
-        <ProductBasics draft={draft} live={live} isNew={id === null} />
+        <ProductBasics draft={draft} live={live} isNew={id === null}>
+          {!options.hasOptions && (
+            <PlainVariant
+              row={options.variants[0] ?? newVariantDraft}
+              onWrite={(changes) => options.writeRow(0, changes)}
+            />
+          )}
+        </ProductBasics>
         <ProductPictures pictures={pictures} imageUrls={draft.imageUrls} />
-        <ProductOptions draft={draft} onChange={look} />
+        <ProductTexts draft={draft} isNew={id === null} />
+        <ProductOptions options={options} />
         <ProductListing draft={draft} live={live} today={today} />
         <div className="product-save desk-actions">
           <button type="button" className="button scripted" onClick={() => setPreviewed(true)}>
             {words.preview}
           </button>
+          {next && (
+            <button type="submit" className="button" name="next" value={next} disabled={isSaving}>
+              {words.addNext}
+            </button>
+          )}
           <button type="submit" className="button loud" id="product-save" disabled={isSaving}>
-            {isSaving ? words.saving : id === null ? words.add : words.update}
+            {wish ? words.waitingForPictures : isSaving ? words.saving : id === null ? words.add : words.update}
           </button>
         </div>
       </form>

@@ -11,12 +11,12 @@ import {
 } from '#shop/catalog/variant-grid.ts';
 import { productWords as words } from '#words/admin/product.ts';
 import { LongField, TextField } from './product-fields.tsx';
-import { PlainVariant, ProductVariants } from './product-variants.tsx';
+import { ProductVariants } from './product-variants.tsx';
 
 type Options = Pick<ProductDraft, 'option1Name' | 'option1Values' | 'option2Name' | 'option2Values' | 'variants'>;
 
-/** Up to two options, and a row for each combination; rows keep what stands in them while the options change. */
-export function ProductOptions({ draft, onChange }: { draft: ProductDraft; onChange: () => void }) {
+/** Options, and a row for each combination; rows keep what stands in them while the options change. */
+export function useOptions(draft: Options, onChange: () => void) {
   const [options, setOptions] = useState<Options>(draft);
   const { variants } = options;
   const made = countOf(options);
@@ -24,25 +24,39 @@ export function ProductOptions({ draft, onChange }: { draft: ProductDraft; onCha
 
   const write = (changes: Partial<Options>) => setOptions((before) => ({ ...before, ...changes }));
 
-  /** Once a field is left: half a word would come and go as a variant. */
-  function settle(): void {
-    if (!isTooMany) write({ variants: growGrid(options, newVariantDraft) });
-    onChange();
-  }
+  return {
+    ...options,
+    made,
+    isTooMany,
+    hasOptions: variants.some(({ option1 }) => option1 !== ''),
+    missing: listMissing(options),
+    write,
 
-  const writeRow = (at: number, changes: Partial<VariantDraft>) =>
-    write({ variants: variants.map((row, place) => (place === at ? { ...row, ...changes } : row)) });
+    /** Once a field is left: half a word would come and go as a variant. */
+    settle(): void {
+      if (!isTooMany) write({ variants: growGrid(options, newVariantDraft) });
+      onChange();
+    },
 
-  function dropRow(at: number): void {
-    const rows = variants.filter((_, place) => place !== at);
-    write({
-      variants: rows,
-      option1Values: valuesIn(rows, 'option1').join('\n'),
-      option2Values: valuesIn(rows, 'option2').join('\n'),
-    });
-  }
+    writeRow: (at: number, changes: Partial<VariantDraft>) =>
+      write({ variants: variants.map((row, place) => (place === at ? { ...row, ...changes } : row)) }),
 
-  const hasOptions = variants.some(({ option1 }) => option1 !== '');
+    dropRow(at: number): void {
+      const rows = variants.filter((_, place) => place !== at);
+      write({
+        variants: rows,
+        option1Values: valuesIn(rows, 'option1').join('\n'),
+        option2Values: valuesIn(rows, 'option2').join('\n'),
+      });
+    },
+  };
+}
+
+export type OptionsDesk = ReturnType<typeof useOptions>;
+
+/** Up to two options with their combinations; the one variant of a product without any stands among the basics. */
+export function ProductOptions({ options }: { options: OptionsDesk }) {
+  const { variants, missing, write, settle } = options;
   return (
     <section className="desk-card" aria-labelledby="options-heading">
       <h2 id="options-heading">{words.options}</h2>
@@ -71,26 +85,22 @@ export function ProductOptions({ draft, onChange }: { draft: ProductDraft; onCha
           />
         </div>
       ))}
-      {isTooMany && (
+      {options.isTooMany && (
         <p className="fault" role="alert">
-          {words.tooManyVariants(made)}
+          {words.tooManyVariants(options.made)}
         </p>
       )}
-      {hasOptions ? (
+      {options.hasOptions && (
         <ProductVariants
           rows={variants}
-          missing={listMissing(options).length}
-          onWrite={writeRow}
-          onDrop={dropRow}
+          missing={missing.length}
+          onWrite={options.writeRow}
+          onDrop={options.dropRow}
           onFill={(stock) => write({ variants: variants.map((row) => ({ ...row, stock })) })}
           onComplete={() =>
-            write({
-              variants: [...variants, ...listMissing(options).map((missing) => ({ ...newVariantDraft, ...missing }))],
-            })
+            write({ variants: [...variants, ...missing.map((row) => ({ ...newVariantDraft, ...row }))] })
           }
         />
-      ) : (
-        <PlainVariant row={variants[0] ?? newVariantDraft} onWrite={(changes) => writeRow(0, changes)} />
       )}
     </section>
   );

@@ -1,11 +1,12 @@
 import { productWords as words } from '#words/admin/product.ts';
 import { uploadWords } from '#words/upload.ts';
+import type { Sending } from '../send-form.ts';
 import { type SentPicture, sendPicture } from '../send-picture.ts';
 
 type Uploaded = { ok: true; address: string } | { ok: false; fault: string };
 
 /** One upload under way. */
-export type Upload = { done: Promise<Uploaded>; cancel(): void };
+export type Upload = Sending<Uploaded>;
 
 /** Sends one picture of a product, or of a service. */
 export function uploadPicture(file: File, onPercent: (percent: number) => void): Upload {

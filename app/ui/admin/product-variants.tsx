@@ -14,13 +14,15 @@ export function PlainVariant({ row, onWrite }: { row: VariantDraft; onWrite: Wri
       <Hidden row={row} />
       <input type="hidden" name="variantPrice" value="" />
       <div className="field">
-        <label htmlFor="sku-0">{words.sku}</label>
-        <Cell field="sku" at={0} row={row} onWrite={onWrite} />
-      </div>
-      <div className="field">
         <label htmlFor="stock-0">{words.stock}</label>
         <Cell field="stock" at={0} row={row} onWrite={onWrite} />
-        <p className="hint">{words.stockHint.split('. ')[0]}.</p>
+        <p className="hint">{words.plainStockHint}</p>
+      </div>
+      <div className="field">
+        <label htmlFor="sku-0">
+          {words.sku} <span className="product-optional">({words.optional})</span>
+        </label>
+        <Cell field="sku" at={0} row={row} onWrite={onWrite} />
       </div>
     </div>
   );

@@ -25,6 +25,7 @@ export const reviewColumns = (desk: Desk): Column<DeskReview>[] => [
     title: words.reports,
     isNumber: true,
     sort: 'reported',
+    isFalling: true,
     cell: ({ reports }) => (
       <span>{reports > 0 ? <b className="tag warning">{reports.toLocaleString('en-IN')}</b> : reports}</span>
     ),
@@ -33,6 +34,7 @@ export const reviewColumns = (desk: Desk): Column<DeskReview>[] => [
     key: 'date',
     title: words.date,
     sort: 'newest',
+    isFalling: true,
     cell: ({ updatedAt, isEdited }) => (
       <time dateTime={updatedAt.toISOString()}>
         {formatDay(updatedAt)}
@@ -70,7 +72,7 @@ function Actions({ review, desk: { isBusy, ask, post } }: { review: DeskReview; 
   const button = (label: string, onClick: () => void) => (
     <button
       type="button"
-      className="button small"
+      className="button small scripted"
       aria-label={`${label}: ${words.of(product, reviewer)}`}
       disabled={isBusy}
       onClick={onClick}

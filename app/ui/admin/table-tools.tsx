@@ -40,6 +40,14 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
           {words.find}
         </button>
       </div>
+      <div className="desk-actions">
+        {isNarrowed && (
+          <Way className="button" to={path}>
+            {words.clear}
+          </Way>
+        )}
+        {children}
+      </div>
       <div className="desk-filters">
         {filters.map(({ name, label, any, choices }) => (
           <div className="field" key={name}>
@@ -80,14 +88,6 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
         ) : (
           <input type="hidden" name="sort" value={query.sort} />
         )}
-      </div>
-      <div className="desk-actions">
-        {isNarrowed && (
-          <Way className="button" to={path}>
-            {words.clear}
-          </Way>
-        )}
-        {children}
       </div>
     </Form>
   );

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../icon.tsx';
+import { Way } from '../way.tsx';
+
+const STORED = 'deskList:';
+
+/** A list remembers how it was narrowed down and where it was open, for the way back from one of its rows. */
+export function useListPlace(path: string, href: string): void {
+  useEffect(() => {
+    if (path === '') return;
+    try {
+      sessionStorage.setItem(STORED + path, href);
+    } catch {
+      // A browser that keeps nothing leads to the list's beginning.
+    }
+  }, [path, href]);
+}
+
+/** Whoever comes back to a row stands on it, also by keyboard. */
+export function useRowOfAddress(): void {
+  useEffect(() => {
+    if (!location.hash.startsWith('#row-')) return;
+    document.querySelector<HTMLElement>(`#${CSS.escape(location.hash.slice(1))} a`)?.focus();
+  }, []);
+}
+
+export const rowName = (id: string): string => `row-${id}`;
+
+/** Back to the list that one of its things was opened from, as it was, at that row. */
+export function ListCrumb({ path, label, id }: { path: string; label: string; id: string }) {
+  const [list, setList] = useState(path);
+  useEffect(() => {
+    try {
+      setList(sessionStorage.getItem(STORED + path) ?? path);
+    } catch {
+      setList(path);
+    }
+  }, [path]);
+  return (
+    <p className="crumbs">
+      <Way to={`${list}#${rowName(id)}`}>
+        <Icon name="back" />
+        {label}
+      </Way>
+    </p>
+  );
+}
