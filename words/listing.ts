@@ -1,9 +1,5 @@
 export const listingWords = {
   shop: 'Shop',
-  shopIntro: 'Six shelves, one stall. Pick one, or see everything at once.',
-  viewAll: 'View All Products',
-  cart: 'Go to your cart',
-  digitalLink: 'Digital goods',
   digitalIntro: 'Wallpapers, fonts and printables, yours the moment you pay.',
 
   all: 'All products',
@@ -28,6 +24,4 @@ export const listingWords = {
   showEarlier: 'Show earlier',
   loading: 'Loading...',
   seen: (shown: string, total: string) => `Showing ${shown} of ${total}`,
-
-  badQuery: 'One of the filters in this address is not one we know. Start from the shelf and choose again.',
 } as const;
