@@ -76,7 +76,8 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <ul className="buy-promises">
         {product.type === 'digital' ? (
           <li>
-            <Icon name="download" /> {itemWords.digitalNote}
+            <Icon name="download" />{' '}
+            {product.variants.every(isFree) ? itemWords.digitalFreeNote : itemWords.digitalNote}
           </li>
         ) : (
           <>
@@ -99,6 +100,8 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
     </section>
   );
 }
+
+const isFree = ({ payable }: Variant): boolean => payable === 0;
 
 /** The chosen variant's price; before the choice the lowest, with "From" where they differ. */
 function ItemPrice({ product, variant }: { product: Product; variant: Variant | null }) {
