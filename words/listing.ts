@@ -6,10 +6,6 @@ export const listingWords = {
   allDescription:
     'Every anime figurine, poster, desk mat, sticker and costume on our shelves, with free delivery across India.',
   digital: 'Digital goods',
-  digitalDescription: 'Anime wallpapers, brushes and printables to download the moment you pay.',
-  categoryDescription: (name: string) =>
-    `${name} for people who love anime: original designs, prices in ₹ with GST, free delivery across India.`,
-  unknownCategory: 'Category',
   toCategories: 'Back to categories',
 
   products: 'Products',

@@ -64,7 +64,10 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <p className="buy-rating">
         <a href="#reviews">
           <RatingStars ratingSum={product.ratingSum} ratingCount={product.ratingCount} />
-          <span>{itemWords.reviewCount(reviewCount)}</span>
+          {/* The stars' name says the number already. */}
+          <span aria-hidden={(reviewCount > 0 && product.ratingCount === reviewCount) || undefined}>
+            {itemWords.reviewCount(reviewCount)}
+          </span>
         </a>
       </p>
       <ItemPrice product={product} variant={variant} />

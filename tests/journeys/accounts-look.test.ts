@@ -67,6 +67,21 @@ test('no barriers before the door: login, sign-up and a forgotten password, empt
   await expectNoBarriers(page, 'forgot password, refused');
 });
 
+test('a new password that is too short is marked as soon as somebody goes on, and no longer once it is long enough', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/signup');
+  const password = page.getByLabel('Password', { exact: true });
+  const rule = page.getByText(/^At least 6 characters/);
+  await password.pressSequentially('short');
+  expect(await password.getAttribute('aria-invalid')).toBeNull();
+  await page.getByLabel('Username').focus();
+  expect(await password.getAttribute('aria-invalid')).toBe('true');
+  expect(await rule.getAttribute('class')).toBe('fault');
+  await password.pressSequentially('er');
+  expect(await password.getAttribute('aria-invalid')).toBeNull();
+  expect(await rule.getAttribute('class')).toBe('hint');
+});
+
 test('a forgotten password: first the form, then that the letter is sent, and the way on from there', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, LONG_NAME, LONG_EMAIL);

@@ -139,7 +139,7 @@ function Summary({ entries, prices }: { entries: readonly CartEntry[]; prices: C
             <dd>{cartWords.free}</dd>
           </div>
         )}
-        <div className="cart-pay">
+        <div className="cart-pay" aria-live="polite" aria-atomic="true">
           <dt>{cartWords.pay}</dt>
           <dd>{formatRupees(payable)}</dd>
         </div>
