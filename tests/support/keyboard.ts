@@ -8,7 +8,7 @@ export const standing = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: at } = document;
     if (!at || at === document.body) return { name: '', role: 'BODY', isMarked: true };
-    const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0]?.textContent : null;
+    const label = 'labels' in at && at.labels instanceof NodeList ? at.labels[0]?.textContent : null;
     const name = (at.getAttribute('aria-label') ?? label ?? at.textContent ?? '').trim();
     // A card's link covers the card by its ::after, and a radio button is drawn by what follows it.
     const drawn = [at, at.parentElement, at.nextElementSibling, at.closest('li')].flatMap((element) =>
