@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import { flashWords } from '#words/flash.ts';
 import type { Route } from './+types/root.ts';
@@ -64,7 +64,24 @@ export default function App() {
   const { pathname } = useLocation();
   const isVisitor = useSession() === null;
   useEffect(() => keepForLater(pathname, isVisitor), [pathname, isVisitor]);
+  const drawn = useRef(pathname);
+  // Without dependencies, see ui/use-change.ts.
+  useEffect(() => {
+    if (drawn.current !== pathname) begin();
+    drawn.current = pathname;
+  });
   return <Outlet />;
+}
+
+/**
+ * Another page begins where a document would: the link that led here is gone or far from it, and a screen reader says
+ * nothing of a page that it is not led to. A page that has its own place to begin keeps it.
+ */
+function begin(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading || document.querySelector('main :focus')) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 /**

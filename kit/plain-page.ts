@@ -1,11 +1,14 @@
 /** Ink and paper, in one piece: the page must stand when nothing else can be had. Whoever sends it names this by its hash. */
-export const PLAIN_STYLE = `:root{color-scheme:light dark;--ink:#1a1a2e;--paper:#faf7f0;--loud:#b3123f}
-@media (prefers-color-scheme:dark){:root{--ink:#f2ede1;--paper:#14141f;--loud:#ff8fab}}
+export const PLAIN_STYLE = `:root{color-scheme:light dark;--ink:#1a1a2e;--paper:#faf7f0;--card:#fffdf8;--loud:#b3123f}
+@media (prefers-color-scheme:dark){:root{--ink:#f2ede1;--paper:#14141f;--card:#1e1e2e;--loud:#ff8fab}}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif}
-main{max-width:32rem;margin:1.5rem;padding:2rem;border:3px solid var(--ink);box-shadow:8px 8px 0 var(--ink)}
-h1{margin:0 0 .5rem;font-size:1.75rem;line-height:1.2}
-a{color:var(--loud);font-weight:700}
-small{display:block;margin-top:1.5rem;font-family:ui-monospace,monospace;overflow-wrap:anywhere}`;
+main{box-sizing:border-box;width:min(34rem,100% - 3rem);margin:1.5rem;padding:0 2rem 2rem;border:2px solid var(--ink);border-radius:.5rem;overflow:hidden;background:var(--card);box-shadow:6px 6px 0 var(--ink)}
+main::before{content:"";display:block;height:1.75rem;margin:0 -2rem 1.75rem;border-bottom:2px solid var(--ink);background:repeating-linear-gradient(90deg,#d8361f 0 2.125rem,#fff6e6 2.125rem 4.25rem)}
+h1{margin:0 0 .5rem;font-size:1.875rem;line-height:1.15;letter-spacing:-.02em}
+p{margin:0 0 1.25rem}
+a{display:inline-block;padding:.625rem 1.25rem;border:2px solid var(--ink);border-radius:.375rem;background:var(--loud);color:var(--paper);font-weight:700;text-decoration:none}
+a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
+small{display:block;font-family:ui-monospace,monospace;overflow-wrap:anywhere;opacity:.75}`;
 
 /** What goes with it. `styleHash`: SHA-256 of `PLAIN_STYLE`, base64; besides that style nothing may load or run but the shop's icon. */
 export const plainHeaders = (styleHash: string) => ({

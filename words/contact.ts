@@ -4,7 +4,7 @@ export const contactWords = {
   title: 'Contact',
   lead: 'Questions about a size, an order or an idea of your own? A person reads every message.',
 
-  email: 'E-mail',
+  email: 'Email',
   emailNote: 'For orders, returns and everything that needs a file',
   chat: 'Chat with the community',
   chatNote: 'Fans, makers and us, at any hour',
@@ -33,10 +33,10 @@ export const contactWords = {
   sent: 'Message sent successfully!',
   failed: 'Failed to send message.',
   failedTooMany: (minutes: number) =>
-    `Those were many messages in a short time. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or write us an e-mail.`,
+    `Those were many messages in a short time. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or write us an email.`,
   failedFields: 'Please look at the marked fields.',
   failedServer:
-    'Something went wrong on our side. Your message is still here: please try again in a moment, or write us an e-mail.',
+    'Something went wrong on our side. Your message is still here: please try again in a moment, or write us an email.',
   ticket: (number: number) => `Your ticket number is ${number}.`,
   ticketNote: 'Please keep it. We answer by mail as soon as we can.',
 

@@ -15,6 +15,7 @@ export const itemWords = {
   off: (percent: string) => `−${percent}%`,
   deliveryNote: `Free - Est. ${numbers.ITEM_DELIVERY_DAYS} days`,
   digitalNote: 'Instant download after payment',
+  digitalFreeNote: 'Instant download, free of charge',
   returnNote: `${numbers.RETURN_DAYS}-day easy return`,
 
   choose: (option: string) => `Choose ${withArticle(option)}`,

@@ -1,19 +1,11 @@
 export const listingWords = {
   shop: 'Shop',
-  shopIntro: 'Six shelves, one stall. Pick one, or see everything at once.',
-  viewAll: 'View All Products',
-  cart: 'Go to your cart',
-  digitalLink: 'Digital goods',
   digitalIntro: 'Wallpapers, fonts and printables, yours the moment you pay.',
 
   all: 'All products',
   allDescription:
     'Every anime figurine, poster, desk mat, sticker and costume on our shelves, with free delivery across India.',
   digital: 'Digital goods',
-  digitalDescription: 'Anime wallpapers, brushes and printables to download the moment you pay.',
-  categoryDescription: (name: string) =>
-    `${name} for people who love anime: original designs, prices in ₹ with GST, free delivery across India.`,
-  unknownCategory: 'Category',
   toCategories: 'Back to categories',
 
   products: 'Products',
@@ -28,6 +20,4 @@ export const listingWords = {
   showEarlier: 'Show earlier',
   loading: 'Loading...',
   seen: (shown: string, total: string) => `Showing ${shown} of ${total}`,
-
-  badQuery: 'One of the filters in this address is not one we know. Start from the shelf and choose again.',
 } as const;

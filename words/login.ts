@@ -19,7 +19,7 @@ export const loginWords = {
   googleReasons: {
     cancelled: 'You closed the door at Google. Try again, or log in with your password.',
     'not-linked':
-      'There is an account with this e-mail address already. Log in with its password, or set a new one with “Forgot password?”: that proves the address is yours.',
+      'There is an account with this email address already. Log in with its password, or set a new one with “Forgot password?”: that proves the address is yours.',
     away: 'Google cannot be reached just now. Please try again in a moment, or log in with your password.',
     failed: 'Google did not let us through. Please try again.',
     'too-many': 'That was tried too often. Please wait a few minutes and try again.',

@@ -38,7 +38,9 @@ export const ordersWords = {
       : `Please pay within ${minutes === 1 ? '1 minute' : `${minutes} minutes`}. After that the order is cancelled and nothing is charged.`,
   claimed: 'Thank you for paying. We look for it in our account, and confirm your order by mail.',
   cancel: 'Cancel order',
-  noCancel: `This order is packed and can no longer be cancelled here. Write to us, or return it within ${numbers.RETURN_DAYS} days of delivery.`,
+  noCancel: 'This order is packed and can no longer be cancelled here.',
+  write: 'Write to us',
+  orReturn: `, or return it within ${numbers.RETURN_DAYS} days of delivery.`,
   reorder: 'Order again',
   reordered: (lines: number) =>
     lines === 1 ? '1 item is in your cart again.' : `${lines} items are in your cart again.`,
@@ -59,6 +61,8 @@ export const ordersWords = {
   codFee: 'Cash on delivery fee',
   pay: 'You pay',
   paidSum: 'You paid',
+  sent: 'Your parcel is on its way.',
+  prepared: 'We are getting your parcel ready.',
   keepReady: (amount: string) => `Please keep ${amount} ready for the courier.`,
   payment: 'Payment',
   methods: {

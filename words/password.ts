@@ -18,7 +18,7 @@ export const passwordWords = {
   shown: 'password',
 
   forgotTitle: 'Forgot Password',
-  forgotLead: 'Tell us your e-mail address, and we send you a link with which you set a new password.',
+  forgotLead: 'Tell us your email address, and we send you a link with which you set a new password.',
   email: 'Email',
   send: 'Send Reset Link',
   sending: 'Sending...',

@@ -1,5 +1,11 @@
 import * as numbers from '#config/numbers.ts';
 
+/** Below the box, while somebody types. */
+export const suggestionWords = {
+  label: 'Suggestions',
+  count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+} as const;
+
 export const searchWords = {
   title: 'Search',
   titleFor: (text: string) => `Search: ${text}`,

@@ -22,8 +22,6 @@ export const shellWords = {
   search: 'Search',
   searchLabel: 'Search the shop',
   searchPlaceholder: 'Search masks, posters, keycaps…',
-  suggestions: 'Suggestions',
-  suggested: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 
   cart: 'Cart',
   cartWith: (count: number) => (count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`),
@@ -33,4 +31,9 @@ export const shellWords = {
   dismiss: 'Dismiss',
 
   footer: (shopName: string) => `${shopName} ships across India. Prices are in ₹ and include GST.`,
+
+  /** Where not even the page that says more could be fetched. */
+  notArrived: 'This page did not arrive',
+  notArrivedHint: 'Please look at your connection.',
+  again: 'Try again',
 } as const;

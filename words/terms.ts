@@ -52,7 +52,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'accounts',
       heading: 'Your account',
       text: [
-        'You can look around and fill a cart without an account. To check out, like or review things you need one. Give an e-mail address that you read, keep your password to yourself, and tell us if somebody else has got in.',
+        'You can look around and fill a cart without an account. To check out, like or review things you need one. Give an email address that you read, keep your password to yourself, and tell us if somebody else has got in.',
         'You can delete your account whenever you like, from your profile. We close an account ourselves only where it is used to cheat or to harm others, and we say why.',
       ],
     },
@@ -159,11 +159,11 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       heading: 'What we keep, and why',
       text: [
         [
-          'Account: username, e-mail address, photo if you give one, and your password only as a hash. To let you in and to write to you about your orders.',
+          'Account: username, email address, photo if you give one, and your password only as a hash. To let you in and to write to you about your orders.',
           'Addresses: name, phone, PIN code, city, state, address and landmark. To deliver.',
           'Orders: what you bought, what you paid, where it went and how far it got. To deliver, to help you, and for the tax books.',
           'Likes and reviews: what you liked and wrote. To show them.',
-          'Messages: your name, e-mail address and what you wrote to us. To answer.',
+          'Messages: your name, email address and what you wrote to us. To answer.',
           'Server records: the network address of a request, the page and the time. To keep the shop running and stop abuse.',
         ],
       ],

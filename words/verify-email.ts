@@ -1,5 +1,5 @@
 export const verifyEmailWords = {
-  title: 'Verify e-mail address',
+  title: 'Verify email address',
   again: 'Send the letter again',
   sending: 'Sending...',
   failed: 'The letter could not be sent.',

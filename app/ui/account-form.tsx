@@ -70,13 +70,22 @@ export function AccountForm(props: AccountFormProps) {
   );
 }
 
-type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & { name: string; label: string; hint?: string };
+type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+  name: string;
+  label: string;
+  hint?: string;
+  /** Fewer characters are too few: the hint says so as soon as somebody has typed them and goes on. */
+  least?: number;
+};
 
 /** A field with its label, and one sentence below: what is wrong with it, else what helps to fill it in. */
-export function Field({ name, label, hint, defaultValue, ...input }: FieldProps) {
+export function Field({ name, label, hint, defaultValue, least = 0, ...input }: FieldProps) {
   const refusal = useContext(RefusalContext);
   const fault = refusal?.faults[name];
   const described = fault ? `${name}-fault` : hint && `${name}-hint`;
+  const [isShort, setShort] = useState(false);
+  // The hint keeps its place and its words: a button that moved away from under a press would not be pressed.
+  const look = ({ value }: HTMLInputElement) => setShort(value !== '' && value.length < least);
   const Input = input.type === 'password' ? PasswordInput : 'input';
   return (
     <div className="field">
@@ -88,7 +97,9 @@ export function Field({ name, label, hint, defaultValue, ...input }: FieldProps)
         name={name}
         className="input"
         defaultValue={refusal?.typed?.[name] ?? defaultValue}
-        aria-invalid={fault ? true : undefined}
+        onBlur={({ currentTarget }) => look(currentTarget)}
+        onInput={({ currentTarget }) => isShort && look(currentTarget)}
+        aria-invalid={fault || isShort ? true : undefined}
         aria-describedby={described}
       />
       {fault && (
@@ -97,7 +108,7 @@ export function Field({ name, label, hint, defaultValue, ...input }: FieldProps)
         </p>
       )}
       {hint && !fault && (
-        <p className="hint" id={`${name}-hint`}>
+        <p className={isShort ? 'fault' : 'hint'} id={`${name}-hint`}>
           {hint}
         </p>
       )}

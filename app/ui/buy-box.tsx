@@ -64,7 +64,10 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <p className="buy-rating">
         <a href="#reviews">
           <RatingStars ratingSum={product.ratingSum} ratingCount={product.ratingCount} />
-          <span>{itemWords.reviewCount(reviewCount)}</span>
+          {/* The stars' name says the number already. */}
+          <span aria-hidden={(reviewCount > 0 && product.ratingCount === reviewCount) || undefined}>
+            {itemWords.reviewCount(reviewCount)}
+          </span>
         </a>
       </p>
       <ItemPrice product={product} variant={variant} />
@@ -76,7 +79,8 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <ul className="buy-promises">
         {product.type === 'digital' ? (
           <li>
-            <Icon name="download" /> {itemWords.digitalNote}
+            <Icon name="download" />{' '}
+            {product.variants.every(isFree) ? itemWords.digitalFreeNote : itemWords.digitalNote}
           </li>
         ) : (
           <>
@@ -99,6 +103,8 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
     </section>
   );
 }
+
+const isFree = ({ payable }: Variant): boolean => payable === 0;
 
 /** The chosen variant's price; before the choice the lowest, with "From" where they differ. */
 function ItemPrice({ product, variant }: { product: Product; variant: Variant | null }) {

@@ -12,6 +12,7 @@ import {
 import { cartWords } from '#words/cart.ts';
 import { cart } from './cart-store.ts';
 import { Icon } from './icon.tsx';
+import { Struck } from './price.tsx';
 
 type CartLineProps = {
   entry: CartEntry;
@@ -38,7 +39,10 @@ export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
         </h2>
         {entry.optionText && <p className="hint">{entry.optionText}</p>}
         <UnitPrice entry={entry} />
-        {answer && state && <LineNotice entry={entry} answer={answer} state={state} before={before} />}
+        {/* There before the shop answers, so that its word is read out. */}
+        <div aria-live="polite">
+          {answer && state && <LineNotice entry={entry} answer={answer} state={state} before={before} />}
+        </div>
       </div>
       <div className="cart-doing">
         {!isOut && <Stepper entry={entry} name={name} stock={typeof answer === 'object' ? answer.stock : null} />}
@@ -49,7 +53,7 @@ export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
       </div>
       {!isOut && (
         <p className="cart-amount">
-          {payable < total && <s>{formatRupees(total)}</s>}
+          {payable < total && <Struck amount={total} />}
           <b>{entry.price === null ? '…' : formatRupees(payable)}</b>
         </p>
       )}
@@ -62,7 +66,7 @@ function UnitPrice({ entry }: { entry: CartEntry }) {
   if (unit === null || entry.price === null) return null;
   return (
     <p className="cart-unit">
-      {formatRupees(unit)} {unit < entry.price && <s>{formatRupees(entry.price)}</s>} {cartWords.each}
+      {formatRupees(unit)} {unit < entry.price && <Struck amount={entry.price} />} {cartWords.each}
     </p>
   );
 }

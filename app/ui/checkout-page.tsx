@@ -43,6 +43,11 @@ export function CheckoutPage({ addresses, savedId, offered, recent, problem, add
   const isProceeding = formAction === '/checkout';
   const submit = useSubmit();
   const steps = useRef<HTMLDivElement>(null);
+  // The form is gone once its address is saved: the keyboard goes on from the address.
+  useChange(savedId, () => {
+    const radios = steps.current?.querySelectorAll<HTMLInputElement>('.step-address [name="addressId"]') ?? [];
+    for (const radio of radios) if (radio.value === savedId) radio.focus({ preventScroll: true });
+  });
   // What was ordered leaves the cart a moment before the page is left.
   const lines = useFrozen(checkout.lines, isProceeding);
 
@@ -100,8 +105,9 @@ export function CheckoutPage({ addresses, savedId, offered, recent, problem, add
               />
             ) : (
               <>
-                <p className={missing === 'address' ? 'fault' : 'hint'}>
-                  {missing === 'address' ? words.addressChoose : words.addressNone}
+                {/* A form that was refused says itself what is missing. */}
+                <p className={missing === 'address' && !addressForm ? 'fault' : 'hint'}>
+                  {missing === 'address' && !addressForm ? words.addressChoose : words.addressNone}
                 </p>
                 {addressForm ?? <CheckoutAddressForm refusal={undefined} />}
               </>

@@ -4,6 +4,7 @@ import { formatRupees } from '#kit/money.ts';
 import { totals, unitPayable } from '#shop/cart/cart.ts';
 import type { CheckoutTotals } from '#shop/orders/checkout.ts';
 import { checkoutWords as words } from '#words/checkout.ts';
+import { Struck } from './price.tsx';
 import type { CheckoutLine, CheckoutLines } from './use-checkout-lines.ts';
 
 type CheckoutSummaryProps = {
@@ -59,7 +60,7 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
           </div>
         )}
         {sums.fee > 0 && <Sum label={words.fee} amount={sums.fee} />}
-        <div className="cart-pay">
+        <div className="cart-pay" aria-live="polite" aria-atomic="true">
           <dt>{words.pay}</dt>
           <dd>{formatRupees(sums.payable)}</dd>
         </div>
@@ -103,14 +104,17 @@ function Line({ line }: { line: CheckoutLine }) {
         <p className="checkout-name">{name}</p>
         {entry.optionText && <p className="hint">{entry.optionText}</p>}
         <p className="vh">{words.quantity(quantity)}</p>
-        <LineNotice line={line} />
       </div>
       {asked !== null && (
         <p className="checkout-amount">
-          {payable < total && <s>{formatRupees(total)}</s>}
+          {payable < total && <Struck amount={total} />}
           <b>{entry.price === null ? '…' : formatRupees(payable)}</b>
         </p>
       )}
+      {/* There before the shop answers, so that its word is read out. */}
+      <div className="checkout-told" aria-live="polite">
+        <LineNotice line={line} />
+      </div>
     </li>
   );
 }

@@ -32,7 +32,7 @@ export function ErrorPanel({ error, reference }: ErrorProps) {
       <p>{sentence}</p>
       <div className="panel-actions">
         {status >= 500 && (
-          <Link to={pathname + search} reloadDocument className="button loud">
+          <Link to={pathname + search} replace reloadDocument={!isOffline(error)} className="button loud">
             {errorWords.again}
           </Link>
         )}
@@ -48,9 +48,12 @@ export function ErrorPanel({ error, reference }: ErrorProps) {
   );
 }
 
-/** A failed fetch is a TypeError in every browser. */
+/** A failed fetch is a TypeError in every browser, and each words it in its own way; a line that is up may lead nowhere. */
 const isOffline = (error: unknown): boolean =>
-  error instanceof TypeError && typeof navigator !== 'undefined' && navigator.onLine === false;
+  error instanceof TypeError && (navigator.onLine === false || LOST_LINE.test(error.message));
+
+/** Of Chromium, Firefox and Safari. A script that is gone is another matter: a newer shop has others. */
+const LOST_LINE = /^(?:failed to fetch(?! dynamically)|networkerror|load failed)/i;
 
 function wordsFor(status: number): { title: string; sentence: string } {
   if (status === 404) return errorWords.notFound;

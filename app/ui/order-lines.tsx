@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatRupees } from '#kit/money.ts';
 import type { OrderDetail, OrderLine } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from '#words/orders.ts';
+import { Struck } from './price.tsx';
 
 /** What was ordered, as it was then; the name leads to what it is today. */
 export function OrderLines({ order: { lines, brief, serviceTitle } }: { order: OrderDetail }) {
@@ -39,7 +40,7 @@ function Line({ line }: { line: OrderLine }) {
         </p>
       </div>
       <p className="order-line-sum">
-        {pricePaise > unitPayablePaise && <s>{formatRupees(pricePaise * quantity)}</s>}
+        {pricePaise > unitPayablePaise && <Struck amount={pricePaise * quantity} />}
         <b>{formatRupees(unitPayablePaise * quantity)}</b>
       </p>
     </li>

@@ -14,13 +14,7 @@ type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly 
 export function OrderNext({ order, minutesLeft, online }: Props) {
   if (order.status === 'quoted') return <Quote order={order} online={online} />;
   if (order.kind === 'service' && order.status === 'pending') return <p className="hint">{serviceWords.waiting}</p>;
-  if (isOwedAtDoor(order)) {
-    return (
-      <p className="order-next">
-        <b>{words.keepReady(formatRupees(order.payablePaise))}</b>
-      </p>
-    );
-  }
+  if (isOwedAtDoor(order) || isAwaited(order)) return <Parcel order={order} />;
   if (!isPayable(order)) return null;
   if (order.isClaimed) return <p className="order-next">{words.claimed}</p>;
   const isTimed = minutesLeft !== null && order.kind !== 'service';
@@ -38,6 +32,36 @@ export function OrderNext({ order, minutesLeft, online }: Props) {
 /** Does the courier bring it, and take the money? */
 const isOwedAtDoor = ({ method, isPaid, payablePaise, status }: OrderDetail): boolean =>
   method === 'cod' && !isPaid && payablePaise > 0 && ['pending', 'confirmed', 'packed', 'shipped'].includes(status);
+
+/** Does a parcel come whose day is known, or that is on its way? */
+const isAwaited = ({ kind, status, expectedBy }: OrderDetail): boolean =>
+  kind === 'shop' && (status === 'shipped' || (expectedBy !== null && ['confirmed', 'packed'].includes(status)));
+
+/** Where the parcel is, when it comes, and what to keep ready for it. */
+function Parcel({ order }: Pick<Props, 'order'>) {
+  const { expectedBy, status, trackingUrl, payablePaise } = order;
+  const isSent = status === 'shipped';
+  return (
+    <div className="order-next">
+      <p>
+        <b>
+          {isOwedAtDoor(order) ? words.keepReady(formatRupees(payablePaise)) : isSent ? words.sent : words.prepared}
+        </b>
+        {expectedBy !== null && (
+          <>
+            <br />
+            {words.expected(formatDay(new Date(`${expectedBy}T12:00:00+05:30`)))}
+          </>
+        )}
+      </p>
+      {isSent && trackingUrl !== null && (
+        <a className="button loud" href={trackingUrl} target="_blank" rel="noopener noreferrer">
+          {words.track}
+        </a>
+      )}
+    </div>
+  );
+}
 
 function Quote({ order, online }: Pick<Props, 'order' | 'online'>) {
   const { id, payablePaise, expiresAt } = order;

@@ -1,4 +1,3 @@
-import { formatDay } from '#kit/clock.ts';
 import { formatRupees } from '#kit/money.ts';
 import { showPhone } from '#shop/addresses/address.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
@@ -56,9 +55,8 @@ function paymentSentence({ isPaid, method, status, refundedPaise, refundStatus, 
 }
 
 function Delivery({ order }: { order: OrderDetail }) {
-  const { address, expectedBy, carrier, trackingNumber, trackingUrl, status, kind } = order;
+  const { address, carrier, trackingNumber, trackingUrl, status, kind } = order;
   const isOnItsWay = carrier !== null || trackingNumber !== null || trackingUrl !== null;
-  const isExpected = expectedBy !== null && ['pending', 'confirmed', 'packed', 'shipped'].includes(status);
   return (
     <>
       {address !== null && (
@@ -81,9 +79,6 @@ function Delivery({ order }: { order: OrderDetail }) {
             <br />
             {words.phone}: {showPhone(address.phone)}
           </address>
-          {isExpected && (
-            <p className="order-expected">{words.expected(formatDay(new Date(`${expectedBy}T12:00:00+05:30`)))}</p>
-          )}
         </section>
       )}
       {kind === 'digital' && status === 'unpaid' && <p>{words.instant}</p>}
@@ -91,7 +86,7 @@ function Delivery({ order }: { order: OrderDetail }) {
         <section aria-labelledby="tracking-title">
           <h2 id="tracking-title">{words.tracking}</h2>
           <p>{words.carrier(carrier, trackingNumber)}</p>
-          {trackingUrl !== null && (
+          {trackingUrl !== null && status !== 'shipped' && (
             <a className="button small" href={trackingUrl} target="_blank" rel="noopener noreferrer">
               {words.track}
             </a>

@@ -107,6 +107,13 @@ const PAPER = '#faf7f0';
 const LOUD = '#b3123f';
 const SOFT = '#5a5a6e';
 
+/** The stall's stripes, of cells: mail programs draw no gradients. */
+const AWNING = `<tr><td><table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="table-layout:fixed"><tr>${Array.from(
+  { length: 14 },
+  (_, at) =>
+    `<td height="10" style="height:10px;background:${at % 2 === 0 ? '#d8361f' : '#fff6e6'};font-size:0;line-height:0"></td>`,
+).join('')}</tr></table></td></tr>`;
+
 /** Tables and inline styles: many mail programs read nothing newer. */
 function asHtml({ subject, paragraphs, table, action, quote, after = [] }: LetterText, sender: Sender): string {
   const { shopName, address, origin } = sender;
@@ -114,10 +121,11 @@ function asHtml({ subject, paragraphs, table, action, quote, after = [] }: Lette
     `<p style="margin:0 0 16px;overflow-wrap:anywhere">${linkOwn(escapeHtml(text), escapeHtml(origin))}</p>`;
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;background:${PAPER};color:${INK};font:16px/1.6 system-ui,Helvetica,Arial,sans-serif">
+<body style="margin:0;padding:16px;background:${PAPER};color:${INK};font:16px/1.6 system-ui,Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">
 <table role="presentation" width="560" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;border:2px solid ${INK};background:#ffffff">
 <tr><td style="padding:16px 24px;background:${INK};color:${PAPER};font-size:20px;font-weight:800"><a href="${escapeHtml(origin)}" style="color:${PAPER};text-decoration:none">${escapeHtml(shopName)}</a></td></tr>
+${AWNING}
 <tr><td style="padding:24px">
 ${paragraphs.map(paragraph).join('\n')}
 ${quote === undefined ? '' : `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:4px solid ${INK};background:${PAPER};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`}
@@ -141,7 +149,7 @@ ${[...rows, ...sums].map((pair) => row(pair, pair === sums.at(-1) ? 'font-size:1
 }
 
 const button = ({ label, href }: { label: string; href: string }): string =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;background:${LOUD};color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>
+  `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${LOUD};color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;color:${SOFT};font-size:13px;overflow-wrap:anywhere">${escapeHtml(letterWords.actionFails)}<br>${link(escapeHtml(href))}</p>`;
 
 const link = (href: string): string => `<a href="${href}" style="color:${LOUD};overflow-wrap:anywhere">${href}</a>`;

@@ -4,6 +4,9 @@ import type { DocumentKind, TaxSplit } from './gst-split.ts';
 /** Who sells or buys, as it stands on the document. */
 export type Party = { name: string; address: string; gstin: string | null; phone: string | null };
 
+/** The seller stands on a document as "Shop (Owner)"; this is the shop alone. */
+export const shopNameOf = ({ name }: Party): string => name.replace(/ \([^()]*\)$/, '');
+
 export type InvoiceLine = TaxSplit & {
   description: string;
   hsn: string | null;

@@ -13,7 +13,19 @@ export type PackingSlip = {
   lines: { name: string; optionText: string | null; sku: string | null; quantity: number }[];
 };
 
-type Label = 'title' | 'order' | 'from' | 'to' | 'phone' | 'sku' | 'item' | 'quantity' | 'packed' | 'pieces' | 'brief';
+type Label =
+  | 'title'
+  | 'order'
+  | 'from'
+  | 'to'
+  | 'phone'
+  | 'sku'
+  | 'item'
+  | 'quantity'
+  | 'packed'
+  | 'pieces'
+  | 'brief'
+  | 'thanks';
 
 /** The sentences on a slip; words/admin/orders.ts has them. */
 export type SlipWords = Readonly<Record<Label, string>> & { page(page: number, pages: number): string };

@@ -73,7 +73,7 @@ test('a login that is refused says why, keeps the name and never the password', 
   expect((await visitor.post('/login', returning, wayBack)).html).toContain('name="returnTo" value="/cart"');
   const empty = await visitor.post('/login', {});
   expect(empty.status).toBe(422);
-  expect(textOf(empty)).toMatch(/Please enter your username or e-mail address\..*Please enter a password\./);
+  expect(textOf(empty)).toMatch(/Please enter your username or email address\..*Please enter a password\./);
 });
 
 test('a sign-up that is refused says why at the field and keeps what was typed', async () => {
@@ -81,11 +81,11 @@ test('a sign-up that is refused says why at the field and keeps what was typed',
   const cases: [fields: Record<string, string>, status: number, sentence: string][] = [
     [{ email: 'zoya@example.com' }, 409, 'Email is already in use.'],
     [{ username: 'zoya' }, 409, 'That username is taken.'],
-    [{ username: 'a@b.example' }, 422, 'A username is not an e-mail address'],
+    [{ username: 'a@b.example' }, 422, 'A username is not an email address'],
     [{ username: 'zоya' }, 422, 'A username has 2 to 30 characters'],
     [{ username: 'x'.repeat(10_000) }, 422, 'A username has 2 to 30 characters'],
     [{ password: 'short' }, 422, 'Password should be at least 6 characters.'],
-    [{ email: 'not an address' }, 422, 'Please enter an e-mail address'],
+    [{ email: 'not an address' }, 422, 'Please enter an email address'],
   ];
   for (const [fields, status, sentence] of cases) {
     const form = { username: 'new.person', email: 'new.person@example.com', password: PASSWORD, ...fields };
@@ -170,10 +170,10 @@ test('an e-mail address is changed with the password and the letter to the new o
   expect([wrong.status, textOf(wrong).includes('That is not your password.')]).toEqual([401, true]);
   expect(wrong.html).toContain('value="uma.new@example.com"');
   const bad = await change({ email: 'uma' });
-  expect([bad.status, textOf(bad).includes('Please enter an e-mail address')]).toEqual([422, true]);
+  expect([bad.status, textOf(bad).includes('Please enter an email address')]).toEqual([422, true]);
   const sent = await change({});
   expect([sent.status, sent.location, sent.flash]).toEqual([303, '/profile', 'email-change-sent']);
-  const link = linkIn(await mail.letterTo('uma.new@example.com', /new e-mail address/));
+  const link = linkIn(await mail.letterTo('uma.new@example.com', /new email address/));
   expect((await visitByHttp(shop.origin).get(link.pathname + link.search)).location).toMatch(/^\/login\?/);
   const done = await uma.get(link.pathname + link.search);
   expect([done.location, done.flash]).toEqual(['/profile', 'email-changed']);

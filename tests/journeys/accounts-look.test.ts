@@ -56,7 +56,7 @@ test('no barriers before the door: login, sign-up and a forgotten password, empt
   await page.getByLabel('Username').fill('a b');
   await page.getByLabel('Email').fill('nowhere');
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await page.getByText('Please enter an e-mail address like name@example.com.').waitFor();
+  await page.getByText('Please enter an email address like name@example.com.').waitFor();
   await expectNoBarriers(page, 'sign-up, refused');
 
   await page.goto('/forgot-password');
@@ -65,6 +65,21 @@ test('no barriers before the door: login, sign-up and a forgotten password, empt
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await page.getByRole('main').getByText('No user found with this email.').waitFor();
   await expectNoBarriers(page, 'forgot password, refused');
+});
+
+test('a new password that is too short is marked as soon as somebody goes on, and no longer once it is long enough', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/signup');
+  const password = page.getByLabel('Password', { exact: true });
+  const rule = page.getByText(/^At least 6 characters/);
+  await password.pressSequentially('short');
+  expect(await password.getAttribute('aria-invalid')).toBeNull();
+  await page.getByLabel('Username').focus();
+  expect(await password.getAttribute('aria-invalid')).toBe('true');
+  expect(await rule.getAttribute('class')).toBe('fault');
+  await password.pressSequentially('er');
+  expect(await password.getAttribute('aria-invalid')).toBeNull();
+  expect(await rule.getAttribute('class')).toBe('hint');
 });
 
 test('a forgotten password: first the form, then that the letter is sent, and the way on from there', async () => {
@@ -165,7 +180,7 @@ test('no barriers behind the door: the profile with a long name, its forms, and 
   await page.goto('/verify-email?token=nothing');
   await expectNoBarriers(page, 'a spent letter');
   await page.goto('/edit-profile/email');
-  await expectNoBarriers(page, 'another e-mail address');
+  await expectNoBarriers(page, 'another email address');
   await page.goto('/edit-profile');
   await expectNoBarriers(page, 'edit profile');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -207,7 +222,7 @@ test('a profile tells who, since when, by which ways and where, and ends what is
   await page.goto('/profile');
   await page.getByRole('img', { name: 'Photo of meera' }).waitFor();
   const fact = (term: string) => page.locator('dl div', { hasText: term }).locator('dd').innerText();
-  expect(await fact('E-mail')).toMatch(/^meera@example\.com\s+verified/);
+  expect(await fact('Email')).toMatch(/^meera@example\.com\s+verified/);
   expect(await fact('Member since')).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
   expect(await fact('Last login')).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d\d [ap]m$/);
   expect(await fact('Ways to log in')).toBe('Password');

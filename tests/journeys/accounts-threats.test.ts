@@ -103,7 +103,7 @@ test('an unverified password account captures no Google login, and Google does n
   const done = await throughGoogle(asha);
   const login = await asha.get(done.location ?? '');
   expect([login.location, login.flash]).toEqual(['/login?google=not-linked', 'google-failed']);
-  expect(textOf(await asha.get('/login?google=not-linked'))).toContain('There is an account with this e-mail address');
+  expect(textOf(await asha.get('/login?google=not-linked'))).toContain('There is an account with this email address');
   expect([await isIn(asha), await isIn(squatter)]).toEqual([false, true]);
   const logins = await shop.db.selectFrom('logins').select('id').where('account_id', '=', 'g-1').execute();
   expect(logins).toEqual([]);
@@ -417,7 +417,7 @@ test('names that are addresses, endless or made of look-alikes are refused in wo
       password: PASSWORD,
     });
     expect([409, 422], username.slice(0, 20)).toContain(page.status);
-    expect(textOf(page)).toMatch(/A username (has 2 to 30|is not an e-mail)|That username is taken/);
+    expect(textOf(page)).toMatch(/A username (has 2 to 30|is not an email)|That username is taken/);
   }
   const long = await visitByHttp(shop.origin).post('/login', {
     identifier: 'x'.repeat(10_000),

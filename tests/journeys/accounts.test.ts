@@ -54,7 +54,7 @@ test('sign up, verify by the letter, edit the profile, delete the account', asyn
   expect(pathOf(page)).toBe('/');
   const link = linkIn(await mail.letterTo('asha@example.com', /Verify/));
   await page.goto(link.href);
-  await toastOf(page, 'E-mail address verified.');
+  await toastOf(page, 'Email address verified.');
   expect(pathOf(page)).toBe('/profile');
   await page.getByText('verified', { exact: true }).waitFor();
   expect(await listAxeFindings(page)).toEqual([]);

@@ -40,7 +40,7 @@ test('a refused message keeps what was typed, says why at the field, and stands 
   await page.getByLabel('Email').fill('kabir at home');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.locator('.toast', { hasText: 'Failed to send message.' }).waitFor();
-  await page.getByText('This does not look like an e-mail address.').waitFor();
+  await page.getByText('This does not look like an email address.').waitFor();
   await page.getByText('Please write your message.').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe('kabir at home');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
@@ -153,10 +153,10 @@ test('each field says what is wrong with it, one sentence each, and the first ge
     [{ name: '' }, 'Please tell us your name.', 'name'],
     [{ name: '   ' }, 'Please tell us your name.', 'name'],
     [{ name: 'x'.repeat(101) }, 'Please keep the name under 100 characters.', 'name'],
-    [{ email: '' }, 'Please give your e-mail address, so that we can answer.', 'email'],
-    [{ email: 'ila@' }, 'This does not look like an e-mail address.', 'email'],
-    [{ email: 'ila@example' }, 'This does not look like an e-mail address.', 'email'],
-    [{ email: 'a b@example.com' }, 'This does not look like an e-mail address.', 'email'],
+    [{ email: '' }, 'Please give your email address, so that we can answer.', 'email'],
+    [{ email: 'ila@' }, 'This does not look like an email address.', 'email'],
+    [{ email: 'ila@example' }, 'This does not look like an email address.', 'email'],
+    [{ email: 'a b@example.com' }, 'This does not look like an email address.', 'email'],
     [{ message: ' \n ' }, 'Please write your message.', 'message'],
   ];
   const { page, expectComplaint } = await visit(browser, shop.origin);

@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectBrowser } from '#tests/support/browser.ts';
+import { standing, tabTo } from '#tests/support/keyboard.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
@@ -15,36 +16,6 @@ afterAll(async () => {
   await shop?.stop();
   await browser?.close();
 });
-
-const STEPS_MAX = 150;
-
-/** Where the keyboard stands: its name, whether it can be seen there, and in what. */
-const standing = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: at } = document;
-    if (!at || at === document.body) return { name: '', role: 'BODY', isMarked: true };
-    const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
-    const name = (at.getAttribute('aria-label') ?? label ?? at.textContent ?? '').trim();
-    // A card's link covers the card by its ::after, and a radio button is drawn by what follows it.
-    const drawn = [at, at.parentElement, at.nextElementSibling, at.closest('li')].flatMap((element) =>
-      element ? [getComputedStyle(element), getComputedStyle(element, '::after')] : [],
-    );
-    const isMarked = drawn.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
-    return { name, role: at.tagName, isMarked };
-  });
-
-/** Presses Tab until the keyboard stands on that name. Every stop on the way must show where it is. */
-async function tabTo(page: Page, name: string | RegExp, stepsMax = STEPS_MAX): Promise<void> {
-  const passed: string[] = [];
-  for (let steps = 0; steps < stepsMax; steps += 1) {
-    await page.keyboard.press('Tab');
-    const place = await standing(page);
-    expect(place.isMarked, `${place.role} “${place.name}” shows that the keyboard is there`).toBe(true);
-    if (typeof name === 'string' ? place.name === name : name.test(place.name)) return;
-    passed.push(place.name);
-  }
-  throw new Error(`The keyboard never came to ${name}; it passed ${passed.join(' | ')}`);
-}
 
 test('somebody without a mouse goes from the front to a costume in the cart, in their size', async () => {
   const costume = await shop.db

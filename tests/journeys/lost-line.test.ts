@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
-import { readCart, toastIn, visit } from '#tests/support/visitor.ts';
+import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
 let browser: Browser;
 let shop: RunningShop;
@@ -34,6 +34,25 @@ test('a shelf that the browser cannot fetch is never called empty: it can be tri
     await main.getByRole('listitem').first().waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/shop\/(all|wall-decor)$/);
   }
+});
+
+test('where nothing more can be fetched, not even what says so, a sentence and another try are drawn from what is there', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  await page.route('**/assets/error-panel-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.route('**/contact.data*', (route) => route.abort());
+  expectComplaint(/ERR_FAILED/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  const told = page.getByRole('main').getByRole('alert');
+  await told.getByRole('heading', { level: 1, name: 'This page did not arrive' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/contact');
+  expect(await listAxeFindings(page)).toEqual([]);
+  const again = told.getByRole('link', { name: 'Try again' });
+  await again.click();
+  await told.waitFor();
+  await page.unroute('**/contact.data*');
+  await again.click();
+  await page.getByRole('main').getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
 });
 
 /** Holds the page's scripts back until it is called. */

@@ -5,6 +5,7 @@ import { issueInvoice } from '#shop/orders/issue-invoice.server.ts';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { registeredShop, writeOrder } from '#tests/support/orders.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
@@ -256,6 +257,9 @@ test('the invoice is a PDF that the customer can open as soon as it is issued', 
   const file = await answer.body();
   expect(file.subarray(0, 5).toString()).toBe('%PDF-');
   expect(file.toString('latin1')).toContain('/Count 1');
+  // Each script in a font that has it, under the shop's mark.
+  expect(pdfText(file)).toMatch(/Yatai[\s\S]*आकाश दीप[\s\S]*Sky Lantern/);
+  expect(file.toString('latin1')).toContain('/Subtype /Image');
 });
 
 test('without a GSTIN the paper is an order receipt', async () => {

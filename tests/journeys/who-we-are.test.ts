@@ -35,7 +35,7 @@ test('the contact page leads to mail, chat and pictures, says what to count on, 
   expect(await hrefOf(details.SHOP_EMAIL)).toBe(`mailto:${details.SHOP_EMAIL}`);
   expect(await hrefOf('Join the chat')).toBe(details.SHOP_CHAT_URL);
   expect(await hrefOf('See the pictures')).toBe(details.SHOP_INSTAGRAM_URL);
-  for (const card of ['E-mail', 'Chat with the community', 'Follow us']) {
+  for (const card of ['Email', 'Chat with the community', 'Follow us']) {
     await main.getByRole('heading', { name: card, exact: true }).waitFor();
   }
   const blurbs = main.getByRole('region', { name: 'What you can count on' }).getByRole('listitem');

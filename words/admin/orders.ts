@@ -1,3 +1,5 @@
+import * as numbers from '#config/numbers.ts';
+
 /** The lists of orders, and an order, as the desk sees them. */
 export const adminOrdersWords = {
   one: 'order',
@@ -264,6 +266,7 @@ export const packingSlipWords = {
   quantity: 'Qty',
   pieces: 'Pieces',
   brief: 'Brief',
+  thanks: `Thank you for stopping by our stall. Did something arrive damaged? Please write to us within ${numbers.DAMAGE_REPORT_HOURS} hours.`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   fileName: (number: number) => `packing-slip-${number}.pdf`,
   toOrder: 'To the order',

@@ -5,12 +5,12 @@ export function verifyEmailLetter(
   { shopName }: Sender,
 ): LetterText {
   return {
-    subject: `Verify your e-mail address for ${shopName}`,
+    subject: `Verify your email address for ${shopName}`,
     paragraphs: [
       letterWords.greeting(name),
       `Please confirm that this mailbox is yours, and belongs to your account at ${shopName}. Open the link in the browser where you are logged in.`,
     ],
-    action: { label: 'Verify e-mail address', href: link },
+    action: { label: 'Verify email address', href: link },
     after: [
       `The link is valid for ${hours} hours.`,
       'If you did not make this account, do not open the link: nothing happens without it.',
@@ -47,7 +47,7 @@ export function changeEmailLetter(
   { shopName }: Sender,
 ): LetterText {
   return {
-    subject: `Your new e-mail address for ${shopName}`,
+    subject: `Your new email address for ${shopName}`,
     paragraphs: [
       letterWords.greeting(name),
       `Please confirm that your account at ${shopName} should use this address from now on. Open the link in the browser where you are logged in.`,
@@ -65,7 +65,7 @@ export function addressChangedLetter(
   { shopName, email }: Sender,
 ): LetterText {
   return {
-    subject: `The e-mail address of your ${shopName} account was changed`,
+    subject: `The email address of your ${shopName} account was changed`,
     paragraphs: [letterWords.greeting(name), `From now on we write to ${newEmail} instead of this address.`],
     after: [`If you did not do that, write to ${email} at once.`],
   };

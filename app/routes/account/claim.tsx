@@ -53,6 +53,7 @@ export default function Claim({ loaderData: { password }, actionData }: Route.Co
           label={claimWords.password}
           placeholder={passwordWords.passwordPlaceholder(password.min)}
           hint={passwordWords.rule(password.min, password.require)}
+          least={password.min}
           type="password"
           autoComplete="new-password"
         />

@@ -86,9 +86,17 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <OrderTimeline order={order} />
           <div className="order-actions">
             <OrderAgain lines={order.lines} />
-            {isCancellable(order.status, order.kind) && <CancelOrder order={order} />}
+            {order.status !== 'quoted' && isCancellable(order.status, order.kind) && <CancelOrder order={order} />}
           </div>
-          {['packed', 'shipped'].includes(order.status) && <p className="hint">{words.noCancel}</p>}
+          {['packed', 'shipped'].includes(order.status) && (
+            <p className="hint">
+              {words.noCancel}{' '}
+              <Link className="link" to="/contact">
+                {words.write}
+              </Link>
+              {words.orReturn}
+            </p>
+          )}
         </div>
         <OrderSide order={order} hasReceipt={loaderData.hasReceipt ?? false} />
       </div>

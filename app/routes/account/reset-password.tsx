@@ -73,6 +73,7 @@ export default function ResetPassword({ loaderData: { token, password }, actionD
           label={passwordWords.password}
           placeholder={passwordWords.passwordPlaceholder(password.min)}
           hint={passwordWords.rule(password.min, password.require)}
+          least={password.min}
           type="password"
           autoComplete="new-password"
         />

@@ -86,6 +86,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           label={signupWords.password}
           placeholder={signupWords.passwordPlaceholder(password.min)}
           hint={passwordWords.rule(password.min, password.require)}
+          least={password.min}
           type="password"
           autoComplete="new-password"
         />

@@ -127,17 +127,19 @@ function Summary({ entries, prices }: { entries: readonly CartEntry[]; prices: C
           <dt>{cartWords.total}</dt>
           <dd>{formatRupees(total)}</dd>
         </div>
-        <div>
-          <dt>{cartWords.discount}</dt>
-          <dd>{formatRupees(-discount)}</dd>
-        </div>
+        {discount > 0 && (
+          <div>
+            <dt>{cartWords.discount}</dt>
+            <dd>{formatRupees(-discount)}</dd>
+          </div>
+        )}
         {bought.some(({ type }) => type === 'shop') && (
           <div>
             <dt>{cartWords.delivery}</dt>
             <dd>{cartWords.free}</dd>
           </div>
         )}
-        <div className="cart-pay">
+        <div className="cart-pay" aria-live="polite" aria-atomic="true">
           <dt>{cartWords.pay}</dt>
           <dd>{formatRupees(payable)}</dd>
         </div>

@@ -7,6 +7,7 @@ import { StatePanel } from '#app/ui/state-panel.tsx';
 import { categories, isCategorySlug } from '#shop/catalog/category.ts';
 import { listShelf } from '#shop/catalog/list-products.server.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
+import { categoryWords } from '#words/category.ts';
 import { listingWords } from '#words/listing.ts';
 import { shellWords } from '#words/shell.ts';
 import type { Route } from './+types/category.ts';
@@ -23,12 +24,12 @@ export function loader(args: Route.LoaderArgs) {
 export function meta({ matches, params: { slug }, location }: Route.MetaArgs) {
   const params = new URLSearchParams(location.search);
   const path = canonicalPath(location.pathname, params, ['page']);
-  if (!isCategorySlug(slug)) return pageMeta(matches, { title: listingWords.unknownCategory, path, isHidden: true });
+  if (!isCategorySlug(slug)) return pageMeta(matches, { title: categoryWords.unknown, path, isHidden: true });
   const name = categories[slug];
   const site = siteOf(matches);
   return pageMeta(matches, {
     title: name,
-    description: listingWords.categoryDescription(name),
+    description: categoryWords.description(name),
     path,
     isHidden: isNarrowed(params),
     structured: import.meta.env.SSR
@@ -50,7 +51,7 @@ export default function Category({ loaderData, params: { slug } }: Route.Compone
   if (!isCategorySlug(slug) || loaderData.state === 'unknown') {
     return (
       <>
-        <ListingHead title={listingWords.unknownCategory} up={up} />
+        <ListingHead title={categoryWords.unknown} up={up} />
         <StatePanel art={none.art} title={none.title} text={none.text}>
           <Link to="/shop" className="button loud">
             {listingWords.toCategories}

@@ -2,6 +2,7 @@ import { canonicalPath, pageMeta } from '#app/http/meta.ts';
 import { Listing } from '#app/ui/listing.tsx';
 import { ListingHead } from '#app/ui/listing-head.tsx';
 import { listShelf } from '#shop/catalog/list-products.server.ts';
+import { digitalWords } from '#words/digital.ts';
 import { listingWords } from '#words/listing.ts';
 import type { Route } from './+types/digital.ts';
 import { isNarrowed } from './narrowed.ts';
@@ -20,7 +21,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const params = new URLSearchParams(location.search);
   return pageMeta(matches, {
     title: listingWords.digital,
-    description: listingWords.digitalDescription,
+    description: digitalWords.description,
     path: canonicalPath(PATH, params, ['page']),
     isHidden: isNarrowed(params),
   });

@@ -6,7 +6,7 @@ import { packCards } from '#app/ui/packed-cards.ts';
 import type { Result } from '#kit/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { type ListingQuery, parseListingQuery, type Shelf } from '#shop/catalog/listing.ts';
-import { listingWords } from '#words/listing.ts';
+import { shelfFailedWords } from '#words/shelf-failed.ts';
 import type { Route } from './+types/layout.ts';
 import { withLikes } from './with-likes.server.ts';
 
@@ -28,7 +28,7 @@ export async function readListing<Read extends Shelf>(
   const visit = context.get(visitContext);
   const { searchParams } = new URL(request.url);
   const query = parseListingQuery(searchParams);
-  if (!query.ok) throw data({ sentence: listingWords.badQuery }, { status: 400 });
+  if (!query.ok) throw data({ sentence: shelfFailedWords.badQuery }, { status: 400 });
   const asked = category === null ? query.value : { ...query.value, category };
   const found = await read(db, asked, searchParams).catch((error: unknown) => failed(visit, error));
   if (found === null)

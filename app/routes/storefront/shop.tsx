@@ -7,6 +7,7 @@ import { ListingHead } from '#app/ui/listing-head.tsx';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import { listingWords } from '#words/listing.ts';
 import { shellWords } from '#words/shell.ts';
+import { shopWords } from '#words/shop.ts';
 import type { Route } from './+types/shop.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -28,23 +29,23 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Shop() {
   return (
     <>
-      <ListingHead title={listingWords.shop} intro={listingWords.shopIntro}>
+      <ListingHead title={listingWords.shop} intro={shopWords.intro}>
         <Link to="/cart" className="button">
           <Icon name="cart" />
-          {listingWords.cart}
+          {shopWords.cart}
         </Link>
       </ListingHead>
       <CategoryTiles />
       <p className="grid-more">
         <Link to="/shop/all" className="button loud" prefetch="intent">
-          {listingWords.viewAll}
+          {shopWords.viewAll}
           <Icon name="forward" />
         </Link>
       </p>
       <Link to="/digital" className="banner">
         <img src={digital} alt="" width="480" height="360" />
         <span>
-          <b>{listingWords.digitalLink}</b>
+          <b>{shopWords.digital}</b>
           {listingWords.digitalIntro}
         </span>
         <Icon name="forward" />

@@ -1,6 +1,7 @@
 import { formatDay } from '#kit/clock.ts';
 import type { Paise } from '#kit/money.ts';
-import type { DocumentWords, InvoiceLine, OrderDocument, Party } from '../invoice.ts';
+import { type DocumentWords, type InvoiceLine, type OrderDocument, type Party, shopNameOf } from '../invoice.ts';
+import { drawFacts, drawLetterhead } from './pdf-letterhead.server.ts';
 import {
   BOTTOM,
   drawRow,
@@ -10,6 +11,7 @@ import {
   openPdf,
   type Pdf,
   QUIET,
+  TINT,
   WIDTH,
   write,
 } from './pdf-page.server.ts';
@@ -21,7 +23,8 @@ export function drawPdf(document: OrderDocument, words: DocumentWords): Promise<
   const title = words[document.kind];
   const issued = new Date(document.kind === 'receipt' ? document.order.placedAt : document.issuedAt);
   const { pdf, done } = openPdf({ title, author: document.seller.name, issued });
-  drawHead(pdf, document, words, title, issued);
+  drawLetterhead(pdf, shopNameOf(document.seller), title);
+  drawFacts(pdf, factsOf(document, words, issued));
   drawParties(pdf, document, words);
   drawLines(pdf, document, words);
   drawFoot(pdf, document, words);
@@ -30,32 +33,20 @@ export function drawPdf(document: OrderDocument, words: DocumentWords): Promise<
   return done;
 }
 
-function drawHead(pdf: Pdf, document: OrderDocument, words: DocumentWords, title: string, issued: Date): void {
-  const facts: [string, string][] =
-    document.kind === 'receipt'
-      ? [[words.date, formatDay(issued)]]
-      : [
-          [words.number, document.serial],
-          [words.date, formatDay(issued)],
-          ...(document.against
-            ? [
-                [words.against, `${document.against.serial}, ${formatDay(new Date(document.against.issuedAt))}`] as [
-                  string,
-                  string,
-                ],
-              ]
-            : []),
-          [words.placeOfSupply, [document.placeOfSupply.state, document.placeOfSupply.code].filter(Boolean).join(', ')],
-        ];
+function factsOf(document: OrderDocument, words: DocumentWords, issued: Date): [string, string][] {
   const { number, placedAt } = document.order;
-  const all = [...facts, [words.order, `#${number}, ${formatDay(new Date(placedAt))}`] as const];
-  write(pdf, title, MARGIN, MARGIN, { width: WIDTH / 2, weight: 'strong', size: 20 });
-  let y = MARGIN;
-  for (const [label, value] of all) {
-    write(pdf, label, MARGIN + WIDTH / 2, y, { width: WIDTH / 4 - 8, align: 'right', color: QUIET });
-    y = Math.max(write(pdf, value, MARGIN + (WIDTH * 3) / 4, y, { width: WIDTH / 4, align: 'right' }), y + 13);
-  }
-  pdf.y = Math.max(y, MARGIN + 34) + 14;
+  const order: [string, string] = [words.order, `#${number}, ${formatDay(new Date(placedAt))}`];
+  if (document.kind === 'receipt') return [[words.date, formatDay(issued)], order];
+  const { serial, against, placeOfSupply } = document;
+  return [
+    [words.number, serial],
+    [words.date, formatDay(issued)],
+    ...(against
+      ? [[words.against, `${against.serial}, ${formatDay(new Date(against.issuedAt))}`] as [string, string]]
+      : []),
+    order,
+    [words.placeOfSupply, [placeOfSupply.state, placeOfSupply.code].filter(Boolean).join(', ')],
+  ];
 }
 
 function drawParties(pdf: Pdf, document: OrderDocument, words: DocumentWords): void {
@@ -76,7 +67,7 @@ function drawParty(
   width: number,
   words: DocumentWords,
 ): number {
-  let y = write(pdf, title, x, top, { width, color: QUIET });
+  let y = write(pdf, title, x, top, { width, size: 8, color: QUIET });
   y = write(pdf, party.name, x, y, { width, weight: 'strong', size: 10 });
   if (party.address !== '') y = write(pdf, party.address, x, y, { width });
   if (party.phone !== null) y = write(pdf, `${words.phone}: ${party.phone}`, x, y, { width });
@@ -94,7 +85,7 @@ function columnsOf(document: OrderDocument, words: DocumentWords): Column[] {
     width: number,
     key: 'listed' | 'discount' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'gross',
   ) => right(head, width, (line) => amount(line[key]));
-  const quantity = right(words.quantity, 26, ({ quantity }) => String(quantity));
+  const quantity = right(words.quantity, 28, ({ quantity }) => String(quantity));
   const columns =
     document.kind === 'receipt'
       ? [
@@ -104,19 +95,23 @@ function columnsOf(document: OrderDocument, words: DocumentWords): Column[] {
           money(words.gross, 74, 'gross'),
         ]
       : [
-          right(words.hsn, 54, ({ hsn }) => hsn ?? '–'),
           quantity,
-          money(words.listed, 56, 'listed'),
+          money(words.listed, 58, 'listed'),
           money(words.discount, 54, 'discount'),
-          money(words.taxable, 56, 'taxable'),
-          right(words.rate, 30, ({ rate }) => `${rate} %`),
+          money(words.taxable, 58, 'taxable'),
+          right(words.rate, 34, ({ rate }) => `${rate} %`),
           ...(document.isWithinState
-            ? [money(words.cgst, 44, 'cgst'), money(words.sgst, 44, 'sgst')]
+            ? [money(words.cgst, 50, 'cgst'), money(words.sgst, 50, 'sgst')]
             : [money(words.igst, 50, 'igst')]),
-          money(words.gross, 58, 'gross'),
+          money(words.gross, 60, 'gross'),
         ];
   const taken = columns.reduce((sum, { width }) => sum + width, 0);
-  const item: Column = { head: words.item, width: WIDTH - taken, align: 'left', text: (line) => line.description };
+  const item: Column = {
+    head: words.item,
+    width: WIDTH - taken,
+    align: 'left',
+    text: ({ description, hsn }) => (hsn ? `${description}\n${words.hsn}: ${hsn}` : description),
+  };
   return [item, ...columns];
 }
 
@@ -130,8 +125,8 @@ function drawLines(pdf: Pdf, document: OrderDocument, words: DocumentWords): voi
   const sums = columns.map(({ text }, at) =>
     at === 0 ? words.total : text({ ...total, description: '', hsn: '', rate: 0, quantity: 0 } as InvoiceLine),
   );
-  // Numbers of pieces, codes and rates have no sum.
-  const blank = new Set([words.hsn, words.quantity, words.rate]);
+  // Numbers of pieces and rates have no sum.
+  const blank = new Set([words.quantity, words.rate]);
   drawRow(
     pdf,
     columns,
@@ -140,18 +135,17 @@ function drawLines(pdf: Pdf, document: OrderDocument, words: DocumentWords): voi
   );
 }
 
+const BOX = { width: 230, height: 34 };
+
 function drawFoot(pdf: Pdf, document: OrderDocument, words: DocumentWords): void {
-  if (pdf.y + 90 > BOTTOM) pdf.addPage();
+  if (pdf.y + 110 > BOTTOM) pdf.addPage();
   const label = document.kind === 'credit-note' ? words.credited : words.paid;
-  const y = pdf.y + 12;
-  write(pdf, label, MARGIN, y, { width: WIDTH - 110, align: 'right', weight: 'strong', size: 12 });
-  write(pdf, `₹${amount(document.total.gross)}`, MARGIN + WIDTH - 100, y, {
-    width: 100,
-    align: 'right',
-    weight: 'strong',
-    size: 12,
-  });
-  pdf.y = y + 34;
+  const [x, y] = [MARGIN + WIDTH - BOX.width, pdf.y + 14];
+  pdf.rect(x, y, BOX.width, BOX.height).fill(TINT);
+  const text = { weight: 'strong', width: BOX.width - 24 } as const;
+  write(pdf, label, x + 12, y + 10, { ...text, size: 10 });
+  write(pdf, `₹${amount(document.total.gross)}`, x + 12, y + 6, { ...text, align: 'right', size: 15 });
+  pdf.y = y + BOX.height + 22;
   const notes =
     document.kind === 'receipt'
       ? [words.inWords, words.noTax]

@@ -1,5 +1,6 @@
 import { formatDay } from '#kit/clock.ts';
 import type { PackingSlip, SlipWords } from '../packing-slip.ts';
+import { drawLetterhead } from './pdf-letterhead.server.ts';
 import { drawRow, drawTable, MARGIN, numberPages, openPdf, type Pdf, QUIET, WIDTH, write } from './pdf-page.server.ts';
 
 const HALF = WIDTH / 2 - 12;
@@ -15,10 +16,9 @@ const ITEM = 2;
 /** Draws a packing slip on as many A4 pages as it needs. */
 export function drawSlipPdf(slip: PackingSlip, words: SlipWords): Promise<Buffer> {
   const { pdf, done } = openPdf({ title: words.title, author: slip.shopName, issued: slip.placedAt });
-  write(pdf, words.title, MARGIN, MARGIN, { width: HALF, weight: 'strong', size: 20 });
+  drawLetterhead(pdf, slip.shopName, words.title);
   const order = `${words.order} #${slip.number}, ${formatDay(slip.placedAt)}`;
-  write(pdf, order, MARGIN + HALF + 24, MARGIN + 8, { width: HALF, align: 'right', weight: 'strong', size: 11 });
-  pdf.y = MARGIN + 48;
+  pdf.y = write(pdf, order, MARGIN, pdf.y, { width: WIDTH, weight: 'strong', size: 11 }) + 12;
   drawPlaces(pdf, slip, words);
   drawLines(pdf, slip, words);
   numberPages(pdf, words.page);
@@ -39,13 +39,13 @@ function drawPlaces(pdf: Pdf, { shopName, shopAddress, address, username }: Pack
           address.state,
           `${words.phone}: ${address.phone}`,
         ];
-  const left = drawPlace(pdf, words.to, to, MARGIN, top, 11);
+  const left = drawPlace(pdf, words.to, to, MARGIN, top, 13);
   const right = drawPlace(pdf, words.from, [shopName, shopAddress], MARGIN + HALF + 24, top, 9);
   pdf.y = Math.max(left, right) + 20;
 }
 
 function drawPlace(pdf: Pdf, title: string, lines: readonly string[], x: number, top: number, size: number): number {
-  let y = write(pdf, title, x, top, { width: HALF, color: QUIET });
+  let y = write(pdf, title, x, top, { width: HALF, size: 8, color: QUIET });
   for (const [at, line] of lines.filter((text) => text !== '').entries()) {
     y = write(pdf, line, x, y, { width: HALF, size, weight: at === 0 ? 'strong' : 'plain' });
   }
@@ -63,15 +63,17 @@ function drawLines(pdf: Pdf, { lines, brief }: PackingSlip, words: SlipWords): v
   drawTable(pdf, { columns, heads, deepest: ITEM }, rows, () => drawBox(pdf));
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   drawRow(pdf, columns, ['', '', words.pieces, String(pieces)], { weight: 'strong' });
-  if (brief === null) return;
-  pdf.y = write(pdf, words.brief, MARGIN, pdf.y + 16, { width: WIDTH, color: QUIET });
-  write(pdf, brief, MARGIN, pdf.y, { width: WIDTH });
+  if (brief !== null) {
+    pdf.y = write(pdf, words.brief, MARGIN, pdf.y + 16, { width: WIDTH, size: 8, color: QUIET });
+    write(pdf, brief, MARGIN, pdf.y, { width: WIDTH });
+  }
+  write(pdf, words.thanks, MARGIN, pdf.y + 20, { width: WIDTH });
 }
 
 /** To be ticked. */
 function drawBox(pdf: Pdf): void {
   pdf
-    .rect(MARGIN + 4, pdf.y + 5, 9, 9)
+    .rect(MARGIN + 6, pdf.y + 7, 10, 10)
     .lineWidth(0.75)
     .strokeColor(QUIET)
     .stroke();

@@ -5,8 +5,11 @@ import PDFDocument from 'pdfkit';
 export const MARGIN = 40;
 export const WIDTH = 595.28 - 2 * MARGIN;
 export const BOTTOM = 841.89 - MARGIN - 20;
-const INK = '#14142b';
+export const INK = '#14142b';
 export const QUIET = '#5a5a6e';
+export const LOUD = '#dd4128';
+/** Of what is to be seen at once: a table's head, the last sum. */
+export const TINT = '#f4f0e6';
 const RULE = '#c9c6bd';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
@@ -39,15 +42,19 @@ let loaded: Record<Weight, Buffer> | null = null;
 /** The pages' own fonts unpacked: what is packed for browsers cannot be cut down to a document's letters. */
 function fonts(): Record<Weight, Buffer> {
   if (loaded) return loaded;
-  let project = import.meta.dirname;
-  // The built server lies elsewhere in the project than this file.
-  while (!existsSync(join(project, FOLDER))) {
-    if (project === dirname(project)) throw new Error(`The fonts of documents (${FOLDER}) are missing`);
-    project = dirname(project);
-  }
-  const read = (name: string) => readFileSync(join(project, FOLDER, `${name}.ttf`));
+  const folder = projectFile(FOLDER);
+  if (folder === null) throw new Error(`The fonts of documents (${FOLDER}) are missing`);
+  const read = (name: string) => readFileSync(join(folder, `${name}.ttf`));
   loaded = { plain: read('mukta-400'), strong: read('mukta-600'), devanagari: read('mukta-devanagari-400') };
   return loaded;
+}
+
+/** Where a file of the project is; null: it is not there. The built server lies elsewhere in the project than this file. */
+export function projectFile(path: string): string | null {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, path))) return join(folder, path);
+    if (folder === dirname(folder)) return null;
+  }
 }
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;
@@ -61,13 +68,20 @@ export function write(
   options: { width: number; align?: 'left' | 'right'; weight?: Weight; size?: number; color?: string },
 ): number {
   const { width, align = 'left', weight = 'plain', size = 9, color = INK } = options;
-  pdf
-    .font(DEVANAGARI.test(text) ? 'devanagari' : weight)
-    .fontSize(size)
-    .fillColor(color);
-  pdf.text(text, x, y, { width, align });
+  pdf.fontSize(size).fillColor(color);
+  const runs = runsOf(text);
+  for (const [at, run] of runs.entries()) {
+    const rest = { width, align, continued: at < runs.length - 1 };
+    pdf.font(DEVANAGARI.test(run) ? 'devanagari' : weight);
+    if (at === 0) pdf.text(run, x, y, rest);
+    else pdf.text(run, rest);
+  }
   return pdf.y;
 }
+
+/** Neither font has the letters of the other: "आकाश दीप, Sky Lantern" is set in both. */
+const runsOf = (text: string): string[] =>
+  text.match(/[\p{Script=Devanagari}\s।॥\u200c\u200d]+|[^\p{Script=Devanagari}]+/gu) ?? [''];
 
 type Column = { width: number; align: 'left' | 'right' };
 
@@ -78,10 +92,10 @@ export function drawTable(
   rows: readonly (readonly string[])[],
   drawMark: () => void = () => {},
 ): void {
-  const drawHeads = () => drawRow(pdf, columns, heads, { color: QUIET });
+  const drawHeads = () => drawRow(pdf, columns, heads, { weight: 'strong', fill: TINT });
   drawHeads();
   for (const texts of rows) {
-    if (pdf.y + heightOf(pdf, texts[deepest] ?? '', columns[deepest]?.width ?? WIDTH) > BOTTOM) {
+    if (pdf.y + heightOf(pdf, texts[deepest] ?? '', (columns[deepest]?.width ?? WIDTH) - 2 * PAD) + 2 * GAP > BOTTOM) {
       pdf.addPage();
       drawHeads();
     }
@@ -91,33 +105,39 @@ export function drawTable(
 }
 
 /** Of a text in a column so wide. */
-function heightOf(pdf: Pdf, text: string, width: number): number {
-  pdf.font(DEVANAGARI.test(text) ? 'devanagari' : 'plain').fontSize(9);
+function heightOf(pdf: Pdf, text: string, width: number, weight: Weight = 'plain'): number {
+  pdf.font(DEVANAGARI.test(text) ? 'devanagari' : weight).fontSize(9);
   return pdf.heightOfString(text, { width });
 }
+
+/** Beside and above a cell's text. */
+const PAD = 4;
+const GAP = 5;
 
 /** Cells side by side, and a rule below. */
 export function drawRow(
   pdf: Pdf,
   columns: readonly Column[],
   texts: readonly string[],
-  look: { weight?: Weight; color?: string } = {},
+  { fill, ...look }: { weight?: Weight; color?: string; fill?: string } = {},
 ): void {
-  const top = pdf.y + 4;
+  const top = pdf.y;
+  const inner = (at: number) => (columns[at]?.width ?? WIDTH) - 2 * PAD;
+  const high = Math.max(...texts.map((text, at) => heightOf(pdf, text, inner(at), look.weight)));
+  const bottom = top + high + 2 * GAP;
+  if (fill) pdf.rect(MARGIN, top, WIDTH, bottom - top).fill(fill);
   let x = MARGIN;
-  let bottom = top;
   for (const [at, { width, align }] of columns.entries()) {
-    const inner = { width: width - 6, align, ...look };
-    bottom = Math.max(bottom, write(pdf, texts[at] ?? '', x + (at === 0 ? 0 : 6), top, inner));
+    write(pdf, texts[at] ?? '', x + PAD, top + GAP, { width: inner(at), align, ...look });
     x += width;
   }
   pdf
-    .moveTo(MARGIN, bottom + 3)
-    .lineTo(MARGIN + WIDTH, bottom + 3)
+    .moveTo(MARGIN, bottom)
+    .lineTo(MARGIN + WIDTH, bottom)
     .lineWidth(0.5)
     .strokeColor(RULE)
     .stroke();
-  pdf.y = bottom + 3;
+  pdf.y = bottom;
 }
 
 /** Says on every page which one it is of how many. */
