@@ -219,7 +219,7 @@ test('a profile tells who, since when, by which ways and where, and ends what is
   await expectNoBarriers(page, 'a full profile');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await toastIn(page, 'Signed out everywhere else.').waitFor();
-  expect(await sessions.count()).toBe(1);
+  await expect.poll(() => sessions.count()).toBe(1);
   await elsewhere.page.goto('/profile');
   expect(pathOf(elsewhere.page)).toBe('/login');
 });
