@@ -8,6 +8,8 @@ import { onPath } from './bootstrap/node.mjs';
 import { runWithProgress } from './bootstrap/progress.mjs';
 
 const COMMANDS = [
+  // The same browser without windows, which nobody sees here: pages cost it a fifth less.
+  ...['chromium-headless-shell', 'chrome-headless-shell'],
   ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'],
   ...['microsoft-edge-stable', 'microsoft-edge', 'msedge'],
 ];
@@ -81,9 +83,15 @@ function starts(path) {
 async function installWithApt(env) {
   const quiet = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
   const patient = ['-y', '-o', 'DPkg::Lock::Timeout=120'];
-  const install = ['apt-get', 'install', ...patient, '--no-install-recommends', 'chromium'];
-  const update = await runWithProgress('Looking for Chromium with apt-get', ['apt-get', 'update', ...patient], quiet);
-  const result = update.code === 0 ? await runWithProgress('Installing Chromium with apt-get', install, quiet) : update;
+  let result = await runWithProgress('Looking for Chromium with apt-get', ['apt-get', 'update', ...patient], quiet);
+  if (result.code === 0) {
+    // Debian has the one without windows; what it does not know is refused at once.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const install = ['apt-get', 'install', ...patient, '--no-install-recommends', name];
+      result = await runWithProgress('Installing Chromium with apt-get', install, quiet);
+      if (result.code === 0) break;
+    }
+  }
   if (result.code !== 0) console.error(lastLines(result.output));
   return findBrowser(env);
 }

@@ -9,6 +9,11 @@ test('a browser on the PATH is found, one that does not start is passed over', (
   expect(findBrowser({ PATH: folder })).toBe(join(folder, 'google-chrome'));
 });
 
+test('a browser without windows goes before a whole one', () => {
+  const folder = programs({ chromium: 'exit 0', 'chromium-headless-shell': 'exit 0' });
+  expect(findBrowser({ PATH: folder })).toBe(join(folder, 'chromium-headless-shell'));
+});
+
 test('CHROMIUM_PATH goes before everything else', () => {
   const folder = programs({ chromium: 'exit 0', mine: 'exit 0' });
   expect(findBrowser({ PATH: folder, CHROMIUM_PATH: join(folder, 'mine') })).toBe(join(folder, 'mine'));

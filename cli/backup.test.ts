@@ -52,7 +52,8 @@ function shop(
 ): Promise<{ code: number; out: string; err: string }> {
   return new Promise((done) => {
     const env = {
-      PATH: process.env.PATH ?? '',
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: join(folder, dataDir),
       DATABASE_URL: databaseUrl,
       SECRET: 'a secret of the tests, 32 characters',

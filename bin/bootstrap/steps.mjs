@@ -93,8 +93,10 @@ export function vitestStep(root, node, args, env) {
       const report = join(folder, 'report.json');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const vitest = [node, 'node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args];
+      // Some two hundred processes are started: what one has compiled the next one need not.
+      const NODE_COMPILE_CACHE = join(folder, 'compiled');
       try {
-        const isWell = await runVisibly(root, vitest, testEnv);
+        const isWell = await runVisibly(root, vitest, { ...testEnv, NODE_COMPILE_CACHE });
         if (!existsSync(report)) return { isWell: false, closing: 'The tests were not run.' };
         const { passed, failed } = countTests(JSON.parse(readFileSync(report, 'utf8')));
         return { isWell, closing: `${passed} passed, ${failed} failed` };

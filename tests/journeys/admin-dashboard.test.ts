@@ -76,7 +76,7 @@ test('a full shop: sales as sentence, picture and table, and every tile leads to
       .count(),
   ).toBe(0);
   await sales.getByText('Day by day, as a table').click();
-  expect(await sales.getByRole('row').count()).toBe(31);
+  await expect.poll(() => sales.getByRole('row').count()).toBe(31);
   expect(await sales.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual(['2', '₹1,500', '₹750']);
   await sales.getByRole('link', { name: '90 days' }).click();
   await page.waitForURL('**/admin/dashboard?days=90');

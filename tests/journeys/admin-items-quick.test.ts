@@ -44,7 +44,7 @@ test('price, discount and stock are changed in place, by keyboard alone, and sho
   await toastIn(page, 'Product updated').waitFor();
   await toastIn(page, 'Prices are whole rupees: the MRP is now ₹1,300.').waitFor();
   await page.waitForURL('**/admin/shop-items?sort=newest');
-  expect(await dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
   await expect.poll(() => page.getByRole('table').innerText()).toContain('4 pieces');
   expect(await stockOf(shop.db, variantIds[0] ?? '')).toBe(0);
   expect(await (await page.request.get(`/item/${id}`)).text()).toContain('₹1,170');

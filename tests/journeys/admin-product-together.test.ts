@@ -182,7 +182,7 @@ test('without scripts a product is added and changed; refused, everything typed 
   await page.getByLabel('Stock of M').fill('4');
   await page.getByRole('button', { name: 'Add Product' }).click();
   await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/);
-  expect(await page.getByLabel('Stock of M').inputValue()).toBe('4');
+  await expect.poll(() => page.getByLabel('Stock of M').inputValue()).toBe('4');
   await page.getByRole('link', { name: 'Delete' }).click();
   await page.getByText('Delete Plain Crane?').first().waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -180,7 +180,7 @@ test('a product that was begun survives a page that went away, until it is added
   await page.goto('/admin/products/new');
   await kept.getByText('“Lost Lantern”').waitFor();
   await kept.getByRole('button', { name: 'Go on with it' }).click();
-  expect(await page.getByLabel('Price (MRP in ₹)').inputValue()).toBe('799');
+  await expect.poll(() => page.getByLabel('Price (MRP in ₹)').inputValue()).toBe('799');
   expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(1);
   await page.getByRole('button', { name: 'Add Product' }).click();
   await toastIn(page, 'Product added').waitFor();

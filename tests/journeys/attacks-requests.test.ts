@@ -66,9 +66,14 @@ test('no deed of any address is done for a page of another site, whoever is sign
     'intent=delete&liked=true&rating=1&text=Owned&reason=Owned&username=owned&method=cod&password=correct+horse';
   const targets = [...paths, UPLOAD_PATH, '/api/auth/callback/google', '/_.data'];
   expect(targets.length).toBeGreaterThan(95);
-  for (const [at, path] of targets.flatMap((one) => [one, `${one}.data`]).entries()) {
-    for (const headers of foreign) {
-      const cookie = cookieOf(at % 2 === 0 ? admin : customer);
+  for (const [at, target] of targets.entries()) {
+    // What scripts ask for stands behind the same door: each address tries another key at it.
+    const tries = [
+      ...foreign.map((headers) => [target, headers] as const),
+      [`${target}.data`, foreign[at % foreign.length]] as const,
+    ];
+    for (const [path, headers] of tries) {
+      const cookie = cookieOf(path === target ? admin : customer);
       const answer = await fetch(shop.origin + path, {
         method: 'POST',
         redirect: 'manual',

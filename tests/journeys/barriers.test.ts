@@ -55,43 +55,46 @@ async function findItems() {
   };
 }
 
-const pages: [what: string, path: () => string, status?: number][] = [
-  ['home', () => '/'],
-  ['shop', () => '/shop'],
-  ['everything', () => '/shop/all'],
-  ['a shelf with filters', () => '/shop/figurines?stock=in&max=5000&sort=price-asc'],
-  ['an unknown shelf', () => '/shop/nothing'],
-  ['nothing fits', () => '/shop/all?min=9999999'],
-  ['digital goods', () => '/digital'],
-  ['an item with sizes', () => `/item/${items.sizes}`],
-  ['an item with two questions', () => `/item/${items.questions}`],
-  ['a digital item', () => `/item/${items.digital}`],
-  ['a sold-out item', () => `/item/${items.soldOut}`],
-  ['a removed item', () => `/item/${items.removed}`, 410],
-  ['search, nothing asked', () => '/search'],
-  ['search', () => '/search?q=kitsnue'],
-  ['search, nothing found', () => '/search?q=zzzzqqqq'],
-  ['empty cart', () => '/cart'],
-  ['contact', () => '/contact?ticket=1001'],
-  ['terms', () => '/terms'],
-  ['privacy', () => '/terms?tab=privacy'],
-  ['refunds', () => '/terms?tab=refund'],
-  ['login', () => '/login'],
-  ['sign-up', () => '/signup'],
-  ['a forgotten password', () => '/forgot-password'],
-  ['no such page', () => '/nowhere', 404],
-  ['a bad address', () => '/shop/all?sort=x', 400],
-];
+/** Each in one visit; what every page looks like by itself, every-page.test.ts sees. */
+const visits: Record<string, [what: string, path: () => string, status?: number][]> = {
+  shelves: [
+    ['home', () => '/'],
+    ['everything', () => '/shop/all'],
+    ['a shelf with filters', () => '/shop/figurines?stock=in&max=5000&sort=price-asc'],
+    ['an unknown shelf', () => '/shop/nothing'],
+    ['nothing fits', () => '/shop/all?min=9999999'],
+  ],
+  items: [
+    ['an item with sizes', () => `/item/${items.sizes}`],
+    ['an item with two questions', () => `/item/${items.questions}`],
+    ['a digital item', () => `/item/${items.digital}`],
+    ['a sold-out item', () => `/item/${items.soldOut}`],
+    ['a removed item', () => `/item/${items.removed}`, 410],
+  ],
+  searches: [
+    ['search', () => '/search?q=kitsnue'],
+    ['search, nothing found', () => '/search?q=zzzzqqqq'],
+  ],
+  words: [
+    ['contact', () => '/contact?ticket=1001'],
+    ['privacy', () => '/terms?tab=privacy'],
+    ['refunds', () => '/terms?tab=refund'],
+  ],
+  errors: [
+    ['no such page', () => '/nowhere', 404],
+    ['a bad address', () => '/shop/all?sort=x', 400],
+  ],
+};
 
-for (const [what, path, status = 200] of pages) {
-  test(`no barriers: ${what}`, async () => {
-    const { page, expectComplaint } = await visit(browser, shop.origin);
-    expect((await page.goto(path()))?.status()).toBe(status);
+test.each(Object.entries(visits))('no barriers: %s', async (_, pages) => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  for (const [what, path, status = 200] of pages) {
+    if (status !== 200) expectComplaint(new RegExp(String(status)));
+    expect((await page.goto(path()))?.status(), what).toBe(status);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectNoBarriers(page, what);
-    if (status !== 200) expectComplaint(new RegExp(String(status)));
-  });
-}
+  }
+});
 
 test('no barriers: a full cart, with every kind of line and a toast', async () => {
   const { page } = await visit(browser, shop.origin);

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AddressInput } from '#shop/addresses/address.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { openProduct, stockOf, variantInput } from '#tests/support/catalog.ts';
 import { anAddress } from '#tests/support/checkout.ts';
@@ -41,8 +42,8 @@ const store = (page: Page, key: 'cart' | 'buyNowItem', value: unknown) =>
 
 /** Opens the checkout of somebody who has these things in the cart. */
 async function checkOut({ page }: Pick<Member, 'page'>, cart: unknown[], buyNowItem?: unknown): Promise<void> {
-  // Storage belongs to a site: there has to be a page of it first.
-  await page.goto('/terms');
+  // Storage belongs to a site: there has to be something of it first, and this draws nothing.
+  await page.goto('/robots.txt');
   await store(page, 'cart', cart);
   if (buyNowItem !== undefined) await store(page, 'buyNowItem', buyNowItem);
   await page.goto('/checkout');
@@ -113,7 +114,7 @@ test('two lines, a first address, cash on delivery: one order, and the cart is e
   await page.clock.runFor(200);
   await page.waitForURL('**/orders');
   await toastIn(page, 'Order placed. Thank you.').waitFor();
-  expect(await readCart(page)).toEqual([]);
+  await expect.poll(() => readCart(page)).toEqual([]);
 });
 
 test('the page is not left before the shop has answered, however long that takes', async () => {
@@ -135,7 +136,7 @@ test('the page is not left before the shop has answered, however long that takes
   expect(await readCart(page)).toHaveLength(1);
   release.resolve();
   await page.waitForURL('**/orders');
-  expect(await readCart(page)).toEqual([]);
+  await expect.poll(() => readCart(page)).toEqual([]);
 });
 
 test('what is bought at once leaves the cart alone, and can give way to it', async () => {
@@ -223,7 +224,7 @@ test('a session that ended meanwhile leads to the login and back, with the choic
   await page.waitForURL('**/checkout');
   await summary(page).getByText('Waiting crane').waitFor();
   expect(await page.getByRole('radio', { name: /First Home/ }).isChecked()).toBe(true);
-  expect(await page.getByRole('radio', { name: /Cash on delivery/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: /Cash on delivery/ }).isChecked()).toBe(true);
   await proceed(page).click();
   await page.waitForURL('**/orders');
   expect(await ordersOf(member)).toHaveLength(1);
@@ -284,7 +285,7 @@ test('an answer that is lost on the way, a reload and a second press are one ord
   await proceed(page).click();
   await page.waitForURL('**/orders');
   expect(await ordersOf(member)).toHaveLength(1);
-  expect(await readCart(page)).toEqual([]);
+  await expect.poll(() => readCart(page)).toEqual([]);
 });
 
 test('without a connection the cart stays and the page says what to do', async () => {
@@ -383,7 +384,7 @@ test('an address is chosen only where it is the default or was just saved; else 
   await page.getByLabel('Address', { exact: true }).fill('7 Marina Road');
   await page.getByRole('button', { name: 'Save Address' }).click();
   await page.waitForURL('**/checkout?addressId=*');
-  expect(await page.getByRole('radio', { name: /Amma/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: /Amma/ }).isChecked()).toBe(true);
   await payBy(page, /Cash on delivery/);
   await proceed(page).click();
   await page.waitForURL('**/orders');
@@ -481,8 +482,8 @@ test('without scripts the address can be saved, and the page says what needs the
   expect(await page.getByRole('radio', { name: /Asha Rao/ }).isChecked()).toBe(true);
 });
 
-test.each(['light', 'dark'] as const)('nothing stands in anybody’s way in the %s', async (theme) => {
-  const member = await visitSignedIn(browser, shop, { theme });
+test('nothing stands in anybody’s way, in either theme and on a phone', async () => {
+  const member = await visitSignedIn(browser, shop);
   await saveAddress(shop.db, member.customerId, anAddress({ isDefault: true }));
   await saveAddress(shop.db, member.customerId, anAddress({ phone: '98', needsCheck: true }));
   const [soldOut, crane] = [
@@ -493,11 +494,7 @@ test.each(['light', 'dark'] as const)('nothing stands in anybody’s way in the 
   const { page } = member;
   await page.getByText('Sold out. Not part of this order.').waitFor();
   await payBy(page, /Cash on delivery/);
-  expect(await listAxeFindings(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await listAxeFindings(page)).toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
+  await expectNoBarriers(page, 'a checkout');
 });
 
 test('the whole way can be gone by keyboard', async () => {
@@ -506,7 +503,7 @@ test('the whole way can be gone by keyboard', async () => {
   await checkOut(member, [record(await open('Keyed crane'))]);
   await page.getByRole('radio', { name: /Test payment/ }).focus();
   await page.keyboard.press('ArrowDown');
-  expect(await page.getByRole('radio', { name: /Cash on delivery/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: /Cash on delivery/ }).isChecked()).toBe(true);
   await proceed(page).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/orders');

@@ -283,7 +283,7 @@ test('filters narrow the shelf to what the database says, stand in the address, 
   await main(page)
     .getByText(/^Filters/)
     .click();
-  expect(await main(page).getByRole('combobox', { name: 'Series' }).inputValue()).toBe(series);
+  await expect.poll(() => main(page).getByRole('combobox', { name: 'Series' }).inputValue()).toBe(series);
 
   await main(page).getByRole('link', { name: 'Remove filter: Up to ₹1,000' }).click();
   // The other link leads to what is shown now: until then it would bring this filter back.

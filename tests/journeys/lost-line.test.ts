@@ -105,5 +105,5 @@ test('an order of the shelf chosen before the scripts came is the one that is sh
   await page.goto('/shop/all', { waitUntil: 'commit' });
   await page.getByLabel('Sort by').selectOption('price-asc');
   await page.waitForURL(/sort=price-asc/, { waitUntil: 'commit' });
-  expect(await page.getByLabel('Sort by').inputValue()).toBe('price-asc');
+  await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('price-asc');
 });

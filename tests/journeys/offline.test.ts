@@ -105,7 +105,7 @@ test('without a connection the cart and visited products can be read, and other 
   await shop.db.updateTable('products').set({ name: 'Renamed meanwhile' }).where('id', '=', unvisited.id).execute();
   await context.setOffline(false);
   await page.waitForURL(`**${unvisited.path}`);
-  expect(await heading(page)).toBe('Renamed meanwhile');
+  await expect.poll(() => heading(page)).toBe('Renamed meanwhile');
 });
 
 test('back with a connection a kept page is fresh again', async () => {

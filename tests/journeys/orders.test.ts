@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { issueInvoice } from '#shop/orders/issue-invoice.server.ts';
+import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { registeredShop, writeOrder } from '#tests/support/orders.ts';
@@ -291,21 +292,15 @@ test('orders that cannot be read say so in a panel and as a toast, and can be tr
   await main(page).getByRole('table').waitFor();
 });
 
-test.each(['light', 'dark'] as const)(
-  'list and order are accessible in the %s theme, on a phone too',
-  async (theme) => {
-    for (const width of [390, 1280]) {
-      const { page, customerId } = await visitSignedIn(browser, shop, { theme, viewport: { width, height: 900 } });
-      const id = await writeOrder(shop.db, {
-        customerId,
-        lines: [{}, { pricePaise: 999_00, unitPayablePaise: 899_00 }],
-      });
-      await writeOrder(shop.db, { customerId, status: 'completed' });
-      for (const path of ['/orders', `/orders/${id}`, `/orders/${id}/cancel`]) {
-        await page.goto(path);
-        expect(await listAxeFindings(page), `${path} at ${width}`).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
-      }
-    }
-  },
-);
+test('list and order are accessible in either theme, on a phone too', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const id = await writeOrder(shop.db, {
+    customerId,
+    lines: [{}, { pricePaise: 999_00, unitPayablePaise: 899_00 }],
+  });
+  await writeOrder(shop.db, { customerId, status: 'completed' });
+  for (const path of ['/orders', `/orders/${id}`, `/orders/${id}/cancel`]) {
+    await page.goto(path);
+    await expectNoBarriers(page, path);
+  }
+});

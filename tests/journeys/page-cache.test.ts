@@ -191,7 +191,7 @@ test('a page from memory wakes up, and everything on it works', async () => {
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await toastIn(page, 'Item added to cart!').waitFor();
   await page.getByRole('banner').getByLabel('Dark theme').click();
-  expect(await page.evaluate(() => document.documentElement.className)).toContain('dark');
+  await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('dark');
   await page.getByRole('link', { name: 'Shop', exact: true }).first().click();
   await page.waitForURL('**/shop');
   await page.getByRole('link', { name: 'View All Products' }).first().click();

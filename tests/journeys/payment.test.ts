@@ -128,7 +128,7 @@ test('a payment that failed says so, and is tried again for the same order', asy
   await main(page).getByRole('button', { name: 'Pay ₹499' }).click();
   await atBank(page, 'Pay at the bank');
   await page.waitForURL('**/orders');
-  expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
+  await expect.poll(() => orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
 });
 
 test('where Razorpay’s books say nothing yet the order waits, and its message confirms it', async () => {
@@ -147,7 +147,7 @@ test('where Razorpay’s books say nothing yet the order waits, and its message 
   expect(await razorpay.send(shop.origin, razorpay.message('payment.captured', { payment }))).toBe(200);
   razorpay.behave('kind');
   await page.goto(`/orders/${orderId}`);
-  expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
+  await expect.poll(() => orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
 });
 
 test('an order that nobody paid for in time is cancelled; money that comes later revives it, or goes back', async () => {
@@ -209,7 +209,7 @@ test.each([true, false])(
     await page.goto(path);
     await main(page).getByRole('button', { name: 'Approve the payment' }).click();
     await page.waitForURL('**/orders');
-    expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
+    await expect.poll(() => orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
   },
 );
 

@@ -67,19 +67,19 @@ test('suggestions come while typing, and the keyboard chooses among them', async
   expect(texts[0]).toBe('kitsune');
   expect(texts.length).toBeGreaterThan(2);
   expect(await field(page).getAttribute('aria-expanded')).toBe('true');
-  expect(await marked(page).count()).toBe(0);
+  await expect.poll(() => marked(page).count()).toBe(0);
 
   await page.keyboard.press('ArrowDown');
-  expect(await marked(page).innerText()).toBe(texts[0]);
+  await expect.poll(() => marked(page).innerText()).toBe(texts[0]);
   const pointedAt = await field(page).getAttribute('aria-activedescendant');
   expect(await page.locator(`[id="${pointedAt}"]`).innerText()).toBe(texts[0]);
   await page.keyboard.press('ArrowDown');
-  expect(await marked(page).innerText()).toBe(texts[1]);
+  await expect.poll(() => marked(page).innerText()).toBe(texts[1]);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  expect(await marked(page).count()).toBe(0);
+  await expect.poll(() => marked(page).count()).toBe(0);
   await page.keyboard.press('ArrowUp');
-  expect(await marked(page).innerText()).toBe(texts.at(-1));
+  await expect.poll(() => marked(page).innerText()).toBe(texts.at(-1));
   // The focus never leaves the field.
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
 
@@ -128,7 +128,7 @@ test('a search is sorted and filtered like a shelf, and keeps its text', async (
   expect(all).toBeGreaterThan(1);
   await main(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Price: high to low');
   await page.waitForURL('**/search?q=kitsune&sort=price-desc');
-  expect(await cards(page).count()).toBe(all);
+  await expect.poll(() => cards(page).count()).toBe(all);
   await main(page)
     .getByText(/^Filters/)
     .click();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { composeShop } from '#server/compose.ts';
 import { quoteOrder } from '#shop/orders/quote-order.server.ts';
+import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { connectBrowser } from '#tests/support/browser.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
@@ -98,13 +99,10 @@ test('an empty brief is refused at its field; without scripts everything works t
   await plain.page.waitForURL(`**/orders/${orderId}/pay`);
 });
 
-test.each(['light', 'dark'] as const)('services are accessible in the %s theme, on a phone too', async (theme) => {
-  for (const width of [390, 1280]) {
-    const { page } = await visitSignedIn(browser, shop, { theme, viewport: { width, height: 900 } });
-    for (const path of ['/services', '/services/portrait-as-a-yokai']) {
-      await page.goto(path);
-      expect(await listAxeFindings(page), `${path} at ${width}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
-    }
+test('services are accessible in either theme, on a phone too', async () => {
+  const { page } = await visitSignedIn(browser, shop);
+  for (const path of ['/services', '/services/portrait-as-a-yokai']) {
+    await page.goto(path);
+    await expectNoBarriers(page, path);
   }
 });

@@ -43,7 +43,11 @@ export class RigShop {
   /** @param isAwaited false: comes back at once, before the shop is ready */
   async start(isAwaited = true): Promise<void> {
     const child = spawn(process.execPath, serverCommand, {
-      env: serverEnv({ PATH: process.env.PATH, ...this.#env }),
+      env: serverEnv({
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...this.#env,
+      }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => this.#words.push(String(chunk)));

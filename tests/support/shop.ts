@@ -58,6 +58,7 @@ export async function startShop(
   const child = spawn(process.execPath, serverCommand, {
     env: serverEnv({
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       ORIGIN: origin,
       DATA_DIR: dataDir,
