@@ -1,11 +1,12 @@
-// Vitest's global setup of the browser journeys: which browser their processes start, tried once.
-import { chromium, type LaunchOptions } from 'playwright-core';
+// Vitest's global setup of the browser journeys: one browser for the whole run.
+import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '#bin/browser.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    browserOptions: Pick<LaunchOptions, 'executablePath' | 'args'>;
+    /** Where the run's one browser is reached. */
+    browserEndpoint: string;
   }
 }
 
@@ -32,14 +33,20 @@ const FLAGS = [
 // Chromium refuses root with its sandbox on.
 const ROOT_FLAGS = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-export async function setup(project: TestProject): Promise<void> {
+/** Tells the tests where the browser is, and answers how to close it. */
+export async function setup(project: TestProject) {
+  const server = await launchBrowserServer();
+  project.provide('browserEndpoint', server.wsEndpoint());
+  return () => server.close();
+}
+
+/** Starts a browser that many test files connect to. */
+export async function launchBrowserServer(): Promise<BrowserServer> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No browser was found: `npm test` installs one, or name one in CHROMIUM_PATH.');
-  const options = { executablePath, args: [...FLAGS, ...ROOT_FLAGS] };
-  const server = await chromium.launchServer(options);
+  const server = await chromium.launchServer({ executablePath, args: [...FLAGS, ...ROOT_FLAGS], host: '127.0.0.1' });
   requireAllSwitchedOff(server.process().spawnargs);
-  await server.close();
-  project.provide('browserOptions', options);
+  return server;
 }
 
 /** A newer Playwright may switch off more, which our own switch would bring back. */
