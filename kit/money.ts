@@ -13,15 +13,9 @@ export const sumOf = (amounts: readonly Paise[]): Paise => amounts.reduce((sum, 
 export function formatRupees(amount: Paise): string {
   const size = Math.round(Math.abs(amount));
   const paise = size % PAISE_PER_RUPEE;
-  const rupees = grouped(String((size - paise) / PAISE_PER_RUPEE));
+  const rupees = String((size - paise) / PAISE_PER_RUPEE).replace(BETWEEN, ',');
   return `${amount < 0 ? '−' : ''}₹${rupees}${paise === 0 ? '' : `.${String(paise).padStart(2, '0')}`}`;
 }
 
-/** The last three digits, and pairs before them. */
-function grouped(digits: string): string {
-  let rest = digits.length - 3;
-  if (rest <= 0) return digits;
-  let text = digits.slice(rest);
-  for (; rest > 0; rest -= 2) text = `${digits.slice(Math.max(0, rest - 2), rest)},${text}`;
-  return text;
-}
+/** Between digits: before the last three, and before each pair in front of them. */
+const BETWEEN = /\B(?=(\d\d)+\d$)/g;
