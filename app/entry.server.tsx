@@ -49,17 +49,28 @@ export default async function renderPage(
   const script = serverHandoffStream ? handoffScript(serverHandoffStream, nonce) : '';
   const { html, hasFailed } = await draw(page, visit);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return drawnResponse(beforeEnd(wakeLater(html, nonce), await script), { status: hasFailed ? 500 : status, headers });
+  return drawnResponse(bytesOf(wakeLater(html, nonce), await script), { status: hasFailed ? 500 : status, headers });
 }
 
-/** The page's bytes with the script at the end of its body; joined as bytes, since long strings are costly to join. */
-function beforeEnd(html: string, script: string): Buffer {
-  const tail = `${script}${END}`;
-  const size = Buffer.byteLength(html) - END.length;
-  const bytes = Buffer.allocUnsafe(size + Buffer.byteLength(tail));
-  bytes.write(html);
-  bytes.write(tail, size);
-  return bytes;
+/** A page is written here first, and then copied: to count its bytes beforehand takes as long as to write them. */
+let slate = Buffer.allocUnsafeSlow(256 * 1024);
+const BYTES_MAX_PER_CHARACTER = 3;
+
+/** The bytes of a page in parts, with the script at the end of its body; joined as bytes, since long strings are costly to join. */
+function bytesOf(parts: readonly string[], script: string): Buffer {
+  const last = parts.at(-1) ?? '';
+  const texts = [
+    ...(parts[0]?.startsWith(DOCTYPE) ? [] : [DOCTYPE]),
+    ...parts.slice(0, -1),
+    last.slice(0, -END.length),
+    script,
+    END,
+  ];
+  const room = texts.reduce((sum, { length }) => sum + length, 0) * BYTES_MAX_PER_CHARACTER;
+  if (room > slate.length) slate = Buffer.allocUnsafeSlow(room);
+  let size = 0;
+  for (const text of texts) size += slate.write(text, size);
+  return Buffer.from(slate.subarray(0, size));
 }
 
 /** The manifest with this page's routes alone: React Router builds every route it is told of, for each answer. */
@@ -74,7 +85,7 @@ type Drawn = { html: string; hasFailed: boolean };
 async function draw(page: ReactNode, visit: Visit): Promise<Drawn> {
   try {
     const html = renderToString(page);
-    if (!html.includes(LEFT_OPEN)) return { html: `${DOCTYPE}${html}`, hasFailed: false };
+    if (!html.includes(LEFT_OPEN)) return { html, hasFailed: false };
   } catch {
     // Drawn again below, where the failure is noted.
   }

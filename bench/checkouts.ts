@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { parseEnv } from '#config/env.server.ts';
@@ -9,8 +7,11 @@ import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { composeShop } from '#server/compose.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { type Line, openLine } from './keep-alive.ts';
+import { pinSelf, unpinSelf } from './pinning.ts';
 import { BENCH_SECRET, type ServedShop, startShop } from './served.ts';
 import { median, printTable, type Row } from './table.ts';
+import { type Worked, workedSoFar } from './worked.ts';
 
 const BUYERS = 8;
 const WARM_UP_MS = 3_000;
@@ -18,12 +19,13 @@ const ROUND_MS = 8_000;
 const ROUNDS = 3;
 const LINES = 2;
 
-type Buyer = { customerId: string; cookie: string; addressId: string };
+type Buyer = { customerId: string; cookie: string; addressId: string; line: Line };
 type Goods = { productId: string; variantId: string; seenPaise: number };
 
-/** Complete checkouts: the order, and the page that answers it. */
+/** Complete checkouts: the order, and the page that answers it. On all cores, as a shop runs: the system shares them out. */
 export async function benchCheckouts(folder: string, products: number): Promise<void> {
-  const shop = await startShop(folder, products, { TRUST_PROXY: '1' });
+  unpinSelf();
+  const shop = await startShop(folder, products, { TRUST_PROXY: '1' }, false);
   const connection = connect(shop.databaseUrl, { poolSize: BUYERS + 2 });
   try {
     const goods = await stockUp(connection.db);
@@ -33,7 +35,7 @@ export async function benchCheckouts(folder: string, products: number): Promise<
         'POST /checkout and GET /orders',
         buyers,
         (buyer) => checkOut(shop.url, buyer, goods),
-        () => processorMs(shop.url),
+        () => workedSoFar(shop.url, connection.db),
       ),
     ]);
     const desk = composeShop(
@@ -58,6 +60,7 @@ export async function benchCheckouts(folder: string, products: number): Promise<
   } finally {
     await connection.close();
     await shop.stop();
+    pinSelf();
   }
 }
 
@@ -68,22 +71,16 @@ const pick = (goods: readonly Goods[]): Goods[] => {
   );
 };
 
-/** What the shop's process has worked so far, letters and all: unlike times, it hardly depends on what else runs. */
-async function processorMs(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1_000;
-}
-
 /** Everybody presses again as soon as they are answered; medians of three rounds. */
 async function measure(
   what: string,
   buyers: readonly Buyer[],
   press: (buyer: Buyer) => Promise<void>,
-  worked?: () => Promise<number>,
+  worked?: () => Promise<Worked>,
 ): Promise<Row> {
   const round = async (ms: number) => {
     const took: number[] = [];
-    const before = (await worked?.()) ?? Number.NaN;
+    const before = await worked?.();
     const end = performance.now() + ms;
     await Promise.all(
       buyers.map(async (buyer) => {
@@ -95,52 +92,37 @@ async function measure(
     );
     took.sort((one, other) => one - other);
     const at = (part: number) => took[Math.floor(took.length * part)] ?? Number.NaN;
-    const workedMs = (((await worked?.()) ?? Number.NaN) - before) / took.length;
-    return { perSecond: (took.length * 1_000) / ms, p50: at(0.5), p99: at(0.99), workedMs };
+    const after = await worked?.();
+    const each = (whose: keyof Worked) => ((after?.[whose] ?? Number.NaN) - (before?.[whose] ?? 0)) / took.length;
+    const times = { perSecond: (took.length * 1_000) / ms, p50: at(0.5), p99: at(0.99) };
+    return { ...times, shop: each('shop'), database: each('database'), load: each('load') };
   };
   await round(WARM_UP_MS);
   const rounds: Awaited<ReturnType<typeof round>>[] = [];
   for (let count = 0; count < ROUNDS; count += 1) rounds.push(await round(ROUND_MS));
-  const middle = (key: 'perSecond' | 'p50' | 'p99' | 'workedMs') => median(rounds.map((one) => one[key]));
+  const middle = (key: keyof (typeof rounds)[number]) => median(rounds.map((one) => one[key]));
   return {
     what,
     'checkouts/s': Math.round(middle('perSecond')),
     'p50 ms': middle('p50').toFixed(1),
     'p99 ms': middle('p99').toFixed(1),
-    ...(worked && { "the shop's processor, ms": middle('workedMs').toFixed(2) }),
+    ...(worked && {
+      'processor ms: the shop': middle('shop').toFixed(2),
+      PostgreSQL: middle('database').toFixed(2),
+      'the load': middle('load').toFixed(2),
+    }),
   };
 }
 
-async function checkOut(url: string, { cookie, addressId }: Buyer, goods: readonly Goods[]): Promise<void> {
+async function checkOut(url: string, { cookie, addressId, line }: Buyer, goods: readonly Goods[]): Promise<void> {
   const form = new URLSearchParams({ idempotencyKey: randomUUID(), paymentMethod: 'cod', addressId });
   for (const { productId, variantId, seenPaise } of pick(goods)) {
     form.append('line', `${productId}.${variantId}.1.${seenPaise}`);
   }
-  const headers = { cookie, origin: url };
-  const placed = await ask(`${url}/checkout`, headers, form);
+  const placed = await line.ask('/checkout', { cookie, origin: url }, form.toString());
   if (placed.status !== 303) throw new Error(`A checkout was answered with ${placed.status}`);
-  const answer = await ask(new URL(placed.location, url).href, headers);
+  const answer = await line.ask(placed.location, { cookie, origin: url });
   if (answer.status !== 200) throw new Error(`The answer's page came with ${answer.status}`);
-}
-
-const agent = new Agent({ keepAlive: true });
-
-/** As a browser asks, but without unpacking what comes: `fetch` takes as long as half a page of the shop. */
-async function ask(url: string, headers: Record<string, string>, form?: URLSearchParams) {
-  const asked = request(url, {
-    agent,
-    method: form ? 'POST' : 'GET',
-    headers: {
-      ...headers,
-      'accept-encoding': 'gzip, deflate',
-      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-    },
-  });
-  asked.end(form?.toString());
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  answer.resume();
-  await once(answer, 'end');
-  return { status: answer.statusCode, location: answer.headers.location ?? '' };
 }
 
 /** The rows that placing an order writes, and nothing of what it looks at and says: what the database takes for them. */
@@ -213,5 +195,5 @@ async function moveIn({ url }: ServedShop, db: Connection['db']): Promise<Buyer>
     values (${addressId}, ${customerId}, 1, 'Asha Rao', '9876543210', '560001', 'Bengaluru', 'Karnataka', '29', '4 Lantern Street')`.execute(
     db,
   );
-  return { customerId, cookie, addressId };
+  return { customerId, cookie, addressId, line: openLine(url) };
 }

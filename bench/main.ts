@@ -30,7 +30,11 @@ const folder = mkdtempSync(join(tmpdir(), 'yatai-bench-'));
 try {
   pinSelf();
   console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`);
-  console.log(canPin() ? 'Shop on core 0; PostgreSQL and the load on core 1.' : 'Cores are not pinned on this system.');
+  console.log(
+    canPin()
+      ? 'Shop on core 0; PostgreSQL and the load on core 1. Checkouts use all cores.'
+      : 'Cores are not pinned on this system.',
+  );
   if (wanted('load') && !hasNginx()) console.log('nginx is not installed: its ceiling is left out.');
   if (wanted('load') || wanted('weight') || wanted('lighthouse') || wanted('inp')) await benchPages();
   if (wanted('load') || wanted('overload')) await benchDrawing();

@@ -23,13 +23,15 @@ export type ServedShop = Served & { itemId: string; databaseUrl: string; residen
 export const BENCH_SECRET = 'bench-bench-bench-bench-bench-bench';
 
 /**
- * A built shop with the demo and `products` more, its database in `folder`; the shop alone on core 0.
+ * A built shop with the demo and `products` more, its database in `folder`.
  * @param settings of its environment, beyond the usual ones
+ * @param isPinned the shop alone on core 0; else wherever this process may be
  */
 export async function startShop(
   folder: string,
   products: number,
   settings: Record<string, string> = {},
+  isPinned = true,
 ): Promise<ServedShop> {
   const env = parseEnv({ DATA_DIR: join(folder, 'data'), DEMO: 'off', LOG_LEVEL: 'silent' });
   const database = await openDatabase(env, 'user', () => {});
@@ -47,14 +49,15 @@ export async function startShop(
     .executeTakeFirst()
     .then(async (row) => row ?? (await shop.db.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()));
   const port = await freePort();
-  const child = launch(serverCommand, {
+  const ownEnv = {
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.url,
     SECRET: BENCH_SECRET,
     LOG_LEVEL: 'warn',
     ...settings,
-  });
+  };
+  const child = launch(serverCommand, ownEnv, isPinned);
   const url = `http://localhost:${port}`;
   await untilAnswers(`${url}/readyz`);
   return {
@@ -101,8 +104,8 @@ export async function startBareFramework(folder: string, page: Buffer): Promise<
   return { url, stop: () => end(child) };
 }
 
-function launch(args: string[], env: Record<string, string>): ChildProcess {
-  const [command, commandArgs] = onCoreZero(process.execPath, args);
+function launch(args: string[], env: Record<string, string>, isPinned = true): ChildProcess {
+  const [command, commandArgs] = isPinned ? onCoreZero(process.execPath, args) : [process.execPath, args];
   return spawn(command, commandArgs, {
     cwd: root,
     env: serverEnv({ ...process.env, ...env }),

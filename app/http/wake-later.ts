@@ -11,14 +11,18 @@ const WAKE = `(function(d){var me=d.currentScript,entry=me.previousElementSiblin
 
 /**
  * The page with its scripts asked for when it has been painted. Asked for at once they take the line from the style sheet, the
- * letters and the pictures that people wait for: 120 kB, a second of a slow phone's.
+ * letters and the pictures that people wait for: 120 kB, a second of a slow phone's. In parts, to be joined as bytes: long
+ * strings are costly to join.
  */
-export function wakeLater(html: string, nonce: string): string {
+export function wakeLater(html: string, nonce: string): string[] {
   const own = `<script nonce="${nonce}"`;
   const from = html.lastIndexOf(`${own}${MODULE}`);
   const to = html.indexOf(END, from);
-  if (from < 0 || to < 0) return html;
+  if (from < 0 || to < 0) return [html];
   const entry = html.slice(from + own.length + MODULE.length, to);
+  // React puts them where they belong, however deep in the page they are drawn.
+  const bodyAt = Math.max(0, html.indexOf('<body'));
+  const head = html.slice(0, bodyAt).replaceAll(AHEAD, '<link rel="later"');
   const wake = `${own} type="text/later">${entry}${END}${own}>${WAKE}`;
-  return `${html.slice(0, from).replaceAll(AHEAD, '<link rel="later"')}${wake}${html.slice(to)}`;
+  return [head, html.slice(bodyAt, from), wake, html.slice(to)];
 }

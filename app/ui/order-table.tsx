@@ -1,13 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
 import { formatDay } from '#kit/clock.ts';
 import { formatRupees } from '#kit/money.ts';
-import type { OrderInList } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from '#words/orders.ts';
 import { OrderStatusTag } from './order-status.tsx';
+import type { ListedOrder } from './packed-orders.ts';
 import { Way } from './way.tsx';
 
 /** A table on a desk, cards on a phone. The roles stay where the style sheet takes the table's own away. */
-export function OrderTable({ orders }: { orders: readonly OrderInList[] }) {
+export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
   return (
     <table className="orders" role="table" aria-label={words.title}>
       <thead>
@@ -33,18 +33,18 @@ export function OrderTable({ orders }: { orders: readonly OrderInList[] }) {
   );
 }
 
-function Row({ order }: { order: OrderInList }) {
+function Row({ order }: { order: ListedOrder }) {
   const { id, number, name, image, pieces, createdAt, status, payablePaise } = order;
   return (
     <tr role="row">
       <th scope="row" role="rowheader" className="order-number">
-        <Way to={`/orders/${id}`}>#{number}</Way>
+        <Way to={`/orders/${id}`}>{`#${number}`}</Way>
       </th>
       <td role="cell" className="order-items">
         <img src={image ?? '/placeholder.svg'} alt="" width="56" height="56" loading="lazy" />
         <span>
           {name}
-          {pieces !== null && pieces > 1 && <span className="hint"> {words.more(pieces - 1)}</span>}
+          {pieces !== null && pieces > 1 && <span className="hint">{` ${words.more(pieces - 1)}`}</span>}
         </span>
       </td>
       <td role="cell" className="order-date">
@@ -72,5 +72,5 @@ function Row({ order }: { order: OrderInList }) {
 }
 
 /** Is there something to pay on a page of ours? */
-export const isPayable = ({ status, method, isPaid }: Pick<OrderInList, 'status' | 'method' | 'isPaid'>): boolean =>
+export const isPayable = ({ status, method, isPaid }: Pick<ListedOrder, 'status' | 'method' | 'isPaid'>): boolean =>
   status === 'unpaid' && !isPaid && ['razorpay', 'upi', 'test'].includes(method);

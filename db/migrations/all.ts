@@ -16,6 +16,8 @@ import * as reviewsAndMessages from './0015-reviews-messages.ts';
 import * as adminOverview from './0016-admin-overview.ts';
 import * as pageChanges from './0017-page-changes.ts';
 import * as mediaLeftovers from './0019-media-leftovers.ts';
+import * as ordersShown from './0020-orders-shown.ts';
+import * as cheaperCheckouts from './0021-cheaper-checkouts.ts';
 
 /** Named one by one: the built server has no folder of migrations to read. A test compares this list with the folder. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +38,6 @@ export const migrations: Record<string, Migration> = {
   '0016-admin-overview': adminOverview,
   '0017-page-changes': pageChanges,
   '0019-media-leftovers': mediaLeftovers,
+  '0020-orders-shown': ordersShown,
+  '0021-cheaper-checkouts': cheaperCheckouts,
 };

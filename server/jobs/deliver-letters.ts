@@ -15,10 +15,10 @@ export const LETTER_RETRIES_MAX = 12;
 const INSIST_MS = 300_000;
 const INSIST_PAUSE_MS = 500;
 
-/** Makes a job of each letter that has none, in one transaction: a letter is neither lost nor queued twice. */
-export async function queueLetters({ db }: Shop, boss: PgBoss): Promise<number> {
+/** Makes a job of each letter that has none, in one transaction: a letter is neither lost nor queued twice. `max` at once. */
+export async function queueLetters({ db }: Shop, boss: PgBoss, max: number): Promise<number> {
   return withTransaction(db, async (trx) => {
-    const letters = await takeUnqueued(trx);
+    const letters = await takeUnqueued(trx, max);
     if (letters.length > 0) {
       await boss.insert(
         LETTERS,

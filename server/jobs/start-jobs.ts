@@ -17,7 +17,7 @@ import { fetchPictureJob, listFetchJobs, RETRIES_MAX } from './fetch-pictures.ts
 import { listAvifJobs, makeAvifJob } from './make-avifs.ts';
 import { startMoney } from './settle-money.ts';
 import { TIDYING, tidyPicturesJob } from './tidy-pictures.ts';
-import { yieldToPeople } from './yield-to-people.ts';
+import { watchHands, yieldToPeople } from './yield-to-people.ts';
 
 export type Jobs = {
   /** Waits for the work at hand, but not for long. */
@@ -32,6 +32,9 @@ const SWEEP_MS = 15_000;
 const STOCK_LOOK_MS = 3_600_000;
 /** Letters are awaited by people. */
 const LETTER_SWEEP_MS = 1_000;
+/** Of one sweep. In a rush no more than are delivered in it, which is in batches that yield: jobs of the others can wait for its end. */
+const LETTERS_MAX = 200;
+const LETTERS_IN_RUSH = 40;
 const POLL_SECONDS = 3;
 /** As many as the mailer has connections: a letter that waits for a slow server must not outlive its job. */
 const LETTERS_AT_ONCE = 5;
@@ -135,6 +138,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     sweeping = sweeping.then(sweep);
   }, SWEEP_MS);
 
+  const isBusy = watchHands();
   let posting: Promise<void> = post();
   const postTimer = setInterval(() => {
     posting = posting.then(post);
@@ -142,7 +146,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
 
   async function post(): Promise<void> {
     try {
-      await queueLetters(shop, boss);
+      await queueLetters(shop, boss, isBusy() ? LETTERS_IN_RUSH : LETTERS_MAX);
     } catch (err) {
       log.error({ err }, 'Nobody could look for letters; the next look is in a second');
     }

@@ -5,7 +5,18 @@ import { setTimeout } from 'node:timers/promises';
 const BUSY = 0.85;
 const PAUSE_MS = 250;
 
-type Outside = { look: typeof performance.eventLoopUtilization; pause: (ms: number) => Promise<unknown> };
+type Look = typeof performance.eventLoopUtilization;
+type Outside = { look: Look; pause: (ms: number) => Promise<unknown> };
+
+/** What it answers says whether the process had its hands full since it was last called. */
+export function watchHands(look: Look = performance.eventLoopUtilization): () => boolean {
+  let last = look();
+  return () => {
+    const { utilization } = look(last);
+    last = look();
+    return utilization > BUSY;
+  };
+}
 
 /**
  * For work that nobody waits for with an open page: letters of a rush of orders took what the next orders were
@@ -15,10 +26,8 @@ type Outside = { look: typeof performance.eventLoopUtilization; pause: (ms: numb
 export function yieldToPeople(
   { look, pause }: Outside = { look: performance.eventLoopUtilization, pause: setTimeout },
 ): () => Promise<void> {
-  let last = look();
+  const isBusy = watchHands(look);
   return async () => {
-    const { utilization } = look(last);
-    last = look();
-    if (utilization > BUSY) await pause(PAUSE_MS);
+    if (isBusy()) await pause(PAUSE_MS);
   };
 }

@@ -5,8 +5,6 @@ import type { Seal } from './seal.server.ts';
 /** One letter as it was noted, its secrets opened. */
 export type Letter = { id: string; kind: string; recipient: string; facts: Record<string, unknown>; writtenAt: Date };
 
-/** Rows handed over at once. */
-const BATCH = 200;
 const PROBLEM_MAX_CHARACTERS = 500;
 
 /** No letter waits longer than this in a queue: its job was lost with the queue. */
@@ -22,7 +20,7 @@ export type UnqueuedLetter = {
  * Marks letters that no job knows, in the caller's transaction, and gives them: it makes a job of each. Those that go out
  * of date come first, however many others a rush of orders has left.
  */
-export async function takeUnqueued(trx: Db): Promise<UnqueuedLetter[]> {
+export async function takeUnqueued(trx: Db, max: number): Promise<UnqueuedLetter[]> {
   const rows = await trx
     .selectFrom('outbox')
     .select(['id', 'expires_at'])
@@ -36,7 +34,7 @@ export async function takeUnqueued(trx: Db): Promise<UnqueuedLetter[]> {
     )
     .orderBy(sql`expires_at is null`)
     .orderBy('created_at')
-    .limit(BATCH)
+    .limit(max)
     .forUpdate()
     .skipLocked()
     .execute();

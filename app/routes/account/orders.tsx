@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { data, Link } from 'react-router';
 import empty from '#app/art/empty.svg';
 import lost from '#app/art/lost.svg';
@@ -7,6 +7,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { LoginPanel } from '#app/ui/login-panel.tsx';
 import { OrderTable } from '#app/ui/order-table.tsx';
 import { useSettledOrders } from '#app/ui/ordered-lines.ts';
+import { packOrders, unpackOrders } from '#app/ui/packed-orders.ts';
 import { StatePanel } from '#app/ui/state-panel.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { lastPage } from '#kit/paging.ts';
@@ -32,7 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   if (found === null) return data({ state: 'failed', isCancelledShown, requestId } as const, { status: 503 });
   if (!found.ok) throw data(null, { status: 404 });
-  return data({ state: 'read', isCancelledShown, orders: found.value } as const);
+  const { rows, ...paging } = found.value;
+  return data({ state: 'read', isCancelledShown, paging, orders: packOrders(rows) } as const);
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' });
@@ -62,8 +64,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 
 type ReadOrders = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
 
-function List({ orders, isCancelledShown }: ReadOrders) {
-  const { rows, total, page, pageSize } = orders;
+function List({ orders, paging, isCancelledShown }: ReadOrders) {
+  const { total, page, pageSize } = paging;
+  const rows = useMemo(() => unpackOrders(orders), [orders]);
   useSettledOrders(rows);
   const pages = lastPage(total, pageSize);
   if (total === 0) {
