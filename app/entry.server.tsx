@@ -10,10 +10,12 @@ import {
 } from 'react-router';
 import { type Visit, visitContext } from './http/context.ts';
 import { drawnResponse } from './http/drawn.ts';
+import { openParts, type Parts } from './http/drawn-parts.ts';
 import { handoffScript } from './http/handoff.ts';
 import { NonceContext } from './http/nonce.ts';
 import { RequestIdContext } from './http/request-id.ts';
 import { wakeLater } from './http/wake-later.ts';
+import { PartsContext } from './ui/part.ts';
 
 /** How long a loader's late data may keep an answer waiting. */
 export const streamTimeout = 10_000;
@@ -38,29 +40,23 @@ export default async function renderPage(
   const { nonce, requestId } = visit;
   const { serverHandoffStream, ...rest } = entry;
   const manifest = manifestOf(entry);
+  const router = <ServerRouter context={{ ...rest, manifest }} url={request.url} nonce={nonce} />;
   const page = (
     <RequestIdContext value={requestId}>
-      <NonceContext value={nonce}>
-        <ServerRouter context={{ ...rest, manifest }} url={request.url} nonce={nonce} />
-      </NonceContext>
+      <NonceContext value={nonce}>{router}</NonceContext>
     </RequestIdContext>
   );
   // Begun before the drawing, which is over when the data has been written.
   const script = serverHandoffStream ? handoffScript(serverHandoffStream, nonce) : '';
-  const { html, hasFailed } = await draw(page, visit);
+  const { html, parts, hasFailed } = await draw(page, visit);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return drawnResponse(beforeEnd(wakeLater(html, nonce), await script), { status: hasFailed ? 500 : status, headers });
+  return drawnResponse(parts.join(beforeEnd(wakeLater(html, nonce), await script)), {
+    status: hasFailed ? 500 : status,
+    headers,
+  });
 }
 
-/** The page's bytes with the script at the end of its body; joined as bytes, since long strings are costly to join. */
-function beforeEnd(html: string, script: string): Buffer {
-  const tail = `${script}${END}`;
-  const size = Buffer.byteLength(html) - END.length;
-  const bytes = Buffer.allocUnsafe(size + Buffer.byteLength(tail));
-  bytes.write(html);
-  bytes.write(tail, size);
-  return bytes;
-}
+const beforeEnd = (html: string, script: string): string => `${html.slice(0, -END.length)}${script}${END}`;
 
 /** The manifest with this page's routes alone: React Router builds every route it is told of, for each answer. */
 function manifestOf({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext['manifest'] {
@@ -68,13 +64,14 @@ function manifestOf({ manifest, staticHandlerContext: { matches } }: EntryContex
   return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) };
 }
 
-type Drawn = { html: string; hasFailed: boolean };
+type Drawn = { html: string; parts: Parts; hasFailed: boolean };
 
 /** In one go, which is a third faster, where nothing on the page has to be waited for; else with patience. */
 async function draw(page: ReactNode, visit: Visit): Promise<Drawn> {
   try {
-    const html = renderToString(page);
-    if (!html.includes(LEFT_OPEN)) return { html: `${DOCTYPE}${html}`, hasFailed: false };
+    const parts = openParts();
+    const html = renderToString(<PartsContext value={parts.put}>{page}</PartsContext>);
+    if (!html.includes(LEFT_OPEN)) return { html: `${DOCTYPE}${html}`, parts, hasFailed: false };
   } catch {
     // Drawn again below, where the failure is noted.
   }
@@ -90,7 +87,7 @@ function drawPatiently(page: ReactNode, { nonce, log }: Visit): Promise<Drawn> {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(deadline);
-        pipe(collect((html) => resolve({ html, hasFailed })));
+        pipe(collect((html) => resolve({ html, parts: openParts(), hasFailed })));
       },
       onShellError: reject,
       onError(error) {

@@ -2,21 +2,22 @@ import { type FormEvent, useState } from 'react';
 import { formatDay } from '#kit/clock.ts';
 import type { Review } from '#shop/reviews/review.ts';
 import { reviewFormWords, reviewsWords } from '#words/reviews.ts';
+import { asPart } from './part.ts';
 import { postForm } from './post-form.ts';
-import { useSession, useShopName } from './session.ts';
 import { toast } from './toast-store.ts';
 
 type OneReviewProps = {
   /** The item page's own path. */
   path: string;
   review: Review;
+  shopName: string;
+  /** Signed-in people may ask the shop to look at it. */
+  isVisitor: boolean;
 };
 
 /** Who says it, the stars, the date that counts, and the words as they were written. */
-export function OneReview({ path, review }: OneReviewProps) {
+function ReviewOfOne({ path, review, shopName, isVisitor }: OneReviewProps) {
   const { id, reviewer, rating, text, reply, isSample, isVerified, isOwn, createdAt, updatedAt } = review;
-  const session = useSession();
-  const shopName = useShopName();
   const isEdited = updatedAt > createdAt;
   return (
     <li className="review">
@@ -38,10 +39,12 @@ export function OneReview({ path, review }: OneReviewProps) {
           {`\n${reply}`}
         </p>
       )}
-      {session && !isOwn && !isSample && <Report path={path} id={id} reviewer={reviewer} />}
+      {!isVisitor && !isOwn && !isSample && <Report path={path} id={id} reviewer={reviewer} />}
     </li>
   );
 }
+
+export const OneReview = import.meta.env.SSR ? asPart(ReviewOfOne) : ReviewOfOne;
 
 /** Asks the shop to look at somebody's words. */
 function Report({ path, id, reviewer }: { path: string; id: string; reviewer: string }) {

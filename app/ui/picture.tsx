@@ -15,28 +15,30 @@ type Props = {
   className?: string;
 };
 
-/** A stored picture in every width and format we have. What fails to load becomes the placeholder (see `headScript`). */
+/** A stored picture in every width and format we have; always in a `picture`, where React preloads none. What fails to load becomes the placeholder (see `headScript`). */
 export function Picture({ picture, sizes, width = 640, height = 640, isFirst = false, alt, className }: Props) {
   const webp = picture?.webpWidths ?? [];
+  const text = alt ?? picture?.alt ?? '';
   const box = { width, height, className };
-  if (!picture || webp.length === 0) {
-    return <img src="/placeholder.svg" alt={alt ?? picture?.alt ?? ''} {...box} />;
-  }
-  const img = (
-    <img
-      {...(webp.length > 1 && { srcSet: srcSet(picture.id, webp, 'webp'), sizes })}
-      src={pictureUrl(picture.id, widthNear(webp, width), 'webp')}
-      alt={alt ?? picture.alt}
-      loading={isFirst ? undefined : 'lazy'}
-      fetchPriority={isFirst ? 'high' : undefined}
-      {...box}
-    />
-  );
-  if (picture.avifWidths.length === 0) return img;
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(picture.id, picture.avifWidths, 'avif')} sizes={sizes} />
-      {img}
+      {picture && webp.length > 0 ? (
+        <>
+          {picture.avifWidths.length > 0 && (
+            <source type="image/avif" srcSet={srcSet(picture.id, picture.avifWidths, 'avif')} sizes={sizes} />
+          )}
+          <img
+            {...(webp.length > 1 && { srcSet: srcSet(picture.id, webp, 'webp'), sizes })}
+            src={pictureUrl(picture.id, widthNear(webp, width), 'webp')}
+            alt={text}
+            loading={isFirst ? undefined : 'lazy'}
+            fetchPriority={isFirst ? 'high' : undefined}
+            {...box}
+          />
+        </>
+      ) : (
+        <img src="/placeholder.svg" alt={text} {...box} />
+      )}
     </picture>
   );
 }

@@ -6,9 +6,10 @@ import { averageRating } from '#shop/catalog/product.ts';
 import { type OwnReview, type Review, type ReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
 import { reviewsWords } from '#words/reviews.ts';
 import { OneReview } from './one-review.tsx';
+import { asPart } from './part.ts';
 import { RatingStars } from './rating-stars.tsx';
 import { ReviewForm } from './review-form.tsx';
-import { useSession } from './session.ts';
+import { useSession, useShopName } from './session.ts';
 
 export type ReviewsProps = {
   /** The item page's own path. */
@@ -24,6 +25,8 @@ export type ReviewsProps = {
 
 /** What buyers say: the average, how the stars are spread, what the reader says, and the reviews page by page. */
 export function ReviewsSection({ path, rated, counts, reviews, order, own }: ReviewsProps) {
+  const shopName = useShopName();
+  const isVisitor = useSession() === null;
   return (
     <section className="reviews" id="reviews" aria-labelledby="reviews-heading">
       <h2 id="reviews-heading">{reviewsWords.heading}</h2>
@@ -32,7 +35,7 @@ export function ReviewsSection({ path, rated, counts, reviews, order, own }: Rev
           <b>{reviewsWords.none}</b> {reviewsWords.noneSentence}
         </p>
       ) : (
-        <Spread rated={rated} counts={counts} />
+        <Stars ratingSum={rated.ratingSum} ratingCount={rated.ratingCount} counts={counts} />
       )}
       <Write path={path} own={own} />
       {reviews.total > 0 && (
@@ -41,7 +44,7 @@ export function ReviewsSection({ path, rated, counts, reviews, order, own }: Rev
           {reviews.total > 1 && <Orders path={path} order={order} />}
           <ol className="reviews-list">
             {reviews.rows.map((review) => (
-              <OneReview key={review.id} path={path} review={review} />
+              <OneReview key={review.id} path={path} review={review} shopName={shopName} isVisitor={isVisitor} />
             ))}
           </ol>
           <ReviewPages path={path} reviews={reviews} order={order} />
@@ -90,7 +93,7 @@ function Orders({ path, order: current }: Pick<ReviewsProps, 'path' | 'order'>) 
   );
 }
 
-function Spread({ rated, counts }: Pick<ReviewsProps, 'rated' | 'counts'>) {
+function Spread({ counts, ...rated }: Pick<ReviewsProps, 'counts'> & ReviewsProps['rated']) {
   const average = averageRating(rated);
   return (
     <div className="reviews-spread">
@@ -120,6 +123,8 @@ function Spread({ rated, counts }: Pick<ReviewsProps, 'rated' | 'counts'>) {
     </div>
   );
 }
+
+const Stars = import.meta.env.SSR ? asPart(Spread) : Spread;
 
 function ReviewPages({ path, reviews, order }: Pick<ReviewsProps, 'path' | 'reviews' | 'order'>) {
   const last = lastPage(reviews.total, reviews.pageSize);

@@ -9,6 +9,7 @@ import { Description, ItemFacts } from '#app/ui/item-facts.tsx';
 import { LazyReviews } from '#app/ui/lazy-reviews.tsx';
 import { LikeButton, ShareButton } from '#app/ui/like-and-share.tsx';
 import { ProductGrid } from '#app/ui/product-grid.tsx';
+import { Way } from '#app/ui/way.tsx';
 import { lastPage } from '#kit/paging.ts';
 import { categories } from '#shop/catalog/category.ts';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
@@ -76,9 +77,9 @@ export default function Item({ loaderData }: Route.ComponentProps) {
     <>
       <nav className="crumbs item-crumbs" aria-label={itemWords.breadcrumb}>
         {crumbsOf(product).map(({ name, path: to }) => (
-          <Link key={to} to={to}>
+          <Way key={to} to={to}>
             {name}
-          </Link>
+          </Way>
         ))}
       </nav>
       <article className="item" key={product.id}>
