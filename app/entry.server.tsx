@@ -50,13 +50,9 @@ export default async function renderPage(
   const script = serverHandoffStream ? handoffScript(serverHandoffStream, nonce) : '';
   const { html, parts, hasFailed } = await draw(page, visit);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return drawnResponse(parts.join(beforeEnd(wakeLater(html, nonce), await script)), {
-    status: hasFailed ? 500 : status,
-    headers,
-  });
+  const bytes = parts.join(wakeLater(html, nonce).slice(0, -END.length), `${await script}${END}`);
+  return drawnResponse(bytes, { status: hasFailed ? 500 : status, headers });
 }
-
-const beforeEnd = (html: string, script: string): string => `${html.slice(0, -END.length)}${script}${END}`;
 
 /** The manifest with this page's routes alone: React Router builds every route it is told of, for each answer. */
 function manifestOf({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext['manifest'] {

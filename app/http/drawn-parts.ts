@@ -48,11 +48,11 @@ export function openParts() {
     return placeOf(parts.length - 1);
   };
 
-  /** The page's bytes with every part in its place; as bytes, since long strings are costly to join. */
-  function join(html: string): Buffer {
+  /** The bytes of a page with every part in its place, and `tail` after it; long strings are costly to join. */
+  function join(html: string, tail: string): Buffer {
     const markups = markupsOf(parts);
     const { before, rest } = splitAtPlaces(html);
-    return concat([...before.flatMap(([text, at]) => [text, markups[at] ?? '']), rest]);
+    return concat([...before.flatMap(([text, at]) => [text, markups[at] ?? '']), rest, tail]);
   }
 
   return { put, join };
@@ -65,7 +65,7 @@ function markupsOf(parts: readonly Part[]): Buffer[] {
   if (missing.length === 0) return markups as Buffer[];
   const inRow = missing.map(({ element }, at) => createElement(Fragment, { key: at }, element, placeOf(at)));
   const drawn = splitAtPlaces(renderToString(inRow)).before.map(([text]) => Buffer.from(text));
-  missing.forEach(({ key }, at) => remembered.set(key, drawn[at] as Buffer));
+  for (const [at, { key }] of missing.entries()) remembered.set(key, drawn[at] as Buffer);
   return markups.map((markup) => markup ?? (drawn.shift() as Buffer));
 }
 

@@ -1,6 +1,6 @@
 import { formatRupees } from '#kit/money.ts';
 import { readDescription } from '#shop/catalog/description.ts';
-import type { Product } from '#shop/catalog/product.ts';
+import type { ShownProduct } from '#shop/catalog/product.ts';
 import { itemWords } from '#words/item.ts';
 import { asPart } from './part.ts';
 import { Way } from './way.tsx';
@@ -29,7 +29,7 @@ function ProductDescription({ text }: { text: string }) {
 }
 
 /** What the law wants beside the price (Legal Metrology Rules, 2011, rule 6(10)), and what else is known. */
-function ProductFacts({ product }: { product: Product }) {
+function ProductFacts({ product }: { product: ShownProduct }) {
   const { price, variants, countryOfOrigin, maker, netQuantity, hsn, gstRates, series, type } = product;
   const prices = variants.map((variant) => variant.price);
   const [low, high] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [price, price];

@@ -2,21 +2,23 @@ import { type FormEvent, useState } from 'react';
 import { formatDay } from '#kit/clock.ts';
 import type { Review } from '#shop/reviews/review.ts';
 import { reviewFormWords, reviewsWords } from '#words/reviews.ts';
-import { asPart } from './part.ts';
 import { postForm } from './post-form.ts';
 import { toast } from './toast-store.ts';
+
+/** A review as it travels: with its dates as texts. */
+export type SentReview = Omit<Review, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
 
 type OneReviewProps = {
   /** The item page's own path. */
   path: string;
-  review: Review;
+  review: SentReview;
   shopName: string;
   /** Signed-in people may ask the shop to look at it. */
   isVisitor: boolean;
 };
 
 /** Who says it, the stars, the date that counts, and the words as they were written. */
-function ReviewOfOne({ path, review, shopName, isVisitor }: OneReviewProps) {
+export function OneReview({ path, review, shopName, isVisitor }: OneReviewProps) {
   const { id, reviewer, rating, text, reply, isSample, isVerified, isOwn, createdAt, updatedAt } = review;
   const isEdited = updatedAt > createdAt;
   return (
@@ -27,8 +29,8 @@ function ReviewOfOne({ path, review, shopName, isVisitor }: OneReviewProps) {
         {isSample && <span className="tag">{reviewsWords.sample}</span>}
         {isVerified && <span className="tag done">{reviewsWords.verified}</span>}
         {isOwn && <span className="tag">{reviewsWords.own}</span>}
-        <time dateTime={updatedAt.toISOString()}>
-          {formatDay(updatedAt)}
+        <time dateTime={updatedAt}>
+          {formatDay(new Date(updatedAt))}
           {isEdited && `, ${reviewsWords.edited}`}
         </time>
       </p>
@@ -43,8 +45,6 @@ function ReviewOfOne({ path, review, shopName, isVisitor }: OneReviewProps) {
     </li>
   );
 }
-
-export const OneReview = import.meta.env.SSR ? asPart(ReviewOfOne) : ReviewOfOne;
 
 /** Asks the shop to look at somebody's words. */
 function Report({ path, id, reviewer }: { path: string; id: string; reviewer: string }) {

@@ -15,15 +15,12 @@ export function SidebarLinks() {
         <img src={curtain} alt="" width="240" height="128" className="brand-cloth" />
         <span className="brand-name">{shopName}</span>
       </Way>
-      <Rows room={LIT.exec(pathname)?.[1]} session={useSession()} />
+      <Rows room={pathname.split('/')[1]} session={useSession()} />
     </>
   );
 }
 
-/** Addresses at which a lamp is lit, and the room they belong to. */
-const LIT = /^\/(|shop|contact|terms|login|signup|admin|profile|item|digital|search)(?:\/|$)/;
-
-/** `room`: the first word of the address, where a lamp is lit for it. */
+/** `room`: the first word of the address. */
 type RowsProps = { room: string | undefined; session: SessionView };
 
 function Lamps({ room, session }: RowsProps) {
@@ -46,17 +43,8 @@ function Lamps({ room, session }: RowsProps) {
         {lamp('terms', shellWords.terms)}
       </nav>
       <nav aria-label={shellWords.accountLinks} className="lamps last">
-        {session ? (
-          <>
-            {session.isAdmin && lamp('admin', shellWords.admin)}
-            {lamp('profile', shellWords.profile)}
-          </>
-        ) : (
-          <>
-            {lamp('login', shellWords.login)}
-            {lamp('signup', shellWords.signup)}
-          </>
-        )}
+        {session ? session.isAdmin && lamp('admin', shellWords.admin) : lamp('login', shellWords.login)}
+        {session ? lamp('profile', shellWords.profile) : lamp('signup', shellWords.signup)}
       </nav>
     </>
   );
