@@ -107,8 +107,8 @@ test('a part is drawn anew where a prop differs, and only there', () => {
     return createElement('p', null, text);
   };
   const Part = asPart(Plain);
-  const texts = (...all: string[]) =>
-    inParts(createElement('i', null, ...all.map((text) => createElement(Part, { text, key: text }))));
+  const part = (text: string) => createElement(Part, { text });
+  const texts = (...all: string[]) => inParts(createElement('i', null, ...all.map(part)));
   expect(texts('a', '<b>')).toBe('<i><p>a</p><p>&lt;b&gt;</p></i><!-- end -->');
   expect(texts('<b>', 'c', 'a')).toBe('<i><p>&lt;b&gt;</p><p>c</p><p>a</p></i><!-- end -->');
   expect(drawn).toBe(3);
