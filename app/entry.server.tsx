@@ -10,10 +10,12 @@ import {
 } from 'react-router';
 import { type Visit, visitContext } from './http/context.ts';
 import { drawnResponse } from './http/drawn.ts';
+import { fillPlaces, openParts } from './http/drawn-parts.ts';
 import { handoffScript } from './http/handoff.ts';
 import { NonceContext } from './http/nonce.ts';
 import { RequestIdContext } from './http/request-id.ts';
 import { wakeLater } from './http/wake-later.ts';
+import { PartsContext } from './ui/part.ts';
 
 /** How long a loader's late data may keep an answer waiting. */
 export const streamTimeout = 10_000;
@@ -38,38 +40,32 @@ export default async function renderPage(
   const { nonce, requestId } = visit;
   const { serverHandoffStream, ...rest } = entry;
   const manifest = manifestOf(entry);
+  const router = <ServerRouter context={{ ...rest, manifest }} url={request.url} nonce={nonce} />;
   const page = (
     <RequestIdContext value={requestId}>
-      <NonceContext value={nonce}>
-        <ServerRouter context={{ ...rest, manifest }} url={request.url} nonce={nonce} />
-      </NonceContext>
+      <NonceContext value={nonce}>{router}</NonceContext>
     </RequestIdContext>
   );
   // Begun before the drawing, which is over when the data has been written.
   const script = serverHandoffStream ? handoffScript(serverHandoffStream, nonce) : '';
-  const { html, hasFailed } = await draw(page, visit);
+  const { html, markups, hasFailed } = await draw(page, visit);
+  const pieces = wakeLater(html, nonce).flatMap((text) => fillPlaces(text, markups));
   headers.set('content-type', 'text/html; charset=utf-8');
-  return drawnResponse(bytesOf(wakeLater(html, nonce), await script), { status: hasFailed ? 500 : status, headers });
+  return drawnResponse(bytesOf(pieces, await script), { status: hasFailed ? 500 : status, headers });
 }
 
 /** A page is written here first, and then copied: to count its bytes beforehand takes as long as to write them. */
 let slate = Buffer.allocUnsafeSlow(256 * 1024);
 const BYTES_MAX_PER_CHARACTER = 3;
 
-/** The bytes of a page in parts, with the script at the end of its body; joined as bytes, since long strings are costly to join. */
-function bytesOf(parts: readonly string[], script: string): Buffer {
-  const last = parts.at(-1) ?? '';
-  const texts = [
-    ...(parts[0]?.startsWith(DOCTYPE) ? [] : [DOCTYPE]),
-    ...parts.slice(0, -1),
-    last.slice(0, -END.length),
-    script,
-    END,
-  ];
-  const room = texts.reduce((sum, { length }) => sum + length, 0) * BYTES_MAX_PER_CHARACTER;
+/** The bytes of a page in pieces, with the script at the end of its body; long strings are costly to join. */
+function bytesOf(pieces: (string | Buffer)[], script: string): Buffer {
+  const last = String(pieces.pop() ?? '');
+  const all = [DOCTYPE, ...pieces, last.slice(0, -END.length), script, END];
+  const room = all.reduce((sum, { length }) => sum + length, 0) * BYTES_MAX_PER_CHARACTER;
   if (room > slate.length) slate = Buffer.allocUnsafeSlow(room);
   let size = 0;
-  for (const text of texts) size += slate.write(text, size);
+  for (const piece of all) size += typeof piece === 'string' ? slate.write(piece, size) : piece.copy(slate, size);
   return Buffer.from(slate.subarray(0, size));
 }
 
@@ -79,13 +75,15 @@ function manifestOf({ manifest, staticHandlerContext: { matches } }: EntryContex
   return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) };
 }
 
-type Drawn = { html: string; hasFailed: boolean };
+/** `html`: without the document's type. `markups`: of its parts, by the numbers of their places. */
+type Drawn = { html: string; markups: readonly Buffer[]; hasFailed: boolean };
 
 /** In one go, which is a third faster, where nothing on the page has to be waited for; else with patience. */
 async function draw(page: ReactNode, visit: Visit): Promise<Drawn> {
   try {
-    const html = renderToString(page);
-    if (!html.includes(LEFT_OPEN)) return { html, hasFailed: false };
+    const parts = openParts();
+    const html = renderToString(<PartsContext value={parts.put}>{page}</PartsContext>);
+    if (!html.includes(LEFT_OPEN)) return { html, markups: parts.draw(), hasFailed: false };
   } catch {
     // Drawn again below, where the failure is noted.
   }
@@ -101,7 +99,7 @@ function drawPatiently(page: ReactNode, { nonce, log }: Visit): Promise<Drawn> {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(deadline);
-        pipe(collect((html) => resolve({ html, hasFailed })));
+        pipe(collect((html) => resolve({ html: html.slice(DOCTYPE.length), markups: [], hasFailed })));
       },
       onShellError: reject,
       onError(error) {

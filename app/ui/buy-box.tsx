@@ -4,7 +4,7 @@ import { doorHref } from '#shop/accounts/return-path.ts';
 import { type CartEntry, entryFromProduct, isSameLine } from '#shop/cart/cart.ts';
 import { availabilityOfVariant } from '#shop/catalog/availability.ts';
 import { type Choice, findVariant, listOptions } from '#shop/catalog/options.ts';
-import { isSoldOut, type Product, type Variant } from '#shop/catalog/product.ts';
+import { isSoldOut, type ShownProduct, type Variant } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { addToCartWords } from '#words/card.ts';
 import { itemWords } from '#words/item.ts';
@@ -23,7 +23,7 @@ const CHECKOUT = '/checkout';
 const LONG_NAME_CHARACTERS = 60;
 
 type BuyBoxProps = {
-  product: Product;
+  product: ShownProduct;
   /** How many reviews stand below. */
   reviewCount: number;
   /** Like and Share. */
@@ -107,7 +107,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
 const isFree = ({ payable }: Variant): boolean => payable === 0;
 
 /** The chosen variant's price; before the choice the lowest, with "From" where they differ. */
-function ItemPrice({ product, variant }: { product: Product; variant: Variant | null }) {
+function ItemPrice({ product, variant }: { product: ShownProduct; variant: Variant | null }) {
   const [lowest] = product.variants.toSorted((one, other) => one.payable - other.payable);
   const shown = variant ?? lowest;
   if (!shown) return null;
@@ -123,7 +123,7 @@ function ItemPrice({ product, variant }: { product: Product; variant: Variant | 
   );
 }
 
-function StockWord({ product, variant }: { product: Product; variant: Variant | null }) {
+function StockWord({ product, variant }: { product: ShownProduct; variant: Variant | null }) {
   const shelf = variant ? availabilityOfVariant(variant.stock) : product.availability;
   if (shelf === 'sold-out') return null;
   if (variant && shelf === 'low') {
@@ -141,7 +141,7 @@ function StockWord({ product, variant }: { product: Product; variant: Variant | 
   );
 }
 
-type BuyButtonsProps = { product: Product; variant: Variant | null; askForChoice: () => boolean };
+type BuyButtonsProps = { product: ShownProduct; variant: Variant | null; askForChoice: () => boolean };
 
 function BuyButtons({ product, variant, askForChoice }: BuyButtonsProps) {
   const { entries, add } = useCart();
@@ -194,7 +194,7 @@ function BuyButtons({ product, variant, askForChoice }: BuyButtonsProps) {
   );
 }
 
-function entryOf(product: Product, variant: Variant): CartEntry {
+function entryOf(product: ShownProduct, variant: Variant): CartEntry {
   const cover = product.pictures.find((picture) => picture !== null);
   return entryFromProduct(product, variant, cover ? smallPicture(cover) : null);
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Picture as ProductPicture } from '#shop/catalog/product.ts';
 import { itemWords } from '#words/item.ts';
 import { Icon } from './icon.tsx';
+import { asPart } from './part.ts';
 import { Picture } from './picture.tsx';
 
 type GalleryProps = { pictures: readonly (ProductPicture | null)[]; name: string };
@@ -12,7 +13,7 @@ const SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 50vw, 100vw';
  * A strip of pictures that snaps: swiped by the browser itself, without scripts too, where the small pictures are links
  * to the large ones. Scripts add Prev and Next, the arrow keys and the counter.
  */
-export function Gallery({ pictures, name }: GalleryProps) {
+function PictureGallery({ pictures, name }: GalleryProps) {
   const shown = pictures.length > 0 ? pictures : [null];
   const strip = useRef<HTMLUListElement>(null);
   /** Where a press of a button is heading; pictures passed on the way do not count. */
@@ -110,3 +111,5 @@ export function Gallery({ pictures, name }: GalleryProps) {
     </section>
   );
 }
+
+export const Gallery = import.meta.env.SSR ? asPart(PictureGallery) : PictureGallery;

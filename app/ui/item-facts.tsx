@@ -1,11 +1,12 @@
-import { Link } from 'react-router';
 import { formatRupees } from '#kit/money.ts';
 import { readDescription } from '#shop/catalog/description.ts';
-import type { Product } from '#shop/catalog/product.ts';
+import type { ShownProduct } from '#shop/catalog/product.ts';
 import { itemWords } from '#words/item.ts';
+import { asPart } from './part.ts';
+import { Way } from './way.tsx';
 
 /** The seller's own words; never HTML. */
-export function Description({ text }: { text: string }) {
+function ProductDescription({ text }: { text: string }) {
   return (
     <section className="description" aria-labelledby="description-heading">
       <h2 id="description-heading">{itemWords.description}</h2>
@@ -28,7 +29,7 @@ export function Description({ text }: { text: string }) {
 }
 
 /** What the law wants beside the price (Legal Metrology Rules, 2011, rule 6(10)), and what else is known. */
-export function ItemFacts({ product }: { product: Product }) {
+function ProductFacts({ product }: { product: ShownProduct }) {
   const { price, variants, countryOfOrigin, maker, netQuantity, hsn, gstRates, series, type } = product;
   const prices = variants.map((variant) => variant.price);
   const [low, high] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [price, price];
@@ -58,9 +59,9 @@ export function ItemFacts({ product }: { product: Product }) {
           <div>
             <dt>{itemWords.series}</dt>
             <dd>
-              <Link to={`${type === 'digital' ? '/digital' : '/shop/all'}?series=${encodeURIComponent(series)}`}>
+              <Way to={`${type === 'digital' ? '/digital' : '/shop/all'}?series=${encodeURIComponent(series)}`}>
                 {series}
-              </Link>
+              </Way>
             </dd>
           </div>
         )}
@@ -69,3 +70,6 @@ export function ItemFacts({ product }: { product: Product }) {
     </section>
   );
 }
+
+export const Description = import.meta.env.SSR ? asPart(ProductDescription) : ProductDescription;
+export const ItemFacts = import.meta.env.SSR ? asPart(ProductFacts) : ProductFacts;

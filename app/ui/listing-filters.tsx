@@ -14,6 +14,7 @@ import {
 } from '#shop/catalog/listing.ts';
 import { filterWords } from '#words/filters.ts';
 import { Icon } from './icon.tsx';
+import { asPart } from './part.ts';
 
 /** What there is to choose from on this shelf, a name a line: a hundred names are lighter as one text. */
 export type Facets = { series: string; origins: string };
@@ -65,57 +66,14 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
         }}
       >
         {q && <input type="hidden" name="q" value={q} />}
-        <details>
-          <summary>
-            <Icon name="sift" />
-            {filterWords.filters}
-            {chips.length > 0 && (
-              <span className="sifter-count">
-                {chips.length}
-                <span className="vh"> {filterWords.on}</span>
-              </span>
-            )}
-          </summary>
-          <div className="sifter-fields">
-            {!isOneCategory && !isDigital && (
-              <Choice
-                name="category"
-                label={filterWords.category}
-                value={query.category}
-                choices={Object.entries(categories)}
-              />
-            )}
-            <Choice
-              name="series"
-              label={filterWords.series}
-              value={query.series}
-              choices={named(facets.series, query.series)}
-            />
-            <Choice
-              name="origin"
-              label={filterWords.origin}
-              value={query.origin}
-              choices={named(facets.origins, query.origin)}
-            />
-            <Choice
-              name="rating"
-              label={filterWords.rating}
-              value={query.rating === null ? null : String(query.rating)}
-              choices={[...ratingFloors].reverse().map((stars) => [String(stars), filterWords.ratingAtLeast(stars)])}
-            />
-            <PriceRange query={query} />
-            {!isDigital && (
-              <label className="check">
-                <input type="checkbox" name="stock" value="in" defaultChecked={query.inStock} />
-                {filterWords.inStock}
-              </label>
-            )}
-            <button type="submit" className="button">
-              {filterWords.apply}
-            </button>
-          </div>
-        </details>
-        <SortChoice sort={query.sort} isSearch={q !== undefined && q !== ''} />
+        <Fields
+          query={{ ...query, page: 1, sort: null }}
+          facets={facets}
+          isOneCategory={isOneCategory}
+          isDigital={isDigital}
+          chips={chips.length}
+        />
+        <Sorts sort={query.sort} isSearch={q !== undefined && q !== ''} />
       </form>
       {chips.length > 0 && (
         <ul className="chips">
@@ -144,6 +102,63 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
   );
 }
 
+type FieldsProps = Omit<Props, 'path' | 'q'> & { /** How many filters are on. */ chips: number };
+
+function FilterFields({ query, facets, isOneCategory, isDigital, chips }: FieldsProps) {
+  return (
+    <details>
+      <summary>
+        <Icon name="sift" />
+        {filterWords.filters}
+        {chips > 0 && (
+          <span className="sifter-count">
+            {chips}
+            <span className="vh"> {filterWords.on}</span>
+          </span>
+        )}
+      </summary>
+      <div className="sifter-fields">
+        {!isOneCategory && !isDigital && (
+          <Choice
+            name="category"
+            label={filterWords.category}
+            value={query.category}
+            choices={Object.entries(categories)}
+          />
+        )}
+        <Choice
+          name="series"
+          label={filterWords.series}
+          value={query.series}
+          choices={named(facets.series, query.series)}
+        />
+        <Choice
+          name="origin"
+          label={filterWords.origin}
+          value={query.origin}
+          choices={named(facets.origins, query.origin)}
+        />
+        <Choice
+          name="rating"
+          label={filterWords.rating}
+          value={query.rating === null ? null : String(query.rating)}
+          choices={[...ratingFloors].reverse().map((stars) => [String(stars), filterWords.ratingAtLeast(stars)])}
+        />
+        <PriceRange query={query} />
+        {!isDigital && (
+          <label className="check">
+            <input type="checkbox" name="stock" value="in" defaultChecked={query.inStock} />
+            {filterWords.inStock}
+          </label>
+        )}
+        <button type="submit" className="button">
+          {filterWords.apply}
+        </button>
+      </div>
+    </details>
+  );
+}
+
 function SortChoice({ sort, isSearch }: { sort: Sort | null; isSearch: boolean }) {
   const standard: Sort | null = isSearch ? null : 'newest';
   return (
@@ -165,6 +180,9 @@ function SortChoice({ sort, isSearch }: { sort: Sort | null; isSearch: boolean }
     </div>
   );
 }
+
+const Fields = import.meta.env.SSR ? asPart(FilterFields) : FilterFields;
+const Sorts = import.meta.env.SSR ? asPart(SortChoice) : SortChoice;
 
 type ChoiceProps = {
   name: string;

@@ -3,20 +3,23 @@ import { formatDay } from '#kit/clock.ts';
 import type { Review } from '#shop/reviews/review.ts';
 import { reviewFormWords, reviewsWords } from '#words/reviews.ts';
 import { postForm } from './post-form.ts';
-import { useSession, useShopName } from './session.ts';
 import { toast } from './toast-store.ts';
+
+/** A review as it travels: with its dates as texts. */
+export type SentReview = Omit<Review, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
 
 type OneReviewProps = {
   /** The item page's own path. */
   path: string;
-  review: Review;
+  review: SentReview;
+  shopName: string;
+  /** Signed-in people may ask the shop to look at it. */
+  isVisitor: boolean;
 };
 
 /** Who says it, the stars, the date that counts, and the words as they were written. */
-export function OneReview({ path, review }: OneReviewProps) {
+export function OneReview({ path, review, shopName, isVisitor }: OneReviewProps) {
   const { id, reviewer, rating, text, reply, isSample, isVerified, isOwn, createdAt, updatedAt } = review;
-  const session = useSession();
-  const shopName = useShopName();
   const isEdited = updatedAt > createdAt;
   return (
     <li className="review">
@@ -26,8 +29,8 @@ export function OneReview({ path, review }: OneReviewProps) {
         {isSample && <span className="tag">{reviewsWords.sample}</span>}
         {isVerified && <span className="tag done">{reviewsWords.verified}</span>}
         {isOwn && <span className="tag">{reviewsWords.own}</span>}
-        <time dateTime={updatedAt.toISOString()}>
-          {formatDay(updatedAt)}
+        <time dateTime={updatedAt}>
+          {formatDay(new Date(updatedAt))}
           {isEdited && `, ${reviewsWords.edited}`}
         </time>
       </p>
@@ -38,7 +41,7 @@ export function OneReview({ path, review }: OneReviewProps) {
           {`\n${reply}`}
         </p>
       )}
-      {session && !isOwn && !isSample && <Report path={path} id={id} reviewer={reviewer} />}
+      {!isVisitor && !isOwn && !isSample && <Report path={path} id={id} reviewer={reviewer} />}
     </li>
   );
 }

@@ -15,31 +15,30 @@ type Props = {
   className?: string;
 };
 
-/** A stored picture in every width and format we have. What fails to load becomes the placeholder (see `headScript`). */
+/** A stored picture in every width and format we have; always in a `picture`, where React preloads none. What fails to load becomes the placeholder (see `headScript`). */
 export function Picture({ picture, sizes, width = 640, height = 640, isFirst = false, alt, className }: Props) {
-  const webp = picture?.webpWidths ?? [];
-  const box = { width, height, className };
-  if (!picture || webp.length === 0) {
-    return <img src="/placeholder.svg" alt={alt ?? picture?.alt ?? ''} {...box} />;
-  }
-  const img = (
-    <img
-      {...(webp.length > 1 && { srcSet: srcSet(picture.id, webp, 'webp'), sizes })}
-      src={pictureUrl(picture.id, widthNear(webp, width), 'webp')}
-      alt={alt ?? picture.alt}
-      loading={isFirst ? undefined : 'lazy'}
-      fetchPriority={isFirst ? 'high' : undefined}
-      {...box}
-    />
-  );
-  if (picture.avifWidths.length === 0) return img;
+  const { id, avifWidths, webpWidths } = picture ?? NONE;
+  const isReady = webpWidths.length > 0;
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(picture.id, picture.avifWidths, 'avif')} sizes={sizes} />
-      {img}
+      {isReady && avifWidths.length > 0 && (
+        <source type="image/avif" srcSet={srcSet(id, avifWidths, 'avif')} sizes={sizes} />
+      )}
+      <img
+        {...(webpWidths.length > 1 && { srcSet: srcSet(id, webpWidths, 'webp'), sizes })}
+        src={isReady ? pictureUrl(id, widthNear(webpWidths, width), 'webp') : '/placeholder.svg'}
+        alt={alt ?? picture?.alt ?? ''}
+        loading={isFirst ? undefined : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        width={width}
+        height={height}
+        className={className}
+      />
     </picture>
   );
 }
+
+const NONE: Pick<StoredPicture, 'id' | 'avifWidths' | 'webpWidths'> = { id: '', avifWidths: [], webpWidths: [] };
 
 const srcSet = (id: string, widths: readonly number[], format: PictureFormat): string =>
   widths.map((width) => `${pictureUrl(id, width, format)} ${width}w`).join(', ');

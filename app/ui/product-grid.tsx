@@ -5,6 +5,7 @@ import type { ProductCard as CardData } from '#shop/catalog/product.ts';
 import type { Likeable } from '#shop/likes/like.ts';
 import { useCart } from './cart-store.ts';
 import { hearts } from './like.ts';
+import { asPart } from './part.ts';
 import { type CardAction, ProductCard } from './product-card.tsx';
 import { isPlainClick } from './way.tsx';
 
@@ -12,7 +13,7 @@ import { isPlainClick } from './way.tsx';
 export const NEW_CARDS_ID = 'new';
 
 /** One like, or one thing more in the cart, draws its own card anew, and not the hundreds around it. */
-const Card = memo(ProductCard);
+const Card = import.meta.env.SSR ? asPart(ProductCard) : memo(ProductCard);
 const NO_ENTRIES: readonly CartEntry[] = [];
 
 type Props = {

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { shellWords } from '#words/shell.ts';
 import { Drawer } from './drawer.tsx';
+import { asPart } from './part.ts';
 import { useSession, useShopName } from './session.ts';
 import { SidebarLinks } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -25,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="page">
           {children}
         </main>
-        <Footer />
+        <Foot shopName={useShopName()} isVisitor={useSession() === null} />
       </div>
     </Ways>
   );
@@ -37,9 +38,7 @@ function Travelling() {
   return state === 'idle' ? null : <div className="travel" />;
 }
 
-function Footer() {
-  const shopName = useShopName();
-  const session = useSession();
+function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean }) {
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -49,15 +48,15 @@ function Footer() {
             <FootLink to="/shop" label={shellWords.shop} />
             <FootLink to="/contact" label={shellWords.contact} />
             <FootLink to="/terms" label={shellWords.terms} />
-            {session ? (
-              <>
-                <FootLink to="/liked" label={shellWords.liked} />
-                <FootLink to="/profile" label={shellWords.profile} />
-              </>
-            ) : (
+            {isVisitor ? (
               <>
                 <FootLink to="/login" label={shellWords.login} />
                 <FootLink to="/signup" label={shellWords.signup} />
+              </>
+            ) : (
+              <>
+                <FootLink to="/liked" label={shellWords.liked} />
+                <FootLink to="/profile" label={shellWords.profile} />
               </>
             )}
           </ul>
@@ -67,6 +66,8 @@ function Footer() {
     </footer>
   );
 }
+
+const Foot = import.meta.env.SSR ? asPart(Footer) : Footer;
 
 const FootLink = ({ to, label }: { to: string; label: string }) => (
   <li>

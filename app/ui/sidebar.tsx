@@ -1,11 +1,13 @@
 import { useLocation } from 'react-router';
 import curtain from '#app/art/curtain.svg';
 import { shellWords } from '#words/shell.ts';
-import { useSession, useShopName } from './session.ts';
+import { asPart } from './part.ts';
+import { type SessionView, useSession, useShopName } from './session.ts';
 import { Way } from './way.tsx';
 
 /** The content of the curtain: beside the page on a desk, in the drawer on a phone. */
 export function SidebarLinks() {
+  const { pathname } = useLocation();
   const shopName = useShopName();
   return (
     <>
@@ -13,48 +15,39 @@ export function SidebarLinks() {
         <img src={curtain} alt="" width="240" height="128" className="brand-cloth" />
         <span className="brand-name">{shopName}</span>
       </Way>
-      <nav aria-label={shellWords.mainLinks} className="lamps">
-        <Lamp to="/" label={shellWords.home} />
-        <Lamp to="/shop" label={shellWords.shop} alsoFor={/^\/(item|digital|search)(\/|$)/} />
-        <Lamp to="/contact" label={shellWords.contact} />
-        <Lamp to="/terms" label={shellWords.terms} />
-      </nav>
-      <nav aria-label={shellWords.accountLinks} className="lamps last">
-        <AccountLamps />
-      </nav>
+      <Rows room={pathname.split('/')[1]} session={useSession()} />
     </>
   );
 }
 
-function AccountLamps() {
-  const session = useSession();
-  if (!session) {
-    return (
-      <>
-        <Lamp to="/login" label={shellWords.login} />
-        <Lamp to="/signup" label={shellWords.signup} />
-      </>
-    );
-  }
-  return (
-    <>
-      {session.isAdmin && <Lamp to="/admin" label={shellWords.admin} />}
-      <Lamp to="/profile" label={shellWords.profile} />
-    </>
-  );
-}
+/** `room`: the first word of the address. */
+type RowsProps = { room: string | undefined; session: SessionView };
 
-/** `alsoFor`: addresses that belong to this link without standing under it; lit, but not called the current page. */
-function Lamp({ to, label, alsoFor }: { to: string; label: string; alsoFor?: RegExp }) {
-  const { pathname } = useLocation();
-  const isHere = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
-  return (
+function Lamps({ room, session }: RowsProps) {
+  const lamp = (to: string, label: string, alsoFor = '') => (
     <Way
-      to={to}
-      className={alsoFor?.test(pathname) ? 'lamp is-here' : 'lamp'}
-      aria-current={isHere ? 'page' : undefined}
+      to={`/${to}`}
+      // What belongs to a link without standing under it is lit, but not called the current page.
+      className={alsoFor.includes(` ${room} `) ? 'lamp is-here' : 'lamp'}
+      aria-current={room === to ? 'page' : undefined}
     >
       {label}
     </Way>
   );
+  return (
+    <>
+      <nav aria-label={shellWords.mainLinks} className="lamps">
+        {lamp('', shellWords.home)}
+        {lamp('shop', shellWords.shop, ' item digital search ')}
+        {lamp('contact', shellWords.contact)}
+        {lamp('terms', shellWords.terms)}
+      </nav>
+      <nav aria-label={shellWords.accountLinks} className="lamps last">
+        {session ? session.isAdmin && lamp('admin', shellWords.admin) : lamp('login', shellWords.login)}
+        {session ? lamp('profile', shellWords.profile) : lamp('signup', shellWords.signup)}
+      </nav>
+    </>
+  );
 }
+
+const Rows = import.meta.env.SSR ? asPart(Lamps) : Lamps;

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
 /**
  * A link inside the shop, for places that have many: React Router's own costs a dozen hooks each, on the server and again
- * when the page wakes up. The shell follows them all with one listener (`Ways`).
+ * when the page wakes up. The shell follows them all with one listener (`Ways`). `data-way="stay"`: the page is not scrolled.
  */
 export const Way = ({ to, ...rest }: Props) => <a data-way="" href={to} {...rest} />;
 
@@ -33,7 +33,10 @@ export function Ways({ children }: { children: ReactNode }) {
     if (!way || !isPlainClick(event)) return;
     event.preventDefault();
     const to = way.pathname + way.search + way.hash;
-    navigate(to, { replace: to === location.pathname + location.search + location.hash });
+    navigate(to, {
+      replace: to === location.pathname + location.search + location.hash,
+      preventScrollReset: way.dataset.way !== '',
+    });
   };
 
   const point = ({ target }: { target: EventTarget }) => {

@@ -1,5 +1,5 @@
 import * as numbers from '#config/numbers.ts';
-import { type Availability, averageRating, type Product } from './product.ts';
+import { type Availability, averageRating, type ShownProduct } from './product.ts';
 import { absolutePicture, CONTEXT, returns, rupeesText, type Site, type StructuredData } from './structured-data.ts';
 
 /** Search engines' words for what the shelf says. */
@@ -19,7 +19,7 @@ const TRANSIT_DAYS_MAX = numbers.DELIVERY_PROMISE_DAYS - HANDLING_DAYS_MAX;
  * The item page's product, with its offer. A sample product says nothing of ratings: they are as invented as it is.
  * Where variants differ in price there is a range, else one offer.
  */
-export function productData(site: Site, product: Product): StructuredData {
+export function productData(site: Site, product: ShownProduct): StructuredData {
   const average = product.isSample ? null : averageRating(product);
   const pictures = product.pictures.filter((picture) => picture !== null);
   const address = `${site.origin}/item/${product.id}`;
@@ -49,7 +49,7 @@ export function productData(site: Site, product: Product): StructuredData {
   });
 }
 
-function offerOf(site: Site, product: Product, address: string): StructuredData {
+function offerOf(site: Site, product: ShownProduct, address: string): StructuredData {
   const prices = product.variants.map(({ payable }) => payable);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   const common = {

@@ -75,6 +75,9 @@ export type Product = {
   updatedAt: Date;
 };
 
+/** A product as its page shows it: nothing there depends on when it was written. */
+export type ShownProduct = Omit<Product, 'createdAt' | 'updatedAt'>;
+
 /** Discounts are kept to four decimals, so that an imported sale price comes out exact. */
 const DISCOUNT_STEPS_PER_PERCENT = 10_000;
 const FULL_DISCOUNT = 100 * DISCOUNT_STEPS_PER_PERCENT;

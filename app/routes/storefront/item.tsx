@@ -9,10 +9,12 @@ import { Description, ItemFacts } from '#app/ui/item-facts.tsx';
 import { LazyReviews } from '#app/ui/lazy-reviews.tsx';
 import { LikeButton, ShareButton } from '#app/ui/like-and-share.tsx';
 import { ProductGrid } from '#app/ui/product-grid.tsx';
+import { readShown } from '#app/ui/shown-item.ts';
+import { Way } from '#app/ui/way.tsx';
 import { lastPage } from '#kit/paging.ts';
 import { categories } from '#shop/catalog/category.ts';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
-import type { Product, ProductCard } from '#shop/catalog/product.ts';
+import type { ProductCard, ShownProduct } from '#shop/catalog/product.ts';
 import { productData } from '#shop/catalog/product-data.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import { findOwnReview } from '#shop/reviews/find-own-review.server.ts';
@@ -40,20 +42,23 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   ]);
   if (!found) throw data(null, { status: 404 });
   const [related, [self]] = await Promise.all([withLikes(context, found.related), withLikes(context, [{ id }])]);
-  if (found.state === 'removed') return data({ id, name: found.name, related, product: null }, { status: 410 });
+  if (found.state === 'removed') return data({ id, name: found.name, related, shown: null }, { status: 410 });
   const { product } = found;
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
+  const said = JSON.stringify({ counts, reviews });
   keepPage(context, 'shelf', 'ranks', ...productTags([product, ...related]));
-  return { id, name: product.name, related, product, reviews, order, counts, own, isLiked: self?.isLiked };
+  const shown = JSON.stringify({ product, related });
+  return { id, name: product.name, shown, reviewCount: reviews.total, said, order, own, isLiked: self?.isLiked };
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   // Where the loader refused, the error page says what it is.
   if (!loaderData) return [];
-  const { id, product } = loaderData;
+  const { id, shown } = loaderData;
   const path = `/item/${id}`;
-  if (!product) return pageMeta(matches, { title: itemWords.gone, path, isHidden: true });
+  if (shown === null) return pageMeta(matches, { title: itemWords.gone, path, isHidden: true });
   const site = siteOf(matches);
+  const { product } = readShown(shown);
   return pageMeta(matches, {
     title: product.name,
     description: product.description,
@@ -69,28 +74,29 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Item({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.product) return <Gone name={loaderData.name} related={loaderData.related} />;
-  const { product, reviews, order, counts, own, related } = loaderData;
+  if (loaderData.shown === null) return <Gone name={loaderData.name} related={loaderData.related} />;
+  const { reviewCount, said, order, own, isLiked } = loaderData;
+  const { product, related } = readShown(loaderData.shown);
   const path = `/item/${product.id}`;
   return (
     <>
       <nav className="crumbs item-crumbs" aria-label={itemWords.breadcrumb}>
         {crumbsOf(product).map(({ name, path: to }) => (
-          <Link key={to} to={to}>
+          <Way key={to} to={to}>
             {name}
-          </Link>
+          </Way>
         ))}
       </nav>
       <article className="item" key={product.id}>
         <Gallery pictures={product.pictures} name={product.name} />
-        <BuyBox product={product} reviewCount={reviews.total}>
-          <LikeButton id={product.id} isLiked={loaderData.isLiked} />
+        <BuyBox product={product} reviewCount={reviewCount}>
+          <LikeButton id={product.id} isLiked={isLiked} />
           <ShareButton title={product.name} text={product.description} />
         </BuyBox>
         <div className="item-more">
           <Description text={product.fullDescription || product.description || product.name} />
           <ItemFacts product={product} />
-          <LazyReviews path={path} rated={product} counts={counts} reviews={reviews} order={order} own={own} />
+          <LazyReviews path={path} rated={product} said={said} order={order} own={own} />
         </div>
       </article>
       {related.length > 0 && (
@@ -104,7 +110,7 @@ export default function Item({ loaderData }: Route.ComponentProps) {
 }
 
 /** Where the item stands in the shop, the widest shelf first. */
-function crumbsOf({ type, category }: Product): { name: string; path: string }[] {
+function crumbsOf({ type, category }: ShownProduct): { name: string; path: string }[] {
   if (type === 'digital') return [{ name: itemWords.digital, path: '/digital' }];
   const shelf = category === null ? [] : [{ name: categories[category], path: `/shop/${category}` }];
   return [{ name: itemWords.categories, path: '/shop' }, ...shelf];

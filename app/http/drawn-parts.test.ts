@@ -1,0 +1,124 @@
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { CardAddToCart } from '#app/ui/add-to-cart.tsx';
+import { Gallery } from '#app/ui/gallery.tsx';
+import { ListingFilters } from '#app/ui/listing-filters.tsx';
+import { asPart, PartsContext } from '#app/ui/part.ts';
+import { ProductGrid } from '#app/ui/product-grid.tsx';
+import { ReviewsSection } from '#app/ui/reviews-section.tsx';
+import type { SessionView } from '#app/ui/session.ts';
+import { Shell } from '#app/ui/shell.tsx';
+import { wholeListing } from '#shop/catalog/listing.ts';
+import type { Picture, ProductCard } from '#shop/catalog/product.ts';
+import type { Likeable } from '#shop/likes/like.ts';
+import { fillPlaces, openParts } from './drawn-parts.ts';
+
+const picture: Picture = { id: 'a-1', alt: 'A “mask” & more', avifWidths: [320, 640], webpWidths: [640] };
+const card: Likeable<ProductCard> = {
+  id: '01a20034-5d56-707e-ba0e-72f04afed736',
+  type: 'shop',
+  name: 'Kitsune 狐 <Moon> & Co',
+  price: 220_900,
+  payable: 165_700,
+  discount: 25,
+  priceVaries: true,
+  availability: 'low',
+  ratingSum: 26,
+  ratingCount: 6,
+  cover: picture,
+  onlyVariantId: null,
+};
+const cards: Likeable<ProductCard>[] = [
+  card,
+  { ...card, id: 'b', cover: null, onlyVariantId: 'v', ratingCount: 0, isLiked: true },
+  { ...card, id: 'c', availability: 'sold-out', cover: { ...picture, avifWidths: [] }, isLiked: false },
+  { ...card, id: 'd', cover: { ...picture, webpWidths: [] }, payable: 0, priceVaries: false },
+];
+const said = JSON.stringify({
+  counts: [0, 0, 0, 1, 1],
+  reviews: {
+    rows: [
+      {
+        ...{ id: 'r', reviewer: 'Zoya', rating: 4, text: 'a < b', reply: 'Thank you', isSample: false },
+        ...{
+          isOwn: false,
+          isVerified: true,
+          createdAt: '2026-09-25T08:24:15.004Z',
+          updatedAt: '2026-09-26T08:24:15.004Z',
+        },
+      },
+    ],
+    ...{ page: 1, total: 2, pageSize: 1 },
+  },
+});
+
+const rated = { ratingSum: 9, ratingCount: 2 };
+const facets = { series: 'Oni Academy\nDragon & Post', origins: 'India' };
+const filters = { path: '/shop/all', facets, isOneCategory: false, isDigital: false };
+const things: Record<string, ReactNode> = {
+  'cards, a visitor': createElement(ProductGrid, { cards: cards.slice(0, 1), eager: 1, Action: CardAddToCart }),
+  'cards, signed in': createElement(ProductGrid, { cards, eager: 2, newFrom: 2, Action: CardAddToCart }),
+  'cards without a button': createElement(ProductGrid, { cards, label: 'Others' }),
+  filters: createElement(ListingFilters, { ...filters, query: wholeListing }),
+  'filters in use': createElement(ListingFilters, {
+    ...filters,
+    q: 'o',
+    query: { ...wholeListing, inStock: true, min: 5, series: 'X' },
+  }),
+  gallery: createElement(Gallery, { pictures: [picture, null, picture], name: 'Mask' }),
+  'no picture': createElement(Gallery, { pictures: [], name: 'Mask' }),
+  reviews: createElement(ReviewsSection, { path: '/item/a', rated, said, order: 'newest', own: null }),
+};
+
+/** As a page of the shop for this person. */
+function pageOf(thing: ReactNode, session: SessionView, path: string): ReactNode {
+  const root = { site: { name: 'Yatai', origin: 'https://shop.example' }, session };
+  const Component = () => createElement(Shell, null, thing);
+  const Stub = createRoutesStub([{ id: 'root', path: '*', Component, loader: () => root }]);
+  return createElement(Stub, { initialEntries: [path], hydrationData: { loaderData: { root } } });
+}
+
+function inParts(page: ReactNode): string {
+  const parts = openParts();
+  const html = renderToString(createElement(PartsContext, { value: parts.put }, page));
+  expect(html).toContain('part-place');
+  return fillPlaces(html, parts.draw()).join('');
+}
+
+test('a page joined of parts is the page that React draws, the first time and from memory', () => {
+  for (const session of [null, { isAdmin: false }, { isAdmin: true }]) {
+    for (const path of ['/', '/shop/all', '/item/a', '/nowhere']) {
+      for (const [name, thing] of Object.entries(things)) {
+        const page = pageOf(thing, session, path);
+        const plain = renderToString(page);
+        expect(inParts(page), name).toBe(plain);
+        expect(inParts(page), `${name}, again`).toBe(plain);
+      }
+    }
+  }
+});
+
+test('a part is drawn anew where a prop differs, and only there', () => {
+  let drawn = 0;
+  const Plain: ComponentType<{ text: string; mark?: () => void }> = ({ text }) => {
+    drawn += 1;
+    return createElement('p', null, text);
+  };
+  const Part = asPart(Plain);
+  const part = (text: string) => createElement(Part, { text });
+  const texts = (...all: string[]) => inParts(createElement('i', null, ...all.map(part)));
+  expect(texts('a', '<b>')).toBe('<i><p>a</p><p>&lt;b&gt;</p></i><!-- end -->');
+  expect(texts('<b>', 'c', 'a')).toBe('<i><p>&lt;b&gt;</p><p>c</p><p>a</p></i><!-- end -->');
+  expect(drawn).toBe(3);
+  const [one, other] = [() => {}, () => {}];
+  for (const mark of [one, other, one]) inParts(createElement(Part, { text: 'd', mark }));
+  expect(drawn).toBe(5);
+});
+
+test('what looks like the place of a part in a text is a text', () => {
+  const Part = asPart(({ text }: { text: string }) => createElement('p', null, text));
+  const text = '<part-place n="0"></part-place>';
+  expect(inParts(createElement('div', null, text, createElement(Part, { text })))).not.toContain(text);
+});

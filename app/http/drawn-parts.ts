@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache';
+import { type ComponentType, createElement, Fragment, type ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { PutPart } from '#app/ui/part.ts';
+
+/** Some three thousand cards. */
+const MAX_BYTES = 4 * 1024 * 1024;
+/** What an entry takes besides its key and its bytes, about. */
+const ENTRY_BYTES = 200;
+
+const remembered = new LRUCache<string, Buffer>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: (bytes, key) => bytes.length + key.length + ENTRY_BYTES,
+});
+
+/** An element that no page has: React writes it where a part stands, and the part's markup takes its place. */
+const PLACE = 'part-place';
+const OPENING = `<${PLACE} n="`;
+const CLOSING = `"></${PLACE}>`;
+
+const places: ReactElement[] = [];
+const placeOf = (at: number): ReactElement => {
+  places[at] ??= createElement(PLACE, { n: at });
+  return places[at];
+};
+
+/** What stands before each place, with the place's number, and after the last. */
+function splitAtPlaces(html: string): { before: [text: string, at: number][]; rest: string } {
+  const before: [string, number][] = [];
+  let from = 0;
+  for (let opening = html.indexOf(OPENING); opening >= 0; opening = html.indexOf(OPENING, from)) {
+    const closing = html.indexOf(CLOSING, opening);
+    before.push([html.slice(from, opening), Number(html.slice(opening + OPENING.length, closing))]);
+    from = closing + CLOSING.length;
+  }
+  return { before, rest: html.slice(from) };
+}
+
+/** A piece of a page with every part in its place. @param markups by the numbers of the places */
+export function fillPlaces(html: string, markups: readonly Buffer[]): (string | Buffer)[] {
+  const { before, rest } = splitAtPlaces(html);
+  return [...before.flatMap(([text, at]) => [text, markups[at] ?? '']), rest];
+}
+
+type Part = { key: string; element: ReactElement };
+
+/** The parts of one page: put while it is drawn, and drawn afterwards. */
+export function openParts() {
+  const parts: Part[] = [];
+
+  const put: PutPart = (Component, props) => {
+    parts.push({ key: keyOf(Component, props), element: createElement(Component, props) });
+    return placeOf(parts.length - 1);
+  };
+
+  return { put, draw: () => markupsOf(parts) };
+}
+
+/** Those that nobody remembers are drawn in one go. */
+function markupsOf(parts: readonly Part[]): Buffer[] {
+  const markups = parts.map(({ key }) => remembered.get(key));
+  const missing = parts.filter((_, at) => markups[at] === undefined);
+  if (missing.length === 0) return markups as Buffer[];
+  const inRow = missing.map(({ element }, at) => createElement(Fragment, { key: at }, element, placeOf(at)));
+  const drawn = splitAtPlaces(renderToString(inRow)).before.map(([text]) => Buffer.from(text));
+  for (const [at, { key }] of missing.entries()) remembered.set(key, drawn[at] as Buffer);
+  return markups.map((markup) => markup ?? (drawn.shift() as Buffer));
+}
+
+const names = new WeakMap<object, number>();
+let named = 0;
+
+/** A number of its own for every function. */
+function nameOf(thing: object): number {
+  const known = names.get(thing);
+  if (known !== undefined) return known;
+  named += 1;
+  names.set(thing, named);
+  return named;
+}
+
+/** What a part's markup follows from: its component, and its props as JSON or, of functions, which they are. */
+function keyOf<Props extends object>(Component: ComponentType<Props>, props: Props): string {
+  let key = `${nameOf(Component)}`;
+  for (const [name, value] of Object.entries(props)) {
+    key += `\n${name}=${typeof value === 'function' ? nameOf(value) : JSON.stringify(value)}`;
+  }
+  return key;
+}
