@@ -9,13 +9,15 @@ export const paiseFromRupees = (rupees: number): Paise => Math.round(rupees * PA
 /** The sum of amounts; 0 for none. */
 export const sumOf = (amounts: readonly Paise[]): Paise => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** ₹1,23,456, with paise only where there are some; a minus stands before the sign: −₹20. By hand: lists have many, and `Intl` takes long for each. */
+/**
+ * ₹1,23,456, with paise only where there are some; a minus stands before the sign: −₹20. By hand: lists have many, and
+ * `Intl` takes long for each.
+ */
 export function formatRupees(amount: Paise): string {
   const size = Math.round(Math.abs(amount));
   const paise = size % PAISE_PER_RUPEE;
-  const rupees = String((size - paise) / PAISE_PER_RUPEE).replace(BETWEEN, ',');
+  let rupees = String((size - paise) / PAISE_PER_RUPEE);
+  // Before the last three digits, and before each pair in front of them.
+  for (let at = rupees.length - 3; at > 0; at -= 2) rupees = `${rupees.slice(0, at)},${rupees.slice(at)}`;
   return `${amount < 0 ? '−' : ''}₹${rupees}${paise === 0 ? '' : `.${String(paise).padStart(2, '0')}`}`;
 }
-
-/** Between digits: before the last three, and before each pair in front of them. */
-const BETWEEN = /\B(?=(\d\d)+\d$)/g;

@@ -12,7 +12,7 @@ export type Cookies = {
 };
 
 const SIGNATURE_CHARACTERS = 44;
-/** Values whose signature was right: who is signed in brings theirs again and again, and to sign it takes longest of reading it. */
+/** Values whose signature was right: who is signed in brings theirs again and again, and signing takes longest of reading it. */
 const KNOWN_MAX = 1_000;
 
 /** @param isSecure the shop is reached by https: cookies then carry `__Host-`, which no neighbouring host can set */
@@ -21,6 +21,10 @@ export function openCookies(shopSecret: string, isSecure: boolean): Cookies {
   const prefix = isSecure ? '__Host-yatai' : 'yatai';
   const known = new Map<string, Buffer>();
   const sign = (value: string) => createHmac('sha256', secret).update(value).digest();
+  const remember = (value: string, signature: Buffer) => {
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.set(value, signature);
+  };
   return {
     secret,
     isSecure,
@@ -33,10 +37,9 @@ export function openCookies(shopSecret: string, isSecure: boolean): Cookies {
       const value = text.slice(0, dot);
       const given = Buffer.from(text.slice(dot + 1), 'base64');
       const own = known.get(value) ?? sign(value);
-      if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
-      if (known.size >= KNOWN_MAX) known.clear();
-      known.set(value, own);
-      return value;
+      const isOurs = given.length === own.length && timingSafeEqual(given, own);
+      if (isOurs) remember(value, own);
+      return isOurs ? value : null;
     },
     write(name, value, maxAgeSeconds) {
       const signed = value === '' ? '' : encodeURIComponent(`${value}.${sign(value).toString('base64')}`);

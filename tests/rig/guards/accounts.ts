@@ -5,7 +5,7 @@ export const accountGuards: readonly Guard[] = [
   {
     name: 'signature of the session’s cookie',
     file: 'shop/accounts/inside/cookies.ts',
-    before: 'given.length === own.length && timingSafeEqual(given, own) ? value : null',
+    before: 'isOurs ? value : null',
     after: 'value',
     tests: ['shop/accounts/roles.test.ts › a session is read by its signed cookie alone, and ends with its time'],
   },
