@@ -5,7 +5,7 @@ import type { Db } from '#db/connect.ts';
 import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
+import { type HttpVisitor, type Page, textOf, visitByHttp } from '#tests/support/http-visitor.ts';
 import { typedAddress } from '#tests/support/orders.ts';
 import type { RigShop } from './rig-shop.ts';
 
@@ -35,14 +35,14 @@ export const moveIn = (shop: RigShop, count: number): Promise<Buyer[]> =>
 
 async function moveOneIn(shop: RigShop, username: string): Promise<Buyer> {
   const http = visitByHttp(shop.origin);
-  const signedUp = await http.post('/signup', {
-    username,
-    email: `${username}@example.com`,
-    password: 'correct horse',
-  });
-  if (signedUp.status !== 303) throw new Error(`${username} could not sign up: ${signedUp.status}`);
-  const saved = await http.post('/saved-addresses/new', typedAddress);
-  if (saved.status !== 303) throw new Error(`${username} could not keep an address: ${saved.status}`);
+  const account = { username, email: `${username}@example.com`, password: 'correct horse' };
+  for (const [path, fields] of [
+    ['/signup', account],
+    ['/saved-addresses/new', typedAddress],
+  ] as const) {
+    const answer = await untilServed(() => http.post(path, fields));
+    if (answer.status !== 303) throw new Error(`${username}, ${path}: ${answer.status} ${textOf(answer)}`);
+  }
   const { id } = await shop.within((db) =>
     db
       .selectFrom('addresses')
@@ -52,6 +52,17 @@ async function moveOneIn(shop: RigShop, username: string): Promise<Buyer> {
       .executeTakeFirstOrThrow(),
   );
   return { http, addressId: id };
+}
+
+/** Who is asked to come again in a moment does: all of them arrive at once, and the shop may have its hands full. */
+async function untilServed(ask: () => Promise<Page>): Promise<Page> {
+  const begun = Date.now();
+  let answer = await ask();
+  while (answer.status === 503 && Date.now() - begun < PATIENCE_MS) {
+    await pause(500);
+    answer = await ask();
+  }
+  return answer;
 }
 
 /** The form of "Proceed to Payment" for two of the goods, under a key of its own. */
