@@ -48,7 +48,9 @@ function readAnswer(done: (answer: Answer) => void): (chunk: Buffer) => void {
   let answer: Answer | null = null;
   /** Bytes that are still to come; NaN for a body in chunks, which says itself where it ends. */
   let left = Number.NaN;
+  let tail = Buffer.alloc(0);
   return (chunk) => {
+    tail = Buffer.concat([tail, chunk.subarray(-LAST_CHUNK.length)]).subarray(-LAST_CHUNK.length);
     if (answer === null) {
       start = Buffer.concat([start, chunk]);
       const bodyAt = start.indexOf(BREAK);
@@ -59,7 +61,7 @@ function readAnswer(done: (answer: Answer) => void): (chunk: Buffer) => void {
     } else {
       left -= chunk.length;
     }
-    if (Number.isNaN(left) ? chunk.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) : left <= 0) done(answer);
+    if (Number.isNaN(left) ? tail.equals(LAST_CHUNK) : left <= 0) done(answer);
   };
 }
 

@@ -11,7 +11,7 @@ export async function measureWeight(url: string, pages: string[]): Promise<Row[]
     rows.push({
       what: page.startsWith('/item/') ? 'item page' : page,
       'HTML kB': kilobytes(html.length),
-      'HTML gzip kB': kilobytes(gzipSync(html).length),
+      'HTML gzip kB': kilobytes(gzipSync(html, { level: 9 }).length),
       'JavaScript gzip kB': kilobytes(await sumGzip(url, scripts)),
       scripts: scripts.length,
       'CSS gzip kB': kilobytes(await sumGzip(url, named(/href="(\/assets\/[\w.-]+\.css)#?"/g))),
