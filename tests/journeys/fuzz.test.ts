@@ -76,6 +76,7 @@ test('letters of any script where an order’s id belongs lead to a page that kn
   expect((await customer.get(page.location ?? '')).status).toBe(404);
   expect((await customer.post('/orders/%C4%80/accept', { paymentMethod: 'upi' })).status).toBeLessThan(500);
   expect((await customer.get('/orders/%C4%80/pay.data')).status).toBeLessThan(500);
+  expect((await customer.get('/download/%F0%9F%98%80.data')).status).toBeLessThan(500);
 });
 
 test('a brief for a service that there is not is answered as an address that there is not', async () => {

@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { desk } = context.get(shopContext);
   const { requestId, log, isDocument } = context.get(visitContext);
   // As data the whole file would be read into memory, and spoilt on the way.
-  if (!isDocument) return redirectDocument(`/download/${params.token}`);
+  if (!isDocument) return redirectDocument(`/download/${encodeURIComponent(params.token)}`);
   try {
     const opened = await openDownload(desk, params.token, new Date());
     if (!opened.ok) return answerNoFile(downloadWords[opened.reason], STATUS[opened.reason], requestId);
