@@ -35,7 +35,8 @@ const isOwedAtDoor = ({ method, isPaid, payablePaise, status }: OrderDetail): bo
 
 /** Does a parcel come whose day is known, or that is on its way? */
 const isAwaited = ({ kind, status, expectedBy }: OrderDetail): boolean =>
-  kind === 'shop' && (status === 'shipped' || (expectedBy !== null && ['confirmed', 'packed'].includes(status)));
+  kind === 'shop' &&
+  (status === 'shipped' || (expectedBy !== null && ['pending', 'confirmed', 'packed'].includes(status)));
 
 /** Where the parcel is, when it comes, and what to keep ready for it. */
 function Parcel({ order }: Pick<Props, 'order'>) {

@@ -103,6 +103,18 @@ test('a status is a word: green where it is completed, yellow everywhere else', 
   expect(yellow).not.toContain(green);
 });
 
+test('an order that owes nothing says when it comes, from its first day until it is there', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  for (const status of ['pending', 'confirmed', 'packed', 'shipped', 'delivered'] as const) {
+    const lines = [{ name: 'Gift Crane', unitPayablePaise: 0 }];
+    const id = await writeOrder(shop.db, { customerId, status, method: 'free', lines });
+    await sql`update orders set expected_by = '2026-11-28' where id = ${id}`.execute(shop.db);
+    await page.goto(`/orders/${id}`);
+    const said = await main(page).getByText('Expected by 28 Nov 2026').count();
+    expect(said, status).toBe(status === 'delivered' ? 0 : 1);
+  }
+});
+
 test('an order shows its lines, its price, where it goes, when, and what happened', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   const { id: productId, variantId, name } = await anything();
