@@ -1,17 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { CardAddToCart } from '#app/ui/add-to-cart.tsx';
 import { Gallery } from '#app/ui/gallery.tsx';
+import { Description, ItemFacts } from '#app/ui/item-facts.tsx';
 import { ListingFilters } from '#app/ui/listing-filters.tsx';
 import { asPart, PartsContext } from '#app/ui/part.ts';
 import { ProductGrid } from '#app/ui/product-grid.tsx';
 import { ReviewsSection } from '#app/ui/reviews-section.tsx';
 import type { SessionView } from '#app/ui/session.ts';
 import { Shell } from '#app/ui/shell.tsx';
-import { wholeListing } from '#shop/catalog/listing.ts';
-import type { Picture, ProductCard } from '#shop/catalog/product.ts';
+import { type ListingQuery, wholeListing } from '#shop/catalog/listing.ts';
+import type { Picture, ProductCard, ShownProduct } from '#shop/catalog/product.ts';
 import type { Likeable } from '#shop/likes/like.ts';
 import { fillPlaces, openParts } from './drawn-parts.ts';
 
@@ -55,6 +57,12 @@ const said = JSON.stringify({
 });
 
 const rated = { ratingSum: 9, ratingCount: 2 };
+const product: ShownProduct = {
+  ...{ id: 'a', handle: 'mask', type: 'digital', category: null, name: 'Mask', price: 220_900, discount: 25 },
+  ...{ availability: 'in-stock', option1Name: null, option2Name: null, variants: [], pictures: [], sizeTable: null },
+  ...{ description: 'Worn.', fullDescription: null, demoUrl: null, hsn: '9505', gstRates: [5, 18], isSample: true },
+  ...{ countryOfOrigin: 'India', maker: 'A <b> & Co', netQuantity: '1 piece', series: 'Dragon & Post', ...rated },
+};
 const facets = { series: 'Oni Academy\nDragon & Post', origins: 'India' };
 const filters = { path: '/shop/all', facets, isOneCategory: false, isDigital: false };
 const things: Record<string, ReactNode> = {
@@ -68,6 +76,8 @@ const things: Record<string, ReactNode> = {
     query: { ...wholeListing, inStock: true, min: 5, series: 'X' },
   }),
   gallery: createElement(Gallery, { pictures: [picture, null, picture], name: 'Mask' }),
+  description: createElement(Description, { text: 'Worn <once>.\n\n- light\n- red' }),
+  facts: createElement(ItemFacts, { product }),
   'no picture': createElement(Gallery, { pictures: [], name: 'Mask' }),
   reviews: createElement(ReviewsSection, { path: '/item/a', rated, said, order: 'newest', own: null }),
 };
@@ -80,24 +90,63 @@ function pageOf(thing: ReactNode, session: SessionView, path: string): ReactNode
   return createElement(Stub, { initialEntries: [path], hydrationData: { loaderData: { root } } });
 }
 
-function inParts(page: ReactNode): string {
+/** @param seen told of every part */
+function inParts(page: ReactNode, seen?: (name: string, props: object) => void): string {
   const parts = openParts();
-  const html = renderToString(createElement(PartsContext, { value: parts.put }, page));
+  const put: typeof parts.put = (Component, props) => {
+    seen?.(Component.name, props);
+    return parts.put(Component, props);
+  };
+  const html = renderToString(createElement(PartsContext, { value: put }, page));
   expect(html).toContain('part-place');
   return fillPlaces(html, parts.draw()).join('');
 }
 
-test('a page joined of parts is the page that React draws, the first time and from memory', () => {
+/** The components that the shop's own files call parts. */
+const allParts = globSync('app/**/*.tsx').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/asPart\((\w+)/g)].map(([, name = '']) => name),
+);
+
+test('a page joined of parts is the page that React draws, the first time and from memory, whatever is a part', () => {
+  const seen = new Set<string>();
   for (const session of [null, { isAdmin: false }, { isAdmin: true }]) {
     for (const path of ['/', '/shop/all', '/item/a', '/nowhere']) {
       for (const [name, thing] of Object.entries(things)) {
         const page = pageOf(thing, session, path);
         const plain = renderToString(page);
-        expect(inParts(page), name).toBe(plain);
+        expect(
+          inParts(page, (part) => seen.add(part)),
+          name,
+        ).toBe(plain);
         expect(inParts(page), `${name}, again`).toBe(plain);
       }
     }
   }
+  expect([...seen].sort()).toEqual([...allParts].sort());
+});
+
+test('nothing that a stranger writes into an address is remembered; what the shop offers is', () => {
+  const partsOf = (path: string, query: Partial<ListingQuery>) => {
+    const all: string[] = [];
+    const thing = createElement(ListingFilters, { ...filters, q: 'made-up', query: { ...wholeListing, ...query } });
+    inParts(pageOf(thing, null, path), (name, props) => all.push(`${name} ${JSON.stringify(props)}`));
+    return all.sort();
+  };
+  const standing = ['Footer', 'Lamps', 'Lamps', 'SortChoice'];
+  const namesOf = (parts: string[]) => parts.map((part) => part.split(' ', 1)[0]);
+  for (const query of [
+    { series: 'made-up' },
+    { origin: 'made-up' },
+    { min: 4711 },
+    { max: 4711 },
+    { series: 'Oni Academy', inStock: true },
+  ]) {
+    expect(namesOf(partsOf('/shop/all', query)), JSON.stringify(query)).toEqual(standing);
+  }
+  for (const query of [{}, { series: 'Oni Academy' }, { origin: 'India' }, { rating: 4 as const }, { inStock: true }])
+    expect(namesOf(partsOf('/shop/all', query)), JSON.stringify(query)).toEqual(['FilterFields', ...standing].sort());
+  expect(namesOf(partsOf('/made-up', {}))).toEqual(['FilterFields', 'Footer', 'SortChoice']);
+  expect(partsOf('/search', { series: 'Oni Academy' }).join()).not.toContain('made-up');
 });
 
 test('a part is drawn anew where a prop differs, and only there', () => {
@@ -121,4 +170,24 @@ test('what looks like the place of a part in a text is a text', () => {
   const Part = asPart(({ text }: { text: string }) => createElement('p', null, text));
   const text = '<part-place n="0"></part-place>';
   expect(inParts(createElement('div', null, text, createElement(Part, { text })))).not.toContain(text);
+});
+
+test('a walk through countless parts that nobody asks for again takes no place of those that are asked for', () => {
+  let drawn = 0;
+  const Part = asPart(({ text }: { text: string }) => {
+    drawn += 1;
+    return createElement('p', null, text);
+  });
+  const ask = (text: string) => inParts(createElement('i', null, createElement(Part, { text })));
+  ask('common');
+  ask('common');
+  expect(drawn).toBe(1);
+  // Twelve megabytes, three times of what is remembered.
+  const long = 'x'.repeat(10_000);
+  for (let at = 0; at < 600; at += 1) ask(`${at} ${long}`);
+  expect(drawn).toBe(601);
+  ask('common');
+  expect(drawn).toBe(601);
+  ask(`0 ${long}`);
+  expect(drawn).toBe(602);
 });

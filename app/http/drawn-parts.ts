@@ -3,15 +3,31 @@ import { type ComponentType, createElement, Fragment, type ReactElement } from '
 import { renderToString } from 'react-dom/server';
 import type { PutPart } from '#app/ui/part.ts';
 
-/** Some three thousand cards. */
-const MAX_BYTES = 4 * 1024 * 1024;
+/** Together some three thousand cards. */
+const MAX_BYTES = { newcomers: 1024 * 1024, regulars: 3 * 1024 * 1024 };
 /** What an entry takes besides its key and its bytes, about. */
 const ENTRY_BYTES = 200;
 
-const remembered = new LRUCache<string, Buffer>({
-  maxSize: MAX_BYTES,
-  sizeCalculation: (bytes, key) => bytes.length + key.length + ENTRY_BYTES,
-});
+const openMemory = (maxSize: number) =>
+  new LRUCache<string, Buffer>({
+    maxSize,
+    sizeCalculation: (bytes, key) => bytes.length + key.length + ENTRY_BYTES,
+  });
+
+/** Asked for once: a walk through every page of the shop goes through here, and takes nobody's place below. */
+const newcomers = openMemory(MAX_BYTES.newcomers);
+/** Asked for again while they were new. */
+const regulars = openMemory(MAX_BYTES.regulars);
+
+function recall(key: string): Buffer | undefined {
+  const regular = regulars.get(key);
+  if (regular !== undefined) return regular;
+  const again = newcomers.get(key);
+  if (again === undefined) return undefined;
+  newcomers.delete(key);
+  regulars.set(key, again);
+  return again;
+}
 
 /** An element that no page has: React writes it where a part stands, and the part's markup takes its place. */
 const PLACE = 'part-place';
@@ -58,12 +74,12 @@ export function openParts() {
 
 /** Those that nobody remembers are drawn in one go. */
 function markupsOf(parts: readonly Part[]): Buffer[] {
-  const markups = parts.map(({ key }) => remembered.get(key));
+  const markups = parts.map(({ key }) => recall(key));
   const missing = parts.filter((_, at) => markups[at] === undefined);
   if (missing.length === 0) return markups as Buffer[];
   const inRow = missing.map(({ element }, at) => createElement(Fragment, { key: at }, element, placeOf(at)));
   const drawn = splitAtPlaces(renderToString(inRow)).before.map(([text]) => Buffer.from(text));
-  for (const [at, { key }] of missing.entries()) remembered.set(key, drawn[at] as Buffer);
+  for (const [at, { key }] of missing.entries()) newcomers.set(key, drawn[at] as Buffer);
   return markups.map((markup) => markup ?? (drawn.shift() as Buffer));
 }
 

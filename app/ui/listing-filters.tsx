@@ -181,7 +181,16 @@ function SortChoice({ sort, isSearch }: { sort: Sort | null; isSearch: boolean }
   );
 }
 
-const Fields = import.meta.env.SSR ? asPart(FilterFields) : FilterFields;
+/** Without filters, or with one that the shelf itself offers: sums, strange names and their countless mixtures do not come again. */
+const isCommon = ({ query: { series, origin, min, max }, facets, chips }: FieldsProps): boolean =>
+  chips === 0 ||
+  (chips === 1 &&
+    min === null &&
+    max === null &&
+    (series === null || facets.series.split('\n').includes(series)) &&
+    (origin === null || facets.origins.split('\n').includes(origin)));
+
+const Fields = import.meta.env.SSR ? asPart(FilterFields, isCommon) : FilterFields;
 const Sorts = import.meta.env.SSR ? asPart(SortChoice) : SortChoice;
 
 type ChoiceProps = {

@@ -50,4 +50,21 @@ function Lamps({ room, session }: RowsProps) {
   );
 }
 
-const Rows = import.meta.env.SSR ? asPart(Lamps) : Lamps;
+/** First words of the pages that are asked for most; an address may begin with any other. */
+const COMMON = [
+  '',
+  'shop',
+  'item',
+  'digital',
+  'services',
+  'search',
+  'cart',
+  'contact',
+  'terms',
+  'login',
+  'signup',
+  'profile',
+];
+const isCommon = ({ room = '' }: RowsProps): boolean => COMMON.includes(room);
+
+const Rows = import.meta.env.SSR ? asPart(Lamps, isCommon) : Lamps;
