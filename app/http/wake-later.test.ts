@@ -6,7 +6,7 @@ import("/b.js");</script></body></html>`;
 
 test('nothing of a page asks for scripts before it has been painted', () => {
   const page = wakeLater(PAGE, 'word').join('');
-  expect(page).not.toMatch(/modulepreload"|type="module"|fetchpriority/);
+  expect(page).not.toMatch(/modulepreload"|type="module"|fetchpriority="/);
   expect(page).toContain('<link rel="later" href="/a.js"/>');
   expect(page).toContain(
     '<script nonce="word" type="text/later">import "/a.js";\nimport("/b.js");</script><script nonce="word">',
@@ -16,7 +16,7 @@ test('nothing of a page asks for scripts before it has been painted', () => {
 
 test('the script that wakes it carries the word of its answer, and follows what it wakes', () => {
   expect(wakeLater(PAGE, 'word').join('')).toMatch(
-    /<\/script><script nonce="word">\(function\(d\)\{[^<]*\}\)\(document\)<\/script><\/body>/,
+    /<\/script><script nonce="word">\(function\(d\)\{.*\}\)\(document\)<\/script><\/body>/,
   );
 });
 

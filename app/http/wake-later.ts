@@ -3,11 +3,24 @@ const AHEAD = '<link rel="modulepreload"';
 const MODULE = ' type="module" async="">';
 const END = '</script>';
 
+/** What a first picture may take at most, in milliseconds, until the scripts come beside it. */
+const PICTURES_MS = 2000;
+
 /**
  * Run where the page ends. What has no type that browsers know lies still: the links become modulepreloads and the entry a
- * module as soon as the page has been painted; at once where nobody is looking, for nothing is painted there.
+ * module when somebody has seen the page with its first pictures; at once where nobody is looking, for nothing is painted
+ * there. A frame that has been drawn is not on the screen yet: only the browser's own note of the first paint says so.
  */
-const WAKE = `(function(d){var me=d.currentScript,entry=me.previousElementSibling;function wake(){d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});var s=d.createElement('script');s.type='module';s.nonce=me.nonce;s.text=entry.text;d.head.append(s)}d.hidden?wake():requestAnimationFrame(function(){setTimeout(wake)})})(document)`;
+const WAKE = `(function(d){
+var me=d.currentScript,entry=me.previousElementSibling,awake,paint='first-contentful-paint';
+function wake(){if(awake)return;awake=1;d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});var s=d.createElement('script');s.type='module';s.nonce=me.nonce;s.text=entry.text;d.head.append(s)}
+function nextFrame(){requestAnimationFrame(function(){setTimeout(wake)})}
+function painted(){setTimeout(wake,${PICTURES_MS});Promise.allSettled([].map.call(d.querySelectorAll('img[fetchpriority=high]'),function(i){return i.decode()})).then(nextFrame)}
+d.addEventListener('visibilitychange',wake);
+if(d.hidden)wake();
+else if((PerformanceObserver.supportedEntryTypes||[]).indexOf('paint')<0)requestAnimationFrame(painted);
+else new PerformanceObserver(function(l,o){if(l.getEntriesByName(paint)[0]){o.disconnect();painted()}}).observe({type:'paint',buffered:true})
+})(document)`.replaceAll('\n', '');
 
 /**
  * The page with its scripts asked for when it has been painted. Asked for at once they take the line from the style sheet, the
