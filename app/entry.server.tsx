@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { type Visit, visitContext } from './http/context.ts';
 import { drawnResponse } from './http/drawn.ts';
-import { fillPlaces, openParts } from './http/drawn-parts.ts';
+import { type DrawInParts, fillPlaces, openParts } from './http/drawn-parts.ts';
 import { handoffScript } from './http/handoff.ts';
 import { NonceContext } from './http/nonce.ts';
 import { RequestIdContext } from './http/request-id.ts';
@@ -78,11 +78,13 @@ function manifestOf({ manifest, staticHandlerContext: { matches } }: EntryContex
 /** `html`: without the document's type. `markups`: of its parts, by the numbers of their places. */
 type Drawn = { html: string; markups: readonly Buffer[]; hasFailed: boolean };
 
+const drawInParts: DrawInParts = (node, put) => renderToString(<PartsContext value={put}>{node}</PartsContext>);
+
 /** In one go, which is a third faster, where nothing on the page has to be waited for; else with patience. */
 async function draw(page: ReactNode, visit: Visit): Promise<Drawn> {
   try {
-    const parts = openParts();
-    const html = renderToString(<PartsContext value={parts.put}>{page}</PartsContext>);
+    const parts = openParts(drawInParts);
+    const html = drawInParts(page, parts.put);
     if (!html.includes(LEFT_OPEN)) return { html, markups: parts.draw(), hasFailed: false };
   } catch {
     // Drawn again below, where the failure is noted.

@@ -7,7 +7,7 @@ import { CardAddToCart } from '#app/ui/add-to-cart.tsx';
 import { Gallery } from '#app/ui/gallery.tsx';
 import { Description, ItemFacts } from '#app/ui/item-facts.tsx';
 import { ListingFilters } from '#app/ui/listing-filters.tsx';
-import { asPart, PartsContext } from '#app/ui/part.ts';
+import { asPart, PartsContext, type PutPart } from '#app/ui/part.ts';
 import { ProductGrid } from '#app/ui/product-grid.tsx';
 import { ReviewsSection } from '#app/ui/reviews-section.tsx';
 import type { SessionView } from '#app/ui/session.ts';
@@ -15,7 +15,7 @@ import { Shell } from '#app/ui/shell.tsx';
 import { type ListingQuery, wholeListing } from '#shop/catalog/listing.ts';
 import type { Picture, ProductCard, ShownProduct } from '#shop/catalog/product.ts';
 import type { Likeable } from '#shop/likes/like.ts';
-import { fillPlaces, openParts } from './drawn-parts.ts';
+import { type DrawInParts, fillPlaces, openParts } from './drawn-parts.ts';
 
 const picture: Picture = { id: 'a-1', alt: 'A “mask” & more', avifWidths: [320, 640], webpWidths: [640] };
 const card: Likeable<ProductCard> = {
@@ -92,12 +92,15 @@ function pageOf(thing: ReactNode, session: SessionView, path: string): ReactNode
 
 /** @param seen told of every part */
 function inParts(page: ReactNode, seen?: (name: string, props: object) => void): string {
-  const parts = openParts();
-  const put: typeof parts.put = (Component, props) => {
-    seen?.(Component.name, props);
-    return parts.put(Component, props);
+  const draw: DrawInParts = (node, put) => {
+    const value: PutPart = (Component, props) => {
+      seen?.(Component.name, props);
+      return put(Component, props);
+    };
+    return renderToString(createElement(PartsContext, { value }, node));
   };
-  const html = renderToString(createElement(PartsContext, { value: put }, page));
+  const parts = openParts(draw);
+  const html = draw(page, parts.put);
   expect(html).toContain('part-place');
   return fillPlaces(html, parts.draw()).join('');
 }
@@ -166,6 +169,28 @@ test('a part is drawn anew where a prop differs, and only there', () => {
   expect(drawn).toBe(5);
 });
 
+test('a part is made of parts, and what is frozen is known by what it says', () => {
+  const drawn: string[] = [];
+  const Leaf = asPart(({ text }: { text: string }) => {
+    drawn.push(text);
+    return createElement('b', null, text);
+  });
+  const Tree = asPart(({ texts }: { texts: readonly string[] }) => {
+    drawn.push('tree');
+    const leafOf = (text: string) => createElement(Leaf, { text });
+    return createElement('u', null, ...texts.map(leafOf));
+  });
+  const ask = (texts: readonly string[]) => inParts(createElement('i', null, createElement(Tree, { texts })));
+  expect(ask(['one', 'two'])).toBe('<i><u><b>one</b><b>two</b></u></i>');
+  expect(ask(['two', '<3>', 'one'])).toBe('<i><u><b>two</b><b>&lt;3&gt;</b><b>one</b></u></i>');
+  expect(drawn).toEqual(['tree', 'one', 'two', 'tree', '<3>']);
+  const frozen = Object.freeze(['one', 'two']);
+  for (const texts of [frozen, frozen, Object.freeze(['one', 'two'])]) ask(texts);
+  expect(drawn).toHaveLength(5);
+  expect(ask(Object.freeze(['two']))).toBe('<i><u><b>two</b></u></i>');
+  expect(ask(Object.freeze(['one']))).toBe('<i><u><b>one</b></u></i>');
+});
+
 test('what looks like the place of a part in a text is a text', () => {
   const Part = asPart(({ text }: { text: string }) => createElement('p', null, text));
   const text = '<part-place n="0"></part-place>';
@@ -182,7 +207,7 @@ test('a walk through countless parts that nobody asks for again takes no place o
   ask('common');
   ask('common');
   expect(drawn).toBe(1);
-  // Twelve megabytes, three times of what is remembered.
+  // Twelve million characters, more than are remembered.
   const long = 'x'.repeat(10_000);
   for (let at = 0; at < 600; at += 1) ask(`${at} ${long}`);
   expect(drawn).toBe(601);

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { type ComponentType, createElement, Fragment, type ReactElement } from 'react';
-import { renderToString } from 'react-dom/server';
+import { type ComponentType, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { PutPart } from '#app/ui/part.ts';
 
-/** Together some three thousand cards. */
-const MAX_BYTES = { newcomers: 1024 * 1024, regulars: 3 * 1024 * 1024 };
+/** Together some three thousand cards and sixty grids of them. */
+const MAX_BYTES = { newcomers: 2 * 1024 * 1024, regulars: 6 * 1024 * 1024 };
 /** What an entry takes besides its key and its bytes, about. */
 const ENTRY_BYTES = 200;
 
@@ -60,8 +59,11 @@ export function fillPlaces(html: string, markups: readonly Buffer[]): (string | 
 
 type Part = { key: string; element: ReactElement };
 
+/** Draws in one go, and tells `put` of every part that is met. */
+export type DrawInParts = (node: ReactNode, put: PutPart) => string;
+
 /** The parts of one page: put while it is drawn, and drawn afterwards. */
-export function openParts() {
+export function openParts(draw: DrawInParts) {
   const parts: Part[] = [];
 
   const put: PutPart = (Component, props) => {
@@ -69,19 +71,29 @@ export function openParts() {
     return placeOf(parts.length - 1);
   };
 
-  return { put, draw: () => markupsOf(parts) };
+  return { put, draw: () => markupsOf(parts, draw) };
 }
 
-/** Those that nobody remembers are drawn in one go. */
-function markupsOf(parts: readonly Part[]): Buffer[] {
+/** What ends each of several parts that are drawn in one go. */
+const END = 'part-end';
+const ENDING = `<${END}></${END}>`;
+
+/** Those that nobody remembers are drawn in one go; they may be made of parts themselves. */
+function markupsOf(parts: readonly Part[], draw: DrawInParts): Buffer[] {
   const markups = parts.map(({ key }) => recall(key));
   const missing = parts.filter((_, at) => markups[at] === undefined);
   if (missing.length === 0) return markups as Buffer[];
-  const inRow = missing.map(({ element }, at) => createElement(Fragment, { key: at }, element, placeOf(at)));
-  const drawn = splitAtPlaces(renderToString(inRow)).before.map(([text]) => Buffer.from(text));
+  const inRow = missing.map(({ element }, at) => createElement(Fragment, { key: at }, element, createElement(END)));
+  const inside = openParts(draw);
+  const html = draw(inRow, inside.put);
+  const insideMarkups = inside.draw();
+  const drawn = html.split(ENDING).map((text) => bytesOf(fillPlaces(text, insideMarkups)));
   for (const [at, { key }] of missing.entries()) newcomers.set(key, drawn[at] as Buffer);
   return markups.map((markup) => markup ?? (drawn.shift() as Buffer));
 }
+
+const bytesOf = (pieces: readonly (string | Buffer)[]): Buffer =>
+  Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
 
 const names = new WeakMap<object, number>();
 let named = 0;
@@ -95,11 +107,25 @@ function nameOf(thing: object): number {
   return named;
 }
 
-/** What a part's markup follows from: its component, and its props as JSON or, of functions, which they are. */
+/** What a part's markup follows from: its component, and its props as texts. */
 function keyOf<Props extends object>(Component: ComponentType<Props>, props: Props): string {
   let key = `${nameOf(Component)}`;
-  for (const [name, value] of Object.entries(props)) {
-    key += `\n${name}=${typeof value === 'function' ? nameOf(value) : JSON.stringify(value)}`;
-  }
+  for (const [name, value] of Object.entries(props)) key += `\n${name}=${textOf(value)}`;
   return key;
 }
+
+/** Of frozen objects, which come again as they are. */
+const texts = new WeakMap<object, string>();
+
+/** A value as JSON or, of a function, which it is. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'function') return `${nameOf(value)}`;
+  if (!Object.isFrozen(value) || !isObject(value)) return JSON.stringify(value);
+  const known = texts.get(value);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(value);
+  texts.set(value, text);
+  return text;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

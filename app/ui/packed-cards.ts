@@ -38,8 +38,24 @@ export const packCards = (cards: readonly Card[]): string =>
     )
     .join(LINE);
 
-/** The cards of `packCards` again. */
-export const unpackCards = (text: string): Card[] => (text === '' ? [] : text.split(LINE).map(cardOf));
+/** The cards of `packCards` again; on the server the same text gives the same cards. */
+export const unpackCards = (text: string): readonly Card[] =>
+  import.meta.env.SSR ? cardsAsBefore(text) : cardsIn(text);
+
+const cardsIn = (text: string): Card[] => (text === '' ? [] : text.split(LINE).map(cardOf));
+
+const LISTS_MAX = 64;
+const lists = new Map<string, readonly Card[]>();
+
+/** Frozen, so that the grid that was drawn of them is known by them (`app/http/drawn-parts.ts`). */
+function cardsAsBefore(text: string): readonly Card[] {
+  const known = lists.get(text);
+  if (known) return known;
+  const cards = Object.freeze(cardsIn(text).map((card) => Object.freeze(card)));
+  for (const oldest of lists.keys()) if (lists.size >= LISTS_MAX) lists.delete(oldest);
+  lists.set(text, cards);
+  return cards;
+}
 
 function cardOf(line: string): Card {
   const [

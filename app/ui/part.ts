@@ -7,8 +7,8 @@ export type PutPart = <Props extends object>(Component: ComponentType<Props>, pr
 export const PartsContext = /* @__PURE__ */ createContext<PutPart | null>(null);
 
 /**
- * A component whose markup follows from its props alone: no contexts, no hooks but React's own state, one element around
- * it, no picture that React would preload. The server draws it once and remembers what came of it (`app/http/drawn-parts.ts`).
+ * A component whose markup follows from its props alone: no contexts, no hooks but React's own state, nothing but
+ * elements on its outside, no picture that React would preload. The server draws it once and remembers what came of it (`app/http/drawn-parts.ts`).
  * Browsers draw the component itself: `import.meta.env.SSR ? asPart(Card) : Card`, so that they download none of this.
  * @param isCommon do these props come again? Absent: nobody can make them up, they are the shop's own. What an address
  * brought along is drawn where it stands, and nothing of it is remembered.

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useState } from 'react';
+import { type MouseEvent, memo, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartEntry } from '#shop/cart/cart.ts';
 import type { ProductCard as CardData } from '#shop/catalog/product.ts';
@@ -30,12 +30,32 @@ type Props = {
   Action?: CardAction;
 };
 
+type Shown = Pick<Props, 'cards' | 'eager' | 'newFrom' | 'Action'> & { entries: readonly CartEntry[] };
+
+function cardsOf({ cards, entries, eager = 0, newFrom = 0, Action }: Shown): ReactNode {
+  const inCart = new Set(entries.map(({ id }) => id));
+  return cards.map((card, index) => (
+    <Card
+      Action={Action}
+      key={card.id}
+      id={newFrom > 0 && index === newFrom ? NEW_CARDS_ID : undefined}
+      card={card}
+      entries={inCart.has(card.id) ? entries : NO_ENTRIES}
+      isLiked={card.isLiked}
+      isEager={index < eager}
+    />
+  ));
+}
+
+/** The same goods are shown again and again: all cards of a grid are remembered as one, and each by itself. */
+const Cards = asPart(cardsOf);
+
 /** Cards in a grid. One listener follows every card's link inside the app, and lets its picture travel. Its hearts share one form. */
-export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledBy, newFrom = 0, Action }: Props) {
+export function ProductGrid({ cards, eager, isBusy = false, label, labelledBy, newFrom, Action }: Props) {
   const [, redraw] = useState({});
   const navigate = useNavigate();
   const { entries } = useCart();
-  const inCart = new Set(entries.map(({ id }) => id));
+  const shown = { cards, entries, eager, newFrom, Action };
 
   const follow = (event: MouseEvent) => {
     const link = linkOf(event.target);
@@ -63,17 +83,7 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
         aria-busy={isBusy || undefined}
         onClick={follow}
       >
-        {cards.map((card, index) => (
-          <Card
-            Action={Action}
-            key={card.id}
-            id={newFrom > 0 && index === newFrom ? NEW_CARDS_ID : undefined}
-            card={card}
-            entries={inCart.has(card.id) ? entries : NO_ENTRIES}
-            isLiked={card.isLiked}
-            isEager={index < eager}
-          />
-        ))}
+        {import.meta.env.SSR ? <Cards {...shown} /> : cardsOf(shown)}
       </ul>
     </form>
   );

@@ -29,7 +29,13 @@ export type ListingQuery = {
 };
 
 /** A part of the growing grid: the pages `firstPage` to `page` of `lastPage`. */
-export type Listing = { cards: ProductCard[]; total: number; page: number; firstPage: number; lastPage: number };
+export type Listing = {
+  cards: readonly ProductCard[];
+  total: number;
+  page: number;
+  firstPage: number;
+  lastPage: number;
+};
 
 /** What the filters of a shelf offer, in alphabetical order. */
 export type Facets = { series: readonly string[]; origins: readonly string[] };
