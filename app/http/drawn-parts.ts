@@ -1,32 +1,14 @@
-import { LRUCache } from 'lru-cache';
 import { type ComponentType, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { PutPart } from '#app/ui/part.ts';
+import { openPartMemory } from './part-memory.ts';
 
-/** Together some three thousand cards and sixty grids of them. */
-const MAX_BYTES = { newcomers: 2 * 1024 * 1024, regulars: 6 * 1024 * 1024 };
-/** What an entry takes besides its key and its bytes, about. */
-const ENTRY_BYTES = 200;
-
-const openMemory = (maxSize: number) =>
-  new LRUCache<string, Buffer>({
-    maxSize,
-    sizeCalculation: (bytes, key) => bytes.length + key.length + ENTRY_BYTES,
-  });
-
-/** Asked for once: a walk through every page of the shop goes through here, and takes nobody's place below. */
-const newcomers = openMemory(MAX_BYTES.newcomers);
-/** Asked for again while they were new. */
-const regulars = openMemory(MAX_BYTES.regulars);
-
-function recall(key: string): Buffer | undefined {
-  const regular = regulars.get(key);
-  if (regular !== undefined) return regular;
-  const again = newcomers.get(key);
-  if (again === undefined) return undefined;
-  newcomers.delete(key);
-  regulars.set(key, again);
-  return again;
-}
+const MAX_BYTES = 4 * 1024 * 1024;
+/** Some three thousand cards and the like. */
+const single = openPartMemory(MAX_BYTES);
+/** Some sixty grids: they are many times as large, and would take the place of the cards that others are made of. */
+const joined = openPartMemory(MAX_BYTES);
+/** Components that were found to be made of parts. */
+const joiners = new WeakSet<object>();
 
 /** An element that no page has: React writes it where a part stands, and the part's markup takes its place. */
 const PLACE = 'part-place';
@@ -57,7 +39,7 @@ export function fillPlaces(html: string, markups: readonly Buffer[]): (string | 
   return [...before.flatMap(([text, at]) => [text, markups[at] ?? '']), rest];
 }
 
-type Part = { key: string; element: ReactElement };
+type Part = { Component: object; key: string; element: ReactElement };
 
 /** Draws in one go, and tells `put` of every part that is met. */
 export type DrawInParts = (node: ReactNode, put: PutPart) => string;
@@ -67,7 +49,7 @@ export function openParts(draw: DrawInParts) {
   const parts: Part[] = [];
 
   const put: PutPart = (Component, props) => {
-    parts.push({ key: keyOf(Component, props), element: createElement(Component, props) });
+    parts.push({ Component, key: keyOf(Component, props), element: createElement(Component, props) });
     return placeOf(parts.length - 1);
   };
 
@@ -80,17 +62,25 @@ const ENDING = `<${END}></${END}>`;
 
 /** Those that nobody remembers are drawn in one go; they may be made of parts themselves. */
 function markupsOf(parts: readonly Part[], draw: DrawInParts): Buffer[] {
-  const markups = parts.map(({ key }) => recall(key));
+  const markups = parts.map(({ Component, key }) => memoryOf(Component).recall(key));
   const missing = parts.filter((_, at) => markups[at] === undefined);
   if (missing.length === 0) return markups as Buffer[];
   const inRow = missing.map(({ element }, at) => createElement(Fragment, { key: at }, element, createElement(END)));
   const inside = openParts(draw);
   const html = draw(inRow, inside.put);
   const insideMarkups = inside.draw();
-  const drawn = html.split(ENDING).map((text) => bytesOf(fillPlaces(text, insideMarkups)));
-  for (const [at, { key }] of missing.entries()) newcomers.set(key, drawn[at] as Buffer);
+  const texts = html.split(ENDING);
+  const drawn = missing.map(({ Component, key }, at) => {
+    const pieces = fillPlaces(texts[at] ?? '', insideMarkups);
+    if (pieces.length > 1) joiners.add(Component);
+    const markup = bytesOf(pieces);
+    memoryOf(Component).keep(key, markup);
+    return markup;
+  });
   return markups.map((markup) => markup ?? (drawn.shift() as Buffer));
 }
+
+const memoryOf = (Component: object) => (joiners.has(Component) ? joined : single);
 
 const bytesOf = (pieces: readonly (string | Buffer)[]): Buffer =>
   Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
