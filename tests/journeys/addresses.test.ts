@@ -1,25 +1,13 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { listAxeFindings, toastIn, type Visitor, type VisitorOptions, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-  shop = await startShop();
-});
-
-afterAll(async () => {
-  await shop.stop();
-  await browser.close();
-});
+const { browser, shop } = await openJourney();
 
 let people = 0;
 

@@ -1,29 +1,18 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { AddressInput } from '#shop/addresses/address.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
 import { openProduct, stockOf, variantInput } from '#tests/support/catalog.ts';
 import { anAddress } from '#tests/support/checkout.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { type Member, visitSignedIn } from '#tests/support/member.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([
-    connectBrowser(),
-    startShop({ stock: 'empty', env: { TEST_PAYMENTS: 'on', COD_FEE: '40', COD_MAX: '9000' } }),
-  ]);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
+const { browser, shop } = await openJourney({
+  stock: 'empty',
+  env: { TEST_PAYMENTS: 'on', COD_FEE: '40', COD_MAX: '9000' },
 });
 
 type Made = Awaited<ReturnType<typeof open>>;

@@ -1,37 +1,24 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { setLike } from '#shop/likes/set-like.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
 import { openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
-import { type Google, reserveGoogle } from '#tests/support/google.ts';
+import { reserveGoogle } from '#tests/support/google.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { toastIn, type VisitorOptions, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let google: Google;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  google = await reserveGoogle();
-  browser = await connectBrowser();
-  shop = await startShop({
-    env: {
-      GOOGLE_ISSUER: google.issuer,
-      GOOGLE_CLIENT_ID: google.clientId,
-      GOOGLE_CLIENT_SECRET: google.clientSecret,
-    },
-  });
-  await google.open(shop.origin);
+const google = await reserveGoogle();
+afterAll(() => google.stop());
+const { browser, shop } = await openJourney({
+  env: {
+    GOOGLE_ISSUER: google.issuer,
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+  },
 });
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-  await google?.stop();
-});
+await google.open(shop.origin);
 
 const PASSWORD = 'correct horse';
 

@@ -1,29 +1,17 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cellsOf } from '#tests/rules/named-tests.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { type Member, visitSignedIn } from '#tests/support/member.ts';
 import { minutesFromNow, writeUnpaidOrder } from '#tests/support/orders.ts';
-import { type Razorpay, startRazorpay } from '#tests/support/razorpay.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { startRazorpay } from '#tests/support/razorpay.ts';
 import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-let razorpay: Razorpay;
-
-beforeAll(async () => {
-  razorpay = await startRazorpay();
-  const env = { ...razorpay.env, TEST_PAYMENTS: 'on', SHOP_UPI_ID: 'stall@bank' };
-  [browser, shop] = await Promise.all([connectBrowser(), startShop({ env })]);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  razorpay?.stop();
-  await browser?.close();
-});
+const razorpay = await startRazorpay();
+afterAll(() => razorpay.stop());
+const env = { ...razorpay.env, TEST_PAYMENTS: 'on', SHOP_UPI_ID: 'stall@bank' };
+const { browser, shop } = await openJourney({ env });
 
 beforeEach(() => razorpay.behave('kind'));
 

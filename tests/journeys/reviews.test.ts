@@ -1,29 +1,18 @@
 import { sql } from 'kysely';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { addSampleReviews } from '#shop/reviews/add-sample-reviews.server.ts';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
 import { openProduct } from '#tests/support/catalog.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { starsOf } from '#tests/support/reviewers.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { toastIn, type VisitorOptions, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([connectBrowser(), startShop()]);
-});
+const { browser, shop } = await openJourney();
 
 afterAll(async () => {
-  try {
-    expect(await auditReviews(shop.db)).toEqual([]);
-  } finally {
-    await shop?.stop();
-    await browser?.close();
-  }
+  expect(await auditReviews(shop.db)).toEqual([]);
 });
 
 const section = (page: Page): Locator => page.getByRole('main').getByRole('region', { name: 'Reviews' });
