@@ -1,31 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { logIn, PASSWORD, signUp } from '#tests/support/account-pages.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
-import { linkIn, type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { openJourney } from '#tests/support/journey.ts';
+import { linkIn, startMailServer } from '#tests/support/mail-server.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let mail: MailServer;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  mail = await startMailServer();
-  browser = await connectBrowser();
-  // Nobody goes to Google here: its button is all that is looked at.
-  const google = { GOOGLE_CLIENT_ID: 'stall', GOOGLE_CLIENT_SECRET: 'of a stall' };
-  shop = await startShop({ stock: 'empty', env: { SMTP_URL: mail.url, ...google } });
-});
-
-afterAll(async () => {
-  await shop.stop();
-  await browser.close();
-  await mail.stop();
-});
+const mail = await startMailServer();
+afterAll(() => mail.stop());
+// Nobody goes to Google here: its button is all that is looked at.
+const google = { GOOGLE_CLIENT_ID: 'stall', GOOGLE_CLIENT_SECRET: 'of a stall' };
+const { browser, shop } = await openJourney({ stock: 'empty', env: { SMTP_URL: mail.url, ...google } });
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 

@@ -1,28 +1,16 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { logIn, PASSWORD, signUp, signUpPlainly } from '#tests/support/account-pages.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { codeNow } from '#tests/support/totp.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-  const google = { GOOGLE_CLIENT_ID: 'stall', GOOGLE_CLIENT_SECRET: 'of a stall' };
-  shop = await startShop({ stock: 'empty', env: google });
-});
-
-afterAll(async () => {
-  await shop.stop();
-  await browser.close();
-});
+const google = { GOOGLE_CLIENT_ID: 'stall', GOOGLE_CLIENT_SECRET: 'of a stall' };
+const { browser, shop } = await openJourney({ stock: 'empty', env: google });
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 

@@ -1,38 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectBrowser } from '#tests/support/browser.ts';
-import { type Google, reserveGoogle } from '#tests/support/google.ts';
-import { linkIn, type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { reserveGoogle } from '#tests/support/google.ts';
+import { openJourney } from '#tests/support/journey.ts';
+import { linkIn, startMailServer } from '#tests/support/mail-server.ts';
 import { listAxeFindings, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let mail: MailServer;
-let google: Google;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  mail = await startMailServer();
-  google = await reserveGoogle();
-  browser = await connectBrowser();
-  shop = await startShop({
-    env: {
-      SMTP_URL: mail.url,
-      GOOGLE_ISSUER: google.issuer,
-      GOOGLE_CLIENT_ID: google.clientId,
-      GOOGLE_CLIENT_SECRET: google.clientSecret,
-    },
-  });
-  await google.open(shop.origin);
+const mail = await startMailServer();
+afterAll(() => mail.stop());
+const google = await reserveGoogle();
+afterAll(() => google.stop());
+const { browser, shop } = await openJourney({
+  env: {
+    SMTP_URL: mail.url,
+    GOOGLE_ISSUER: google.issuer,
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+  },
 });
-
-afterAll(async () => {
-  await shop.stop();
-  await browser.close();
-  await google.stop();
-  await mail.stop();
-});
+await google.open(shop.origin);
 
 const PASSWORD = 'correct horse';
 

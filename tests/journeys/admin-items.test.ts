@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
 import { openProduct } from '#tests/support/catalog.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { visitAdmin } from '#tests/support/member.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([connectBrowser(), startShop()]);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-});
+const { browser, shop } = await openJourney();
 
 const table = (page: Page) => page.getByRole('table');
 const names = (page: Page) => table(page).getByRole('rowheader').allInnerTexts();

@@ -1,30 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openPayment } from '#shop/payments/open-payment.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
 import { lettersAbout, main, numberOf, orderNow, press, pressAndConfirm } from '#tests/support/desk.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { openJourney } from '#tests/support/journey.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { toastIn } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let mails: MailServer;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  mails = await startMailServer();
-  const env = { SMTP_URL: mails.url, SHOP_UPI_ID: 'stall@bank', TEST_PAYMENTS: 'on' };
-  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty', env })]);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-  await mails?.stop();
-});
+const mails = await startMailServer();
+afterAll(() => mails.stop());
+const env = { SMTP_URL: mails.url, SHOP_UPI_ID: 'stall@bank', TEST_PAYMENTS: 'on' };
+const { browser, shop } = await openJourney({ stock: 'empty', env });
 
 /** An order by UPI whose customer says that it is paid. */
 async function claimed(customerId: string, reference: string): Promise<string> {

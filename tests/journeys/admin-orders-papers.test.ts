@@ -1,27 +1,15 @@
 import { sql } from 'kysely';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueCreditNote, issueInvoice } from '#shop/orders/issue-invoice.server.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
 import { main, numberOf, orderNow } from '#tests/support/desk.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
 import { bengaluru, registeredShop, writeOrder } from '#tests/support/orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  const env = { SHOP_GSTIN: '29ABCDE1234F1Z5' };
-  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty', env })]);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-});
+const env = { SHOP_GSTIN: '29ABCDE1234F1Z5' };
+const { browser, shop } = await openJourney({ stock: 'empty', env });
 
 test('a packing slip says what is to be packed and where it goes, and no price', async () => {
   const { page } = await visitAdmin(browser, shop);

@@ -1,21 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectBrowser } from '#tests/support/browser.ts';
+import { expect, test } from 'vitest';
+import { openJourney } from '#tests/support/journey.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { fillProduct, paintPicture, pictureNames, uploadPictures } from '#tests/support/product-form.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { toastIn } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty' })]);
-});
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-});
+const { browser, shop } = await openJourney({ stock: 'empty' });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 

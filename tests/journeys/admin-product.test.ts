@@ -1,24 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectBrowser } from '#tests/support/browser.ts';
+import { afterAll, expect, test } from 'vitest';
 import { openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { fillProduct, uploadPictures } from '#tests/support/product-form.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { startShop } from '#tests/support/shop.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-let second: RunningShop;
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty' })]);
-  second = await startShop({ beside: shop });
-});
-afterAll(async () => {
-  await second?.stop();
-  await shop?.stop();
-  await browser?.close();
-});
+const { browser, shop } = await openJourney({ stock: 'empty' });
+const second = await startShop({ beside: shop });
+afterAll(() => second.stop());
 
 const deedsOf = (id: string) =>
   shop.db

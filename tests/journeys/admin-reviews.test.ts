@@ -1,31 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
 import { reportReview } from '#shop/reviews/report-review.server.ts';
 import type { Rating } from '#shop/reviews/review.ts';
 import { writeReview } from '#shop/reviews/write-review.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
 import { openProduct } from '#tests/support/catalog.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
 import { openCustomers } from '#tests/support/reviewers.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty' })]);
-});
+const { browser, shop } = await openJourney({ stock: 'empty' });
 
 afterAll(async () => {
-  try {
-    expect(await auditReviews(shop.db)).toEqual([]);
-  } finally {
-    await shop?.stop();
-    await browser?.close();
-  }
+  expect(await auditReviews(shop.db)).toEqual([]);
 });
 
 /** A product with a review of each text and stars, by people who only exist in the books. */

@@ -1,32 +1,21 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { readCsv } from '#shop/catalog/inside/read-csv.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
-import { addressesIn, type FullShop, fillShop } from '#tests/support/full-shop.ts';
+import { addressesIn, fillShop } from '#tests/support/full-shop.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
-import { type Poisoned, poison, poisons, STRANGER } from '#tests/support/poison.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { openJourney } from '#tests/support/journey.ts';
+import { poison, poisons, STRANGER } from '#tests/support/poison.ts';
 import { visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' };
-  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty', env })]);
-  const [[asha, customerId], [keeper, adminId]] = [await join('asha'), await join('keeper')];
-  await shop.db.insertInto('admin_roles').values({ customer_id: adminId, source: 'cli' }).execute();
-  [customer, admin] = [asha, keeper];
-  ids = await fillShop(shop, { customerId, adminId });
-  poisoned = await poison(shop.db, poisons.scripts);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-});
+const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' };
+const { browser, shop } = await openJourney({ stock: 'empty', env });
+const [customer, customerId] = await join('asha');
+const [admin, adminId] = await join('keeper');
+await shop.db.insertInto('admin_roles').values({ customer_id: adminId, source: 'cli' }).execute();
+const ids = await fillShop(shop, { customerId, adminId });
+const poisoned = await poison(shop.db, poisons.scripts);
 
 /** Whoever takes away the policy: nothing may depend on it. */
 const withoutPolicy = { bypassCSP: true };
@@ -71,11 +60,6 @@ function inspect(stranger: string) {
 /** Files, ways out and answers for scripts: asked for, not drawn. */
 const NO_PAGE =
   /\.(?:pdf|csv)$|^\/(?:logout|auth\/|api\/|download\/|search\/suggest|cart\/prices)|\/(?:accept|default|sessions|like|delete|report|file)$|\/confirm$/;
-
-let ids: FullShop;
-let customer: HttpVisitor;
-let admin: HttpVisitor;
-let poisoned: Poisoned[];
 
 async function join(username: string): Promise<[HttpVisitor, string]> {
   const visitor = visitByHttp(shop.origin);

@@ -1,25 +1,12 @@
 import { sql } from 'kysely';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { listAxeFindings, toastIn, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-let items: Awaited<ReturnType<typeof findItems>>;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([connectBrowser(), startShop()]);
-  items = await findItems();
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-});
+const { browser, shop } = await openJourney();
+const items = await findItems();
 
 async function findItems() {
   const { db } = shop;

@@ -1,8 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { connect } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
@@ -10,31 +9,20 @@ import { composeShop } from '#server/compose.ts';
 import { downloadHref } from '#shop/orders/download.server.ts';
 import { putProductFile } from '#shop/orders/product-files.server.ts';
 import { releaseDownloads } from '#shop/orders/release-downloads.server.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
-import { type S3Server, startS3Server } from '#tests/support/s3-server.ts';
-import { type RunningShop, startShop, TEST_SECRET } from '#tests/support/shop.ts';
+import { startS3Server } from '#tests/support/s3-server.ts';
+import { startShop, TEST_SECRET } from '#tests/support/shop.ts';
 import { toastIn } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let s3: S3Server;
-let shop: RunningShop;
+const s3 = await startS3Server();
+afterAll(() => s3.stop());
+const { browser, shop } = await openJourney({ stock: 'empty', env: s3.env });
 
-beforeAll(async () => {
-  browser = await connectBrowser();
-  s3 = await startS3Server();
-  shop = await startShop({ stock: 'empty', env: s3.env });
-});
 beforeEach(() => s3.behave('kind'));
-afterAll(async () => {
-  await shop?.stop();
-  await s3?.stop();
-  await browser?.close();
-});
-
 const paint = (background: string) =>
   sharp({ create: { width: 500, height: 400, channels: 3, background } })
     .jpeg()

@@ -1,22 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { Tables } from '#db/tables/tables.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([connectBrowser(), startShop()]);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-});
+const { browser, shop } = await openJourney();
 
 /** ₹1,23,456, as India writes it. */
 const rupees = (whole: number) => `₹${new Intl.NumberFormat('en-IN').format(whole)}`;

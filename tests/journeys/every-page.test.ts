@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
 import { addressesIn, type FullShop, fillShop } from '#tests/support/full-shop.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' };
-  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty', env })]);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-});
+const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' };
+const { browser, shop } = await openJourney({ stock: 'empty', env });
 
 /** Whoever is in does not see these. */
 const DOORS = ['/login', '/signup', '/forgot-password'];

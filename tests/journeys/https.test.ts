@@ -1,41 +1,26 @@
 import { request } from 'node:https';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectBrowser } from '#tests/support/browser.ts';
-import { type Google, reserveGoogle } from '#tests/support/google.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
-import { startTlsProxy, type TlsProxy } from '#tests/support/tls-proxy.ts';
+import { afterAll, expect, test } from 'vitest';
+import { reserveGoogle } from '#tests/support/google.ts';
+import { openJourney } from '#tests/support/journey.ts';
+import { startTlsProxy } from '#tests/support/tls-proxy.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let google: Google;
-let proxy: TlsProxy;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-  google = await reserveGoogle();
-  proxy = await startTlsProxy();
-  shop = await startShop({
-    stock: 'empty',
-    env: {
-      ORIGIN: proxy.origin,
-      TRUST_PROXY: '1',
-      GOOGLE_ISSUER: google.issuer,
-      GOOGLE_CLIENT_ID: google.clientId,
-      GOOGLE_CLIENT_SECRET: google.clientSecret,
-    },
-  });
-  await google.open(proxy.origin);
-  proxy.leadTo(shop.origin);
+const google = await reserveGoogle();
+afterAll(() => google.stop());
+const proxy = await startTlsProxy();
+afterAll(() => proxy.stop());
+const { browser, shop } = await openJourney({
+  stock: 'empty',
+  env: {
+    ORIGIN: proxy.origin,
+    TRUST_PROXY: '1',
+    GOOGLE_ISSUER: google.issuer,
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+  },
 });
-
-afterAll(async () => {
-  await shop.stop();
-  await proxy.stop();
-  await google.stop();
-  await browser.close();
-});
+await google.open(proxy.origin);
+proxy.leadTo(shop.origin);
 
 const PASSWORD = 'correct horse';
 

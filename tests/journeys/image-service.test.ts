@@ -1,36 +1,23 @@
 import type { ServerResponse } from 'node:http';
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connectBrowser } from '#tests/support/browser.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
-import { answerJson, type ImageService, startImageService } from '#tests/support/image-service.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { answerJson, startImageService } from '#tests/support/image-service.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let service: ImageService;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-  service = await startImageService('stall');
-  shop = await startShop({
-    stock: 'empty',
-    env: {
-      CLOUDINARY_CLOUD_NAME: 'stall',
-      CLOUDINARY_UPLOAD_PRESET: 'unsigned photos',
-      CLOUDINARY_API_URL: service.apiUrl,
-    },
-  });
+const service = await startImageService('stall');
+afterAll(() => service.stop());
+const { browser, shop } = await openJourney({
+  stock: 'empty',
+  env: {
+    CLOUDINARY_CLOUD_NAME: 'stall',
+    CLOUDINARY_UPLOAD_PRESET: 'unsigned photos',
+    CLOUDINARY_API_URL: service.apiUrl,
+  },
 });
+
 beforeEach(() => service.answerWith(null));
-afterAll(async () => {
-  await shop.stop();
-  await service.stop();
-  await browser.close();
-});
-
 const PASSWORD = 'correct horse';
 const paint = () =>
   sharp({ create: { width: 500, height: 400, channels: 3, background: 'teal' } })

@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectBrowser } from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openJourney } from '#tests/support/journey.ts';
 import { standing, tabTo } from '#tests/support/keyboard.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([connectBrowser(), startShop()]);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-});
+const { browser, shop } = await openJourney();
 
 /** The page has come, and the keyboard begins at its heading: what a screen reader reads out first. */
 async function begins(page: Page, title: string | RegExp): Promise<void> {

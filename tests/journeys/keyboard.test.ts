@@ -1,21 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectBrowser } from '#tests/support/browser.ts';
+import { expect, test } from 'vitest';
+import { openJourney } from '#tests/support/journey.ts';
 import { standing, tabTo } from '#tests/support/keyboard.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([connectBrowser(), startShop()]);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-});
+const { browser, shop } = await openJourney();
 
 test('somebody without a mouse goes from the front to a costume in the cart, in their size', async () => {
   const costume = await shop.db

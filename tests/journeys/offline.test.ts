@@ -1,26 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectBrowser } from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openJourney } from '#tests/support/journey.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
-import { type ReleaseProxy, startReleaseProxy } from '#tests/support/release-proxy.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { startReleaseProxy } from '#tests/support/release-proxy.ts';
 import { listAxeFindings, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-let proxy: ReleaseProxy;
-
-beforeAll(async () => {
-  proxy = await startReleaseProxy();
-  [browser, shop] = await Promise.all([connectBrowser(), startShop({ env: { ORIGIN: proxy.origin } })]);
-  proxy.leadTo(`http://localhost:${new URL(shop.origin).port}`);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await proxy?.stop();
-  await browser?.close();
-});
+const proxy = await startReleaseProxy();
+afterAll(() => proxy.stop());
+const { browser, shop } = await openJourney({ env: { ORIGIN: proxy.origin } });
+proxy.leadTo(`http://localhost:${new URL(shop.origin).port}`);
 
 const site = () => ({ origin: proxy.origin, db: shop.db });
 const allowed = { serviceWorkers: 'allow' } as const;

@@ -1,26 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { connectBrowser } from '#tests/support/browser.ts';
+import { expect, test, vi } from 'vitest';
 import { openProduct } from '#tests/support/catalog.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { startShop } from '#tests/support/shop.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
 const CACHED = { PAGE_CACHE_MB: '16' };
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([connectBrowser(), startShop({ env: CACHED })]);
-  await vi.waitFor(async () => expect(await isFromMemory('/terms')).toBe(true), 10_000);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-});
+const { browser, shop } = await openJourney({ env: CACHED });
+await vi.waitFor(async () => expect(await isFromMemory('/terms')).toBe(true), 10_000);
 
 const ask = (path: string, headers: Record<string, string> = {}, origin = shop.origin) =>
   fetch(origin + path, { headers, redirect: 'manual' });

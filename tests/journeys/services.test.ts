@@ -1,25 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { composeShop } from '#server/compose.ts';
 import { quoteOrder } from '#shop/orders/quote-order.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { listAxeFindings, toastIn, visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([connectBrowser(), startShop({ env: { TEST_PAYMENTS: 'on' } })]);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-});
+const { browser, shop } = await openJourney({ env: { TEST_PAYMENTS: 'on' } });
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectBrowser } from '#tests/support/browser.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openJourney } from '#tests/support/journey.ts';
 import { visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([
-    connectBrowser(),
-    startShop({ stock: 'empty', env: { SHOP_NAME: 'Lantern Lane', SHOP_EMAIL: 'hello@lantern.example' } }),
-  ]);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
+const { browser, shop } = await openJourney({
+  stock: 'empty',
+  env: { SHOP_NAME: 'Lantern Lane', SHOP_EMAIL: 'hello@lantern.example' },
 });
 
 const tabs = {

@@ -1,23 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { codeNow } from '#tests/support/totp.ts';
 import { visit } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-  shop = await startShop({ stock: 'empty' });
-});
-
-afterAll(async () => {
-  await shop.stop();
-  await browser.close();
-});
+const { browser, shop } = await openJourney({ stock: 'empty' });
 
 const PASSWORD = 'correct horse';
 const pathOf = (page: Page): string => new URL(page.url()).pathname;

@@ -1,11 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectBrowser } from '#tests/support/browser.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { expect, test } from 'vitest';
+import { openJourney } from '#tests/support/journey.ts';
 import { visit } from '#tests/support/visitor.ts';
-
-let browser: Browser;
-let shop: RunningShop;
 
 const details = {
   SHOP_NAME: 'Lantern Lane',
@@ -18,14 +13,7 @@ const details = {
   SHOP_GRIEVANCE_OFFICER: 'Dev Rao',
 };
 
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty', env: details })]);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-});
+const { browser, shop } = await openJourney({ stock: 'empty', env: details });
 
 test('the contact page leads to mail, chat and pictures, says what to count on, and who the owner is', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });

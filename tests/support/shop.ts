@@ -28,6 +28,15 @@ export type RunningShop = {
   stop(): Promise<void>;
 };
 
+export type ShopOptions = {
+  stock?: 'demo' | 'empty';
+  env?: Record<string, string>;
+  /** Another process of this shop, on its database and its pictures; stopped before it. */
+  beside?: RunningShop;
+  /** By which way the shop reaches its database; tests go straight. */
+  through?: (databaseUrl: string) => Promise<string>;
+};
+
 /** All shops of the tests have the same, so that several can be one. */
 export const TEST_SECRET = 'a secret of the tests, 32 characters';
 
@@ -36,17 +45,8 @@ const START_MAX_MS = 30_000;
 /**
  * A built shop in a process of its own, on its own copy of the demo (or of an empty shop), as it would run in production.
  * Every visitor has an address of their own by X-Forwarded-For, so that throttles stay on.
- * `beside`: another process of that shop, on its database and its pictures; stopped before it.
  */
-export async function startShop(
-  options: {
-    stock?: 'demo' | 'empty';
-    env?: Record<string, string>;
-    beside?: RunningShop;
-    /** By which way the shop reaches its database; tests go straight. */
-    through?: (databaseUrl: string) => Promise<string>;
-  } = {},
-): Promise<RunningShop> {
+export async function startShop(options: ShopOptions = {}): Promise<RunningShop> {
   const { stock = 'demo', env = {}, beside, through = async (url) => url } = options;
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'yatai-shop-')));
   if (stock === 'demo' && !beside) linkPictures(join(inject('demoFolder'), 'media'), join(dataDir, 'media'));

@@ -221,7 +221,7 @@ export const doorGuards: readonly Guard[] = [
     after: `if (customer === null)
     return`,
     tests: [
-      'tests/journeys/accounts-threats.test.ts › Google alone does not open an account with a second factor: the code is asked for as well',
+      'tests/journeys/accounts-threats-google.test.ts › Google alone does not open an account with a second factor: the code is asked for as well',
     ],
   },
   {

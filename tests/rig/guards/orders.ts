@@ -115,7 +115,7 @@ export const orderGuards: readonly Guard[] = [
     before: "if (!mayMove(order.status, to, order.kind, by.actor)) return refuse('illegal-move');",
     after: '',
     tests: [
-      'shop/orders/place-order.test.ts › cancelling returns the stock once, tells the customer, and is refused from packed on',
+      'shop/orders/undo-order.test.ts › cancelling returns the stock once, tells the customer, and is refused from packed on',
     ],
   },
   {

@@ -17,7 +17,7 @@ export const paperGuards: readonly Guard[] = [
     file: 'db/migrations/0010-orders.ts',
     before: "raise exception 'order_events is append-only';",
     after: 'return new;',
-    tests: ['shop/orders/place-order.test.ts › events are never rewritten'],
+    tests: ['shop/orders/undo-order.test.ts › events are never rewritten'],
   },
   {
     name: 'trigger: the audit log is append-only',

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import type { Journey } from './journey.ts';
+import type { Member } from './member.ts';
+import { writeUnpaidOrder } from './orders.ts';
+
+export const main = (page: Page) => page.getByRole('main');
+
+export const bank = (page: Page) => page.frameLocator('iframe[title="Razorpay"]');
+
+export const atBank = (page: Page, button: string) => bank(page).getByRole('button', { name: button }).click();
+
+/** What customers of this shop owe. */
+export function openDebts({ shop }: Pick<Journey, 'shop'>) {
+  /** An unpaid order of this customer, as the checkout leaves it. */
+  const owe = ({ customerId }: Pick<Member, 'customerId'>, method: 'razorpay' | 'test' | 'upi') =>
+    writeUnpaidOrder(shop.db, customerId, method);
+
+  const orderNow = (id: string) =>
+    shop.db
+      .selectFrom('orders')
+      .select(['status', 'is_paid', 'cancelled_by'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  const providerOrderOf = async (checkoutId: string) => {
+    const row = await shop.db
+      .selectFrom('payments')
+      .select('provider_order_id as id')
+      .where('checkout_id', '=', checkoutId)
+      .executeTakeFirstOrThrow();
+    return { id: String(row.id) };
+  };
+
+  return { owe, orderNow, providerOrderOf };
+}

@@ -1,0 +1,27 @@
+import { afterAll } from 'vitest';
+import { reserveGoogle } from './google.ts';
+import { startMailServer } from './mail-server.ts';
+import { startShop } from './shop.ts';
+
+export type GuardedSite = Awaited<ReturnType<typeof openGuardedSite>>;
+
+/** An empty shop with letters, Google and two addresses of administrators, for the journeys of a test file. */
+export async function openGuardedSite() {
+  const mail = await startMailServer();
+  afterAll(() => mail.stop());
+  const google = await reserveGoogle();
+  afterAll(() => google.stop());
+  const shop = await startShop({
+    stock: 'empty',
+    env: {
+      SMTP_URL: mail.url,
+      ADMIN_EMAILS: 'owner@example.com, other.owner@example.com',
+      GOOGLE_ISSUER: google.issuer,
+      GOOGLE_CLIENT_ID: google.clientId,
+      GOOGLE_CLIENT_SECRET: google.clientSecret,
+    },
+  });
+  afterAll(() => shop.stop());
+  await google.open(shop.origin);
+  return { mail, google, shop };
+}
