@@ -43,6 +43,23 @@ const withoutUnusedParts: Plugin = {
   load: (id) => UNUSED_PARTS.find(([file]) => id.endsWith(file))?.[1],
 };
 
+/** What React Router fetches of a page ahead of a click, besides its data and scripts: what `links` of its module says … */
+const LINKS_ALONE = `let mod = await loadRouteModule(route, routeModules);
+			return mod.links ? mod.links() : [];`;
+/** … and what it is to fetch: the style sheets that its module imports. It needs not run the module to know them. */
+const STYLES = 'return getRouteCssDescriptors(route);';
+
+const withStylesAhead: Plugin = {
+  name: 'with-styles-ahead',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!id.endsWith('react-router/dist/production/lib/dom/ssr/links.js')) return undefined;
+    if (!code.includes(LINKS_ALONE)) throw new Error('React Router fetches pages ahead in another way now');
+    return code.replace(LINKS_ALONE, STYLES);
+  },
+};
+
 /**
  * Libraries that the server's build takes in, and so only what is used of them: of seven hundred files each would stay a module in memory
  * with its text. Those with native parts, workers or files of their own stay outside.
@@ -58,7 +75,7 @@ const isStall = (id: string): boolean => STALL.test(inProject(id));
 const isShared = (id: string): boolean => /\.tsx?$/.test(id) && !ACCOUNT_ALONE.test(inProject(id));
 
 export default defineConfig(({ command }) => ({
-  plugins: [withoutUnusedParts, tailwindcss(), reactRouter()],
+  plugins: [withoutUnusedParts, withStylesAhead, tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {

@@ -86,6 +86,7 @@ export function admit(guest: Guest | null) {
   };
 }
 
+const VARY = 'Accept-Encoding, Cookie';
 /** A visitor's page may be kept, and is asked for anew before it is shown. */
 export const CACHE_ASKING = 'private, no-cache';
 /** One that was fetched ahead is there for the click that follows. */
@@ -95,12 +96,24 @@ export const CACHE_AHEAD = 'private, max-age=5';
 export const isAskedAhead = ({ headers }: IncomingMessage): boolean =>
   String(headers['sec-purpose']).startsWith('prefetch');
 
+/** What the doors show a visitor who is led there: it says nothing of anybody, but where they came from. */
+const DOORS = new Set(['/login.data', '/signup.data']);
+
+/** What a visitor fetches ahead waits for the click that follows. Of the pages that are kept nowhere only the doors do. */
+export function keepForClick(url: string, outgoing: ServerResponse, response: Response): void {
+  if (response.status !== 200 || outgoing.getHeader('cache-control') !== CACHE_ASKING) return;
+  outgoing.setHeader('cache-control', CACHE_AHEAD);
+  if (!DOORS.has(new URL(url).pathname)) return;
+  response.headers.set('cache-control', CACHE_AHEAD);
+  response.headers.set('vary', `${VARY}, Referer`);
+}
+
 /** The headers of a page beyond the base; what a route says itself goes before. */
 export function setPageHeaders(outgoing: ServerResponse, policy: string, isPersonal: boolean): void {
   outgoing.setHeader('content-security-policy', policy);
   // What a signed-in person sees is kept nowhere, not even for the Back button after logging out.
   outgoing.setHeader('cache-control', isPersonal ? 'no-store' : CACHE_ASKING);
-  outgoing.setHeader('vary', 'Accept-Encoding, Cookie');
+  outgoing.setHeader('vary', VARY);
 }
 
 /** For the one answer whose page opens a guest's window. The guest learns which shop sends it, and no more of the address. */

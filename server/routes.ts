@@ -11,9 +11,8 @@ import { plainAnswer } from './error-page.ts';
 import { serveFeed } from './feed.ts';
 import {
   admitGuest,
-  CACHE_AHEAD,
-  CACHE_ASKING,
   isAskedAhead,
+  keepForClick,
   knowing,
   type PagePolicy,
   secureCookies,
@@ -105,8 +104,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
     if (visit.isDocument && visit.isPaymentWindow) {
       admitGuest(outgoing, policy(knowing(visit.nonce), shop.desk.payments.window));
     }
-    const isForClick = isAskedAhead(incoming) && outgoing.getHeader('cache-control') === CACHE_ASKING;
-    if (isForClick && response.status === 200) outgoing.setHeader('cache-control', CACHE_AHEAD);
+    if (isAskedAhead(incoming)) keepForClick(c.req.url, outgoing, response);
     for (const cookie of prolonging) response.headers.append('set-cookie', cookie);
     if (isHttps) secureCookies(response.headers);
     return response;

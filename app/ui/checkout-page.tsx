@@ -205,7 +205,7 @@ function Empty({ onProceed }: { onProceed: () => void }) {
       <Link className="button loud" to="/shop">
         {words.browse}
       </Link>
-      <button type="button" className="button" onClick={onProceed}>
+      <button type="button" className="button" aria-description={words.empty} onClick={onProceed}>
         {words.proceed}
       </button>
     </StatePanel>

@@ -76,6 +76,8 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
   try {
     const problem = await serverAction();
     hushProceeding();
+    // Spent on something else: this content would be refused under it again and again.
+    if (problem.reason === 'key-reused') forgetKey(String(form.get('idempotencyKey')));
     return problem;
   } catch (answer) {
     if (!(answer instanceof Response)) {

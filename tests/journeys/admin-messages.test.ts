@@ -139,6 +139,27 @@ test('messages are found by ticket, name, e-mail and words, put in order, and re
   expect((await page.request.get('/admin/messages?page=3')).status()).toBe(404);
 });
 
+test('messages are put in order by their column too, which says which way', async () => {
+  for (const text of ['First', 'Second']) await write(text);
+  const { page } = await visitAdmin(browser, shop, { viewport: { width: 390, height: 844 } });
+  await page.goto('/admin/messages');
+  const sent = list(page).getByRole('columnheader', { name: 'Sent' });
+  const way = async () => [await sent.getAttribute('aria-sort'), (await texts(page))[0]];
+  expect(await way()).toEqual(['descending', 'Second']);
+  // On a phone a list has no heads to look at, but a keyboard that comes to one sees it.
+  const isSeen = () =>
+    sent.getByRole('link').evaluate((link) => {
+      const { left, top, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  expect(await isSeen()).toBe(false);
+  await sent.getByRole('link').focus();
+  expect(await isSeen()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(way).toEqual(['ascending', 'First']);
+  expect(await list(page).locator('[aria-sort]').count()).toBe(1);
+});
+
 test('a message that somebody else has deleted, and a deed that is none, are answered in a sentence', async () => {
   await write('Fleeting word');
   const { page, expectComplaint } = await visitAdmin(browser, shop);

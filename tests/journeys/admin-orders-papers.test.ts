@@ -48,6 +48,31 @@ test('a packing slip says what is to be packed and where it goes, and no price',
   expect(text).not.toMatch(/₹|1,?299|499/);
 });
 
+test('on paper the desk’s order and its list stand without their tools', async () => {
+  const { page } = await visitAdmin(browser, shop, { theme: 'dark' });
+  const id = await writeOrder(shop.db, { status: 'confirmed', lines: [{ name: 'Sky Lantern', quantity: 2 }] });
+  const number = await numberOf(shop.db, id);
+  const pressed = page.locator('button, .button, input, select, summary').filter({ visible: true });
+  for (const [path, parts, tools] of [
+    [
+      `/admin/orders/${id}`,
+      ['Sky Lantern', '4 Lantern Street', 'Asha Rao', '9876543210'],
+      ['Mark packed', 'Dashboard'],
+    ],
+    ['/admin/shop-orders', ['Sky Lantern', 'Confirmed'], ['Choose all on this page', 'Sort by', 'Dashboard']],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    const shown = () => page.locator('body').innerText();
+    for (const tool of tools) expect(await shown()).toContain(tool);
+    await page.emulateMedia({ media: 'print' });
+    const text = await shown();
+    for (const part of [`#${number}`, ...parts]) expect(text).toContain(part);
+    for (const tool of tools) expect(text).not.toContain(tool);
+    expect(await pressed.allInnerTexts(), path).toEqual([]);
+  }
+});
+
 test('invoice and credit note are open to the desk, and papers that are none are not', async () => {
   const { page } = await visitAdmin(browser, shop);
   const id = await writeOrder(shop.db, { status: 'cancelled' });

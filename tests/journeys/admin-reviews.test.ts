@@ -191,6 +191,27 @@ test('many are hidden or dismissed at once; words, filters and orders narrow the
   await expect.poll(() => list(page).getByText('Hidden: Advertising.').count()).toBe(0);
 });
 
+test('reviews are put in order by their columns too, which say which way', async () => {
+  const productId = await withReviews('Sorted Crane', ['Word one', 3], ['Word two', 1], ['Word three', 5]);
+  await report(productId, 'Word one');
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/reviews?q=Sorted');
+  const sorted = list(page).locator('[aria-sort]');
+  const way = async () => [
+    (await sorted.allTextContents()).join(),
+    await sorted.getAttribute('aria-sort'),
+    await list(page).locator('.desk-review-text').first().innerText(),
+  ];
+  expect(await way()).toEqual(['Reports ↓', 'descending', 'Word one']);
+  for (const [column, said, first] of [
+    ['Review', ['Review ↑', 'ascending'], 'Word two'],
+    ['Written', ['Written ↓', 'descending'], 'Word three'],
+  ] as const) {
+    await list(page).getByRole('columnheader', { name: column }).getByRole('link').press('Enter');
+    await expect.poll(way).toEqual([...said, first]);
+  }
+});
+
 test('what is no review, no deed or too long is refused in a sentence, and each deed is in the log', async () => {
   const { page, customerId } = await visitAdmin(browser, shop);
   const post = (form: Record<string, string>) =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openJourney } from '#tests/support/journey.ts';
-import { visit } from '#tests/support/visitor.ts';
+import { toastIn, visit } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openJourney({ stock: 'empty' });
 
@@ -133,8 +133,11 @@ test('toward the checkout: an empty cart says so, a visitor is asked to log in, 
   const { id } = await product('Wanted');
   const { page } = await visit(browser, shop.origin);
   await page.goto('/cart');
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await page.locator('.toast', { hasText: 'Your cart is empty.' }).waitFor();
+  const button = page.getByRole('button', { name: 'Proceed to Checkout', description: 'Your cart is empty.' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await toastIn(page, 'Your cart is empty.').waitFor();
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.evaluate(
     (record) => {
       localStorage.setItem('cart', JSON.stringify([record]));

@@ -253,3 +253,59 @@ test('addresses that cannot be read or saved: the page stays, says so, and loses
   await page.getByRole('link', { name: 'Try again' }).click();
   await summary(page).getByText('Stranded crane').waitFor();
 });
+
+test('cash on delivery ends at the shop’s limit: the page says so, and the shop holds a page to it that is older', async () => {
+  const member = await customer();
+  const { page, expectComplaint } = member;
+  const dear = await open('Dear crane', { price: 11_251_00 });
+  await checkOut(member, [record(dear, { price: 11_251 })]);
+  const cash = page.getByRole('radio', { name: /Cash on delivery/ });
+  await page.getByText('For goods up to ₹9,000').waitFor();
+  expect(await cash.isDisabled()).toBe(true);
+  expectComplaint(/422/);
+  await payBy(page, /Test payment/);
+  await page.route(
+    '**/checkout.data*',
+    (route) =>
+      route.continue({ postData: route.request().postData()?.replace('paymentMethod=test', 'paymentMethod=cod') }),
+    { times: 1 },
+  );
+  await proceed(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Please choose another way to pay.' });
+  await alert.getByText('Cash on delivery is not possible for this amount.').waitFor();
+  expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await ordersOf(member)).toEqual([]);
+  expect(await readCart(page)).toHaveLength(1);
+  await proceed(page).click();
+  await page.waitForURL('**/pay');
+});
+
+test('a press under a key of something else orders nothing, and the next one orders', async () => {
+  const member = await customer();
+  const { page, expectComplaint } = member;
+  const [first, second] = [await open('Earlier crane'), await open('Later crane')];
+  await checkOut(member, [record(first)]);
+  await payBy(page, /Cash on delivery/);
+  const posted = page.waitForRequest('**/checkout.data*');
+  await proceed(page).click();
+  const spent = new URLSearchParams((await posted).postData() ?? '').get('idempotencyKey');
+  await page.waitForURL('**/orders');
+  await checkOut(member, [record(second)]);
+  await payBy(page, /Cash on delivery/);
+  expectComplaint(/ERR_FAILED|422/);
+  await page.route('**/checkout.data*', (route) => route.abort(), { times: 1 });
+  await proceed(page).click();
+  await page.getByRole('alert').getByText('We could not reach the shop.').waitFor();
+  await page.evaluate((key) => {
+    const [[content]] = JSON.parse(sessionStorage.getItem('checkoutKeys') ?? '[[]]');
+    sessionStorage.setItem('checkoutKeys', JSON.stringify([[content, key]]));
+  }, spent);
+  await proceed(page).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('This page was out of step with the shop. Nothing was ordered: please press again.').waitFor();
+  expect(await ordersOf(member)).toHaveLength(1);
+  expect(await readCart(page)).toHaveLength(1);
+  await proceed(page).click();
+  await page.waitForURL('**/orders');
+  expect(await ordersOf(member)).toHaveLength(2);
+});

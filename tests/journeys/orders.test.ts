@@ -149,6 +149,35 @@ test('an order shows its lines, its price, where it goes, when, and what happene
   expect(text).toContain('can no longer be cancelled here');
 });
 
+test('on paper an order is dark on white whatever the theme, with all that is read and nothing that is pressed', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop, { theme: 'dark' });
+  const id = await writeOrder(shop.db, { customerId, lines: [{ name: 'Paper Lantern', quantity: 2 }] });
+  await page.goto(`/orders/${id}`);
+  const ink = () =>
+    main(page)
+      .locator('h1')
+      .evaluate((heading) => getComputedStyle(heading).color);
+  const shown = () => page.locator('body').innerText();
+  const tools = ['Cancel order', 'Skip to the content', 'Home', 'Your orders', 'ships across India'];
+  for (const tool of tools) expect(await shown()).toContain(tool);
+  expect(await ink()).toBe('rgb(244, 239, 228)');
+  await page.emulateMedia({ media: 'print' });
+  expect(await ink()).toBe('rgb(23, 22, 31)');
+  const text = await shown();
+  for (const part of [
+    `Order #${await orderNumber(id)}`,
+    'Paper Lantern',
+    '2 × ₹499',
+    '₹998',
+    '4 Lantern Street',
+    'Order placed',
+  ])
+    expect(text).toContain(part);
+  for (const tool of tools) expect(text).not.toContain(tool);
+  const pressed = page.locator('button, .button, input, summary').filter({ visible: true });
+  expect(await pressed.allInnerTexts()).toEqual([]);
+});
+
 test('another customer, and a visitor, find no such order', async () => {
   const asha = await visitSignedIn(browser, shop);
   const meera = await visitSignedIn(browser, shop);

@@ -93,6 +93,22 @@ test('what is fetched ahead is there for the click that follows, and asked for a
   expect((await ask('/no-such-page', ahead)).headers.get('cache-control')).toBe('private, no-cache');
 });
 
+test('of the pages of accounts only the doors are there for the click, for who comes from the same page', async () => {
+  const ahead = { 'sec-purpose': 'prefetch', referer: `${shop.origin}/terms` };
+  for (const path of ['/login.data', '/signup.data?returnTo=%2Fcart']) {
+    const { headers, status } = await ask(path, ahead);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, max-age=5']);
+    expect(headers.get('vary')).toBe('Accept-Encoding, Cookie, Referer');
+  }
+  expect((await ask('/login.data')).headers.get('cache-control')).toBe('no-store');
+  for (const path of ['/login', '/forgot-password.data'])
+    expect((await ask(path, ahead)).headers.get('cache-control'), path).toBe('no-store');
+  const member = visitByHttp(shop.origin);
+  await member.post('/signup', { username: 'ahead', email: 'ahead@example.com', password: 'correct horse' });
+  for (const path of ['/login.data', '/profile.data', '/terms.data'])
+    expect((await member.get(path, ahead)).headers.get('cache-control'), path).toBe('no-store');
+});
+
 test('every answer has its own name, and all the headers that drawn pages have', async () => {
   const drawn = await ask('/shop/all', { cookie: 'toast=x' });
   const kept = await ask('/shop/all');

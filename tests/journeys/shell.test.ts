@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { openJourney } from '#tests/support/journey.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { visit } from '#tests/support/visitor.ts';
+import { loginWords } from '#words/login.ts';
+import { signupWords } from '#words/signup.ts';
 
 const { browser, shop } = await openJourney({ stock: 'empty' });
 
@@ -101,15 +103,20 @@ test('what a visitor rests on by mouse, keyboard or finger is fetched ahead, and
     ['Contact', '/contact', 'Contact', (at) => at.hover()],
     ['Terms', '/terms', 'Terms of Service', (at) => at.focus()],
     ['Shop', '/shop', 'Shop', (at) => touch(page, at)],
+    ['Login', '/login', loginWords.title, (at) => at.hover()],
+    ['Signup', '/signup', signupWords.title, (at) => at.focus()],
   ];
   const { page, expectComplaint } = await visit(browser, shop.origin, { viewport: desk, hasTouch: true });
-  // Styles and pictures are not fetched ahead.
+  // Pictures are not fetched ahead.
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
   for (const [name, path, heading, rest] of ways) {
     await page.goto('/');
     const link = sidebar(page).getByRole('link', { name, exact: true });
     await rest(link);
-    await expect.poll(() => page.evaluate(listFetchedAhead)).toContain(`${path}.data`);
+    const wanted = [`${path}.data`, expect.stringMatching(/\.js$/), expect.stringMatching(/\.css$/)];
+    await expect.poll(() => page.evaluate(listFetchedAhead)).toEqual(expect.arrayContaining(wanted));
     expect(new URL(page.url()).pathname, name).toBe('/');
     await page.context().setOffline(true);
     // A click alone: on its way there a mouse rests on the link, which on a slow machine would fetch it ahead again.
@@ -117,6 +124,7 @@ test('what a visitor rests on by mouse, keyboard or finger is fetched ahead, and
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.context().setOffline(false);
   }
+  expect(failed.filter((path) => !/\.(?:svg|avif|webp|png)$|^\/media\//.test(path))).toEqual([]);
 });
 
 test('nothing is fetched ahead for somebody who is signed in: their pages are kept nowhere, and would come twice', async () => {

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { newId } from '#db/ids.ts';
+import { orderNow } from '#tests/support/desk.ts';
 import { openJourney } from '#tests/support/journey.ts';
+import { visitAdmin } from '#tests/support/member.ts';
+import { writeOrder } from '#tests/support/orders.ts';
 import { visit } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openJourney();
@@ -127,4 +131,32 @@ test('search is a plain form, and liking leads to the login and back', async () 
   await page.getByRole('article').getByRole('button', { name: 'Like', exact: true }).click();
   await page.waitForURL('**/login?**');
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe(`/item/${id}`);
+});
+
+test('each list of the desk says what needs scripts, shows no button that would do nothing, and is searched all the same', async () => {
+  const { page } = await visitAdmin(browser, shop, unscripted);
+  const scripted = await visit(browser, shop.origin, { storageState: await page.context().storageState() });
+  await shop.db
+    .insertInto('contact_messages')
+    .values({ id: newId(), name: 'Asha', email: 'asha@example.com', message: 'A lantern, please.' })
+    .execute();
+  const orderId = await writeOrder(shop.db);
+  const notice = 'Scripts are off, so nothing can be chosen or done in this list itself.';
+  for (const list of ['shop-items', 'digital-items', 'shop-orders', 'messages', 'reviews']) {
+    await page.goto(`/admin/${list}`);
+    await main(page).getByText(notice).waitFor();
+    expect(await main(page).getByRole('row').count(), list).toBeGreaterThan(1);
+    const idle = main(page).locator('button:not([type=submit]), [type=checkbox]').filter({ visible: true });
+    expect(await idle.allInnerTexts(), list).toEqual([]);
+    await main(page).getByLabel('Search', { exact: true }).and(page.locator('#q')).fill('nothing is called so');
+    await main(page).getByRole('button', { name: 'Find' }).click();
+    await page.waitForURL(`**/admin/${list}?*q=nothing+is+called+so*`);
+    expect(await main(page).getByRole('row').count(), list).toBe(0);
+    await scripted.page.goto(`/admin/${list}`);
+    expect(await scripted.page.getByText(notice).isVisible(), list).toBe(false);
+  }
+  // What a list does not do, the page of one thing does.
+  await page.goto(`/admin/orders/${orderId}`);
+  await main(page).getByRole('button', { name: 'Confirm order' }).click();
+  await expect.poll(async () => (await orderNow(shop.db, orderId)).status).toBe('confirmed');
 });

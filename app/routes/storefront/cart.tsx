@@ -90,7 +90,8 @@ function EmptyCart() {
       <Link className="button loud" to="/shop">
         {cartWords.browse}
       </Link>
-      <button type="button" className="button" onClick={() => proceed('empty')}>
+      {/* A screen reader that comes here by keyboard has skipped what stands above. */}
+      <button type="button" className="button" aria-description={cartWords.empty} onClick={() => proceed('empty')}>
         {cartWords.proceed}
       </button>
     </StatePanel>

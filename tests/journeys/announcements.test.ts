@@ -1,0 +1,70 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as numbers from '#config/numbers.ts';
+import { listenTo, whatWasSaid } from '#tests/support/announcements.ts';
+import { connectBrowser } from '#tests/support/browser.ts';
+import { openProduct, variantInput } from '#tests/support/catalog.ts';
+import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+
+let browser: Browser;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty' })]);
+  for (let at = 1; at <= numbers.GRID_PAGE_PRODUCTS + 2; at += 1)
+    await openProduct(shop.db, { name: `Crane ${at}`, series: at % 2 ? 'Odd' : 'Even', price: 500_00 });
+  await openProduct(shop.db, { name: 'Last Pair', category: 'stickers', variants: [variantInput({ stock: 2 })] });
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  await browser?.close();
+});
+
+/** Waits until these sentences were read out, and nothing else was. */
+async function expectSaid(page: Page, ...sentences: string[]): Promise<void> {
+  const said: string[] = [];
+  const hear = async () => {
+    said.push(...(await whatWasSaid(page)));
+    return said;
+  };
+  await expect.poll(hear).toEqual(sentences);
+}
+
+test('what happens to likes, the cart and its sum is read out', async () => {
+  const { page } = await visitSignedIn(browser, shop);
+  await listenTo(page);
+  await page.goto('/shop/stickers');
+  await page.getByRole('button', { name: 'Like: Last Pair' }).click();
+  await expectSaid(page, 'Added to likes');
+  await page.getByRole('button', { name: 'Add to Cart: Last Pair' }).click();
+  await expectSaid(page, 'Item added to cart!');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'One more: Last Pair' }).click();
+  await expectSaid(page, '2', 'You pay₹998');
+  await shop.db.updateTable('variants').set({ stock: 1 }).where('stock', '=', 2).execute();
+  await page.reload();
+  await expectSaid(page, 'Only 1 left. Make it 1');
+  await page.getByRole('button', { name: 'Remove Last Pair' }).click();
+  await expectSaid(page, 'Item removed from cart');
+});
+
+test('what filters leave of a shelf is read out', async () => {
+  const { page } = await visitSignedIn(browser, shop);
+  await listenTo(page);
+  await page.goto('/shop/figurines');
+  await page.locator('.sifter summary').click();
+  await page.getByLabel('Series').selectOption('Odd');
+  await expectSaid(page, '13 products');
+});
+
+test('at the desk it is read out how many rows are chosen, and what was done with them', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await listenTo(page);
+  await page.goto('/admin/shop-items?q=Crane+1');
+  await page.getByLabel('Choose Crane 10').check();
+  await expectSaid(page, '1 chosen');
+  await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
+  await expectSaid(page, 'Unpublished');
+});
