@@ -69,7 +69,7 @@ test('an import says what it did, what it left out and why, and its exit code sa
     'accessories',
   ]);
   expect(again).toMatchObject({ code: 0, err: '' });
-  expect(again.out).toContain('2 rows: 1 product new, 1 changed.');
+  expect(again.out).toContain('2 rows: 1 product new, 0 changed, 1 as before.');
   expect((await shop(['audit'])).code).toBe(0);
 });
 
