@@ -58,13 +58,13 @@ test('whoever is in does not see the doors, and returns to where they came from'
 });
 
 test('who forgot the password on the way to the checkout comes back to it by every door', async () => {
-  await signUp('tara');
+  await signUp('lekha');
   const visitor = visitByHttp(shop.origin);
   const login = await visitor.get('/login?returnTo=%2Fcheckout');
   expect(login.html).toContain('href="/forgot-password?returnTo=%2Fcheckout"');
   const forgot = await visitor.get('/forgot-password?returnTo=%2Fcheckout');
   expect(forgot.html).toContain('href="/login?returnTo=%2Fcheckout"');
-  const sent = await visitor.post('/forgot-password', { email: 'tara@example.com', returnTo: '/checkout' });
+  const sent = await visitor.post('/forgot-password', { email: 'lekha@example.com', returnTo: '/checkout' });
   expect((await visitor.get(sent.location ?? '')).html).toContain(
     'class="button loud" href="/login?returnTo=%2Fcheckout"',
   );
