@@ -15,6 +15,10 @@ export const FORMAT = 1;
 
 const SUMS = 'sums.json';
 
+/** "1 file", "1,204 files". */
+export const countedFiles = (count: number): string =>
+  count === 1 ? '1 file' : `${count.toLocaleString('en-IN')} files`;
+
 export type ArchiveWriter = {
   add(name: string, bytes: Uint8Array): Promise<void>;
   /** A file of the disk; false: it is gone. */

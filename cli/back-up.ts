@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from '#db/connect.ts';
 import { copyOut, lastMigration, listSequences, listTables } from '#db/copy-tables.ts';
-import { type ArchiveWriter, FORMAT, writeArchive } from './archive.ts';
+import { type ArchiveWriter, countedFiles, FORMAT, writeArchive } from './archive.ts';
 import { startProgress } from './progress.ts';
 import type { ExitCode } from './with-shop.ts';
 
@@ -57,9 +57,7 @@ export async function backUp(connection: Connection, dataDir: string, path: stri
     });
     await client.query('commit');
     progress.end();
-    console.log(
-      `${tableCount} tables and ${files.toLocaleString('en-IN')} files are in ${path}. Keep it safe: it holds`,
-    );
+    console.log(`${tableCount} tables and ${countedFiles(files)} are in ${path}. Keep it safe: it holds`);
     console.log('the addresses of your customers, and the secret that signs their sessions.');
     return 0;
   } finally {

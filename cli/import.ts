@@ -28,6 +28,7 @@ export async function importFile(shop: Shop, path: string, command: ImportComman
     throw new CommandRefused(`The file ${path} cannot be read.`);
   });
   const progress = startProgress('MB');
+  let unchanged = 0;
   try {
     const imported = await importProducts(shop.db, read(path, size, progress.to), {
       category,
@@ -37,6 +38,9 @@ export async function importFile(shop: Shop, path: string, command: ImportComman
       onFault: ({ line, handle, kind, detail, rows }) =>
         progress.say(words.fault(line, handle, reasons[kind](detail), rows)),
       onNote: ({ line, handle, kind, detail }) => progress.say(words.note(line, handle, notes[kind](detail))),
+      onProduct: ({ difference }) => {
+        if (difference === null) unchanged += 1;
+      },
     });
     if (!imported.ok) {
       throw new CommandRefused(imported.reason === 'file-empty' ? words.empty : words.notProducts(imported.missing));
@@ -45,7 +49,7 @@ export async function importFile(shop: Shop, path: string, command: ImportComman
     // What was a sample and is the owner's now keeps no invented reviews.
     if (command.dryRun !== true) await clearSampleReviews(shop.db, 'stray');
     progress.end();
-    console.log(words.report(command.dryRun === true, rows, created, changed));
+    console.log(words.report(command.dryRun === true, rows, created, changed - unchanged, unchanged));
     console.log(words.currency);
     if (pictures > 0) console.log(words.pictures(pictures));
     if (refusedProducts > 0) console.log(words.refused(refusedProducts, refusedRows));

@@ -69,7 +69,7 @@ test('an import says what it did, what it left out and why, and its exit code sa
     'accessories',
   ]);
   expect(again).toMatchObject({ code: 0, err: '' });
-  expect(again.out).toContain('2 rows: 1 product new, 1 changed.');
+  expect(again.out).toContain('2 rows: 1 product new, 0 changed, 1 as before.');
   expect((await shop(['audit'])).code).toBe(0);
 });
 
@@ -118,6 +118,10 @@ test('what cannot be done is said in a sentence, and nothing is shown of the ins
   const nowhere = await shop(['audit'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(nowhere).toMatchObject({ code: 2, out: '' });
   expect(nowhere.err).toMatch(/^The database cannot be reached: [^\n]+\n$/);
+  const file = await write('a-file', 'no folder');
+  const noFolder = await shop(['migrate'], { DATABASE_URL: '', SECRET: '', DATA_DIR: file });
+  expect(noFolder).toMatchObject({ code: 2, out: '' });
+  expect(noFolder.err).toMatch(/^The folder \S+a-file cannot be used \(EEXIST: [^\n]+\)\. DATA_DIR names [^\n]+\n$/);
   expect(await shop(['audit'], { SECRET: 'short' })).toMatchObject({ code: 2, err: expect.stringContaining('SECRET') });
 });
 

@@ -5,7 +5,7 @@ import type { Connection } from '#db/connect.ts';
 import { type CopiedTable, copyIn, listTables, setSequences, switchTriggers } from '#db/copy-tables.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/all.ts';
-import { collect, FORMAT, readArchive } from './archive.ts';
+import { collect, countedFiles, FORMAT, readArchive } from './archive.ts';
 import { type Contents, FOLDERS, SECRET_FILE } from './back-up.ts';
 import { CommandRefused, type ExitCode } from './with-shop.ts';
 
@@ -22,9 +22,7 @@ export async function restore(connection: Connection, dataDir: string, path: str
   try {
     await refuseWhereNotEmpty(client, dataDir);
     const counts = await takeArchive(client, connection, staging, path);
-    console.log(
-      `${counts.rows.toLocaleString('en-IN')} rows and ${counts.files.toLocaleString('en-IN')} files are back.`,
-    );
+    console.log(`${counts.rows.toLocaleString('en-IN')} rows and ${countedFiles(counts.files)} are back.`);
     return 0;
   } finally {
     client.release(true);

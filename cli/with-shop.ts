@@ -6,7 +6,8 @@ import { hasCluster } from '#db/embedded/location.ts';
 import { EmbeddedRefused } from '#db/embedded/refused.ts';
 import { MigrationRefused } from '#db/migrate.ts';
 import { composeShop } from '#server/compose.ts';
-import { openDatabase } from '#server/open-database.ts';
+import { DatabaseAway, isAway, openDatabase, reasonOf } from '#server/open-database.ts';
+import { runningWords } from '#words/running.ts';
 
 /** 0: done. 1: done, and something was refused or is broken. 2: not done. */
 export type ExitCode = 0 | 1 | 2;
@@ -59,14 +60,11 @@ async function answer(work: () => Promise<ExitCode>): Promise<void> {
   }
 }
 
-const PLAIN = [CommandRefused, EnvRefused, EmbeddedRefused, MigrationRefused];
+const PLAIN = [CommandRefused, EnvRefused, EmbeddedRefused, MigrationRefused, DatabaseAway];
 
 /** What a person can act on says enough; anything else is a fault of ours, or of the machine, and shows where. */
 function sentenceOf(error: unknown): string {
   if (PLAIN.some((plain) => error instanceof plain)) return (error as Error).message;
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
-    return `The database cannot be reached: ${message || code}`;
-  }
+  if (isAway(error)) return runningWords.databaseAway(reasonOf(error));
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -32,8 +32,8 @@ const schema = z.object({
   TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
   DATA_DIR: text('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
+  DATABASE_POOL: z.coerce.number({ error: 'must be a number of connections' }).int().min(1).max(200).default(10),
+  STATEMENTS: z.enum(['named', 'unnamed'], { error: 'say named or unnamed' }).default('named'),
   SECRET: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
   ADMIN_EMAILS: list.pipe(z.array(z.email({ error: 'must be e-mail addresses with commas between' }))).default([]),
   ADMIN_2FA: z.enum(['off', 'required'], { error: 'say off or required' }).default('off'),
@@ -83,7 +83,11 @@ const schema = z.object({
   ORDER_EXPIRY_MINUTES: z.coerce.number({ error: 'must be minutes' }).int().min(1).max(1_440).default(15),
   DEMO: flag.optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'say fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
   SHOP_NAME: text('Yatai'),
   SHOP_EMAIL: z.email({ error: 'must be an e-mail address' }).default('hello@yatai.example'),
   SHOP_PHONE: text('+91 00000 00000'),
@@ -138,7 +142,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(given);
   const faults = parsed.success
     ? []
-    : parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    : // Of a list its name says enough: nobody counts from 0.
+      parsed.error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
   if (given.DATABASE_URL && !given.SECRET)
     faults.push('  SECRET: is required with DATABASE_URL (32 characters or more)');
   for (const [one, other] of PAIRS) {
@@ -150,7 +155,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     faults.push('  PASSWORD_MAX: must not be less than PASSWORD_MIN');
   }
   if (!parsed.success || faults.length > 0) {
-    throw new EnvRefused(`The configuration cannot be used:\n${faults.join('\n')}`);
+    throw new EnvRefused(`The configuration cannot be used:\n${[...new Set(faults)].join('\n')}`);
   }
   const env = parsed.data;
   return {

@@ -26,6 +26,12 @@ test('every fault is told at once, in words', () => {
   expect(() => parseEnv(faulty)).toThrow(/PORT[\s\S]*ORIGIN[\s\S]*DATABASE_URL[\s\S]*LOG_LEVEL[\s\S]*SECRET/);
 });
 
+test('what is wrong in a list is told once, by the name of the list', () => {
+  expect(() => parseEnv({ ADMIN_EMAILS: 'boss,other', PASSWORD_REQUIRE: 'emoji' })).toThrow(
+    /^The configuration cannot be used:\n {2}ADMIN_EMAILS: must be [^\n]+\n {2}PASSWORD_REQUIRE: is a list [^\n]+$/,
+  );
+});
+
 test('an external database asks for a secret of its own', () => {
   expect(() => parseEnv({ DATABASE_URL: 'postgres://shop@db.example/yatai' })).toThrow(/SECRET/);
 });

@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Shop } from '#app/http/context.ts';
 import { parseEnv } from '#config/env.server.ts';
 import { connect } from '#db/connect.ts';
+import { paiseFromRupees } from '#kit/money.ts';
+import { addSampleServices } from '#shop/orders/services.server.ts';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { composeShop } from './compose.ts';
@@ -63,6 +65,20 @@ test('the pages of the shop are in the sitemap, and an empty shop has one, too',
   expect(locations(urlset.url)).toEqual(
     expect.arrayContaining(['https://stall.example/', 'https://stall.example/shop/cosplay']),
   );
+});
+
+test('what the shop makes to order is in the sitemap while there is something of it', async () => {
+  const shop = await openShop();
+  const listed = async () => {
+    const { urlset } = await parsed(await serveSitemap(shop).part('pages.xml'));
+    return locations(urlset.url).filter((address) => address.includes('/services'));
+  };
+  expect(await listed()).toEqual([]);
+  const fromPricePaise = paiseFromRupees(999);
+  const portrait = { slug: 'portrait', title: 'A portrait', text: 'Of you.', image: null, fromPricePaise };
+  await addSampleServices(shop.db, [portrait, { ...portrait, slug: 'a-draft' }]);
+  await shop.db.updateTable('services').set({ published: false }).where('slug', '=', 'a-draft').execute();
+  expect(await listed()).toEqual(['https://stall.example/services', 'https://stall.example/services/portrait']);
 });
 
 test('search engines are told where the sitemap is, and to leave filters alone', async () => {

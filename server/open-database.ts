@@ -1,8 +1,13 @@
+import { resolve } from 'node:path';
 import type { Env } from '#config/env.server.ts';
 import { ANSWER_MS } from '#db/answer-limit.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { openEmbedded } from '#db/embedded/server.ts';
 import { migrate } from '#db/migrate.ts';
+import { runningWords } from '#words/running.ts';
+
+/** The database cannot be reached, or its folder not be used; `message` is a sentence for whoever set it up. */
+export class DatabaseAway extends Error {}
 
 export type OpenDatabase = {
   connection: Connection;
@@ -14,6 +19,7 @@ export type OpenDatabase = {
 
 /**
  * Opens the database that the environment names, the embedded one where it names none, and brings it to the newest state.
+ * Throws `DatabaseAway` where the way to it is wrong.
  * @param who a shop is the only one on an embedded database; a user (a command) joins whatever runs
  * @param onLine progress for people
  */
@@ -24,7 +30,9 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const place = env.DATABASE_URL
     ? { url: env.DATABASE_URL, stop: async () => {} }
-    : await openEmbedded({ dataDir: env.DATA_DIR, who, onLine });
+    : await openEmbedded({ dataDir: env.DATA_DIR, who, onLine }).catch((error: unknown) => {
+        throw ofFolder(error, env.DATA_DIR);
+      });
   const connection = connect(place.url, {
     poolSize: env.DATABASE_POOL,
     statements: env.STATEMENTS,
@@ -42,8 +50,28 @@ export async function openDatabase(
     return { connection, url: place.url, close };
   } catch (error) {
     await close();
-    throw error;
+    throw isAway(error) ? new DatabaseAway(runningWords.databaseAway(reasonOf(error)), { cause: error }) : error;
   }
+}
+
+/** Of the way to it, and of who may go it: PostgreSQL's own codes have five letters and digits. */
+const AWAY = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000'];
+
+/** Is it the way to the database that is wrong, and not what was asked there? */
+export const isAway = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (AWAY.includes((error as NodeJS.ErrnoException).code ?? '') ||
+    /timeout exceeded|connection timeout/.test(error.message));
+
+/** Where a name has several addresses, what each of them said is told by the code alone. */
+export const reasonOf = (error: Error): string => error.message || ((error as NodeJS.ErrnoException).code ?? '');
+
+const FOLDER_FAULTS = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
+
+function ofFolder(error: unknown, dataDir: string): unknown {
+  const { code = '', message, path } = error as NodeJS.ErrnoException;
+  const isOfFolder = path !== undefined && FOLDER_FAULTS.includes(code);
+  return isOfFolder ? new DatabaseAway(runningWords.folder(resolve(dataDir), message), { cause: error }) : error;
 }
 
 /** On a connection of its own: a migration takes as long as it takes. */

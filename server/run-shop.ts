@@ -16,7 +16,7 @@ import type { Readiness } from './health.ts';
 import { createShopServer, type ShopServer } from './http.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import { type Log, openLog } from './log.ts';
-import { openDatabase } from './open-database.ts';
+import { DatabaseAway, openDatabase } from './open-database.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
 import { stopOnSignals, stopper } from './stop.ts';
 
@@ -181,6 +181,7 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
 const isPlain = (error: unknown): error is Error =>
   error instanceof EnvRefused ||
   error instanceof EmbeddedRefused ||
+  error instanceof DatabaseAway ||
   error instanceof MigrationRefused ||
   error instanceof ListenRefused ||
   error instanceof BucketAway;

@@ -1,6 +1,7 @@
 import type { Shop } from '#app/http/context.ts';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { measureCatalogue, walkProducts } from '#shop/catalog/walk-products.server.ts';
+import { listServices } from '#shop/orders/services.server.ts';
 import { streamText } from './compress.ts';
 import { XML_HEADERS, XML_START, xml } from './xml.ts';
 
@@ -67,7 +68,10 @@ export function serveSitemap({ db, details: { origin } }: Shop, partMax = PART_M
   }
 
   async function* pageEntries(): AsyncGenerator<string> {
-    for (const path of PAGES) yield `${xml({ url: { loc: `${origin}${path}` } })}\n`;
+    const services = (await listServices(db)).map(({ slug }) => `/services/${slug}`);
+    // A page that offers nothing is nothing to find.
+    const paths = services.length === 0 ? PAGES : [...PAGES, '/services', ...services];
+    for (const path of paths) yield `${xml({ url: { loc: `${origin}${path}` } })}\n`;
   }
 
   async function* productEntries(skip: number): AsyncGenerator<string> {

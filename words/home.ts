@@ -2,7 +2,11 @@ import * as numbers from '#config/numbers.ts';
 
 export const homeWords = {
   newestFailed: 'The shelves could not be read just now.',
-  kicker: '“Yatai” is Japanese for a street stall',
+  /** The drawn signs say 屋台 whatever the shop is called. */
+  kicker: (shopName: string) =>
+    shopName === 'Yatai'
+      ? '“Yatai” is Japanese for a street stall'
+      : 'The sign says “yatai”, Japanese for a street stall',
   tagline: ['Small stall.', 'Big fandom.'],
   intro:
     'Original figurines, accessories, wall art, desk gear, stickers and costumes for people who love anime, sent to every PIN code in India.',

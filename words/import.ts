@@ -88,8 +88,8 @@ export const importWords = {
     }`,
   note: (line: number, handle: string | null, sentence: string) => `Line ${line}${called(handle)}: ${sentence}.`,
   currency: 'Amounts are taken as Indian rupees (INR), prices as including GST.',
-  report: (isDryRun: boolean, rows: number, created: number, changed: number) =>
-    `${isDryRun ? 'Dry run, nothing is written. ' : ''}${plural(rows, 'row', 'rows')}: ${plural(created, 'product', 'products')} new, ${changed.toLocaleString('en-IN')} changed.`,
+  report: (isDryRun: boolean, rows: number, created: number, changed: number, unchanged: number) =>
+    `${isDryRun ? 'Dry run, nothing is written. ' : ''}${plural(rows, 'row', 'rows')}: ${plural(created, 'product', 'products')} new, ${changed.toLocaleString('en-IN')} changed${unchanged > 0 ? `, ${unchanged.toLocaleString('en-IN')} as before` : ''}.`,
   refused: (products: number, rows: number) =>
     `Left out: ${plural(products, 'product', 'products')} (${plural(rows, 'row', 'rows')}), named above.`,
   pictures: (count: number) =>

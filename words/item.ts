@@ -55,7 +55,7 @@ export const itemWords = {
   breadcrumb: 'Where you are',
   sample: 'This is a sample product of the demo shop: nobody will send it to you.',
 
-  related: 'More from this shelf',
+  related: 'More like this',
   gone: 'Taken off the shelf',
   goneSentence: (name: string) => `${name} is no longer sold here.`,
   goneAlternatives: 'Perhaps one of these?',

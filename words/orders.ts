@@ -114,6 +114,7 @@ export const ordersWords = {
     expiry: 'Cancelled, since it was not paid in time',
     payment: 'Cancelled, since the payment did not fit',
   },
+  quoteOver: 'Cancelled, since its price was not accepted in time',
 
   cancelTitle: (number: number) => `Cancel order #${number}`,
   cancelQuestion: 'Are you sure you want to cancel this order?',

@@ -6,6 +6,9 @@ export const runningWords = {
     `  Your administrator, until you choose an e-mail address and a password at the first login\n\n  E-mail    ${email}\n  Password  ${password}\n\n  Both are kept in ${file} until then.\n`,
   lastAdmin: (email: string) =>
     `ADMIN_EMAILS no longer names ${email}, but nobody else runs the shop: the role stays until somebody does.`,
+  databaseAway: (reason: string) => `The database cannot be reached: ${reason}`,
+  folder: (folder: string, reason: string) =>
+    `The folder ${folder} cannot be used (${reason}). DATA_DIR names the one that the shop keeps everything in.`,
   filling: (percent: number) => `Filling the shelves with the demo catalogue: ${percent}%`,
   notListening: (host: string, port: number, code: string) =>
     code === 'EADDRINUSE'

@@ -19,8 +19,14 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   );
 }
 
-function sentenceOf({ kind, to }: OrderDetail['events'][number], { cancelledBy }: OrderDetail): string {
-  if (to === 'cancelled' && cancelledBy !== null) return words.cancelledBy[cancelledBy];
+function sentenceOf({ kind, to }: OrderDetail['events'][number], order: OrderDetail): string {
+  if (to === 'cancelled' && order.cancelledBy !== null) {
+    return isQuoteOver(order) ? words.quoteOver : words.cancelledBy[order.cancelledBy];
+  }
   if (kind === 'moved' && to !== null) return words.moves[to];
   return kind === 'moved' || kind === 'note' ? '' : words.events[kind];
 }
+
+/** Whoever accepts a price chooses how to pay. */
+const isQuoteOver = ({ kind, method, cancelledBy }: OrderDetail): boolean =>
+  kind === 'service' && method === 'later' && cancelledBy === 'expiry';

@@ -170,3 +170,14 @@ test('a letter’s sums end in what is to pay, in one column; of a cancelled ord
   expect(letterOf('order-cancelled', withPrice).text).not.toContain('You pay');
   expect(letterOf('order-confirmed', { ...withPrice, isPaid: true }).text).toContain('You paid');
 });
+
+test('who took no price for a brief did not fail to pay', () => {
+  const over = (changes: object) =>
+    letterOf('order-cancelled', { ...withPrice, cancelledBy: 'expiry', ...changes }).text;
+  expect(over({ kind: 'service', method: 'later' })).toContain('because its price was not accepted in time.');
+  for (const accepted of [
+    { kind: 'service', method: 'test' },
+    { kind: 'shop', method: 'upi' },
+  ])
+    expect(over(accepted)).toContain('because it was not paid in time.');
+});

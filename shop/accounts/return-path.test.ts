@@ -33,10 +33,16 @@ test('whatever leads elsewhere leads home', () => {
 });
 
 test('nobody is sent from a door to a door', () => {
-  for (const door of ['/login', '/login?returnTo=/cart', '/signup', '/forgot-password']) {
+  for (const door of ['/login', '/login?returnTo=/signup', '/signup', '/forgot-password']) {
     expect(returnPath(door)).toBe('/');
     expect(ownPath(door)).toBe(door);
   }
+});
+
+test('a door hands on the way back that it was told, and no way to another site', () => {
+  expect(returnPath('/login?returnTo=%2Fcheckout')).toBe('/checkout');
+  expect(returnPath('/login/code?returnTo=%2Fsignup%3FreturnTo%3D%252Fcart')).toBe('/cart');
+  expect(returnPath('/login?returnTo=%2F%2Fevil.example')).toBe('/');
 });
 
 test('no text at all leads to another site', () => {

@@ -22,10 +22,16 @@ export function ownPath(text: string | null | undefined): string | null {
   return url && `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Where somebody goes after login: a path of this site, else home. Whatever names another site is not followed. */
+/**
+ * Where somebody goes after login: a path of this site, else home. Whatever names another site is not followed. Who comes
+ * from one door to the next still goes where the first would have led.
+ */
 export function returnPath(text: string | null | undefined): string {
   const url = ownUrl(text);
-  return url === null || DOORS.has(url.pathname) ? '/' : `${url.pathname}${url.search}${url.hash}`;
+  if (url === null) return '/';
+  return DOORS.has(url.pathname)
+    ? returnPath(url.searchParams.get('returnTo'))
+    : `${url.pathname}${url.search}${url.hash}`;
 }
 
 function ownUrl(text: string | null | undefined): URL | null {
@@ -36,6 +42,6 @@ function ownUrl(text: string | null | undefined): URL | null {
   return url?.origin !== HERE || url.pathname.startsWith('//') ? null : url;
 }
 
-/** The address of /login or /signup that leads back to `path` (a path of ours, with its query). */
-export const doorHref = (door: '/login' | '/signup', path: string): string =>
+/** The address of a door that leads back to `path` (a path of ours, with its query). */
+export const doorHref = (door: '/login' | '/signup' | '/forgot-password', path: string): string =>
   path === '/' ? door : `${door}?returnTo=${encodeURIComponent(path)}`;

@@ -57,6 +57,22 @@ test('whoever is in does not see the doors, and returns to where they came from'
   }
 });
 
+test('who forgot the password on the way to the checkout comes back to it by every door', async () => {
+  await signUp('lekha');
+  const visitor = visitByHttp(shop.origin);
+  const login = await visitor.get('/login?returnTo=%2Fcheckout');
+  expect(login.html).toContain('href="/forgot-password?returnTo=%2Fcheckout"');
+  const forgot = await visitor.get('/forgot-password?returnTo=%2Fcheckout');
+  expect(forgot.html).toContain('href="/login?returnTo=%2Fcheckout"');
+  const sent = await visitor.post('/forgot-password', { email: 'lekha@example.com', returnTo: '/checkout' });
+  expect((await visitor.get(sent.location ?? '')).html).toContain(
+    'class="button loud" href="/login?returnTo=%2Fcheckout"',
+  );
+  // The links of the shell name no way back; the page that they stand on does.
+  const byShell = await visitor.get('/signup', { referer: `${shop.origin}/login?returnTo=%2Fcheckout` });
+  expect(byShell.html).toContain('name="returnTo" value="/checkout"');
+});
+
 test('a login that is refused says why, keeps the name and never the password', async () => {
   await signUp('kabir');
   const visitor = visitByHttp(shop.origin);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { composeShop } from '#server/compose.ts';
+import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { quoteOrder } from '#shop/orders/quote-order.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openJourney } from '#tests/support/journey.ts';
@@ -12,10 +13,12 @@ const { browser, shop } = await openJourney({ env: { TEST_PAYMENTS: 'on' } });
 
 const main = (page: Page) => page.getByRole('main');
 
+const deskNow = () =>
+  composeShop(parseEnv({ DATA_DIR: shop.dataDir, ORIGIN: shop.origin }), { db: shop.db, url: '' }).desk;
+
 /** What the owner does at the desk. */
 async function quote(orderId: string, rupees: number): Promise<void> {
-  const { desk } = composeShop(parseEnv({ DATA_DIR: shop.dataDir, ORIGIN: shop.origin }), { db: shop.db, url: '' });
-  const quoted = await quoteOrder(desk, { orderId, pricePaise: rupees * 100, adminId: 'owner' });
+  const quoted = await quoteOrder(deskNow(), { orderId, pricePaise: rupees * 100, adminId: 'owner' });
   if (!quoted.ok) throw new Error(quoted.reason);
 }
 
@@ -71,6 +74,20 @@ test('a price is declined by cancelling the order', async () => {
   await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
   await page.waitForURL('**/orders');
   await toastIn(page, 'Order cancelled successfully').waitFor();
+});
+
+test('a price that nobody accepted in time is over, and the order says so', async () => {
+  const { page } = await visitSignedIn(browser, shop);
+  const orderId = await sendBrief(page);
+  await quote(orderId, 999);
+  await shop.db
+    .updateTable('orders')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('id', '=', orderId)
+    .execute();
+  await expireOrders(deskNow(), new Date());
+  await page.goto(`/orders/${orderId}`);
+  await main(page).getByText('Cancelled, since its price was not accepted in time').waitFor();
 });
 
 test('an empty brief is refused at its field; without scripts everything works the same', async () => {

@@ -48,3 +48,14 @@ test('the contact page leads to mail, chat and pictures, says what to count on, 
   // A tax number that nobody has set is not made up.
   expect(owner).not.toContain('GSTIN');
 });
+
+test('a shop that is called otherwise does not say that it is a Yatai, but what its drawn sign says', async () => {
+  const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
+  await page.goto('/');
+  await page.getByText('The sign says “yatai”, Japanese for a street stall').waitFor();
+  for (const path of ['/', '/shop', '/contact', '/terms', '/login']) {
+    await page.goto(path);
+    expect(await page.locator('body').innerText(), path).not.toContain('Yatai');
+    expect(await page.title(), path).toContain(details.SHOP_NAME);
+  }
+});

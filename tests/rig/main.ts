@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 
 const rig = new Command('rig').description(
-  'What takes too long for a test: kills, faults, odd input, guards taken away.',
+  'What takes too long for a test: kills, faults, odd input, guards taken away; and the pictures of the README.',
 );
 
 rig
@@ -73,6 +73,14 @@ rig
     if (list) return console.log(chosen.map(rowOf).join('\n'));
     const { faults } = await playGuards(chosen, console.log);
     report(faults, `Each of ${chosen.length} guards is missed when it is gone.`);
+  });
+
+rig
+  .command('pictures')
+  .description('take the pictures of README and docs anew')
+  .action(async () => {
+    const { takePictures } = await import('./pictures.ts');
+    console.log(`In docs/pictures: ${(await takePictures()).join(', ')}.`);
   });
 
 await rig.parseAsync();

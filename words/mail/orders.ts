@@ -100,12 +100,15 @@ const cancelReasons: Record<string, string> = {
   payment: 'because of its payment',
 };
 
+/** Whoever accepts a price for a brief chooses how to pay: until then it is 'later'. */
+const whyCancelled = ({ kind, method, cancelledBy }: Facts): string =>
+  kind === 'service' && method === 'later' && cancelledBy === 'expiry'
+    ? 'because its price was not accepted in time'
+    : (cancelReasons[cancelledBy ?? ''] ?? 'by the shop');
+
 export const orderCancelledLetter = (facts: Facts, sender: Sender): LetterText => ({
   subject: `Your order #${facts.number} is cancelled`,
-  paragraphs: [
-    letterWords.greeting(facts.name),
-    `Your order #${facts.number} was cancelled ${cancelReasons[facts.cancelledBy ?? ''] ?? 'by the shop'}.`,
-  ],
+  paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} was cancelled ${whyCancelled(facts)}.`],
   ...(facts.cancelReason ? { quote: facts.cancelReason } : {}),
   table: tableOf(facts, facts.isPaid ? 'You paid' : 'Sum of the order'),
   action: orderLink(facts, sender),

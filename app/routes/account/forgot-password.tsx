@@ -14,6 +14,7 @@ import { AccountBack, AccountDoor, AccountNotice } from '#app/ui/account-door.ts
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
 import { forgotForm } from '#shop/accounts/account.form.ts';
 import { requestReset } from '#shop/accounts/request-reset.server.ts';
+import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
 import { accountFormWords } from '#words/forms/account.ts';
 import { passwordWords } from '#words/password.ts';
 import type { Route } from './+types/forgot-password.ts';
@@ -21,10 +22,11 @@ import '#app/styles/account.css';
 
 /** `?email=`: sent to this address. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  if (context.get(visitContext).session !== null) throw redirect(cameFrom(request));
+  const returnTo = cameFrom(request);
+  if (context.get(visitContext).session !== null) throw redirect(returnTo);
   const sentTo = z.email().max(254).safeParse(new URL(request.url).searchParams.get('email'));
   const { isPrivate } = context.get(shopContext).accounts.settings;
-  return { sentTo: sentTo.success ? sentTo.data : null, isPrivate };
+  return { returnTo, sentTo: sentTo.success ? sentTo.data : null, isPrivate };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = await requestReset(accounts, askerOf(request, context.get(visitContext)), email);
     if (!answer.ok) return refuseForm(context, typed, answer);
     const headers = setCookies(flash('reset-sent'));
-    return redirect(`/forgot-password?email=${encodeURIComponent(email)}`, { status: 303, headers });
+    const returnTo = returnPath(form.typed.returnTo);
+    const query = new URLSearchParams({ email, ...(returnTo !== '/' && { returnTo }) });
+    return redirect(`/forgot-password?${query}`, { status: 303, headers });
   });
 }
 
@@ -48,7 +52,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: passwordWords.forgotTitle, path: '/forgot-password', isHidden: true });
 }
 
-export default function ForgotPassword({ loaderData: { sentTo, isPrivate }, actionData }: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { sentTo, isPrivate } = loaderData;
+  // The loader of a refused form's page no longer knows the way back; the form does.
+  const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   if (sentTo !== null) {
     return (
       <AccountNotice id="sent-title" title={passwordWords.sentTitle} art={letter}>
@@ -57,10 +64,10 @@ export default function ForgotPassword({ loaderData: { sentTo, isPrivate }, acti
         </p>
         <p>{passwordWords.sentNote}</p>
         <div className="panel-actions">
-          <Link className="button loud" to="/login">
+          <Link className="button loud" to={doorHref('/login', returnTo)}>
             {passwordWords.backToLogin}
           </Link>
-          <Link className="button" to="/forgot-password">
+          <Link className="button" to={doorHref('/forgot-password', returnTo)}>
             {passwordWords.another}
           </Link>
         </div>
@@ -74,10 +81,11 @@ export default function ForgotPassword({ loaderData: { sentTo, isPrivate }, acti
         refusal={actionData}
         submit={passwordWords.send}
         busy={passwordWords.sending}
+        returnTo={returnTo}
       >
         <Field name="email" label={passwordWords.email} type="email" autoComplete="email" inputMode="email" />
       </AccountForm>
-      <AccountBack to="/login">{passwordWords.backToLogin}</AccountBack>
+      <AccountBack to={doorHref('/login', returnTo)}>{passwordWords.backToLogin}</AccountBack>
     </AccountDoor>
   );
 }

@@ -94,7 +94,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         />
         <Field name="password" label={loginWords.password} type="password" autoComplete="current-password" />
         <p className="door-aside">
-          <Link className="link" to="/forgot-password">
+          <Link className="link" to={doorHref('/forgot-password', returnTo)}>
             {loginWords.forgot}
           </Link>
         </p>

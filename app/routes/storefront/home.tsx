@@ -11,6 +11,7 @@ import { CardAddToCart } from '#app/ui/add-to-cart.tsx';
 import { CategoryTiles } from '#app/ui/category-tiles.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ProductGrid } from '#app/ui/product-grid.tsx';
+import { useShopName } from '#app/ui/session.ts';
 import { listProducts } from '#shop/catalog/list-products.server.ts';
 import { wholeListing } from '#shop/catalog/listing.ts';
 import { organizationData, websiteData } from '#shop/catalog/structured-data.ts';
@@ -79,7 +80,7 @@ function Hero() {
   return (
     <section className="hero">
       <div className="hero-words">
-        <p className="hero-kicker">{homeWords.kicker}</p>
+        <p className="hero-kicker">{homeWords.kicker(useShopName())}</p>
         <h1>
           {homeWords.tagline.map((line) => (
             <span key={line}>{line} </span>

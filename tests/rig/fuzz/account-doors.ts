@@ -30,7 +30,7 @@ export const accountDoors: Doors = {
   'forgot-password': {
     role: 'visitor',
     query: { email: ['asha@example.com'], returnTo },
-    forms: [{ email: ['‹guarded›@example.com', 'nobody@example.com'] }],
+    forms: [{ email: ['‹guarded›@example.com', 'nobody@example.com'], returnTo }],
   },
   'reset-password': {
     role: 'visitor',
