@@ -110,6 +110,8 @@ export const deadLetterWords = {
     'order-cancelled-late': 'Cancelled after confirmation, to you',
     'payment-attention': 'A payment needs you, to you',
     'low-stock': 'Running low, to you',
+    'payment-returned': 'Payment sent back',
+    'test-letter': 'Test letter',
   } as Readonly<Record<string, string>>,
 } as const;
 
