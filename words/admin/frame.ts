@@ -8,11 +8,11 @@ export const adminFrameWords = {
   signedOut:
     'You are signed out, so nothing was changed. What you typed is still here: sign in again in another tab, then do this once more.',
   offline:
-    'The shop could not be reached, so this may not be saved. What you typed is still here: please look at your connection and try again.',
+    'The shop could not be reached, so this may not be saved. Nothing on this page is lost: please look at your connection and try again.',
   unavailable:
-    'The shop cannot answer just now, so this may not be saved. What you typed is still here: please try again in a moment.',
+    'The shop cannot answer just now, so this may not be saved. Nothing on this page is lost: please try again in a moment.',
   tooMany:
-    'Too much came from your side in a short time, so this was not saved. What you typed is still here: please wait a moment and try again.',
+    'Too much came from your side in a short time, so this was not saved. Nothing on this page is lost: please wait a moment and try again.',
 } as const;
 
 /** The tabs, by the last part of their address. */

@@ -114,7 +114,8 @@ export function OrderDeedDialog({
   const { answer, fetcher } = useDeeds();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [before, setBefore] = useState(answer);
+  /** What was answered before it was opened; null while it is shut. */
+  const [before, setBefore] = useState<Answer | null | undefined>(null);
   const hasFaults = answer !== undefined && Object.keys(answer.faults).length > 0;
 
   const isTaken = fetcher.state === 'idle' && answer !== undefined && !hasFaults && !answer.isAway;
@@ -134,10 +135,10 @@ export function OrderDeedDialog({
       >
         {open}
       </button>
-      <dialog ref={dialog} className="desk-dialog" aria-labelledby={id}>
+      <dialog ref={dialog} className="desk-dialog" aria-labelledby={id} onClose={() => setBefore(null)}>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
-        {answer?.isAway && answer !== before && (
+        {before !== null && answer?.isAway && answer !== before && (
           <p className="form-problem" role="alert">
             {answer.problem}
           </p>
