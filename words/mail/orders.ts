@@ -176,7 +176,8 @@ export function downloadReadyLetter(
 const returnReasons: Record<string, (number: number) => string> = {
   duplicate: (number) => `your order #${number} was paid already, and stays as it is.`,
   late: (number) => `your order #${number} had been cancelled before it came.`,
-  'out-of-stock': (number) => `your order #${number} had expired before it came, and its items are sold out by now. We are sorry.`,
+  'out-of-stock': (number) =>
+    `your order #${number} had expired before it came, and its items are sold out by now. We are sorry.`,
   mismatch: (number) => `it is not the amount of your order #${number}, which still waits for its payment.`,
 };
 
