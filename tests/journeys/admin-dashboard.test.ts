@@ -153,6 +153,7 @@ test('a mail server that is away is told of on the dashboard, and a test letter 
   await page.goto('/admin/dashboard');
   const letters = part(page, 'Letters');
   await letters.getByText('No letter waits: whatever the shop has written has gone out.').waitFor();
+  await post.letterTo(`${username}@example.com`, /Verify/);
   post.behave('full');
   await letters.getByRole('button', { name: 'Send me a test letter' }).click();
   await toastIn(
