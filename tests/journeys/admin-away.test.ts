@@ -80,6 +80,20 @@ test('a product whose answer was lost is not added twice, and what was typed sin
   ]);
 });
 
+test('a list that cannot be had says so, and whoever is signed in is not asked to log in', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/503/);
+  await page.goto('/admin/messages');
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'Busy' }));
+  await main(page).getByRole('link', { name: 'Reviews' }).click();
+  await main(page).getByRole('heading', { name: 'Back in a moment' }).waitFor();
+  await page.getByRole('complementary').getByRole('link', { name: 'My Profile' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0);
+  await page.unroute('**/*.data*');
+  await main(page).getByRole('link', { name: 'Try again' }).click();
+  await main(page).getByRole('heading', { name: 'Reviews', exact: true }).waitFor();
+});
+
 test('a line that breaks amid a deed of an order keeps the page, the note and the open question', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);

@@ -47,7 +47,7 @@ export const adminTableWords = {
   choose: (name: string) => `Choose ${name}`,
   chooseAll: 'Choose all on this page',
   chosen: (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`),
-  withChosen: 'With the chosen ones',
+  chosenColumn: 'Choose',
   needsScripts:
     'Scripts are off, so nothing can be chosen or done in this list itself. The page of a single product, order or service works without them.',
   undo: 'Undo',
