@@ -25,6 +25,8 @@ export type AdminAnswer = {
   problem: string | null;
   /** Fields that, posted to the same address, take it back. */
   undo?: Record<string, string | string[]>;
+  /** Nobody knows whether it was done: the shop failed, or could not be asked. What stands on the page stays as it is. */
+  isAway?: true;
 };
 
 /** Done, with a sentence to say so. */
@@ -43,6 +45,9 @@ export const notDone = (problem: string | null, faults: Record<string, string> =
   faults,
   problem,
 });
+
+/** The shop failed, or could not be asked. */
+const away = (problem: string): AdminAnswer => ({ ...notDone(problem), isAway: true });
 
 /** The one door of the admin: it stands before every page, action, data request and file below the admin's layout. */
 export const guardAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -91,18 +96,24 @@ export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error) || !(error instanceof Error)) throw error;
     log.error({ err: error }, 'A form of the admin could not be answered');
-    return data<Answer | AdminAnswer>(notDone(adminFrameWords.ourFault(requestId)), { status: 503 });
+    return data<Answer | AdminAnswer>(away(adminFrameWords.ourFault(requestId)), { status: 503 });
   }
 }
 
-/** In the browser: a line that broke, or a session that ended, leaves the page and every word on it as they are. */
+/**
+ * In the browser: a line that broke, a shop that cannot answer, or a session that ended, leaves the page and every word
+ * on it as they are.
+ */
 export async function tryAdmin<Answer>({ serverAction }: { serverAction: () => Promise<Answer> }) {
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response && error.headers.get('location')?.startsWith('/login'))
-      return data<AdminAnswer>(notDone(adminFrameWords.signedOut), { status: 401 });
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return data<AdminAnswer>(notDone(adminFrameWords.offline), { status: 503 });
+      return data<AdminAnswer>(away(adminFrameWords.signedOut), { status: 401 });
+    const status = error instanceof Response || isRouteErrorResponse(error) ? error.status : null;
+    if (status === null) return data<AdminAnswer>(away(adminFrameWords.offline), { status: 503 });
+    if (status === 429) return data<AdminAnswer>(away(adminFrameWords.tooMany), { status });
+    if (status >= 500) return data<AdminAnswer>(away(adminFrameWords.unavailable), { status });
+    throw error;
   }
 }

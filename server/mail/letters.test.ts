@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { messageForm } from '#shop/messages/message.form.ts';
+import { deadLetterWords } from '#words/admin/dashboard.ts';
 import { openMailer } from './open-mailer.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -36,6 +37,11 @@ async function openPost() {
   return { taken, mailer };
 }
 
+function letterKinds(): string[] {
+  const source = readFileSync('server/mail/render-mail.ts', 'utf8');
+  return [...source.matchAll(/^ {2}'([a-z-]+)': \w+Letter,$/gm)].map(([, kind = '']) => kind);
+}
+
 const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\u0000\r\n', '%0d%0a', '=0D=0A'];
 
 /** What would be a header of its own, a second recipient, and a body before ours. */
@@ -56,8 +62,7 @@ function readHead(raw: string) {
 
 test('no name, subject or address adds a header, a recipient or a letter', async () => {
   const { taken, mailer } = await openPost();
-  const source = readFileSync('server/mail/render-mail.ts', 'utf8');
-  const kinds = [...source.matchAll(/^ {2}'([a-z-]+)': \w+Letter,$/gm)].map(([, kind = '']) => kind);
+  const kinds = letterKinds();
   expect(kinds.length).toBeGreaterThan(20);
   let sent = 0;
   for (const kind of kinds) {
@@ -174,10 +179,49 @@ test('a letter’s sums end in what is to pay, in one column; of a cancelled ord
 test('who took no price for a brief did not fail to pay', () => {
   const over = (changes: object) =>
     letterOf('order-cancelled', { ...withPrice, cancelledBy: 'expiry', ...changes }).text;
-  expect(over({ kind: 'service', method: 'later' })).toContain('because its price was not accepted in time.');
+  expect(over({ kind: 'service', method: 'later' })).toContain(
+    'The price for your order #7 was not accepted in time, so we have cancelled it.',
+  );
   for (const accepted of [
     { kind: 'service', method: 'test' },
     { kind: 'shop', method: 'upi' },
   ])
-    expect(over(accepted)).toContain('because it was not paid in time.');
+    expect(over(accepted)).toContain('Your order #7 was not paid in time, so we have cancelled it.');
+});
+
+test('an answer to any letter reaches the shop, or the person whose words it carries', async () => {
+  const { taken, mailer } = await openPost();
+  await mailer.deliver(letterOf('order-placed', withPrice));
+  await mailer.deliver(letterOf('new-message', { ticket: 1, name: 'Asha', email: 'asha@b.test', message: 'Hello' }));
+  const answers = taken.map(({ raw }) => /^reply-to: (.*)$/im.exec(raw)?.[1]);
+  expect(answers).toEqual(['hello@yatai.example', 'asha@b.test']);
+});
+
+test('the dashboard has a name for every kind of letter', () => {
+  expect(letterKinds().filter((kind) => !(kind in deadLetterWords.kinds))).toEqual([]);
+});
+
+test('a mailbox shows what a letter says beside its subject, and no greeting', () => {
+  const previewOf = (html: string) => /<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1];
+  expect(previewOf(letterOf('order-placed', withPrice).html)).toBe('Thank you for your order #7 at Yatai.');
+  const message = { ticket: 1, name: 'Asha', email: 'asha@b.test', message: 'When is\n\nthe mask back?' };
+  expect(previewOf(letterOf('new-message', message).html)).toBe(
+    'Asha (asha@b.test) wrote on the contact page: When is the mask back?',
+  );
+});
+
+test('whoever runs the shop is no customer of it: no team greets them, and nobody waits for questions', () => {
+  for (const kind of ['new-order', 'order-cancelled-late', 'payment-attention', 'test-letter']) {
+    const { text, html } = letterOf(kind, withPrice);
+    for (const letter of [text, html]) expect(letter).not.toMatch(/Your Yatai team|Questions\?|You pay/);
+  }
+  expect(letterOf('order-placed', withPrice).text).toContain('Questions? Write to stall@example.com.');
+});
+
+test('a letter about something cancelled says who did it, and why', () => {
+  const letter = (cancelledBy: string, cancelReason: string | null = null) =>
+    letterOf('order-cancelled', { ...withPrice, cancelledBy, cancelReason }).text;
+  expect(letter('customer')).toContain('Your order #7 is cancelled, as you asked.');
+  expect(letter('admin', 'Sold out.')).toContain('we had to cancel your order #7.\n\nThe reason:\n\n> Sold out.');
+  expect(letter('expiry')).toContain('was not paid in time');
 });

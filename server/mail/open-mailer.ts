@@ -82,7 +82,8 @@ function messageOf({ MAIL_FROM, SHOP_NAME, SHOP_EMAIL, ORIGIN }: MailEnv, mail: 
     from: MAIL_FROM ?? { name: SHOP_NAME, address: SHOP_EMAIL },
     // As an object: an address is never read as a list.
     to: { name: '', address: to },
-    replyTo: replyTo === undefined ? undefined : { name: '', address: replyTo },
+    // MAIL_FROM may be an address that nobody reads; an answer reaches the shop all the same.
+    replyTo: { name: '', address: replyTo ?? SHOP_EMAIL },
     subject,
     text,
     html,

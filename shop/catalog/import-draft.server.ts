@@ -16,7 +16,11 @@ export type ImportDraft = {
   content: Uint8Array;
 };
 
-export type DraftRefusal = 'no-file' | 'file-too-large';
+/** `not-text`: a workbook, a picture or the like, whatever its name says. */
+export type DraftRefusal = 'no-file' | 'file-too-large' | 'not-text';
+
+/** How workbooks (new and old), papers and pictures begin; no CSV does. */
+const OTHER_FILES = ['504b0304', 'd0cf11e0', '25504446', '89504e47', 'ffd8ff'];
 
 /** Keeps a file for its administrator until it is taken in, another one takes its place, or a day is over. */
 export async function keepDraft(
@@ -26,6 +30,8 @@ export async function keepDraft(
 ): Promise<Result<string, DraftRefusal>> {
   if (content.length === 0) return refuse('no-file', 'file');
   if (content.length > DRAFT_MAX_BYTES) return refuse('file-too-large', 'file');
+  const beginning = Buffer.from(content.subarray(0, 4)).toString('hex');
+  if (OTHER_FILES.some((other) => beginning.startsWith(other))) return refuse('not-text', 'file');
   const draft = { id: newId(), file_name: nameOf(fileName), category, content: Buffer.from(content) };
   await db.deleteFrom('import_drafts').where('made_at', '<', sql<Date>`now() - interval '1 day'`).execute();
   await db

@@ -16,6 +16,8 @@ import { checkProduct, type ProductInput, type ProductRefusal } from './product-
 export type SaveAs = {
   /** The product to change; a removed one is refused. */
   id?: string;
+  /** Of a new product: the id that its form was drawn with. */
+  newId?: string;
   /** Changes the product with this handle (a removed one returns to the shop), or opens it. */
   handle?: string;
   /** Refuse if somebody else has saved the product since this version. */
@@ -88,7 +90,7 @@ async function findId(trx: Db, { id, handle }: SaveAs): Promise<string | null> {
 }
 
 async function open(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<SavedProduct, ProductRefusal>> {
-  const id = newId();
+  const id = as.newId ?? newId();
   const matched = matchVariants([], product.variants);
   const named = as.handle ?? (handleOf(product.name) || 'product');
   for (const handle of as.handle === undefined ? [named, `${named.slice(0, 190)}-${id.slice(-8)}`] : [named]) {

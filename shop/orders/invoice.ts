@@ -4,8 +4,8 @@ import type { DocumentKind, TaxSplit } from './gst-split.ts';
 /** Who sells or buys, as it stands on the document. */
 export type Party = { name: string; address: string; gstin: string | null; phone: string | null };
 
-/** The seller stands on a document as "Shop (Owner)"; this is the shop alone. */
-export const shopNameOf = ({ name }: Party): string => name.replace(/ \([^()]*\)$/, '');
+/** `name` is the legal one, of shop and owner; documents from before 2026-11 do not say what the shop is called. */
+export type Seller = Party & { shopName?: string };
 
 export type InvoiceLine = TaxSplit & {
   description: string;
@@ -28,7 +28,7 @@ export type Invoice = {
   order: { number: number; placedAt: string };
   /** Of a credit note: the invoice that it takes back. */
   against: { serial: string; issuedAt: string } | null;
-  seller: Party;
+  seller: Seller;
   buyer: Party;
   /** State of supply with its GST code; a code of null is a state that nobody knows. */
   placeOfSupply: { state: string; code: string | null };
@@ -41,7 +41,7 @@ export type Invoice = {
 export type Receipt = {
   kind: 'receipt';
   order: { number: number; placedAt: string };
-  seller: Party;
+  seller: Seller;
   buyer: Party;
   lines: Pick<InvoiceLine, 'description' | 'quantity' | 'listed' | 'discount' | 'gross'>[];
   total: { listed: Paise; discount: Paise; gross: Paise };

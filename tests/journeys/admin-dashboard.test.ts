@@ -4,6 +4,7 @@ import { newId } from '#db/ids.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openJourney } from '#tests/support/journey.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { startShop } from '#tests/support/shop.ts';
@@ -129,6 +130,46 @@ test('a dead letter is tried again, alone or with all others; one whose link is 
     .orderBy('at')
     .execute();
   expect(deeds.map(({ action }) => action)).toEqual(['letter.try-again', 'letter.try-all']);
+});
+
+test('a mail server that is away is told of on the dashboard, and a test letter arrives once it is back', async () => {
+  const post = await startMailServer();
+  const busy = await startShop({ stock: 'empty', env: { SMTP_URL: post.url } });
+  onTestFinished(async () => {
+    await busy.stop();
+    await post.stop();
+  });
+  const { page, username, expectComplaint } = await visitAdmin(browser, busy);
+  await page.goto('/admin/dashboard');
+  const letters = part(page, 'Letters');
+  await letters.getByText('No letter waits: whatever the shop has written has gone out.').waitFor();
+  await post.letterTo(`${username}@example.com`, /Verify/);
+  post.behave('full');
+  await letters.getByRole('button', { name: 'Send me a test letter' }).click();
+  await toastIn(
+    page,
+    'A test letter is on its way to a•••@example.com. If it does not arrive, this page soon says why.',
+  ).waitFor();
+  const problem = () => busy.db.selectFrom('outbox').select('problem').where('kind', '=', 'test-letter').execute();
+  await expect.poll(async () => (await problem())[0]?.problem, { timeout: 15_000 }).toMatch(/452/);
+  await page.reload();
+  await letters.getByText(/^1 letter waits since .* The shop tries again by itself/).waitFor();
+  await letters.getByText(/^The mail server asks to try later \(.*452/).waitFor();
+  expect(await letters.innerText()).not.toContain(`${username}@example.com`);
+  await expectNoBarriers(page, 'a dashboard with letters that wait');
+  expectComplaint(/422/);
+  await letters.getByRole('button', { name: 'Send me a test letter' }).click();
+  await toastIn(page, 'The last test letter has not gone out yet. What it met stands under “Letters”.').waitFor();
+  // What has waited long enough goes out.
+  await busy.db
+    .updateTable('outbox')
+    .set({ problem: null, failed_at: new Date() })
+    .where('problem', 'is not', null)
+    .execute();
+  post.behave('kind');
+  await letters.getByRole('button', { name: 'Send me a test letter' }).click();
+  const { subject } = await post.letterTo(`${username}@example.com`, /test letter/);
+  expect(subject).toBe('A test letter from Yatai');
 });
 
 test('the samples leave after a question, and the page says what left', async () => {

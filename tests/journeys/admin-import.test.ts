@@ -151,6 +151,15 @@ test('what is no file of products is refused with a sentence', async () => {
   await page.goto('/admin/products/import');
   await page.getByRole('button', { name: 'Show what it would change' }).click();
   await page.getByText('Please choose a CSV file.').first().waitFor();
+  const send = (name: string, buffer: Buffer) =>
+    page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  // A workbook that was only renamed.
+  await send('goods.csv', Buffer.from('PK\x03\x04\x14\x00\x06\x00', 'latin1'));
+  await page.getByRole('button', { name: 'Show what it would change' }).click();
+  await page.getByText('This is a workbook or another kind of file, not a CSV.').first().waitFor();
+  await send('goods.csv', Buffer.from(''));
+  await page.getByRole('button', { name: 'Show what it would change' }).click();
+  await page.getByText('The file is empty.').first().waitFor();
   await look(page, 'Name;Price\nFan;3\n');
   await page.getByText('This is not a product file: the first line lacks “Handle”, “Title”.').waitFor();
   await look(page, `Handle,Title,Variant Price\n${'x'.repeat(2 * 1024 * 1024)}`);

@@ -73,6 +73,15 @@ test('on paper the desk’s order and its list stand without their tools', async
   }
 });
 
+test('an invoice is headed by the shop’s name as it stands, whatever stands in it', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const id = await writeOrder(shop.db, { status: 'completed' });
+  await issueInvoice(shop.db, { ...registeredShop, name: 'Lanterns (Pune)' }, id);
+  const lines = pdfText(await (await page.request.get(`/admin/orders/${id}/invoice.pdf`)).body()).split('\n');
+  expect(lines).toContain('Lanterns (Pune)');
+  expect(lines).toContain('Lanterns (Pune) (Sample Owner)');
+});
+
 test('invoice and credit note are open to the desk, and papers that are none are not', async () => {
   const { page } = await visitAdmin(browser, shop);
   const id = await writeOrder(shop.db, { status: 'cancelled' });

@@ -88,6 +88,7 @@ export const deedWords: Readonly<Record<string, string>> = {
   'customer.sign-out': 'Signed out everywhere',
   'letter.try-again': 'Tried a letter again',
   'letter.try-all': 'Tried all dead letters again',
+  'letter.test': 'Sent a test letter',
   'shop.clear-samples': 'Began to clear the samples',
   'shop.samples-cleared': 'Cleared the samples',
 };

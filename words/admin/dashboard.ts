@@ -71,6 +71,37 @@ export const stockWords = {
   more: (count: number) => `and ${times(count, 'more product', 'more products')}`,
 } as const;
 
+/** Whether letters go out. */
+export const postWords = {
+  title: 'Letters',
+  good: 'No letter waits: whatever the shop has written has gone out.',
+  files: 'There is no mail server, so letters are files in the folder “mail” beside the shop’s data. Nobody gets them.',
+  waiting: (count: number, since: string) =>
+    count === 1
+      ? `1 letter waits since ${since}. The shop tries again by itself, for about five hours.`
+      : `${count.toLocaleString('en-IN')} letters wait, the oldest since ${since}. The shop tries each again by itself, for about five hours.`,
+  test: 'Send me a test letter',
+  sent: (email: string) => `A test letter is on its way to ${email}. If it does not arrive, this page soon says why.`,
+  'still-waiting': 'The last test letter has not gone out yet. What it met stands under “Letters”.',
+} as const;
+
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^out of date/, 'Its link went out of date before a mail server took it'],
+  [/\b53[0-5]\b|invalid login|authentication/i, 'The mail server does not take the user name or password in SMTP_URL'],
+  [/certificate|self.signed|\bSSL\b|\bTLS\b/i, 'The mail server cannot be trusted: its certificate is not valid'],
+  [/ENOTFOUND|EAI_AGAIN/, 'There is no mail server under the name in SMTP_URL'],
+  [/\bE[A-Z]{4,}|time(?:d )?out|greeting|aborted|closed/i, 'The mail server does not answer'],
+  [/\b5\d\d\b/, 'The mail server refused it'],
+  [/\b4\d\d\b/, 'The mail server asks to try later'],
+];
+
+/** What a mail server or the line to it said, for people first. */
+export function mailProblem(problem: string | null): string {
+  if (problem === null) return 'Nobody knows why';
+  const reason = REASONS.find(([pattern]) => pattern.test(problem))?.[1];
+  return reason === undefined ? problem : `${reason} (${problem})`;
+}
+
 export const deadLetterWords = {
   title: 'Dead letters',
   lead: 'Letters that no mail server took. Once its reason is gone, a letter can be tried again.',
@@ -78,7 +109,6 @@ export const deadLetterWords = {
   kind: 'Letter',
   failedAt: 'Given up',
   problem: 'Last problem',
-  unknown: 'Nobody knows why',
   tryAgain: 'Try again',
   tryNamed: (kind: string, to: string) => `Try again: ${kind} to ${to}`,
   tryAll: 'Try all again',
@@ -110,6 +140,8 @@ export const deadLetterWords = {
     'order-cancelled-late': 'Cancelled after confirmation, to you',
     'payment-attention': 'A payment needs you, to you',
     'low-stock': 'Running low, to you',
+    'payment-returned': 'Payment sent back',
+    'test-letter': 'Test letter',
   } as Readonly<Record<string, string>>,
 } as const;
 

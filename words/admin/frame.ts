@@ -7,7 +7,12 @@ export const adminFrameWords = {
     `That did not work, and nothing was changed. Please try again; if it stays so, the log knows it as ${reference}.`,
   signedOut:
     'You are signed out, so nothing was changed. What you typed is still here: sign in again in another tab, then do this once more.',
-  offline: 'The shop could not be reached, and nothing was changed. Please look at your connection and try again.',
+  offline:
+    'The shop could not be reached, so this may not be saved. Nothing on this page is lost: please look at your connection and try again.',
+  unavailable:
+    'The shop cannot answer just now, so this may not be saved. Nothing on this page is lost: please try again in a moment.',
+  tooMany:
+    'Too much came from your side in a short time, so this was not saved. Nothing on this page is lost: please wait a moment and try again.',
 } as const;
 
 /** The tabs, by the last part of their address. */
@@ -42,7 +47,7 @@ export const adminTableWords = {
   choose: (name: string) => `Choose ${name}`,
   chooseAll: 'Choose all on this page',
   chosen: (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`),
-  withChosen: 'With the chosen ones',
+  chosenColumn: 'Choose',
   needsScripts:
     'Scripts are off, so nothing can be chosen or done in this list itself. The page of a single product, order or service works without them.',
   undo: 'Undo',

@@ -43,6 +43,9 @@ export const adminImportWords = {
   missing: 'Please choose a CSV file.',
   tooLarge: (megabytes: number) => `That file is larger than ${megabytes} MB.`,
   emptyFile: 'The file is empty.',
+  notText:
+    'This is a workbook or another kind of file, not a CSV. Open it in your spreadsheet program, save it as “CSV UTF-8”, and choose that file.',
+  columns: 'Name its columns as this shop’s own export does: press “Export CSV” above the list to see one.',
   gone: 'The file that you looked at is not here any more: it was taken in, or another one took its place. Please choose it again.',
   unknownCategory: 'There is no such category.',
   unknownIntent: 'The page asked for something that it does not do. Please load it again.',

@@ -85,7 +85,7 @@ export const adminItemsWords = {
     close: 'Close',
   },
 
-  none: 'Nothing lies here yet.',
+  none: 'No products here yet.',
   noneHint: 'Add the first product, or import a file of them.',
   noneFit: 'No product fits this question.',
   noneFitHint: 'Look for fewer words, or clear the filters.',

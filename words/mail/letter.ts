@@ -7,8 +7,10 @@ export type LetterTable = {
 /** A letter in words; how it looks is the renderer's business. */
 export type LetterText = {
   subject: string;
-  /** One below the other; plain text. */
+  /** One below the other; plain text. A line end in one of the shop's own begins a new line. */
   paragraphs: readonly string[];
+  /** Files to take, below the paragraphs: a name, and where it leads. */
+  links?: readonly { name: string; href: string }[];
   /** Below the paragraphs. */
   table?: LetterTable | undefined;
   /** The one thing to do. */
@@ -19,6 +21,8 @@ export type LetterText = {
   after?: readonly string[];
   /** Where an answer goes, if not to the shop. */
   replyTo?: string;
+  /** The shop writes to whoever runs it: no greetings from a team, and nobody to ask. */
+  isForOwner?: true;
 };
 
 /** What every letter knows of the shop. */
@@ -28,5 +32,7 @@ export const letterWords = {
   greeting: (name: string) => `Hello ${name},`,
   actionFails: 'If the button does not work, open this address:',
   closing: (shopName: string) => `Your ${shopName} team`,
+  questions: (email: string) => `Questions? Write to ${email}.`,
+  forOwner: (shopName: string) => `${shopName} wrote this letter to those who run the shop.`,
   footer: (shopName: string, address: string) => `${shopName}, ${address}`,
 } as const;

@@ -18,6 +18,7 @@ export function messageReceivedLetter({ ticket, name, message }: Message, { shop
 /** To the owner. */
 export function newMessageLetter({ ticket, name, email, message }: Message, { origin }: Sender): LetterText {
   return {
+    isForOwner: true,
     subject: `New message from ${name} (ticket ${ticket})`,
     paragraphs: [`${name} (${email}) wrote on the contact page:`],
     quote: message,
@@ -26,3 +27,11 @@ export function newMessageLetter({ ticket, name, email, message }: Message, { or
     replyTo: email,
   };
 }
+
+/** To an administrator who wants to know whether letters arrive. */
+export const testLetter = (_: object, { shopName, origin }: Sender): LetterText => ({
+  isForOwner: true,
+  subject: `A test letter from ${shopName}`,
+  paragraphs: ['You asked for a test letter. Here it is: letters of your shop arrive.'],
+  action: { label: 'Back to the dashboard', href: `${origin}/admin/dashboard` },
+});

@@ -46,6 +46,10 @@ export const methodNames: Record<string, string> = {
   later: 'Payment to be agreed',
 };
 
+/** How it is paid, as a sentence of its own. */
+export const paymentOf = ({ method }: Facts): string =>
+  method === 'later' ? 'How you pay is still to be agreed.' : `Payment: ${methodNames[method] ?? method}.`;
+
 /** What was ordered and what it costs; none where a price is still to be agreed. */
 export function tableOf(facts: Facts, last = facts.isPaid ? 'You paid' : 'You pay'): LetterTable | undefined {
   const { lines, discountPaise, totalPaise, feePaise, payablePaise } = facts;
@@ -68,12 +72,13 @@ export function tableOf(facts: Facts, last = facts.isPaid ? 'You paid' : 'You pa
   };
 }
 
-/** Where it goes, as one sentence; none where nothing is sent. */
+/** Where it goes, in the lines of a label; none where nothing is sent. */
 export const addressOf = ({ address }: Facts): string[] =>
   address === null
     ? []
     : [
-        `It goes to: ${[
+        [
+          'It goes to:',
           address.name,
           address.addressLine,
           address.landmark,
@@ -81,7 +86,7 @@ export const addressOf = ({ address }: Facts): string[] =>
           address.state,
         ]
           .filter((part) => part !== null && part !== '')
-          .join(', ')}.`,
+          .join('\n'),
       ];
 
 /** Amounts in another currency are told by the provider's own desk. */

@@ -8,28 +8,33 @@ const deskLink = ({ orderId }: Facts, { origin }: Sender) => ({
 });
 
 export const newOrderLetter = (facts: Facts, sender: Sender): LetterText => ({
+  isForOwner: true,
   subject: `New order #${facts.number}: ${formatRupees(facts.payablePaise)}`,
-  paragraphs: [`${facts.name} has ordered. ${methodNames[facts.method] ?? facts.method}.`],
+  paragraphs: [`${facts.name} has placed an order. Payment: ${methodNames[facts.method] ?? facts.method}.`],
   table: tableOf(facts, facts.isPaid ? 'Paid' : 'To be paid'),
   action: deskLink(facts, sender),
   after: [
     ...addressOf(facts),
     ...(facts.address === null ? [] : [`Phone: ${facts.address.phone}.`]),
-    ...(facts.needsCheck ? ['The phone number or the PIN code looks incomplete, and was meant so.'] : []),
+    ...(facts.needsCheck
+      ? ['The phone number or the PIN code looks incomplete. The customer was asked, and chose to order anyway.']
+      : []),
   ],
 });
 
 export const newBriefLetter = (facts: Facts, sender: Sender): LetterText => ({
-  subject: `New brief for ${facts.serviceTitle} (order #${facts.number})`,
+  isForOwner: true,
+  subject: `New brief for “${facts.serviceTitle}” (order #${facts.number})`,
   paragraphs: [`${facts.name} has sent a brief:`],
   ...(facts.brief === null ? {} : { quote: facts.brief }),
   action: deskLink(facts, sender),
 });
 
 export const orderCancelledLateLetter = (facts: Facts, sender: Sender): LetterText => ({
+  isForOwner: true,
   subject: `Order #${facts.number} was cancelled after it was confirmed`,
   paragraphs: [`${facts.name} has cancelled order #${facts.number}. Please do not send it.`],
-  table: tableOf(facts),
+  table: tableOf(facts, facts.isPaid ? 'Paid' : 'Sum of the order'),
   action: deskLink(facts, sender),
 });
 
@@ -54,6 +59,7 @@ const paymentProblems: Record<string, (money: Money) => string> = {
 const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const paymentAttentionLetter = (facts: Facts & Money, sender: Sender): LetterText => ({
+  isForOwner: true,
   subject: `The payment of order #${facts.number} needs you`,
   paragraphs: [
     `Order #${facts.number} (${formatRupees(facts.payablePaise)}, ${methodNames[facts.method] ?? facts.method}):`,
@@ -68,8 +74,9 @@ export const paymentAttentionLetter = (facts: Facts & Money, sender: Sender): Le
 type LowStock = { products: { name: string; optionText: string | null; left: number }[] };
 
 export const lowStockLetter = ({ products }: LowStock, { origin }: Sender): LetterText => ({
+  isForOwner: true,
   subject: products.length === 1 ? 'One item is running out' : `${products.length} items are running out`,
-  paragraphs: ['There are few left of:'],
+  paragraphs: ['These sold in the last day, and few or none are left:'],
   table: {
     rows: products.map(({ name, optionText, left }) => [
       optionText === null ? name : `${name} (${optionText})`,

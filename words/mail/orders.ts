@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatDay } from '#kit/clock.ts';
 import { formatRupees } from '#kit/money.ts';
 import { type LetterText, letterWords, type Sender } from './letter.ts';
-import { addressOf, amountOf, type Facts, type Money, methodNames, tableOf } from './order-facts.ts';
+import { addressOf, amountOf, type Facts, type Money, paymentOf, tableOf } from './order-facts.ts';
 
 const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
   label: 'See your order',
@@ -21,7 +21,7 @@ export function orderPlacedLetter(facts: Facts, sender: Sender): LetterText {
       subject: `We have your brief (order #${number})`,
       paragraphs: [
         letterWords.greeting(name),
-        `Thank you for your brief for “${facts.serviceTitle}”. We read it and write to you with a price.`,
+        `Thank you for your brief for “${facts.serviceTitle}”. We will read it and write to you with a price.`,
       ],
       ...(facts.brief === null ? {} : { quote: facts.brief }),
       action: orderLink(facts, sender),
@@ -37,8 +37,10 @@ export function orderPlacedLetter(facts: Facts, sender: Sender): LetterText {
       ...promised(facts),
       method === 'cod'
         ? `Please keep ${formatRupees(payablePaise)} ready: you pay when the parcel arrives.`
-        : `Payment: ${methodNames[method] ?? method}.`,
-      'Changed your mind? Until we pack it you can cancel it on the page of your order.',
+        : paymentOf(facts),
+      kind === 'shop'
+        ? 'Changed your mind? Until we pack it you can cancel it on the page of your order.'
+        : 'Changed your mind? You can still cancel it on the page of your order.',
     ],
   };
 }
@@ -54,7 +56,7 @@ export function orderConfirmedLetter(facts: Facts, sender: Sender): LetterText {
     ],
     table: tableOf(facts),
     action: orderLink(facts, sender),
-    after: [...addressOf(facts), ...promised(facts), 'You find its invoice on the page of your order.'],
+    after: [...addressOf(facts), ...promised(facts), 'You will find its bill on the page of your order.'],
   };
 }
 
@@ -67,7 +69,13 @@ export function orderShippedLetter(facts: Facts, sender: Sender): LetterText {
     paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} is on its way to you${by}${numbered}.`],
     table: tableOf(facts),
     action: trackingUrl === null ? orderLink(facts, sender) : { label: 'Follow the parcel', href: trackingUrl },
-    after: [...addressOf(facts), ...promised(facts)],
+    after: [
+      ...addressOf(facts),
+      ...promised(facts),
+      ...(facts.method === 'cod' && !facts.isPaid
+        ? [`Please keep ${formatRupees(facts.payablePaise)} ready: you pay when the parcel arrives.`]
+        : []),
+    ],
   };
 }
 
@@ -90,25 +98,27 @@ export const orderCompletedLetter = (facts: Facts, sender: Sender): LetterText =
   paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} is complete. Thank you.`],
   table: tableOf(facts),
   action: orderLink(facts, sender),
-  after: ['How do you like it? Your review helps others to choose.'],
+  // Custom work has no page to review it on.
+  ...(facts.kind === 'service' ? {} : { after: ['How do you like it? Your review helps others to choose.'] }),
 });
 
-const cancelReasons: Record<string, string> = {
-  customer: 'as you asked',
-  admin: 'by the shop',
-  expiry: 'because it was not paid in time',
-  payment: 'because of its payment',
+/** What became of an order that somebody cancelled, said by its shop. */
+const cancelled: Record<string, (number: number) => string> = {
+  customer: (number) => `Your order #${number} is cancelled, as you asked.`,
+  admin: (number) => `We are sorry: we had to cancel your order #${number}.`,
+  expiry: (number) => `Your order #${number} was not paid in time, so we have cancelled it.`,
+  payment: (number) => `The payment of your order #${number} did not go through, so we have cancelled it.`,
 };
 
 /** Whoever accepts a price for a brief chooses how to pay: until then it is 'later'. */
-const whyCancelled = ({ kind, method, cancelledBy }: Facts): string =>
+const whatBecameOf = ({ kind, method, cancelledBy, number }: Facts): string =>
   kind === 'service' && method === 'later' && cancelledBy === 'expiry'
-    ? 'because its price was not accepted in time'
-    : (cancelReasons[cancelledBy ?? ''] ?? 'by the shop');
+    ? `The price for your order #${number} was not accepted in time, so we have cancelled it.`
+    : (cancelled[cancelledBy ?? '']?.(number) ?? `Your order #${number} is cancelled.`);
 
 export const orderCancelledLetter = (facts: Facts, sender: Sender): LetterText => ({
   subject: `Your order #${facts.number} is cancelled`,
-  paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} was cancelled ${whyCancelled(facts)}.`],
+  paragraphs: [letterWords.greeting(facts.name), whatBecameOf(facts), ...(facts.cancelReason ? ['The reason:'] : [])],
   ...(facts.cancelReason ? { quote: facts.cancelReason } : {}),
   table: tableOf(facts, facts.isPaid ? 'You paid' : 'Sum of the order'),
   action: orderLink(facts, sender),
@@ -146,12 +156,14 @@ export function downloadReadyLetter(
   const links = facts.links ?? [];
   const [only] = links.length === 1 ? links : [];
   return {
-    subject: `Your download is ready (order #${facts.number})`,
+    subject: `Your ${links.length > 1 ? 'downloads are' : 'download is'} ready (order #${facts.number})`,
     paragraphs: [
       letterWords.greeting(facts.name),
-      `The files of your order #${facts.number} are ready for you.`,
-      ...(only ? [] : links.map(({ name, href }) => `${name}: ${href}`)),
+      only
+        ? `${only.name} from your order #${facts.number} is ready for you.`
+        : `The files of your order #${facts.number} are ready for you.`,
     ],
+    ...(only ? {} : { links }),
     action: only
       ? { label: `Download ${only.name}`, href: only.href }
       : { ...orderLink(facts, sender), label: 'Go to your downloads' },
@@ -166,16 +178,17 @@ export function downloadReadyLetter(
 const returnReasons: Record<string, (number: number) => string> = {
   duplicate: (number) => `your order #${number} was paid already, and stays as it is.`,
   late: (number) => `your order #${number} had been cancelled before it came.`,
-  'out-of-stock': (number) => `your order #${number} had expired before it came, and is sold out by now. We are sorry.`,
+  'out-of-stock': (number) =>
+    `your order #${number} had expired before it came, and its items are sold out by now. We are sorry.`,
   mismatch: (number) => `it is not the amount of your order #${number}, which still waits for its payment.`,
 };
 
 /** To the customer: money that nothing was owed for. */
 export const paymentReturnedLetter = (facts: Facts & Money, sender: Sender): LetterText => ({
-  subject: `We send a payment back to you (order #${facts.number})`,
+  subject: `We are sending a payment back to you (order #${facts.number})`,
   paragraphs: [
     letterWords.greeting(facts.name),
-    `We have received ${amountOf(facts)}, and send the money back: ${
+    `We have received ${amountOf(facts)}, and are sending it back: ${
       returnReasons[facts.problem ?? '']?.(facts.number) ?? `your order #${facts.number} owed nothing.`
     }`,
     `It goes back the way it came, within ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days.`,

@@ -4,14 +4,16 @@ import { pageMeta } from '#app/http/meta.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { DashboardAdmins } from '#app/ui/admin/dashboard-admins.tsx';
 import { DashboardChecklist, DashboardSamples } from '#app/ui/admin/dashboard-checklist.tsx';
-import { DashboardLetters } from '#app/ui/admin/dashboard-letters.tsx';
+import { DashboardLetters, DashboardPost } from '#app/ui/admin/dashboard-letters.tsx';
 import { DashboardRefunds, DashboardStock } from '#app/ui/admin/dashboard-lists.tsx';
 import { DashboardSales } from '#app/ui/admin/dashboard-sales.tsx';
 import { DashboardWaiting, listWaiting } from '#app/ui/admin/dashboard-waiting.tsx';
+import { listAdmins } from '#shop/accounts/roles.server.ts';
+import { sendTestLetter } from '#shop/notifications/send-test-letter.server.ts';
 import { tryAgain, tryAllAgain } from '#shop/notifications/try-again.server.ts';
 import { salesSpans } from '#shop/orders/sales.ts';
 import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
-import { dashboardWords, deadLetterWords, samplesWords } from '#words/admin/dashboard.ts';
+import { dashboardWords, deadLetterWords, postWords, samplesWords } from '#words/admin/dashboard.ts';
 import { adminTabWords } from '#words/admin/frame.ts';
 import type { Route } from './+types/dashboard.ts';
 import { readDashboard } from './read-dashboard.server.ts';
@@ -36,6 +38,11 @@ export const action = (args: Route.ActionArgs) =>
       }
       case 'try-letters':
         return done(deadLetterWords.triedAll(await tryAllAgain(shop.db, { adminId })));
+      case 'test-letter': {
+        const { email = '' } = (await listAdmins(shop.db)).find(({ customerId }) => customerId === adminId) ?? {};
+        const sent = await sendTestLetter(shop.db, { adminId, email });
+        return sent.ok ? done(postWords.sent(sent.value)) : notDone(postWords[sent.reason]);
+      }
       case 'clear-samples': {
         const { deleted, removed, reviews, pictures } = await clearDemoAs(shop, adminId);
         return done(samplesWords.cleared(deleted + removed, reviews, pictures));
@@ -52,7 +59,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { days, ownId, sales, waiting, refunds, stock, messages, reviews, letters, admins } = loaderData;
+  const { days, ownId, sales, waiting, refunds, stock, messages, reviews, letters, post, admins } = loaderData;
   const { checklist, isDemoThere } = loaderData;
   const tiles = listWaiting({
     waiting,
@@ -75,6 +82,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <DashboardSales sales={sales} days={days} />
       <DashboardStock stock={stock} />
       <DashboardRefunds {...refunds} />
+      <DashboardPost post={post} hasMail={checklist.done.mail} />
       <DashboardLetters {...letters} />
       <DashboardAdmins admins={admins} ownId={ownId} />
     </div>

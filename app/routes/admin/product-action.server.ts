@@ -45,13 +45,19 @@ async function save(given: Given, typed: ProductDraft, id: string | null): Promi
   const toSave = productToSave(parsed.data);
   const hand = { adminId: admin.customerId, shopOrigin };
   const keptVersion = numberIn(form, 'keepVersion');
-  const version = keptVersion ?? numberIn(form, 'version') ?? 0;
+  const edit = (edited: string, version: number) =>
+    editProduct(shop.db, hand, { ...toSave, id: edited, version, isStockCertain: keptVersion !== null });
+  const newId = String(form.get('newId') ?? '');
+  const added = id === null ? await addProduct(shop.db, hand, { ...toSave, newId }) : null;
+  // It was saved, and the answer was lost: what stands in the form now counts, unless somebody has changed it since.
+  const isThere = added?.ok === false && added.reason === 'added-already';
   const saved =
-    id === null
-      ? await addProduct(shop.db, hand, toSave)
-      : await editProduct(shop.db, hand, { ...toSave, id, version, isStockCertain: keptVersion !== null });
+    added === null || isThere
+      ? await edit(id ?? newId, keptVersion ?? (isThere ? 1 : (numberIn(form, 'version') ?? 0)))
+      : added;
   if (saved.ok) return goOn(saved.value.id, id === null ? nextAfter(saved.value.id, form) : null, toSave);
-  if (saved.reason === 'changed-meanwhile' && id !== null) return showConflict(given, id, typed);
+  if (saved.reason === 'added-already') return notDone(words.refused);
+  if (saved.reason === 'changed-meanwhile') return showConflict(given, id ?? newId, typed);
   return refusalOf(saved.reason, saved.field);
 }
 

@@ -25,6 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     like: other && { id: like, name: other.draft.name },
     added: before && { id: before.id, name: before.draft.name },
     draft: other ? draftLike(other.draft) : newProductDraft(type, isCategorySlug(category) ? category : ''),
+    // An answer may get lost: whoever presses again does not add it twice.
+    newId: crypto.randomUUID(),
     shopOrigin: details.origin,
     today: new Date(),
   };

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const sentenceOf = ({ reason, missing }: NotAProductFile): string =>
-  reason === 'file-empty' ? words.emptyFile : importWords.notProducts(missing);
+  reason === 'file-empty' ? words.emptyFile : `${importWords.notProducts(missing)} ${words.columns}`;
 
 export async function action(args: Route.ActionArgs) {
   return answerAdmin(args, async ({ admin, shop: { db }, form }) => {
@@ -59,7 +59,10 @@ async function look(form: FormData, keep: (draft: Draft) => ReturnType<typeof ke
   const content = new Uint8Array(await file.arrayBuffer());
   const kept = await keep({ fileName: file.name, category: isCategorySlug(category) ? category : null, content });
   if (kept.ok) return redirect(`${PATH}?file=${kept.value}`, 303);
-  return notDone(null, { file: kept.reason === 'no-file' ? words.missing : words.tooLarge(MEGABYTES) });
+  // Browsers send a file without a name where none was chosen.
+  const nothing = file.name === '' ? words.missing : words.emptyFile;
+  const sentences = { 'no-file': nothing, 'file-too-large': words.tooLarge(MEGABYTES), 'not-text': words.notText };
+  return notDone(null, { file: sentences[kept.reason] });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });

@@ -3,6 +3,7 @@ import { hasOwnAdmin, listAdmins } from '#shop/accounts/roles.server.ts';
 import { hasOwnProduct, listLowStock } from '#shop/catalog/list-low-stock.server.ts';
 import { countUnread } from '#shop/messages/list-messages.server.ts';
 import { listDead } from '#shop/notifications/list-dead-letters.server.ts';
+import { findWaitingLetters } from '#shop/notifications/waiting-letters.server.ts';
 import { countWaiting } from '#shop/orders/count-waiting.server.ts';
 import { listStuckRefunds } from '#shop/orders/list-stuck-refunds.server.ts';
 import { summariseDays } from '#shop/orders/summarise-days.server.ts';
@@ -10,14 +11,14 @@ import { hasSamples } from '#shop/privacy/clear-demo.server.ts';
 import { countReported } from '#shop/reviews/list-desk-reviews.server.ts';
 
 const STOCK_ROWS = 10;
-const LETTER_ROWS = 20;
+const LETTER_ROWS = 5;
 const REFUND_ROWS = 10;
 
 /** Everything that the dashboard shows. */
 export async function readDashboard(shop: Shop, days: number) {
   const { db } = shop;
   const now = new Date();
-  const [sales, waiting, refunds, stock, messages, reviews, letters, admins, checklist, isDemoThere] =
+  const [sales, waiting, refunds, stock, messages, reviews, letters, post, admins, checklist, isDemoThere] =
     await Promise.all([
       summariseDays(db, { now, count: days }),
       countWaiting(db, now),
@@ -26,11 +27,12 @@ export async function readDashboard(shop: Shop, days: number) {
       countUnread(db),
       countReported(db),
       listDead(db, LETTER_ROWS),
+      findWaitingLetters(db),
       listAdmins(db),
       checkShop(shop),
       hasSamples(db),
     ]);
-  return { sales, waiting, refunds, stock, messages, reviews, letters, admins, checklist, isDemoThere };
+  return { sales, waiting, refunds, stock, messages, reviews, letters, post, admins, checklist, isDemoThere };
 }
 
 /** What a shop needs before it opens, and whether it is there. */

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router';
 import { formatMoment } from '#kit/clock.ts';
-import { deadLetterWords as words } from '#words/admin/dashboard.ts';
+import { mailProblem, postWords, deadLetterWords as words } from '#words/admin/dashboard.ts';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
 
 type DeadLetter = {
@@ -68,6 +68,42 @@ export function DashboardLetters({
   );
 }
 
+type Post = { count: number; since: Date | null; problem: string | null };
+
+/** Whether letters go out, and a way to see one arrive. */
+export function DashboardPost({ post: { count, since, problem }, hasMail }: { post: Post; hasMail: boolean }) {
+  const fetcher = useFetcher<Answer>();
+  useAdminAnswer(fetcher.data);
+  return (
+    <section className="desk-card" aria-labelledby="post-title">
+      <div className="desk-head">
+        <h2 id="post-title">{postWords.title}</h2>
+        {hasMail && (
+          <fetcher.Form method="post" action={PATH}>
+            <button
+              type="submit"
+              className="button small"
+              name="intent"
+              value="test-letter"
+              disabled={fetcher.state !== 'idle'}
+            >
+              {postWords.test}
+            </button>
+          </fetcher.Form>
+        )}
+      </div>
+      {since === null ? (
+        <p>{hasMail ? postWords.good : postWords.files}</p>
+      ) : (
+        <>
+          <p className="form-problem">{postWords.waiting(count, formatMoment(since))}</p>
+          <p className="hint">{mailProblem(problem)}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
 const kindText = (kind: string): string => words.kinds[kind] ?? kind;
 
 const Letter = ({ letter: { kind, recipient, problem, failedAt, isWhole } }: { letter: DeadLetter }) => (
@@ -76,7 +112,7 @@ const Letter = ({ letter: { kind, recipient, problem, failedAt, isWhole } }: { l
     <time className="hint" dateTime={failedAt.toISOString()}>
       {formatMoment(failedAt)}
     </time>
-    <span className="hint">{problem ?? words.unknown}</span>
+    <span className="hint">{mailProblem(problem)}</span>
     {!isWhole && <span className="hint">{words.outOfDate}</span>}
   </span>
 );

@@ -46,7 +46,7 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
         <tr role="row">
           {nameOf && (
             <th scope="col" role="columnheader">
-              <span className="vh">{words.withChosen}</span>
+              <span className="vh">{words.chosenColumn}</span>
             </th>
           )}
           {columns.map((column) => (

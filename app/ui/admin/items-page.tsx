@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import empty from '#app/art/empty.svg';
 import nothingFound from '#app/art/nothing-found.svg';
 import { lastPage } from '#kit/paging.ts';
 import { tableHref } from '#kit/table-query.ts';
@@ -122,7 +123,7 @@ const filtersOf = (type: ProductType): Filter[] => [
 const exportHref = (tab: string, query: DeskQuery) => tableHref(`/admin/export/${tab}.csv`, query, {});
 
 function Nothing({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {
-  if (!isNarrowed) return <StatePanel art={nothingFound} title={words.none} text={words.noneHint} />;
+  if (!isNarrowed) return <StatePanel art={empty} title={words.none} text={words.noneHint} />;
   return (
     <StatePanel art={nothingFound} title={words.noneFit} text={words.noneFitHint}>
       <Way className="button" to={path}>

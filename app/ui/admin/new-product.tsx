@@ -10,6 +10,7 @@ import { ProductForm } from './product-form.tsx';
 type Other = { id: string; name: string };
 type Props = {
   draft: ProductDraft;
+  newId: string;
   shopOrigin: string;
   today: Date;
   refusal: ProductAnswer | undefined;

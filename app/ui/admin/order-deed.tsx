@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useId, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher, useRevalidator } from 'react-router';
 import { adminTableWords } from '#words/admin/frame.ts';
 import { useChange } from '../use-change.ts';
@@ -35,6 +35,11 @@ export function OrderDeeds({ path, seen, first, children }: FrameProps) {
     if (!answer || answer.isDone) return;
     if (Object.keys(answer.faults).length > 0) {
       document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    // Nothing more is to be had of a shop that cannot be reached, and the question of a dialog stays open.
+    if (answer.isAway) {
+      if (document.querySelector('dialog[open]') === null) problem.current?.focus();
       return;
     }
     problem.current?.focus();
@@ -109,9 +114,11 @@ export function OrderDeedDialog({
   const { answer, fetcher } = useDeeds();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  /** What was answered before it was opened; null while it is shut. */
+  const [before, setBefore] = useState<Answer | null | undefined>(null);
   const hasFaults = answer !== undefined && Object.keys(answer.faults).length > 0;
 
-  const isTaken = fetcher.state === 'idle' && answer !== undefined && !hasFaults;
+  const isTaken = fetcher.state === 'idle' && answer !== undefined && !hasFaults && !answer.isAway;
   useChange(isTaken ? answer : null, (taken) => {
     if (taken) dialog.current?.close();
   });
@@ -121,13 +128,21 @@ export function OrderDeedDialog({
       <button
         type="button"
         className={`button scripted${deed.danger ? ' danger' : ''}${deed.loud ? ' loud' : ''}`}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          setBefore(answer);
+          dialog.current?.showModal();
+        }}
       >
         {open}
       </button>
-      <dialog ref={dialog} className="desk-dialog" aria-labelledby={id}>
+      <dialog ref={dialog} className="desk-dialog" aria-labelledby={id} onClose={() => setBefore(null)}>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
+        {before !== null && answer?.isAway && answer !== before && (
+          <p className="form-problem" role="alert">
+            {answer.problem}
+          </p>
+        )}
         <OrderDeed
           {...deed}
           beside={

@@ -24,6 +24,8 @@ const ProductPreview = lazy(() => import('./product-preview.tsx').then((part) =>
 type Props = {
   /** null: a new product. */
   id: string | null;
+  /** Of a new product: what its id will be, however often it is sent. */
+  newId?: string;
   version: number;
   draft: ProductDraft;
   pictureStates: readonly PictureState[];
@@ -44,7 +46,7 @@ type Props = {
 };
 
 /** The form of a product. The fields keep what is typed; nothing is lost by a refusal. It works without scripts. */
-export function ProductForm({ id, version, pictureStates, shopOrigin, today, refusal, ...props }: Props) {
+export function ProductForm({ id, newId, version, pictureStates, shopOrigin, today, refusal, ...props }: Props) {
   const { isUnsaved = false, next, onTouched, onTyped, onLeave, onTakeTheirs = () => {} } = props;
   const draft = refusal?.typed ?? props.draft;
   const action = id === null ? '/admin/products/new' : `/admin/products/${id}`;
@@ -127,6 +129,7 @@ export function ProductForm({ id, version, pictureStates, shopOrigin, today, ref
         onSubmit={send}
       >
         <input type="hidden" name="version" value={version} />
+        {newId && <input type="hidden" name="newId" value={newId} />}
         {answer?.problem && (
           <p className="form-problem" role="alert" tabIndex={-1}>
             {answer.problem}

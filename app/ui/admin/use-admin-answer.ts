@@ -9,6 +9,7 @@ export type Answer = {
   faults: Record<string, string>;
   problem: string | null;
   undo?: Record<string, string | string[]>;
+  isAway?: true;
 };
 
 /** Says what an answer says, once, and leads to the first field of `form` that was not right. */

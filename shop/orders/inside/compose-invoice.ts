@@ -2,7 +2,7 @@ import type { ShopDetails } from '#config/details.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import { type Paise, sumOf } from '#kit/money.ts';
 import { splitTax, sumSplits } from '../gst-split.ts';
-import type { Invoice, InvoiceLine, Party, Receipt } from '../invoice.ts';
+import type { Invoice, InvoiceLine, Party, Receipt, Seller } from '../invoice.ts';
 
 /** What a document needs to know of an order. */
 export type BilledOrder = {
@@ -89,7 +89,8 @@ export function composeInvoice(
   };
 }
 
-const sellerOf = ({ name, owner, address, gstin, phone }: ShopDetails): Party => ({
+const sellerOf = ({ name, owner, address, gstin, phone }: ShopDetails): Seller => ({
+  shopName: name,
   name: `${name} (${owner})`,
   address,
   gstin,

@@ -1,6 +1,6 @@
 import { formatDay } from '#kit/clock.ts';
 import type { Paise } from '#kit/money.ts';
-import { type DocumentWords, type InvoiceLine, type OrderDocument, type Party, shopNameOf } from '../invoice.ts';
+import type { DocumentWords, InvoiceLine, OrderDocument, Party } from '../invoice.ts';
 import { drawFacts, drawLetterhead } from './pdf-letterhead.server.ts';
 import {
   BOTTOM,
@@ -23,7 +23,7 @@ export function drawPdf(document: OrderDocument, words: DocumentWords): Promise<
   const title = words[document.kind];
   const issued = new Date(document.kind === 'receipt' ? document.order.placedAt : document.issuedAt);
   const { pdf, done } = openPdf({ title, author: document.seller.name, issued });
-  drawLetterhead(pdf, shopNameOf(document.seller), title);
+  drawLetterhead(pdf, document.seller.shopName ?? document.seller.name, title);
   drawFacts(pdf, factsOf(document, words, issued));
   drawParties(pdf, document, words);
   drawLines(pdf, document, words);
