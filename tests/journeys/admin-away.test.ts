@@ -1,24 +1,13 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectBrowser } from '#tests/support/browser.ts';
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { main, orderNow } from '#tests/support/desk.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { fillProduct, uploadPictures } from '#tests/support/product-form.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { toastIn } from '#tests/support/visitor.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty' })]);
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-});
+const { browser, shop } = await openJourney({ stock: 'empty' });
 
 const UNAVAILABLE = /The shop cannot answer just now, so this may not be saved\. Nothing on this page is lost/;
 const OFFLINE = /The shop could not be reached, so this may not be saved\. Nothing on this page is lost/;

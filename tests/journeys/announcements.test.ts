@@ -1,26 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
 import { listenTo, whatWasSaid } from '#tests/support/announcements.ts';
-import { connectBrowser } from '#tests/support/browser.ts';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
+import { openJourney } from '#tests/support/journey.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
 
-let browser: Browser;
-let shop: RunningShop;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([connectBrowser(), startShop({ stock: 'empty' })]);
-  for (let at = 1; at <= numbers.GRID_PAGE_PRODUCTS + 2; at += 1)
-    await openProduct(shop.db, { name: `Crane ${at}`, series: at % 2 ? 'Odd' : 'Even', price: 500_00 });
-  await openProduct(shop.db, { name: 'Last Pair', category: 'stickers', variants: [variantInput({ stock: 2 })] });
-});
-
-afterAll(async () => {
-  await shop?.stop();
-  await browser?.close();
-});
+const { browser, shop } = await openJourney({ stock: 'empty' });
+for (let at = 1; at <= numbers.GRID_PAGE_PRODUCTS + 2; at += 1)
+  await openProduct(shop.db, { name: `Crane ${at}`, series: at % 2 ? 'Odd' : 'Even', price: 500_00 });
+await openProduct(shop.db, { name: 'Last Pair', category: 'stickers', variants: [variantInput({ stock: 2 })] });
 
 /** Waits until these sentences were read out, and nothing else was. */
 async function expectSaid(page: Page, ...sentences: string[]): Promise<void> {
