@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export type Answer = { status: number; location: string };
+type Answer = { status: number; location: string };
 export type Line = { ask(path: string, head: Record<string, string>, form?: string): Promise<Answer> };
 
 /** What stands between the head of an answer and its body, and the end of a body in chunks. */

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
+import { newId } from '#db/ids.ts';
 import { listenTo, whatWasSaid } from '#tests/support/announcements.ts';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openJourney } from '#tests/support/journey.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
+import { writeOrder } from '#tests/support/orders.ts';
 
 const { browser, shop } = await openJourney({ stock: 'empty' });
 for (let at = 1; at <= numbers.GRID_PAGE_PRODUCTS + 2; at += 1)
@@ -48,12 +50,29 @@ test('what filters leave of a shelf is read out', async () => {
   await expectSaid(page, '13 products');
 });
 
-test('at the desk it is read out how many rows are chosen, and what was done with them', async () => {
+test('at the desk it is read out how many rows are chosen, what was done with them, and what a search leaves', async () => {
   const { page } = await visitAdmin(browser, shop);
+  await writeOrder(shop.db);
+  await shop.db
+    .insertInto('contact_messages')
+    .values({ id: newId(), name: 'Asha', email: 'asha@example.com', message: 'A lantern, please.' })
+    .execute();
   await listenTo(page);
   await page.goto('/admin/shop-items?q=Crane+1');
   await page.getByLabel('Choose Crane 10').check();
   await expectSaid(page, '1 chosen');
   await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
   await expectSaid(page, 'Unpublished');
+  for (const [list, left] of [
+    ['shop-items', '0 products'],
+    ['shop-orders', '0 orders'],
+    ['messages', '0 found'],
+    ['customers', '0 customers'],
+  ] as const) {
+    await page.goto(`/admin/${list}`);
+    await page.locator('#q').fill('nothing is called so');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/admin/${list}?*`);
+    await expectSaid(page, left);
+  }
 });

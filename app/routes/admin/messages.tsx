@@ -49,7 +49,7 @@ export default function Messages({ loaderData: { query, messages, unread } }: Ro
     <>
       <header className="desk-head">
         <h1>{adminTabWords.messages}</h1>
-        <p>
+        <p role="status">
           {isNarrowed ? words.found(messages.total) : words.count(messages.total)}, <b>{words.unread(unread)}</b>
         </p>
       </header>

@@ -44,7 +44,7 @@ export default function Reviews({ loaderData: { query, reviews, reported } }: Ro
     <>
       <header className="desk-head">
         <h1>{adminTabWords.reviews}</h1>
-        <p>
+        <p role="status">
           {isNarrowed ? words.found(reviews.total) : words.count(reviews.total)}, <b>{words.reported(reported)}</b>
         </p>
       </header>

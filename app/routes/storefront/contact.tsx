@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { data, isRouteErrorResponse, Link, redirect } from 'react-router';
+import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
+import { ContactDetails, ContactWays } from '#app/ui/contact-details.tsx';
 import { ContactForm, type ContactRefusal } from '#app/ui/contact-form.tsx';
-import { Shape } from '#app/ui/icon.tsx';
 import * as numbers from '#config/numbers.ts';
 import { organizationData } from '#shop/catalog/structured-data.ts';
 import { messageForm } from '#shop/messages/message.form.ts';
@@ -76,13 +76,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** Drawn on this page alone. */
-const shapes = {
-  mail: 'M3 6h18v12H3zM3.5 6.5L12 13l8.5-6.5',
-  chat: 'M4 5h16v11h-9l-4.5 4v-4H4zM8 9.5h8M8 12.5h5',
-  camera: 'M3 8h4l2-3h6l2 3h4v11H3zM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7',
-};
-
 export default function Contact({ loaderData: { details, ticket }, actionData }: Route.ComponentProps) {
   return (
     <>
@@ -90,21 +83,7 @@ export default function Contact({ loaderData: { details, ticket }, actionData }:
         <h1>{contactWords.title}</h1>
         <p>{contactWords.lead}</p>
       </header>
-      <ul className="contact-cards">
-        <ContactCard shape={shapes.mail} title={contactWords.email} note={contactWords.emailNote}>
-          <a href={`mailto:${details.email}`}>{details.email}</a>
-        </ContactCard>
-        <ContactCard shape={shapes.chat} title={contactWords.chat} note={contactWords.chatNote}>
-          <a href={details.chatUrl} rel="noopener noreferrer" target="_blank">
-            {contactWords.chatAction}
-          </a>
-        </ContactCard>
-        <ContactCard shape={shapes.camera} title={contactWords.social} note={contactWords.socialNote}>
-          <a href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
-            {contactWords.socialAction}
-          </a>
-        </ContactCard>
-      </ul>
+      <ContactWays details={details} />
       <div className="contact">
         <section aria-labelledby="form-heading" className="contact-write">
           <h2 id="form-heading">{contactWords.form}</h2>
@@ -123,23 +102,10 @@ export default function Contact({ loaderData: { details, ticket }, actionData }:
               ))}
             </ul>
           </section>
-          <Details details={details} />
+          <ContactDetails details={details} />
         </div>
       </div>
     </>
-  );
-}
-
-type ContactCardProps = { shape: string; title: string; note: string; children: React.ReactNode };
-
-function ContactCard({ shape, title, note, children }: ContactCardProps) {
-  return (
-    <li className="contact-card">
-      <Shape d={shape} />
-      <h2>{title}</h2>
-      <p>{note}</p>
-      {children}
-    </li>
   );
 }
 
@@ -154,49 +120,5 @@ function Sent({ ticket }: { ticket: number }) {
       </b>{' '}
       {contactWords.ticketNote}
     </p>
-  );
-}
-
-function Details({ details }: Pick<Route.ComponentProps['loaderData'], 'details'>) {
-  const facts: [string, string | null][] = [
-    [contactWords.owner, details.owner],
-    [contactWords.address, details.address],
-    [contactWords.phone, details.phone],
-    [contactWords.gstin, details.gstin],
-    [contactWords.grievance, details.grievanceOfficer],
-  ];
-  return (
-    <section aria-labelledby="details-heading" className="contact-details">
-      <h2 id="details-heading">{contactWords.details}</h2>
-      <dl>
-        {facts.map(
-          ([term, fact]) =>
-            fact && (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{fact}</dd>
-              </div>
-            ),
-        )}
-        <div>
-          <dt>{contactWords.elsewhere}</dt>
-          <dd>
-            <a className="link" href={details.chatUrl} rel="noopener noreferrer" target="_blank">
-              {contactWords.chatLink}
-            </a>
-            {' · '}
-            <a className="link" href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
-              {contactWords.socialLink}
-            </a>
-          </dd>
-        </div>
-      </dl>
-      <p className="hint">{contactWords.grievanceNote}</p>
-      <p>
-        <Link className="link" to="/terms?tab=refund">
-          {contactWords.refunds}
-        </Link>
-      </p>
-    </section>
   );
 }
