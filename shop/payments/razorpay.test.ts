@@ -25,6 +25,7 @@ test('a provider that is away, refuses or talks nonsense says so without a secre
     razorpay.behave(mood as keyof typeof moods);
     const error = await readyPayment(db, provider, payment).catch((thrown: unknown) => thrown);
     expect(error, mood).toBeInstanceOf(kind);
+    expect((error as Error).message, mood).not.toMatch(/undefined|status|\[object/);
     const told = `${(error as Error).stack} ${JSON.stringify(error)} ${(error as Error).cause ?? ''}`;
     expect(told).not.toContain(razorpay.secret);
     expect(told).not.toContain(Buffer.from(razorpay.secret).toString('base64').slice(0, 20));

@@ -148,8 +148,9 @@ async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
   } catch (error) {
     const { statusCode, error: told } = (error ?? {}) as { statusCode?: unknown; error?: { description?: unknown } };
     const status = Number(statusCode);
-    const sentence =
-      typeof told?.description === 'string' ? told.description.slice(0, 300) : `status ${statusCode ?? '-'}`;
+    // Owners read it beside a refund that does not go out.
+    const silence = statusCode === undefined ? 'it does not answer' : `it answers with the fault ${statusCode}`;
+    const sentence = typeof told?.description === 'string' ? told.description.slice(0, 300) : silence;
     if (status >= 400 && status < 500 && !COME_AGAIN.has(status)) throw new ProviderRefused(`Razorpay: ${sentence}`);
     throw new ProviderAway(`Razorpay: ${sentence}`);
   }

@@ -213,7 +213,9 @@ export const adminDoors: Doors = {
   'admin/dashboard': {
     role: 'admin',
     query: { days: ['7', '30', '90'] },
-    forms: [{ intent: ['try-letter', 'try-letters', 'clear-samples'], id: ['‹letter›', '‹nobody›', '1'] }],
+    forms: [
+      { intent: ['try-letter', 'try-letters', 'test-letter', 'clear-samples'], id: ['‹letter›', '‹nobody›', '1'] },
+    ],
   },
   'admin/audit-log': { role: 'admin', query: { ...table, admin: ['‹admin›'], kind: ['product-edited'] } },
   'admin/export/:list': {

@@ -131,7 +131,7 @@ export const peopleGuards: readonly Guard[] = [
   },
   {
     name: 'escape: HTML of letters',
-    file: 'server/mail/render-mail.ts',
+    file: 'server/mail/letter-html.ts',
     before: 'text.replace(/[&<>"\']/g, (sign) => ENTITIES[sign] ?? sign)',
     after: 'text',
     tests: ['server/jobs/deliver-letters.test.ts › what strangers write stays text in a letter, and makes no header'],
