@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...journeys, ...onDatabase],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: expectSettings,
         },
       },
