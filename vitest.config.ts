@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const journeys = ['tests/journeys/**/*.test.ts'];
 
@@ -31,13 +32,14 @@ export default defineConfig({
     // The files that one process runs share what they import, which costs each of them a second of its own else.
     isolate: false,
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...journeys, ...onDatabase],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: expectSettings,
         },
       },

@@ -10,14 +10,7 @@ const mail = await startMailServer();
 afterAll(() => mail.stop());
 const google = await reserveGoogle();
 afterAll(() => google.stop());
-const { browser, shop } = await openJourney({
-  env: {
-    SMTP_URL: mail.url,
-    GOOGLE_ISSUER: google.issuer,
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.clientSecret,
-  },
-});
+const { browser, shop } = await openJourney({ env: { SMTP_URL: mail.url, ...google.env } });
 await google.open(shop.origin);
 
 const PASSWORD = 'correct horse';

@@ -14,9 +14,7 @@ const { browser, shop } = await openJourney({
   env: {
     ORIGIN: proxy.origin,
     TRUST_PROXY: '1',
-    GOOGLE_ISSUER: google.issuer,
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    ...google.env,
   },
 });
 await google.open(proxy.origin);

@@ -8,13 +8,7 @@ import { toastIn, visit } from '#tests/support/visitor.ts';
 
 const google = await reserveGoogle();
 afterAll(() => google.stop());
-const { browser, shop } = await openJourney({
-  env: {
-    GOOGLE_ISSUER: google.issuer,
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.clientSecret,
-  },
-});
+const { browser, shop } = await openJourney({ env: google.env });
 await google.open(shop.origin);
 const { aCustomer, likesOf, run, takeAway } = openFans({ browser, shop });
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { issueInvoice } from '#shop/orders/issue-invoice.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { main, numberOf } from '#tests/support/desk.ts';
 import { openJourney } from '#tests/support/journey.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { registeredShop, writeOrder } from '#tests/support/orders.ts';
@@ -12,11 +12,6 @@ import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visito
 
 const { browser, shop } = await openJourney({ env: { SHOP_GSTIN: '29ABCDE1234F1Z5', TEST_PAYMENTS: 'on' } });
 
-const main = (page: Page) => page.getByRole('main');
-const orderNumber = async (id: string) => {
-  const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow();
-  return number;
-};
 const move = (id: string, status: string) =>
   sql`update orders set status = ${status} where id = ${id}`.execute(shop.db);
 
@@ -64,7 +59,7 @@ test('orders stand in a table, the newest first, by pages, and each leads to its
   await main(page).getByRole('link', { name: 'Older orders' }).click();
   await page.waitForURL('**/orders?page=2');
   await expect.poll(() => rows.count()).toBe(2);
-  const number = await orderNumber(ids[0] ?? '');
+  const number = await numberOf(shop.db, ids[0] ?? '');
   await main(page)
     .getByRole('link', { name: `Details of order #${number}` })
     .click();

@@ -10,6 +10,8 @@ export type Google = {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** What a shop has to be told to send people there. */
+  env: Record<'GOOGLE_ISSUER' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET', string>;
   /** Opens it for the shop at this address. */
   open(shopOrigin: string): Promise<void>;
   /** Who is at the keyboard: one click and the person is in. null: they press Cancel. "waiting": they do nothing. */
@@ -25,10 +27,13 @@ export async function reserveGoogle(): Promise<Google> {
   probe.close();
   await once(probe, 'close');
   let server: Server | null = null;
+  const issuer = `http://localhost:${port}`;
+  const [clientId, clientSecret] = ['stall', 'a secret between the two of us, long enough'];
   const google: Google = {
-    issuer: `http://localhost:${port}`,
-    clientId: 'stall',
-    clientSecret: 'a secret between the two of us, long enough',
+    issuer,
+    clientId,
+    clientSecret,
+    env: { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret },
     person: null,
     async open(shopOrigin) {
       const provider = new Provider(google.issuer, configuration(google, shopOrigin));

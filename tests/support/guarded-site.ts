@@ -16,9 +16,7 @@ export async function openGuardedSite() {
     env: {
       SMTP_URL: mail.url,
       ADMIN_EMAILS: 'owner@example.com, other.owner@example.com',
-      GOOGLE_ISSUER: google.issuer,
-      GOOGLE_CLIENT_ID: google.clientId,
-      GOOGLE_CLIENT_SECRET: google.clientSecret,
+      ...google.env,
     },
   });
   afterAll(() => shop.stop());
