@@ -9,7 +9,6 @@ import { toastIn, visit } from '#tests/support/visitor.ts';
 const CACHED = { PAGE_CACHE_MB: '16' };
 
 const { browser, shop } = await openJourney({ env: CACHED });
-await vi.waitFor(async () => expect(await isFromMemory('/terms')).toBe(true), 10_000);
 
 const ask = (path: string, headers: Record<string, string> = {}, origin = shop.origin) =>
   fetch(origin + path, { headers, redirect: 'manual' });
@@ -30,6 +29,8 @@ async function isFromMemory(path: string, headers: Record<string, string> = {}):
 /** What was arranged a moment ago may yet drop a page once. */
 const expectFromMemory = (path: string, headers: Record<string, string> = {}) =>
   expect.poll(() => isFromMemory(path, headers), { message: path }).toBe(true);
+
+await vi.waitFor(async () => expect(await isFromMemory('/terms')).toBe(true), 10_000);
 
 const product = (name: string) => openProduct(shop.db, { name });
 
