@@ -160,7 +160,7 @@ test('on paper an order is dark on white whatever the theme, with all that is re
   expect(await ink()).toBe('rgb(23, 22, 31)');
   const text = await shown();
   for (const part of [
-    `Order #${await orderNumber(id)}`,
+    `Order #${await numberOf(shop.db, id)}`,
     'Paper Lantern',
     '2 × ₹499',
     '₹998',
