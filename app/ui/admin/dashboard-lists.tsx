@@ -13,8 +13,8 @@ export function DashboardStock({ stock: { soldOut, low } }: { stock: { soldOut: 
     <section className="desk-card" aria-labelledby="stock-title">
       <h2 id="stock-title">{stockWords.title}</h2>
       <div className="dashboard-pair">
-        {soldOut.total > 0 && <Shelf title={stockWords.soldOut(soldOut.total)} short={soldOut} />}
-        {low.total > 0 && <Shelf title={stockWords.low(low.total)} short={low} isCounted />}
+        {soldOut.total > 0 && <Shelf title={stockWords.soldOut(soldOut.total)} short={soldOut} all="sold-out" />}
+        {low.total > 0 && <Shelf title={stockWords.low(low.total)} short={low} all="low" isCounted />}
       </div>
     </section>
   );
@@ -23,10 +23,13 @@ export function DashboardStock({ stock: { soldOut, low } }: { stock: { soldOut: 
 const Shelf = ({
   title,
   short: { total, rows },
+  all,
   isCounted = false,
 }: {
   title: string;
   short: Short;
+  /** How the list of items calls them. */
+  all: 'sold-out' | 'low';
   isCounted?: boolean;
 }) => (
   <div>
@@ -41,7 +44,13 @@ const Shelf = ({
         </li>
       ))}
     </ul>
-    {total > rows.length && <p className="hint">{stockWords.more(total - rows.length)}</p>}
+    {total > rows.length && (
+      <p className="hint">
+        <Way className="link" to={`/admin/shop-items?availability=${all}`}>
+          {stockWords.more(total - rows.length)}
+        </Way>
+      </p>
+    )}
   </div>
 );
 
