@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { openProduct } from '#tests/support/catalog.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { openJourney } from '#tests/support/journey.ts';
@@ -9,7 +9,10 @@ import { toastIn, visit } from '#tests/support/visitor.ts';
 const CACHED = { PAGE_CACHE_MB: '16' };
 
 const { browser, shop } = await openJourney({ env: CACHED });
-await vi.waitFor(async () => expect(await isFromMemory('/terms')).toBe(true), 10_000);
+
+beforeAll(async () => {
+  await vi.waitFor(async () => expect(await isFromMemory('/terms')).toBe(true), 10_000);
+});
 
 const ask = (path: string, headers: Record<string, string> = {}, origin = shop.origin) =>
   fetch(origin + path, { headers, redirect: 'manual' });
