@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { openProduct } from '#tests/support/catalog.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { openJourney } from '#tests/support/journey.ts';
@@ -9,6 +9,10 @@ import { toastIn, visit } from '#tests/support/visitor.ts';
 const CACHED = { PAGE_CACHE_MB: '16' };
 
 const { browser, shop } = await openJourney({ env: CACHED });
+
+beforeAll(async () => {
+  await vi.waitFor(async () => expect(await isFromMemory('/terms')).toBe(true), 10_000);
+});
 
 const ask = (path: string, headers: Record<string, string> = {}, origin = shop.origin) =>
   fetch(origin + path, { headers, redirect: 'manual' });
@@ -29,8 +33,6 @@ async function isFromMemory(path: string, headers: Record<string, string> = {}):
 /** What was arranged a moment ago may yet drop a page once. */
 const expectFromMemory = (path: string, headers: Record<string, string> = {}) =>
   expect.poll(() => isFromMemory(path, headers), { message: path }).toBe(true);
-
-await vi.waitFor(async () => expect(await isFromMemory('/terms')).toBe(true), 10_000);
 
 const product = (name: string) => openProduct(shop.db, { name });
 
@@ -92,22 +94,6 @@ test('what is fetched ahead is there for the click that follows, and asked for a
   }
   expect((await ask('/shop/all.data')).headers.get('cache-control')).toBe('private, no-cache');
   expect((await ask('/no-such-page', ahead)).headers.get('cache-control')).toBe('private, no-cache');
-});
-
-test('of the pages of accounts only the doors are there for the click, for who comes from the same page', async () => {
-  const ahead = { 'sec-purpose': 'prefetch', referer: `${shop.origin}/terms` };
-  for (const path of ['/login.data', '/signup.data?returnTo=%2Fcart']) {
-    const { headers, status } = await ask(path, ahead);
-    expect([status, headers.get('cache-control')]).toEqual([200, 'private, max-age=5']);
-    expect(headers.get('vary')).toBe('Accept-Encoding, Cookie, Referer');
-  }
-  expect((await ask('/login.data')).headers.get('cache-control')).toBe('no-store');
-  for (const path of ['/login', '/forgot-password.data'])
-    expect((await ask(path, ahead)).headers.get('cache-control'), path).toBe('no-store');
-  const member = visitByHttp(shop.origin);
-  await member.post('/signup', { username: 'ahead', email: 'ahead@example.com', password: 'correct horse' });
-  for (const path of ['/login.data', '/profile.data', '/terms.data'])
-    expect((await member.get(path, ahead)).headers.get('cache-control'), path).toBe('no-store');
 });
 
 test('every answer has its own name, and all the headers that drawn pages have', async () => {
