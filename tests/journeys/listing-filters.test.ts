@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openJourney } from '#tests/support/journey.ts';
 import { cards, main, openShelves } from '#tests/support/shelf-page.ts';
 import { startShop } from '#tests/support/shop.ts';
@@ -10,6 +10,7 @@ const { browser, shop } = await openJourney();
 const { onSale, countOnSale } = openShelves({ shop });
 
 const emptyShop = await startShop({ stock: 'empty' });
+afterAll(() => emptyShop.stop());
 test('the order is chosen from a list, stands in the address, and Back undoes it', async () => {
   const payables = async (page: Page) =>
     (await main(page).getByRole('listitem').locator('b').allInnerTexts())
