@@ -7,10 +7,10 @@ import { startShop } from '#tests/support/shop.ts';
 import { visit } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openJourney();
-const { onSale, countOnSale } = openShelves({ shop });
-
 const emptyShop = await startShop({ stock: 'empty' });
 afterAll(() => emptyShop.stop());
+const { onSale, countOnSale } = openShelves({ shop });
+
 test('the order is chosen from a list, stands in the address, and Back undoes it', async () => {
   const payables = async (page: Page) =>
     (await main(page).getByRole('listitem').locator('b').allInnerTexts())
