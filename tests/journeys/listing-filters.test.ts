@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openJourney } from '#tests/support/journey.ts';
 import { cards, main, openShelves } from '#tests/support/shelf-page.ts';
 import { startShop } from '#tests/support/shop.ts';
 import { visit } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openJourney();
+const emptyShop = await startShop({ stock: 'empty' });
+afterAll(() => emptyShop.stop());
 const { onSale, countOnSale } = openShelves({ shop });
 
-const emptyShop = await startShop({ stock: 'empty' });
 test('the order is chosen from a list, stands in the address, and Back undoes it', async () => {
   const payables = async (page: Page) =>
     (await main(page).getByRole('listitem').locator('b').allInnerTexts())
