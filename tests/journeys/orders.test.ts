@@ -157,7 +157,7 @@ test('on paper an order is dark on white whatever the theme, with all that is re
   for (const tool of tools) expect(await shown()).toContain(tool);
   expect(await ink()).toBe('rgb(244, 239, 228)');
   await page.emulateMedia({ media: 'print' });
-  expect(await ink()).toBe('rgb(23, 22, 31)');
+  await expect.poll(ink).toBe('rgb(23, 22, 31)');
   const text = await shown();
   for (const part of [
     `Order #${await numberOf(shop.db, id)}`,
