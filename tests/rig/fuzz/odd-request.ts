@@ -191,10 +191,18 @@ function twisted(fields: Field[], where: number, change: Twist): Field[] {
       [name, { file: change.how === 'file' ? change.file : 'text', name: 'a.txt', type: 'text/plain', text: null }],
     ],
     renamed: (): Field[] => [[change.how === 'renamed' ? change.name : name, value]],
-    many: (): Field[] => Array.from({ length: change.how === 'many' ? change.count : 1 }, () => field),
+    many: (): Field[] => Array.from({ length: copiesOf(field, change.how === 'many' ? change.count : 1) }, () => field),
   }[change.how]();
   return [...fields.slice(0, at), ...instead, ...fields.slice(at + 1)];
 }
+
+/** More than any form may be; hundreds of megabytes say no more and take half a minute to write. */
+const COPIES_MAX_CHARACTERS = 500_000;
+
+const copiesOf = ([name, value]: Field, count: number): number =>
+  typeof value === 'string'
+    ? Math.min(count, Math.ceil(COPIES_MAX_CHARACTERS / (name.length + value.length + 1)))
+    : count;
 
 /** A body that is no form at all, whatever it says it is. */
 const oddBlob: fc.Arbitrary<OddBody> = fc.record({

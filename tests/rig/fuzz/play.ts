@@ -33,7 +33,7 @@ export type FuzzReport = {
 
 /** So many requests to one door before the next one has its turn: the world is set right in between. */
 const ROUND = 40;
-const KNOCK_MAX_MS = 120_000;
+const KNOCK_MAX_MS = 60_000;
 
 type Way = { name: string; named: NamedDoor; isPost: boolean; requests: fc.Arbitrary<OddRequest> };
 
