@@ -13,6 +13,8 @@ export async function sendTestLetter(
   { adminId, email }: { adminId: string; email: string },
 ): Promise<Result<string, 'still-waiting'>> {
   return withTransaction(db, async (trx) => {
+    // Two presses wait for each other here: the second one sees what the first has written.
+    await trx.selectFrom('customers').select('id').where('id', '=', adminId).forUpdate().execute();
     const before = await trx
       .selectFrom('outbox')
       .select('id')
