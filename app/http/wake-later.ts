@@ -18,7 +18,7 @@ function nextFrame(){requestAnimationFrame(function(){setTimeout(wake)})}
 function painted(){setTimeout(wake,${PICTURES_MS});Promise.allSettled([].map.call(d.querySelectorAll('img[fetchpriority=high]'),function(i){return i.decode()})).then(nextFrame)}
 d.addEventListener('visibilitychange',wake);
 if(d.hidden)wake();
-else if((PerformanceObserver.supportedEntryTypes||[]).indexOf('paint')<0)requestAnimationFrame(painted);
+else if(!(PerformanceObserver.supportedEntryTypes||[]).includes('paint'))requestAnimationFrame(painted);
 else new PerformanceObserver(function(l,o){if(l.getEntriesByName(paint)[0]){o.disconnect();painted()}}).observe({type:'paint',buffered:true})
 })(document)`.replaceAll('\n', '');
 
