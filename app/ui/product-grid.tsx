@@ -32,7 +32,7 @@ type Props = {
 
 type Shown = Pick<Props, 'cards' | 'eager' | 'newFrom' | 'Action'> & { entries: readonly CartEntry[] };
 
-function cardsOf({ cards, entries, eager = 0, newFrom = 0, Action }: Shown): ReactNode {
+function CardList({ cards, entries, eager = 0, newFrom = 0, Action }: Shown): ReactNode {
   const inCart = new Set(entries.map(({ id }) => id));
   return cards.map((card, index) => (
     <Card
@@ -48,14 +48,13 @@ function cardsOf({ cards, entries, eager = 0, newFrom = 0, Action }: Shown): Rea
 }
 
 /** The same goods are shown again and again: all cards of a grid are remembered as one, and each by itself. */
-const Cards = asPart(cardsOf);
+const Cards = import.meta.env.SSR ? asPart(CardList) : CardList;
 
 /** Cards in a grid. One listener follows every card's link inside the app, and lets its picture travel. Its hearts share one form. */
 export function ProductGrid({ cards, eager, isBusy = false, label, labelledBy, newFrom, Action }: Props) {
   const [, redraw] = useState({});
   const navigate = useNavigate();
   const { entries } = useCart();
-  const shown = { cards, entries, eager, newFrom, Action };
 
   const follow = (event: MouseEvent) => {
     const link = linkOf(event.target);
@@ -83,7 +82,7 @@ export function ProductGrid({ cards, eager, isBusy = false, label, labelledBy, n
         aria-busy={isBusy || undefined}
         onClick={follow}
       >
-        {import.meta.env.SSR ? <Cards {...shown} /> : cardsOf(shown)}
+        <Cards cards={cards} entries={entries} eager={eager} newFrom={newFrom} Action={Action} />
       </ul>
     </form>
   );

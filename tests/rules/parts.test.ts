@@ -90,7 +90,7 @@ test('nothing that a part draws reads a context: it follows from its props alone
   const { drawn, hooks } = listPartHooks(files, (file) => readFileSync(join(root, file), 'utf8'));
   const known = [
     'Lamps',
-    'cardsOf',
+    'CardList',
     'Footer',
     'FootLink',
     'Way',
