@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import { write } from '#tests/support/address-book.ts';
 import { stockOf } from '#tests/support/catalog.ts';
 import { anAddress } from '#tests/support/checkout.ts';
 import { checkOut, openTills, payBy, proceed, record, summary } from '#tests/support/checkout-page.ts';
@@ -177,12 +178,14 @@ test('an address is chosen only where it is the default or was just saved; else 
   await page.getByRole('link', { name: 'Add or change addresses' }).click();
   await page.waitForURL('**/saved-addresses?returnTo=%2Fcheckout');
   await page.goto('/saved-addresses/new?returnTo=%2Fcheckout');
-  await page.getByLabel('Name', { exact: true }).fill('Amma');
-  await page.getByLabel('Phone').fill('9876543210');
-  await page.getByLabel('Pincode').fill('600001');
-  await page.getByLabel('City').fill('Chennai');
-  await page.getByLabel('State', { exact: true }).fill('Tamil Nadu');
-  await page.getByLabel('Address', { exact: true }).fill('7 Marina Road');
+  await write(page, {
+    name: 'Amma',
+    phone: '9876543210',
+    pincode: '600001',
+    city: 'Chennai',
+    state: 'Tamil Nadu',
+    addressLine: '7 Marina Road',
+  });
   await page.getByRole('button', { name: 'Save Address' }).click();
   await page.waitForURL('**/checkout?addressId=*');
   await expect.poll(() => page.getByRole('radio', { name: /Amma/ }).isChecked()).toBe(true);
@@ -205,11 +208,13 @@ test('only required fields block the first address, and a doubtful phone is aske
   await page.getByRole('button', { name: 'Save and deliver here' }).click();
   await page.getByText('Please give a phone number for the courier.').waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Asha Rao');
-  await page.getByLabel('Phone').fill('98765');
-  await page.getByLabel('Pincode').fill('560001');
-  await page.getByLabel('City').fill('Bengaluru');
-  await page.getByLabel('State', { exact: true }).fill('Karnataka');
-  await page.getByLabel('Address', { exact: true }).fill('4 Lantern Street');
+  await write(page, {
+    phone: '98765',
+    pincode: '560001',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    addressLine: '4 Lantern Street',
+  });
   await page.getByRole('button', { name: 'Save and deliver here' }).click();
   await toastIn(page, 'Address added').waitFor();
   await page.locator('.choice').getByText('To be checked').waitFor();
@@ -231,12 +236,14 @@ test('addresses that cannot be read or saved: the page stays, says so, and loses
   const { page, expectComplaint } = member;
   expectComplaint(/503 \(Service Unavailable\)/);
   await checkOut(member, [record(await open('Stranded crane'))]);
-  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
-  await page.getByLabel('Phone').fill('9876543210');
-  await page.getByLabel('Pincode').fill('560001');
-  await page.getByLabel('City').fill('Bengaluru');
-  await page.getByLabel('State', { exact: true }).fill('Karnataka');
-  await page.getByLabel('Address', { exact: true }).fill('4 Lantern Street');
+  await write(page, {
+    name: 'Asha Rao',
+    phone: '9876543210',
+    pincode: '560001',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    addressLine: '4 Lantern Street',
+  });
   await sql`alter table addresses rename to addresses_away`.execute(shop.db);
   try {
     await page.getByRole('button', { name: 'Save and deliver here' }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import { write } from '#tests/support/address-book.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { variantInput } from '#tests/support/catalog.ts';
 import { anAddress } from '#tests/support/checkout.ts';
@@ -40,12 +41,14 @@ test('two lines, a first address, cash on delivery: one order, and the cart is e
   const mask = await open('Oni Mask');
   await page.clock.install();
   await checkOut(member, [record(crane, { quantity: 2 }), record(mask)]);
-  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
-  await page.getByLabel('Phone').fill('+91 98765-43210');
-  await page.getByLabel('Pincode').fill('560001');
-  await page.getByLabel('City').fill('Bengaluru');
-  await page.getByLabel('State', { exact: true }).fill('Karnataka');
-  await page.getByLabel('Address', { exact: true }).fill('4 Lantern Street');
+  await write(page, {
+    name: 'Asha Rao',
+    phone: '+91 98765-43210',
+    pincode: '560001',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    addressLine: '4 Lantern Street',
+  });
   await page.getByRole('button', { name: 'Save and deliver here' }).click();
   await toastIn(page, 'Address added').waitFor();
   expect(await page.getByRole('radio', { name: /Asha Rao/ }).isChecked()).toBe(true);
@@ -181,12 +184,14 @@ test('without scripts the address can be saved, and the page says what needs the
   await page.goto('/checkout');
   expect(await page.locator('noscript .checkout-note').innerText()).toContain('placing the order needs JavaScript');
   await page.getByRole('button', { name: 'Save and deliver here' }).waitFor();
-  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
-  await page.getByLabel('Phone').fill('9876543210');
-  await page.getByLabel('Pincode').fill('560001');
-  await page.getByLabel('City').fill('Bengaluru');
-  await page.getByLabel('State', { exact: true }).fill('Karnataka');
-  await page.getByLabel('Address', { exact: true }).fill('4 Lantern Street');
+  await write(page, {
+    name: 'Asha Rao',
+    phone: '9876543210',
+    pincode: '560001',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    addressLine: '4 Lantern Street',
+  });
   await page.getByRole('button', { name: 'Save and deliver here' }).click();
   await page.waitForURL('**/checkout?addressId=*');
   await page.getByText('Address added').waitFor();
