@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import { flashWords } from '#words/flash.ts';
 import type { Route } from './+types/root.ts';
@@ -6,14 +6,15 @@ import { shopContext, visitContext } from './http/context.ts';
 import { listFlashes } from './http/flash.ts';
 import { useNonce } from './http/nonce.ts';
 import { useRequestId } from './http/request-id.ts';
+import appStyles from './styles/app.css?url';
 import { bringErrorPanel, ErrorPage } from './ui/error-page.tsx';
 import { headScript } from './ui/head-script.ts';
 import { useSession } from './ui/session.ts';
 import { Shell } from './ui/shell.tsx';
 import { Splash } from './ui/splash.tsx';
+import { keepTheme } from './ui/theme.ts';
 import { toast } from './ui/toast-store.ts';
 import { Toasts } from './ui/toasts.tsx';
-import './styles/app.css';
 
 // No font is fetched ahead: letters came before the pictures people wait for, and their fallbacks take the same room.
 export const links: Route.LinksFunction = () => [
@@ -35,6 +36,7 @@ const HEAD_SCRIPT = import.meta.env.SSR ? headScript : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  useLayoutEffect(keepTheme, []);
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -44,6 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
+        {/* React keeps a sheet with a precedence when it draws the document anew, as for an error; others leave and come back. */}
+        <link rel="stylesheet" href={appStyles} precedence="shop" />
         {/* Styles and fonts go by their origin: a nonce would differ when the page wakes up, since browsers hide it. */}
         <Links nonce="" />
       </head>

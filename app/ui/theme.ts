@@ -19,7 +19,10 @@ export function chooseTheme(theme: Theme): void {
   show(theme);
 }
 
+let shown: Theme | undefined;
+
 function show(theme: Theme): void {
+  shown = theme;
   document.documentElement.classList.toggle('dark', theme === 'dark');
   for (const tell of listeners) tell();
 }
@@ -32,6 +35,9 @@ function onStorage({ key }: StorageEvent): void {
 function showStored(): void {
   show(themeFrom(localStorage.getItem('theme'), localStorage.getItem('darkMode')));
 }
+
+/** React takes every class off the root element when it draws the document anew, as for a page that did not arrive. */
+export const keepTheme = (): void => show(shown ?? themeNow());
 
 let hasCaughtUp = false;
 
