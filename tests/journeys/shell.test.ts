@@ -107,8 +107,8 @@ test('what a visitor rests on by mouse, keyboard or finger is fetched ahead, and
     ['Signup', '/signup', signupWords.title, (at) => at.focus()],
   ];
   const { page, expectComplaint } = await visit(browser, shop.origin, { viewport: desk, hasTouch: true });
-  // Pictures are not fetched ahead.
-  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  // Pictures are not fetched ahead; with luck the page before has shown them all, and there is no complaint.
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|^$/);
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
   for (const [name, path, heading, rest] of ways) {
