@@ -9,7 +9,7 @@ import { listAvifJobs } from './make-avifs.ts';
 import { DAY_SECONDS, openQueues } from './queues.ts';
 import { startMoney } from './settle-money.ts';
 import { TIDYING } from './tidy-pictures.ts';
-import { openRowTidying } from './tidy-rows.ts';
+import { openTidying } from './tidy-rows.ts';
 import { watchHands } from './yield-to-people.ts';
 
 export type Jobs = {
@@ -50,7 +50,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
   await openQueues(boss, shop, log);
 
   const money = startMoney(shop.desk, log);
-  const tidyRows = openRowTidying(shop, log);
+  const tidyRows = openTidying(shop, log);
   const isBusy = watchHands();
   const rounds = [
     // Asked for every hour, done once a day: a shop that was closed at night does it in the morning.

@@ -11,7 +11,7 @@ import { noteLowStock } from '#shop/orders/note-low-stock.server.ts';
 const STOCK_LOOK_MS = 3_600_000;
 
 /** Clears away what is out of date, and tells the owner once in a while what runs low. What fails holds up nothing else. */
-export function openRowTidying({ db, desk }: Shop, log: Visit['log']): () => Promise<void> {
+export function openTidying({ db, desk }: Shop, log: Visit['log']): () => Promise<void> {
   let stockLook = 0;
 
   async function lookAtStock(): Promise<void> {
