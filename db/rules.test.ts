@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { categorySlugs } from '#shop/catalog/category.ts';
+import { orderKinds, orderStatuses, paymentMethods } from '#shop/orders/order.ts';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/orders.ts';
@@ -122,4 +124,20 @@ const breaches: [what: string, breach: () => Promise<unknown>, code: string][] =
 
 test.each(breaches)('the database refuses %s', async (_what, breach, code) => {
   await expect(breach()).rejects.toMatchObject({ code });
+});
+
+const lists: [column: string, values: readonly string[]][] = [
+  ['products.category', categorySlugs],
+  ['orders.kind', orderKinds],
+  ['orders.status', orderStatuses],
+  ['orders.method', paymentMethods],
+];
+
+test.each(lists)('the database lets into %s just what the room lists', async (column, values) => {
+  const [table, name] = column.split('.');
+  const { rows } = await sql<{ rule: string }>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint
+    where contype = 'c' and conname = ${`${table}_${name}_check`}`.execute(db);
+  const allowed = [...(rows[0]?.rule ?? '').matchAll(/'([\w-]+)'::text/g)].map(([, value]) => value);
+  expect(new Set(allowed)).toEqual(new Set(values));
 });

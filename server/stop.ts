@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { runningWords } from '#words/running.ts';
 import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
 
@@ -90,8 +91,8 @@ export function stopOnSignals(stop: () => Promise<void>, say: (sentence: string)
   let signals = 0;
   const heard = () => {
     signals += 1;
-    if (signals === 1) say('Closing the stall: answers that have begun are finished first.');
-    if (signals === 2) say('Hurrying.');
+    if (signals === 1) say(runningWords.closing);
+    if (signals === 2) say(runningWords.hurrying);
     if (signals > 2) process.exit(1);
     stop().then(
       () => process.exit(0),

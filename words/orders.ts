@@ -113,8 +113,8 @@ export const ordersWords = {
     admin: 'Cancelled by the shop',
     expiry: 'Cancelled, since it was not paid in time',
     payment: 'Cancelled, since the payment did not fit',
+    'quote-over': 'Cancelled, since its price was not accepted in time',
   },
-  quoteOver: 'Cancelled, since its price was not accepted in time',
 
   cancelTitle: (number: number) => `Cancel order #${number}`,
   cancelQuestion: 'Are you sure you want to cancel this order?',

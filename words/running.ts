@@ -14,4 +14,6 @@ export const runningWords = {
     code === 'EADDRINUSE'
       ? `Port ${port} is taken by another program. Choose another one, for example PORT=${port + 1}.`
       : `The shop cannot listen on ${host}:${port} (${code}).`,
+  closing: 'Closing the stall: answers that have begun are finished first.',
+  hurrying: 'Hurrying.',
 } as const;

@@ -31,7 +31,6 @@ const pairs: [ink: string, ground: string][] = [
   ]),
   ['on-sakura', 'sakura'],
   ['on-torii', 'torii'],
-  ['on-matcha', 'matcha'],
   ['on-lantern', 'lantern'],
   ['sakura-ink', 'sakura-wash'],
   ['ink', 'sakura-wash'],

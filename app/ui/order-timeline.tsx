@@ -1,6 +1,7 @@
 import { formatMoment } from '#kit/clock.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from '#words/orders.ts';
+import { whyCancelled } from '#words/why-cancelled.ts';
 
 /** What happened to an order, the newest last, in Indian time. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
@@ -21,12 +22,8 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
 
 function sentenceOf({ kind, to }: OrderDetail['events'][number], order: OrderDetail): string {
   if (to === 'cancelled' && order.cancelledBy !== null) {
-    return isQuoteOver(order) ? words.quoteOver : words.cancelledBy[order.cancelledBy];
+    return words.cancelledBy[whyCancelled(order, order.cancelledBy)];
   }
   if (kind === 'moved' && to !== null) return words.moves[to];
   return kind === 'moved' || kind === 'note' ? '' : words.events[kind];
 }
-
-/** Whoever accepts a price chooses how to pay. */
-const isQuoteOver = ({ kind, method, cancelledBy }: OrderDetail): boolean =>
-  kind === 'service' && method === 'later' && cancelledBy === 'expiry';

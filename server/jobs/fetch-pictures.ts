@@ -9,15 +9,16 @@ import {
 import { fetchPicture } from '#shop/media/fetch-picture.server.ts';
 import { isTemporary } from '#shop/media/picture-fetch.ts';
 
+export const PICTURES = 'fetch-picture';
 /** After the first try. */
-export const RETRIES_MAX = 3;
+export const PICTURE_RETRIES_MAX = 3;
 const SWEEP_PICTURES = 200;
 
 /** A job for each picture that products wait for; those that were given up are not among them. */
 export async function listFetchJobs({ db }: Shop) {
   const addresses = await listWaitingPictures(db, SWEEP_PICTURES);
   return {
-    queue: 'fetch-picture',
+    queue: PICTURES,
     jobs: addresses.map((address) => ({
       data: { address },
       // Addresses may be longer than an index takes.

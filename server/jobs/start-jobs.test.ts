@@ -13,6 +13,7 @@ import { openTestShop } from '#tests/support/accounts.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { startJobs } from './start-jobs.ts';
+import { openTidying } from './tidy-rows.ts';
 
 test('once a day pictures that nobody saved are cleared away, whoever of two shops does it', async () => {
   const shop = await openTestShop();
@@ -93,4 +94,25 @@ test('many letters go out without a pause between them, and one that cannot be w
     .where('delivered_at', 'is', null)
     .execute();
   expect(left).toEqual([{ recipient: 'fan7@example.com', problem: expect.any(String) }]);
+});
+
+test('what cannot be cleared away is said, and holds up nothing else', async () => {
+  const shop = await openTestShop();
+  const { db } = shop;
+  const message = {
+    id: crypto.randomUUID(),
+    name: 'Asha',
+    email: 'asha@example.com',
+    message: 'Do you have lanterns?',
+  };
+  await db
+    .insertInto('contact_messages')
+    .values({ ...message, deleted_at: new Date(0) })
+    .execute();
+  await sql`alter table verifications rename to verifications_away`.execute(db);
+  const said: object[] = [];
+  const tidy = openTidying(shop, { info: () => {}, error: (facts) => void said.push(facts) });
+  await tidy();
+  expect(said).toEqual([{ err: expect.any(Error) }]);
+  expect(await db.selectFrom('contact_messages').select('id').execute()).toEqual([]);
 });

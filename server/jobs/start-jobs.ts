@@ -2,22 +2,15 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { limitAnswers } from '#db/answer-limit.ts';
-import { sweepChanges } from '#db/changes.ts';
-import { tidyAccounts } from '#shop/accounts/tidy.server.ts';
-import type { WaitingPhoto } from '#shop/accounts/waiting-photos.server.ts';
-import { tidyMessages } from '#shop/messages/mark-messages.server.ts';
-import { wipeExpired } from '#shop/notifications/deliver.server.ts';
-import { tidyLetters } from '#shop/notifications/forget-letters.server.ts';
-import { tidyOrders } from '#shop/orders/forget-orders.server.ts';
-import { noteLowStock } from '#shop/orders/note-low-stock.server.ts';
-import { deliverLetterJob, LETTER_RETRIES_MAX, LETTERS, queueLetters } from './deliver-letters.ts';
-import { eachAtOnce, eachInTurn } from './each-job.ts';
-import { fetchPhotoJob, listPhotoJobs, PHOTO_RETRIES_MAX, PHOTOS } from './fetch-photos.ts';
-import { fetchPictureJob, listFetchJobs, RETRIES_MAX } from './fetch-pictures.ts';
-import { listAvifJobs, makeAvifJob } from './make-avifs.ts';
+import { queueLetters } from './deliver-letters.ts';
+import { listPhotoJobs } from './fetch-photos.ts';
+import { listFetchJobs } from './fetch-pictures.ts';
+import { listAvifJobs } from './make-avifs.ts';
+import { DAY_SECONDS, openQueues } from './queues.ts';
 import { startMoney } from './settle-money.ts';
-import { TIDYING, tidyPicturesJob } from './tidy-pictures.ts';
-import { watchHands, yieldToPeople } from './yield-to-people.ts';
+import { TIDYING } from './tidy-pictures.ts';
+import { openTidying } from './tidy-rows.ts';
+import { watchHands } from './yield-to-people.ts';
 
 export type Jobs = {
   /** Waits for the work at hand, but not for long. */
@@ -28,23 +21,13 @@ type Log = Visit['log'];
 
 /** How long work may lie before somebody looks for it. */
 const SWEEP_MS = 15_000;
-/** The owner is told once a day; whoever restarts the shop need not wait for the next day. */
-const STOCK_LOOK_MS = 3_600_000;
 /** Letters are awaited by people. */
 const LETTER_SWEEP_MS = 1_000;
 /** Of one sweep. In a rush no more than are delivered in it, which is in batches that yield: jobs of the others can wait for its end. */
 const LETTERS_MAX = 200;
 const LETTERS_IN_RUSH = 40;
-const POLL_SECONDS = 3;
-/** As many as the mailer has connections: a letter that waits for a slow server must not outlive its job. */
-const LETTERS_AT_ONCE = 5;
-const FETCHES_AT_ONCE = 4;
-const AVIFS_IN_TURN = 2;
-const STOP_MAX_MS = 10_000;
 const HOUR_MS = 3_600_000;
-const DAY_SECONDS = 86_400;
-/** Nobody waits for it. */
-const TIDY_POLL_SECONDS = 10;
+const STOP_MAX_MS = 10_000;
 /** pg-boss's own; everything else it does goes by the queue. */
 const CONNECTIONS = 2;
 /** Nobody waits for it, and its first start makes its tables. */
@@ -64,127 +47,65 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
   });
   boss.on('error', (err) => log.error({ err }, 'The background jobs met an error'));
   await boss.start();
-  // Exclusive: what waits or is being worked on is not put in again.
-  const once = { policy: 'exclusive', deleteAfterSeconds: 3_600 } as const;
-  await boss.createQueue('fetch-picture', {
-    ...once,
-    retryLimit: RETRIES_MAX,
-    retryDelay: 30,
-    retryBackoff: true,
-    expireInSeconds: 120,
-  });
-  await boss.createQueue('make-avif', { ...once, retryLimit: 2, retryDelay: 60, expireInSeconds: 300 });
-  await boss.createQueue(PHOTOS, {
-    ...once,
-    retryLimit: PHOTO_RETRIES_MAX,
-    retryDelay: 30,
-    retryBackoff: true,
-    expireInSeconds: 120,
-  });
-  await boss.createQueue(LETTERS, {
-    retryLimit: LETTER_RETRIES_MAX,
-    retryDelay: 30,
-    retryBackoff: true,
-    retryDelayMax: 3_600,
-    expireInSeconds: 120,
-    deleteAfterSeconds: 86_400,
-  });
-
-  await boss.createQueue(TIDYING, {
-    retryLimit: 2,
-    retryDelay: 600,
-    expireInSeconds: 1_800,
-    deleteAfterSeconds: 2 * DAY_SECONDS,
-  });
-
-  // Batches follow each other without a pause as long as they come back full; of a single job at a time none would.
-  const eager = { burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const;
-  const patient = { ...eager, pollingIntervalSeconds: POLL_SECONDS } as const;
-  await boss.work<{ address: string }>('fetch-picture', { ...patient, batchSize: FETCHES_AT_ONCE }, (jobs) =>
-    eachAtOnce(jobs, (job) => fetchPictureJob(shop, log, job.data.address, job.retryCount >= RETRIES_MAX)),
-  );
-  await boss.work<{ pictureId: string }>('make-avif', { ...patient, batchSize: AVIFS_IN_TURN }, (jobs) =>
-    eachInTurn(jobs, (job) => makeAvifJob(shop, job.data.pictureId)),
-  );
-  await boss.work<WaitingPhoto>(PHOTOS, { ...patient, batchSize: FETCHES_AT_ONCE }, (jobs) =>
-    eachAtOnce(jobs, (job) => fetchPhotoJob(shop, job.data, job.retryCount >= PHOTO_RETRIES_MAX)),
-  );
-  const yieldOnce = yieldToPeople();
-  await boss.work<{ letterId: string }>(
-    LETTERS,
-    { ...eager, pollingIntervalSeconds: 1, batchSize: LETTERS_AT_ONCE },
-    async (jobs) => {
-      await yieldOnce();
-      return eachAtOnce(jobs, (job) =>
-        deliverLetterJob(shop, log, job.data.letterId, job.retryCount >= LETTER_RETRIES_MAX),
-      );
-    },
-  );
-
-  // Asked for every hour, done once a day: a shop that was closed at night does it in the morning.
-  const tidy = () =>
-    boss.send(TIDYING, {}, { singletonSeconds: DAY_SECONDS }).catch((err: unknown) => {
-      log.error({ err }, 'Nobody could ask for the daily tidying; the next try is in an hour');
-    });
-  await tidy();
-  const tidyTimer = setInterval(tidy, HOUR_MS);
-  await boss.work(TIDYING, { pollingIntervalSeconds: TIDY_POLL_SECONDS }, () => tidyPicturesJob(shop, log));
+  await openQueues(boss, shop, log);
 
   const money = startMoney(shop.desk, log);
-
-  let stockLook = 0;
-  let sweeping: Promise<void> = sweep();
-  const timer = setInterval(() => {
-    sweeping = sweeping.then(sweep);
-  }, SWEEP_MS);
-
+  const tidyRows = openTidying(shop, log);
   const isBusy = watchHands();
-  let posting: Promise<void> = post();
-  const postTimer = setInterval(() => {
-    posting = posting.then(post);
-  }, LETTER_SWEEP_MS);
+  const rounds = [
+    // Asked for every hour, done once a day: a shop that was closed at night does it in the morning.
+    startRounds(HOUR_MS, () =>
+      attempt('Nobody could ask for the daily tidying; the next try is in an hour', () =>
+        boss.send(TIDYING, {}, { singletonSeconds: DAY_SECONDS }),
+      ),
+    ),
+    startRounds(SWEEP_MS, async () => {
+      await queueWaiting();
+      await tidyRows();
+    }),
+    startRounds(LETTER_SWEEP_MS, () =>
+      attempt('Nobody could look for letters; the next look is in a second', () =>
+        queueLetters(shop, boss, isBusy() ? LETTERS_IN_RUSH : LETTERS_MAX),
+      ),
+    ),
+  ];
 
-  async function post(): Promise<void> {
-    try {
-      await queueLetters(shop, boss, isBusy() ? LETTERS_IN_RUSH : LETTERS_MAX);
-    } catch (err) {
-      log.error({ err }, 'Nobody could look for letters; the next look is in a second');
+  async function queueWaiting(): Promise<void> {
+    for (const list of [listFetchJobs, listAvifJobs, listPhotoJobs]) {
+      await attempt('Nobody could look for background work; the next look is in a few seconds', async () => {
+        const { queue, jobs } = await list(shop);
+        if (jobs.length > 0) await boss.insert(queue, jobs);
+      });
     }
   }
 
-  async function sweep(): Promise<void> {
-    for (const list of [listFetchJobs, listAvifJobs, listPhotoJobs]) {
-      try {
-        const { queue, jobs } = await list(shop);
-        if (jobs.length > 0) await boss.insert(queue, jobs);
-      } catch (err) {
-        log.error({ err }, 'Nobody could look for background work; the next look is in a few seconds');
-      }
-    }
+  async function attempt(failed: string, task: () => Promise<unknown>): Promise<void> {
     try {
-      await wipeExpired(shop.db, new Date());
-      await tidyAccounts(shop.db);
-      await sweepChanges(shop.db);
-      await tidyOrders(shop.db);
-      await tidyMessages(shop.db);
-      await tidyLetters(shop.db);
-      if (Date.now() - stockLook > STOCK_LOOK_MS) {
-        await noteLowStock(shop.desk);
-        stockLook = Date.now();
-      }
+      await task();
     } catch (err) {
-      log.error({ err }, 'What is out of date could not be cleared away');
+      log.error({ err }, failed);
     }
   }
 
   return {
     async stop() {
-      clearInterval(timer);
-      clearInterval(postTimer);
-      clearInterval(tidyTimer);
-      await Promise.all([sweeping, posting, money.stop()]);
+      await Promise.all([...rounds.map((round) => round.stop()), money.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_MAX_MS });
       await pool.end();
+    },
+  };
+}
+
+/** Does it now and then every `ms`, never twice at once. Stopped, it waits for the round at hand. */
+function startRounds(ms: number, round: () => Promise<void>): { stop(): Promise<void> } {
+  let working = round();
+  const timer = setInterval(() => {
+    working = working.then(round);
+  }, ms);
+  return {
+    stop() {
+      clearInterval(timer);
+      return working;
     },
   };
 }

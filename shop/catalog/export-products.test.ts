@@ -5,9 +5,13 @@ import { connect } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { openProduct, productInput, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
+import { addProduct } from './add-product.server.ts';
 import { exportProducts } from './export-products.server.ts';
+import { findProductForm } from './find-product-form.server.ts';
 import { importProducts } from './import-products.server.ts';
+import { productForm, productToSave } from './product.form.ts';
 import type { SizeTable } from './product.ts';
+import { nestDraft, type ProductDraft, recordOf } from './product-draft.ts';
 import { checkProduct, type ProductInput } from './product-input.ts';
 import { saveProduct } from './save-product.server.ts';
 
@@ -184,6 +188,59 @@ test('an empty shop that imports an export has the same products', () =>
         { numRuns: 40 },
       ),
     ),
+  ));
+
+/** What somebody types into every field; a new one does not compile until it stands here. */
+const filled: ProductDraft = {
+  type: 'digital',
+  category: '',
+  name: 'Crane Wallpapers',
+  price: '499',
+  discount: '12.5',
+  description: 'Five folded cranes.',
+  fullDescription: 'Five cranes, folded and drawn.',
+  option1Name: 'Screen',
+  option1Values: 'Desk',
+  option2Name: 'Colour',
+  option2Values: 'Red',
+  variants: [{ id: '', option1: 'Desk', option2: 'Red', sku: 'CRANE-1', stock: '7', stockWas: '', price: '599' }],
+  pictures: [{ address: 'https://pictures.example/a.jpg', alt: 'A crane' }],
+  imageUrls: '',
+  sizeTable: 'Screen | Pixels\nDesk | 3840',
+  demoUrl: 'https://demo.example/crane',
+  hsn: '4911',
+  gstRate: '5',
+  countryOfOrigin: 'Japan',
+  maker: 'Crane Works',
+  netQuantity: '5 files',
+  series: 'Paper Stars',
+  published: 'false',
+};
+
+async function formsIn(db: Db): Promise<ProductDraft[]> {
+  const products = await db.selectFrom('products').select('id').execute();
+  const forms = await Promise.all(products.map(({ id }) => findProductForm(db, id)));
+  // What the shelf held when the form was drawn, and which variant that was.
+  return forms.flatMap((form) =>
+    form === null
+      ? []
+      : { ...form.draft, variants: form.draft.variants.map((row) => ({ ...row, id: '', stockWas: '' })) },
+  );
+}
+
+test('every field of the product form is stored and drawn again, told in the history, and carried by a file', () =>
+  withDatabase((shop) =>
+    withDatabase(async (other) => {
+      const toSave = productToSave(productForm('https://shop.example').parse(nestDraft(filled)));
+      expect(await addProduct(shop, { adminId: 'asha', shopOrigin: 'https://shop.example' }, toSave)).toMatchObject({
+        ok: true,
+      });
+      expect(await formsIn(shop)).toEqual([filled]);
+      const { option1Values, option2Values, imageUrls, ...told } = filled;
+      expect(Object.keys(recordOf(filled)).toSorted()).toEqual(Object.keys(told).toSorted());
+      expect((await imported(other, await exported(shop))).said).toEqual([]);
+      expect(await formsIn(other)).toEqual([filled]);
+    }),
   ));
 
 test('a rate of the table is no rate of the product’s own after an export and an import, and an empty cell stays empty', () =>

@@ -89,6 +89,7 @@ const owedOf = ({ status, method, is_paid, payable_paise }: OrderRow) => ({
   payablePaise: payable_paise,
 });
 
+/** Writes down how the parcel travels; what was there is replaced. */
 export async function writeParcel(trx: Db, orderId: string, { carrier, trackingNumber, trackingUrl }: Parcel) {
   await trx
     .updateTable('orders')

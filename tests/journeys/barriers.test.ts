@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { openProduct, variantInput } from '#tests/support/catalog.ts';
+import { openKimono, openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openJourney } from '#tests/support/journey.ts';
 import { listAxeFindings, toastIn, visit } from '#tests/support/visitor.ts';
 
@@ -20,18 +20,7 @@ async function findItems() {
   const removed = await openProduct(db, { name: 'Farewell Crane' });
   await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', removed.id).execute();
   const short = await openProduct(db, { name: 'Last Two Cranes', variants: [variantInput({ stock: 2 })] });
-  const questions = await openProduct(db, {
-    category: 'cosplay',
-    name: 'Festival Kimono',
-    option1Name: 'Size',
-    option2Name: 'Colour',
-    sizeTable: { head: ['Size', 'Chest (cm)'], rows: [['S', '96']] },
-    variants: [
-      variantInput({ option1: 'S', option2: 'Indigo', stock: 0 }),
-      variantInput({ option1: 'M', option2: 'Indigo', stock: 2, price: 799_00 }),
-      variantInput({ option1: 'M', option2: 'Rose', stock: null }),
-    ],
-  });
+  const questions = await openKimono(db);
   return {
     sizes: sizes.id,
     digital: digital.id,

@@ -2,18 +2,11 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { judge } from '#tests/rig/fuzz/judge.ts';
-import { listAddresses, listDoors } from '#tests/rig/fuzz/list-doors.ts';
 import type { OddRequest } from '#tests/rig/fuzz/odd-request.ts';
 import { bytesOf, percentEncoded } from '#tests/rig/fuzz/odd-text.ts';
 import { playFuzz } from '#tests/rig/fuzz/play.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
-
-test('every address of the shop has a generator of odd requests, and every generator an address', () => {
-  expect(listDoors().missing).toEqual([]);
-  expect(listAddresses().length).toBeGreaterThan(80);
-  expect(listAddresses().filter(({ hasForms }) => hasForms).length).toBeGreaterThan(40);
-});
 
 test('texts become the bytes they stand for', () => {
   expect([...bytesOf('a\ud800\uf7ff€')]).toEqual([0x61, 0xed, 0xa0, 0x80, 0xff, 0xe2, 0x82, 0xac]);

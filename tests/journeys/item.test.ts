@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openProduct, variantInput } from '#tests/support/catalog.ts';
+import { openKimono, openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openJourney } from '#tests/support/journey.ts';
 import { visit } from '#tests/support/visitor.ts';
 
@@ -21,20 +21,6 @@ async function aFigurine(): Promise<{ id: string; name: string; pictures: number
     .executeTakeFirstOrThrow();
   return { id, name, pictures: Number(pictures) };
 }
-
-const kimono = () =>
-  openProduct(shop.db, {
-    category: 'cosplay',
-    name: 'Festival Kimono',
-    option1Name: 'Size',
-    option2Name: 'Colour',
-    sizeTable: { head: ['Size', 'Chest (cm)'], rows: [['S', '96']] },
-    variants: [
-      variantInput({ option1: 'S', option2: 'Indigo', stock: 0 }),
-      variantInput({ option1: 'M', option2: 'Indigo', stock: 2, price: 799_00 }),
-      variantInput({ option1: 'M', option2: 'Rose', stock: null }),
-    ],
-  });
 
 test('a visitor leafs through the pictures by buttons, by keys and by the small pictures', async () => {
   const { id, pictures } = await aFigurine();
@@ -58,7 +44,7 @@ test('a visitor leafs through the pictures by buttons, by keys and by the small 
 });
 
 test('what is bought with a choice asks for the choice first', async () => {
-  const { id, variantIds } = await kimono();
+  const { id, variantIds } = await openKimono(shop.db);
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);
   await page.getByRole('article').getByText('from', { exact: true }).waitFor();

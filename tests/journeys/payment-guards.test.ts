@@ -1,19 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cellsOf } from '#tests/rules/named-tests.ts';
 import { openDebts } from '#tests/support/debts.ts';
-import { openJourney } from '#tests/support/journey.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
-import { startRazorpay } from '#tests/support/razorpay.ts';
 import { visit } from '#tests/support/visitor.ts';
 
-const razorpay = await startRazorpay();
-afterAll(() => razorpay.stop());
-const env = { ...razorpay.env, TEST_PAYMENTS: 'on', SHOP_UPI_ID: 'stall@bank' };
-const { browser, shop } = await openJourney({ env });
-
-beforeEach(() => razorpay.behave('kind'));
-const { owe, orderNow, providerOrderOf } = openDebts({ shop });
+const { razorpay, browser, shop, owe, orderNow, providerOrderOf } = await openDebts();
 
 test('only the page that opens the window lets Razorpay in, and it is entered as a document', async () => {
   const member = await visitSignedIn(browser, shop);

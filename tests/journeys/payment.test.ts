@@ -1,18 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { atBank, bank, main, openDebts } from '#tests/support/debts.ts';
-import { openJourney } from '#tests/support/journey.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { minutesFromNow } from '#tests/support/orders.ts';
-import { startRazorpay } from '#tests/support/razorpay.ts';
 import { listAxeFindings, readCart, toastIn } from '#tests/support/visitor.ts';
 
-const razorpay = await startRazorpay();
-afterAll(() => razorpay.stop());
-const env = { ...razorpay.env, TEST_PAYMENTS: 'on', SHOP_UPI_ID: 'stall@bank' };
-const { browser, shop } = await openJourney({ env });
-
-beforeEach(() => razorpay.behave('kind'));
-const { owe, orderNow, providerOrderOf } = openDebts({ shop });
+const { razorpay, browser, shop, owe, orderNow, providerOrderOf } = await openDebts();
 
 test('a cart is paid for at Razorpay: checkout, window, and the order is confirmed', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);

@@ -30,7 +30,7 @@ afterAll(async () => {
 const startAnother = () =>
   startShop({ stock: 'empty', env: { SMTP_URL: mail.url, DATABASE_URL: one.databaseUrl, PAGE_CACHE_MB: '16' } });
 
-/** What one process has in hand at most, see server/jobs/start-jobs.ts. */
+/** What one process has in hand at most, see server/jobs/queues.ts. */
 const LETTERS_AT_ONCE = 5;
 
 const PASSWORD = 'correct horse';

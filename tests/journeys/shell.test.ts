@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourney } from '#tests/support/journey.ts';
+import { lightnessOf } from '#tests/support/lightness.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { visit } from '#tests/support/visitor.ts';
 import { loginWords } from '#words/login.ts';
@@ -30,7 +31,7 @@ test('on a desk the sidebar is dark, 15rem wide, and has a visitor’s links', a
   const rem = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   expect((box?.width ?? 0) / rem).toBe(15);
   expect(box?.height).toBeGreaterThanOrEqual(desk.height);
-  expect(await darkness(sidebar(page))).toBeLessThan(60);
+  expect(await lightnessOf(sidebar(page))).toBeLessThan(60);
   for (const [area, name, path] of links) {
     const link = sidebar(page).getByRole('navigation', { name: area }).getByRole('link', { name, exact: true });
     expect(await link.getAttribute('href'), name).toBe(path);
@@ -44,19 +45,6 @@ test('on a desk the sidebar is dark, 15rem wide, and has a visitor’s links', a
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   expect(Math.abs((await sidebar(page).boundingBox())?.y ?? 99)).toBeLessThan(1);
 });
-
-/** The mean of red, green and blue that somebody sees behind it. */
-const darkness = (place: ReturnType<Page['locator']>) =>
-  place.evaluate((element) => {
-    let at: Element | null = element;
-    while (at && /, 0\)$|transparent/.test(getComputedStyle(at).backgroundColor)) at = at.parentElement;
-    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
-    if (!at || !canvas) return 255;
-    canvas.fillStyle = getComputedStyle(at).backgroundColor;
-    canvas.fillRect(0, 0, 1, 1);
-    const [red = 255, green = 255, blue = 255] = canvas.getImageData(0, 0, 1, 1).data;
-    return (red + green + blue) / 3;
-  });
 
 test('the link of the page that is open is marked and looks different from the others', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: desk });
@@ -233,82 +221,4 @@ test('a keyboard skips to the content', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-});
-
-const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
-const toggle = (page: Page) => page.getByRole('button', { name: 'Dark theme' });
-const kept = (page: Page) =>
-  page.evaluate(() => ({ theme: localStorage.getItem('theme'), darkMode: localStorage.getItem('darkMode') }));
-
-test('the theme is light until somebody says otherwise, whatever the system prefers', async () => {
-  const { page } = await visit(browser, shop.origin, { colorScheme: 'dark' });
-  await page.goto('/');
-  expect(await isDark(page)).toBe(false);
-  expect(await darkness(page.getByRole('main'))).toBeGreaterThan(200);
-  expect(await toggle(page).getAttribute('aria-pressed')).toBe('false');
-
-  await toggle(page).click();
-  expect(await isDark(page)).toBe(true);
-  await expect.poll(() => darkness(page.getByRole('main'))).toBeLessThan(60);
-  expect(await toggle(page).getAttribute('aria-pressed')).toBe('true');
-  expect(await kept(page)).toEqual({ theme: 'dark', darkMode: 'true' });
-  await page.goto('/contact');
-  expect(await isDark(page)).toBe(true);
-  await toggle(page).click();
-  expect(await isDark(page)).toBe(false);
-  expect(await kept(page)).toEqual({ theme: 'light', darkMode: 'false' });
-});
-
-test('one preference is read from two keys, and nonsense means light', async () => {
-  const cases: [Record<string, string>, boolean][] = [
-    [{ darkMode: 'true' }, true],
-    [{ darkMode: 'false' }, false],
-    [{ darkMode: 'TRUE' }, false],
-    [{ theme: 'dark' }, true],
-    [{ theme: 'dark', darkMode: 'false' }, true],
-    [{ theme: 'light', darkMode: 'true' }, false],
-    [{ theme: 'purple', darkMode: 'true' }, true],
-    [{ theme: 'purple' }, false],
-  ];
-  const { page } = await visit(browser, shop.origin);
-  await page.goto('/terms');
-  for (const [items, dark] of cases) {
-    await page.evaluate((entries) => {
-      localStorage.clear();
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, items);
-    await page.reload();
-    expect(await isDark(page), JSON.stringify(items)).toBe(dark);
-    await expect.poll(() => toggle(page).getAttribute('aria-pressed')).toBe(String(dark));
-  }
-});
-
-test('nothing of the page is there before its theme is: no flash', async () => {
-  const { page, expectComplaint } = await visit(browser, shop.origin, { theme: 'dark' });
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.body) return;
-      observer.disconnect();
-      Object.assign(window, { wasDarkAtFirst: document.documentElement.classList.contains('dark') });
-    }).observe(document, { childList: true, subtree: true });
-  });
-  for (const path of ['/', '/shop/all', '/no-such-page']) {
-    await page.goto(path);
-    expect(await page.evaluate(() => (window as { wasDarkAtFirst?: boolean }).wasDarkAtFirst), path).toBe(true);
-    await toggle(page).waitFor();
-    expect(await isDark(page), path).toBe(true);
-  }
-  expectComplaint(/404/);
-});
-
-test('another tab of the same browser follows the theme', async () => {
-  const { page } = await visit(browser, shop.origin);
-  await page.goto('/');
-  const other = await page.context().newPage();
-  await other.goto('/contact');
-  await toggle(page).click();
-  await expect.poll(() => isDark(other)).toBe(true);
-  await expect.poll(() => toggle(other).getAttribute('aria-pressed')).toBe('true');
-  await toggle(other).click();
-  await expect.poll(() => isDark(page)).toBe(false);
 });

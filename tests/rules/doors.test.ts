@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { messageMarks } from '#shop/messages/desk-message.ts';
 import { deskMoves } from '#shop/orders/desk-order.ts';
+import { listAddresses, listDoors } from '#tests/rig/fuzz/list-doors.ts';
 import { askers, type Door } from '#tests/support/doors-cells.ts';
 import { intents } from '#tests/support/doors-desk.ts';
 import { listRoutes, listServerRoutes } from '#tests/support/doors-routes.ts';
@@ -13,7 +14,7 @@ const namesOf = (list: readonly { route: string }[]): string[] => [...new Set(li
 
 test('every address of the list of routes has a row that says who gets what, and no row is of none', () => {
   expect(listRoutes().length).toBeGreaterThan(70);
-  expect(namesOf(rows)).toEqual(namesOf(listRoutes()));
+  expect(namesOf(rows), 'rows of tests/support/doors-table.ts').toEqual(namesOf(listRoutes()));
 });
 
 test('so has every address that the server answers by itself', () => {
@@ -21,6 +22,12 @@ test('so has every address that the server answers by itself', () => {
   // One more: what becomes of a fault has no address.
   expect(listServerRoutes().length).toBe((source.match(/\bapp\s*\.\w+\(/g) ?? []).length - 1);
   expect(namesOf(plainDoors)).toEqual([...new Set(listServerRoutes())].sort());
+});
+
+test('every address of the shop has a generator of odd requests, and every generator an address', () => {
+  expect(listDoors().missing, 'rows of tests/rig/fuzz/').toEqual([]);
+  expect(listAddresses().length).toBeGreaterThan(80);
+  expect(listAddresses().filter(({ hasForms }) => hasForms).length).toBeGreaterThan(40);
 });
 
 test('whatever takes a form has a form in its row, and nothing else has', () => {

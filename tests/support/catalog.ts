@@ -59,6 +59,21 @@ export async function openProduct(
   return { id: saved.value.id, variantIds: variants.map(({ id }) => id) };
 }
 
+/** A thing with two options, of which one is sold out, one dearer and one made to order; and a table of sizes. */
+export const openKimono = (db: Db) =>
+  openProduct(db, {
+    category: 'cosplay',
+    name: 'Festival Kimono',
+    option1Name: 'Size',
+    option2Name: 'Colour',
+    sizeTable: { head: ['Size', 'Chest (cm)'], rows: [['S', '96']] },
+    variants: [
+      variantInput({ option1: 'S', option2: 'Indigo', stock: 0 }),
+      variantInput({ option1: 'M', option2: 'Indigo', stock: 2, price: 799_00 }),
+      variantInput({ option1: 'M', option2: 'Rose', stock: null }),
+    ],
+  });
+
 /** A product with sizes, one variant for each count of pieces. */
 export const withSizes = (...stocks: (number | null)[]): Partial<ProductInput> => ({
   option1Name: 'Size',

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { Journey } from './journey.ts';
+import { afterAll, beforeEach } from 'vitest';
+import { openJourney } from './journey.ts';
 import type { Member } from './member.ts';
 import { writeUnpaidOrder } from './orders.ts';
+import { startRazorpay } from './razorpay.ts';
 
 export const main = (page: Page) => page.getByRole('main');
 
@@ -9,8 +11,15 @@ export const bank = (page: Page) => page.frameLocator('iframe[title="Razorpay"]'
 
 export const atBank = (page: Page, button: string) => bank(page).getByRole('button', { name: button }).click();
 
-/** What customers of this shop owe. */
-export function openDebts({ shop }: Pick<Journey, 'shop'>) {
+/** A shop that can be paid in every way, with a provider that is kind before each test, and what its customers owe. */
+export async function openDebts() {
+  const razorpay = await startRazorpay();
+  afterAll(() => razorpay.stop());
+  const { browser, shop } = await openJourney({
+    env: { ...razorpay.env, TEST_PAYMENTS: 'on', SHOP_UPI_ID: 'stall@bank' },
+  });
+  beforeEach(() => razorpay.behave('kind'));
+
   /** An unpaid order of this customer, as the checkout leaves it. */
   const owe = ({ customerId }: Pick<Member, 'customerId'>, method: 'razorpay' | 'test' | 'upi') =>
     writeUnpaidOrder(shop.db, customerId, method);
@@ -31,5 +40,5 @@ export function openDebts({ shop }: Pick<Journey, 'shop'>) {
     return { id: String(row.id) };
   };
 
-  return { owe, orderNow, providerOrderOf };
+  return { razorpay, browser, shop, owe, orderNow, providerOrderOf };
 }

@@ -1,6 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 import { formatDay } from '#kit/clock.ts';
 import { formatRupees } from '#kit/money.ts';
+import { whyCancelled } from '../why-cancelled.ts';
 import { type LetterText, letterWords, type Sender } from './letter.ts';
 import { addressOf, amountOf, type Facts, type Money, paymentOf, tableOf } from './order-facts.ts';
 
@@ -102,19 +103,18 @@ export const orderCompletedLetter = (facts: Facts, sender: Sender): LetterText =
   ...(facts.kind === 'service' ? {} : { after: ['How do you like it? Your review helps others to choose.'] }),
 });
 
-/** What became of an order that somebody cancelled, said by its shop. */
+/** What became of an order that was cancelled, said by its shop. */
 const cancelled: Record<string, (number: number) => string> = {
   customer: (number) => `Your order #${number} is cancelled, as you asked.`,
   admin: (number) => `We are sorry: we had to cancel your order #${number}.`,
   expiry: (number) => `Your order #${number} was not paid in time, so we have cancelled it.`,
   payment: (number) => `The payment of your order #${number} did not go through, so we have cancelled it.`,
+  'quote-over': (number) => `The price for your order #${number} was not accepted in time, so we have cancelled it.`,
 };
 
-/** Whoever accepts a price for a brief chooses how to pay: until then it is 'later'. */
-const whatBecameOf = ({ kind, method, cancelledBy, number }: Facts): string =>
-  kind === 'service' && method === 'later' && cancelledBy === 'expiry'
-    ? `The price for your order #${number} was not accepted in time, so we have cancelled it.`
-    : (cancelled[cancelledBy ?? '']?.(number) ?? `Your order #${number} is cancelled.`);
+const whatBecameOf = (facts: Facts): string =>
+  cancelled[whyCancelled(facts, facts.cancelledBy ?? '')]?.(facts.number) ??
+  `Your order #${facts.number} is cancelled.`;
 
 export const orderCancelledLetter = (facts: Facts, sender: Sender): LetterText => ({
   subject: `Your order #${facts.number} is cancelled`,

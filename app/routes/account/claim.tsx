@@ -9,10 +9,10 @@ import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import { AccountDoor } from '#app/ui/account-door.tsx';
 import { AccountForm, Field } from '#app/ui/account-form.tsx';
+import { NewPassword } from '#app/ui/account-new-password.tsx';
 import { claimForm } from '#shop/accounts/account.form.ts';
 import { claimShop } from '#shop/accounts/first-admin.server.ts';
 import { claimWords } from '#words/claim.ts';
-import { passwordWords } from '#words/password.ts';
 import type { Route } from './+types/claim.ts';
 import '#app/styles/account.css';
 
@@ -48,15 +48,7 @@ export default function Claim({ loaderData: { password }, actionData }: Route.Co
     <AccountDoor id="claim-title" title={claimWords.title} lead={claimWords.lead} art={stall}>
       <AccountForm action="/claim" refusal={actionData} submit={claimWords.submit} busy={claimWords.busy}>
         <Field name="email" label={claimWords.email} type="email" autoComplete="email" inputMode="email" />
-        <Field
-          name="password"
-          label={claimWords.password}
-          placeholder={passwordWords.passwordPlaceholder(password.min)}
-          hint={passwordWords.rule(password.min, password.require)}
-          least={password.min}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPassword label={claimWords.password} policy={password} />
       </AccountForm>
     </AccountDoor>
   );

@@ -9,7 +9,8 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
 import { AccountDoor, AccountNotice } from '#app/ui/account-door.tsx';
-import { AccountForm, Field } from '#app/ui/account-form.tsx';
+import { AccountForm } from '#app/ui/account-form.tsx';
+import { NewPassword } from '#app/ui/account-new-password.tsx';
 import { resetForm } from '#shop/accounts/account.form.ts';
 import { forgetCookies } from '#shop/accounts/log-out.server.ts';
 import { isResetOpen, resetPassword } from '#shop/accounts/reset-password.server.ts';
@@ -68,15 +69,7 @@ export default function ResetPassword({ loaderData: { token, password }, actionD
         busy={passwordWords.saving}
       >
         <input type="hidden" name="token" value={token} />
-        <Field
-          name="password"
-          label={passwordWords.password}
-          placeholder={passwordWords.passwordPlaceholder(password.min)}
-          hint={passwordWords.rule(password.min, password.require)}
-          least={password.min}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPassword label={passwordWords.password} policy={password} />
       </AccountForm>
     </AccountDoor>
   );

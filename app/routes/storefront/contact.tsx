@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
@@ -6,6 +5,7 @@ import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { ContactDetails, ContactWays } from '#app/ui/contact-details.tsx';
 import { ContactForm, type ContactRefusal } from '#app/ui/contact-form.tsx';
+import { ContactSent } from '#app/ui/contact-sent.tsx';
 import * as numbers from '#config/numbers.ts';
 import { organizationData } from '#shop/catalog/structured-data.ts';
 import { messageForm } from '#shop/messages/message.form.ts';
@@ -87,7 +87,7 @@ export default function Contact({ loaderData: { details, ticket }, actionData }:
       <div className="contact">
         <section aria-labelledby="form-heading" className="contact-write">
           <h2 id="form-heading">{contactWords.form}</h2>
-          {ticket !== null && <Sent ticket={ticket} />}
+          {ticket !== null && <ContactSent ticket={ticket} />}
           <ContactForm key={ticket} refusal={actionData} messageMaxCharacters={numbers.MESSAGE_MAX_CHARACTERS} />
         </section>
         <div className="contact-side">
@@ -106,19 +106,5 @@ export default function Contact({ loaderData: { details, ticket }, actionData }:
         </div>
       </div>
     </>
-  );
-}
-
-function Sent({ ticket }: { ticket: number }) {
-  const sentence = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each message has its own number
-  useEffect(() => sentence.current?.focus(), [ticket]);
-  return (
-    <p className="contact-sent" role="status" tabIndex={-1} ref={sentence}>
-      <b>
-        {contactWords.sent} {contactWords.ticket(ticket)}
-      </b>{' '}
-      {contactWords.ticketNote}
-    </p>
   );
 }

@@ -1,17 +1,11 @@
 import { Link } from 'react-router';
-import digital from '#app/art/digital.svg';
-import stall from '#app/art/stall.svg';
-import stepChoose from '#app/art/step-choose.svg';
-import stepDelivery from '#app/art/step-delivery.svg';
-import stepOrder from '#app/art/step-order.svg';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { keepPage, productTags } from '#app/http/keep-page.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { CardAddToCart } from '#app/ui/add-to-cart.tsx';
 import { CategoryTiles } from '#app/ui/category-tiles.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { Hero, HowItWorks, LastPanels, Promises } from '#app/ui/home-parts.tsx';
 import { ProductGrid } from '#app/ui/product-grid.tsx';
-import { useShopName } from '#app/ui/session.ts';
 import { listProducts } from '#shop/catalog/list-products.server.ts';
 import { wholeListing } from '#shop/catalog/listing.ts';
 import { organizationData, websiteData } from '#shop/catalog/structured-data.ts';
@@ -73,97 +67,5 @@ export default function Home({ loaderData: { newest } }: Route.ComponentProps) {
       <HowItWorks />
       <LastPanels />
     </>
-  );
-}
-
-function Hero() {
-  return (
-    <section className="hero">
-      <div className="hero-words">
-        <p className="hero-kicker">{homeWords.kicker(useShopName())}</p>
-        <h1>
-          {homeWords.tagline.map((line) => (
-            <span key={line}>{line} </span>
-          ))}
-        </h1>
-        <p>{homeWords.intro}</p>
-        <div className="hero-ways">
-          <Link to="/shop" className="button loud" prefetch="intent">
-            {homeWords.shop}
-          </Link>
-          <Link to="/contact" className="button">
-            {homeWords.contact}
-          </Link>
-        </div>
-      </div>
-      <div className="hero-art">
-        <img src={stall} alt={homeWords.stall} width="960" height="720" fetchPriority="high" />
-      </div>
-    </section>
-  );
-}
-
-function Promises() {
-  return (
-    <section className="promises" aria-label={homeWords.promises}>
-      {homeWords.promise.map(({ figure, unit, text }) => (
-        <p key={text} className="promise">
-          <b aria-hidden="true">
-            {figure}
-            <small>{unit}</small>
-          </b>
-          <span>{text}</span>
-        </p>
-      ))}
-    </section>
-  );
-}
-
-const stepDrawings = [stepChoose, stepOrder, stepDelivery];
-
-function HowItWorks() {
-  return (
-    <section className="home-part">
-      <h2>{homeWords.how}</h2>
-      <ol className="strip">
-        {homeWords.steps.map(({ title, text }, index) => (
-          <li key={title}>
-            <img src={stepDrawings[index]} alt="" width="360" height="220" loading="lazy" />
-            <div>
-              <span className="strip-number" aria-hidden="true">
-                {index + 1}
-              </span>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function LastPanels() {
-  return (
-    <section className="home-part last-panels">
-      <Link to="/digital" className="banner">
-        <img src={digital} alt="" width="480" height="360" loading="lazy" />
-        <span>
-          <b>{homeWords.digital}</b>
-          {homeWords.digitalText}
-        </span>
-        <Icon name="forward" />
-      </Link>
-      <div className="ask">
-        <h2>{homeWords.contactTitle}</h2>
-        <p>{homeWords.contactText}</p>
-        <Link to="/services" className="button loud">
-          {homeWords.services}
-        </Link>
-        <Link to="/contact" className="button">
-          {homeWords.contact}
-        </Link>
-      </div>
-    </section>
   );
 }

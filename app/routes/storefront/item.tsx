@@ -1,10 +1,10 @@
-import { data, Link } from 'react-router';
-import empty from '#app/art/empty.svg';
+import { data } from 'react-router';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { keepPage, productTags } from '#app/http/keep-page.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { BuyBox } from '#app/ui/buy-box.tsx';
 import { Gallery } from '#app/ui/gallery.tsx';
+import { GoneItem } from '#app/ui/gone-item.tsx';
 import { Description, ItemFacts } from '#app/ui/item-facts.tsx';
 import { LazyReviews } from '#app/ui/lazy-reviews.tsx';
 import { LikeButton, ShareButton } from '#app/ui/like-and-share.tsx';
@@ -14,7 +14,7 @@ import { Way } from '#app/ui/way.tsx';
 import { lastPage } from '#kit/paging.ts';
 import { categories } from '#shop/catalog/category.ts';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
-import type { ProductCard, ShownProduct } from '#shop/catalog/product.ts';
+import type { ShownProduct } from '#shop/catalog/product.ts';
 import { productData } from '#shop/catalog/product-data.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import { findOwnReview } from '#shop/reviews/find-own-review.server.ts';
@@ -74,7 +74,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Item({ loaderData }: Route.ComponentProps) {
-  if (loaderData.shown === null) return <Gone name={loaderData.name} related={loaderData.related} />;
+  if (loaderData.shown === null) return <GoneItem name={loaderData.name} related={loaderData.related} />;
   const { reviewCount, said, order, own, isLiked } = loaderData;
   const { product, related } = readShown(loaderData.shown);
   const path = `/item/${product.id}`;
@@ -114,25 +114,4 @@ function crumbsOf({ type, category }: ShownProduct): { name: string; path: strin
   if (type === 'digital') return [{ name: itemWords.digital, path: '/digital' }];
   const shelf = category === null ? [] : [{ name: categories[category], path: `/shop/${category}` }];
   return [{ name: itemWords.categories, path: '/shop' }, ...shelf];
-}
-
-function Gone({ name, related }: { name: string; related: ProductCard[] }) {
-  return (
-    <>
-      <section className="panel">
-        <img src={empty} alt="" width="240" height="180" />
-        <h1>{itemWords.gone}</h1>
-        <p>{itemWords.goneSentence(name)}</p>
-        <Link className="button loud" to="/shop/all">
-          {itemWords.goneAction}
-        </Link>
-      </section>
-      {related.length > 0 && (
-        <section className="related" aria-labelledby="related-heading">
-          <h2 id="related-heading">{itemWords.goneAlternatives}</h2>
-          <ProductGrid cards={related} label={itemWords.goneAlternatives} />
-        </section>
-      )}
-    </>
-  );
 }

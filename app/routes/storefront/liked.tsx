@@ -72,7 +72,7 @@ export default function Liked({ loaderData, actionData }: Route.ComponentProps) 
   }
   return (
     <>
-      <h1 className="mb-5">{likesWords.title}</h1>
+      <h1 className="liked-title">{likesWords.title}</h1>
       {loaderData.state === 'visitor' && (
         <LoginPanel title={likesWords.loginTitle} text={likesWords.loginSentence} path="/liked" />
       )}

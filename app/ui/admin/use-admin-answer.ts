@@ -1,16 +1,9 @@
 import type { RefObject } from 'react';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { toast } from '../toast-store.ts';
 import { useChange } from '../use-change.ts';
 
-/** What became of a form of the admin; see `AdminAnswer` of app/http/admin.ts. */
-export type Answer = {
-  isDone: boolean;
-  toast: string | null;
-  faults: Record<string, string>;
-  problem: string | null;
-  undo?: Record<string, string | string[]>;
-  isAway?: true;
-};
+export type Answer = AdminAnswer;
 
 /** Says what an answer says, once, and leads to the first field of `form` that was not right. */
 export function useAdminAnswer(answer: Answer | undefined, form?: RefObject<HTMLFormElement | null>): void {

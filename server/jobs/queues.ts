@@ -1,0 +1,80 @@
+import type { PgBoss } from 'pg-boss';
+import type { Shop, Visit } from '#app/http/context.ts';
+import type { WaitingPhoto } from '#shop/accounts/waiting-photos.server.ts';
+import { deliverLetterJob, LETTER_RETRIES_MAX, LETTERS } from './deliver-letters.ts';
+import { eachAtOnce, eachInTurn } from './each-job.ts';
+import { fetchPhotoJob, PHOTO_RETRIES_MAX, PHOTOS } from './fetch-photos.ts';
+import { fetchPictureJob, PICTURE_RETRIES_MAX, PICTURES } from './fetch-pictures.ts';
+import { AVIFS, makeAvifJob } from './make-avifs.ts';
+import { TIDYING, tidyPicturesJob } from './tidy-pictures.ts';
+import { yieldToPeople } from './yield-to-people.ts';
+
+type Log = Visit['log'];
+
+const HOUR_SECONDS = 3_600;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
+const POLL_SECONDS = 3;
+/** Nobody waits for it. */
+const TIDY_POLL_SECONDS = 10;
+/** As many as the mailer has connections: a letter that waits for a slow server must not outlive its job. */
+const LETTERS_AT_ONCE = 5;
+const FETCHES_AT_ONCE = 4;
+const AVIFS_IN_TURN = 2;
+
+/** What waits or is being worked on is not put in again. */
+const once = { policy: 'exclusive', deleteAfterSeconds: HOUR_SECONDS } as const;
+
+/** Later and later. */
+const patiently = { retryDelay: 30, retryBackoff: true, expireInSeconds: 120 } as const;
+
+/** Batches follow each other without a pause as long as they come back full; of a single job at a time none would. */
+const batches = { burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const;
+const unhurried = { ...batches, pollingIntervalSeconds: POLL_SECONDS } as const;
+
+/** Makes every queue, and begins to work on what is in it. */
+export async function openQueues(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
+  await openPictures(boss, shop, log);
+  await openLetters(boss, shop, log);
+  await boss.createQueue(TIDYING, {
+    retryLimit: 2,
+    retryDelay: 600,
+    expireInSeconds: 1_800,
+    deleteAfterSeconds: 2 * DAY_SECONDS,
+  });
+  await boss.work(TIDYING, { pollingIntervalSeconds: TIDY_POLL_SECONDS }, () => tidyPicturesJob(shop, log));
+}
+
+async function openPictures(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
+  await boss.createQueue(PICTURES, { ...once, ...patiently, retryLimit: PICTURE_RETRIES_MAX });
+  await boss.work<{ address: string }>(PICTURES, { ...unhurried, batchSize: FETCHES_AT_ONCE }, (jobs) =>
+    eachAtOnce(jobs, (job) => fetchPictureJob(shop, log, job.data.address, job.retryCount >= PICTURE_RETRIES_MAX)),
+  );
+  await boss.createQueue(AVIFS, { ...once, retryLimit: 2, retryDelay: 60, expireInSeconds: 300 });
+  await boss.work<{ pictureId: string }>(AVIFS, { ...unhurried, batchSize: AVIFS_IN_TURN }, (jobs) =>
+    eachInTurn(jobs, (job) => makeAvifJob(shop, job.data.pictureId)),
+  );
+  await boss.createQueue(PHOTOS, { ...once, ...patiently, retryLimit: PHOTO_RETRIES_MAX });
+  await boss.work<WaitingPhoto>(PHOTOS, { ...unhurried, batchSize: FETCHES_AT_ONCE }, (jobs) =>
+    eachAtOnce(jobs, (job) => fetchPhotoJob(shop, job.data, job.retryCount >= PHOTO_RETRIES_MAX)),
+  );
+}
+
+async function openLetters(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
+  await boss.createQueue(LETTERS, {
+    ...patiently,
+    retryLimit: LETTER_RETRIES_MAX,
+    retryDelayMax: HOUR_SECONDS,
+    deleteAfterSeconds: DAY_SECONDS,
+  });
+  const yieldOnce = yieldToPeople();
+  await boss.work<{ letterId: string }>(
+    LETTERS,
+    { ...batches, pollingIntervalSeconds: 1, batchSize: LETTERS_AT_ONCE },
+    async (jobs) => {
+      await yieldOnce();
+      return eachAtOnce(jobs, (job) =>
+        deliverLetterJob(shop, log, job.data.letterId, job.retryCount >= LETTER_RETRIES_MAX),
+      );
+    },
+  );
+}
