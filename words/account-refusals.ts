@@ -15,7 +15,7 @@ export const accountRefusalWords = {
   passwordNeedsNumber: 'Password should contain a number.',
   passwordNeedsSymbol: 'Password should contain a symbol such as ! or #.',
   emailUnknown: 'No user found with this email.',
-  codeWrong: 'That code is not right. Take the newest one of your app.',
+  codeWrong: 'That code is not right. Take the newest one in your app.',
   codeOver: 'That login took too long or was tried too often. Please log in again.',
   linkSpent: 'This link is used up or out of date. Please ask for a new one.',
   otherAccount: 'This link belongs to another account. Log in with that account, then open the link again.',

@@ -28,7 +28,7 @@ export const addressWords = {
   deleteNamed: (name: string) => `Delete the address of ${name}`,
   toBeChecked: 'To be checked',
   toBeCheckedNote: 'The phone number or the PIN code looks incomplete. Please edit it, so that the parcel finds you.',
-  stateUnknownNote: 'The state is none of India’s 36 states and union territories: please check it.',
+  stateUnknownNote: 'This state is not one of India’s 36 states and union territories. Please check it.',
   phoneOf: 'Phone',
 
   deleteTitle: 'Delete Address',

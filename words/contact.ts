@@ -19,7 +19,7 @@ export const contactWords = {
       title: `Within ${numbers.DELIVERY_PROMISE_DAYS} days`,
       text: `At your door in ${numbers.DELIVERY_PROMISE_DAYS} days, anywhere in India, free of charge.`,
     },
-    { title: 'Full customisation', text: 'Your colours, your name, your character: ask, and we make a quote.' },
+    { title: 'Full customisation', text: 'Your colours, your name, your character: ask, and we name a price.' },
     { title: '24/7 support', text: 'Write whenever you like; the ticket number comes at once.' },
   ],
 
@@ -33,7 +33,7 @@ export const contactWords = {
   sent: 'Message sent successfully!',
   failed: 'Failed to send message.',
   failedTooMany: (minutes: number) =>
-    `Those were many messages in a short time. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or write us an email.`,
+    `That was a lot of messages in a short time. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or write us an email.`,
   failedFields: 'Please look at the marked fields.',
   failedServer:
     'Something went wrong on our side. Your message is still here: please try again in a moment, or write us an email.',

@@ -12,7 +12,7 @@ export const listingWords = {
   total: (count: string, isOne: boolean) => (isOne ? '1 product' : `${count} products`),
   noProducts: 'No products available.',
   noneFound: 'No products found.',
-  noneFoundHint: 'Nothing lies on this shelf yet. The others are better filled.',
+  noneFoundHint: 'This shelf is empty for now. Perhaps one of the others?',
   noneFit: 'Nothing on this shelf fits all of these filters.',
   noProductsHint: 'The shelves are being filled. Please look in again soon.',
   clearFilters: 'Clear all filters',

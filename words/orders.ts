@@ -61,6 +61,7 @@ export const ordersWords = {
   codFee: 'Cash on delivery fee',
   pay: 'You pay',
   paidSum: 'You paid',
+  orderValue: 'Order value',
   sent: 'Your parcel is on its way.',
   prepared: 'We are getting your parcel ready.',
   keepReady: (amount: string) => `Please keep ${amount} ready for the courier.`,

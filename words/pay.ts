@@ -10,7 +10,7 @@ export const payWords = {
   time: 'Kept for you',
   timeLeft: (minutes: number) =>
     minutes < 1 ? 'less than a minute' : minutes === 1 ? '1 more minute' : `${minutes} more minutes`,
-  timeNote: 'What is not paid by then is cancelled, and its pieces go back on the shelf.',
+  timeNote: 'If it is not paid by then, the order is cancelled and its pieces go back on the shelf.',
   back: 'Back to my orders',
 
   razorpayHead: 'Card, UPI, netbanking or wallet',

@@ -57,6 +57,6 @@ export const reviewFormWords = {
   noProduct: 'This product is no longer on the shelf, so it takes no reviews.',
   nothingToDelete: 'There is no review of yours here any more.',
   tooMany: (minutes: number) =>
-    `Those were many changes in a short time. Please wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+    `That was a lot of changes in a short time. Please wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
   ourFault: 'Something went wrong on our side. What you wrote is still here: please try again in a moment.',
 } as const;

@@ -31,9 +31,9 @@ export const serviceWords = {
   failedToSend: 'Failed to send brief.',
   outOfStep: 'This page was out of step with the shop. Nothing was sent: please load it again and press once more.',
   tooMany: (hours: number) =>
-    `That are many briefs for one day. Please try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    `That is a lot of briefs for one day. Please try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
   logIn: 'Log in to send us a brief.',
-  logInText: 'The price and everything after it stand among your orders.',
+  logInText: 'You will find our price, and all that follows, among your orders.',
 
   quote: (paise: number) => `We would do it for ${formatRupees(paise)}.`,
   validUntil: (day: string) => `The price is valid until ${day}.`,

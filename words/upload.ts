@@ -3,10 +3,10 @@ export const uploadWords = {
   'log-in-first': 'Please log in to upload pictures.',
   'not-allowed': 'Only administrators upload pictures of products.',
   'no-file': 'Please choose a picture.',
-  'too-many': 'Those were many pictures in a short time. Please wait a while.',
+  'too-many': 'That was a lot of pictures in a short time. Please wait a while.',
   'not-a-picture': 'That is not a picture we take. JPEG, PNG, WebP, AVIF and GIF are fine.',
-  'picture-too-large': 'That picture is too large. 10 MB are the most.',
-  'picture-too-many-pixels': 'That picture has too many pixels. 40 megapixels are the most.',
+  'picture-too-large': 'That picture is too large. 10 MB is the most we take.',
+  'picture-too-many-pixels': 'That picture has too many pixels. 40 megapixels is the most we take.',
   'picture-broken': 'That picture is damaged and cannot be read.',
   'service-away': 'The image service does not answer. Please try again in a while.',
 } as const;

@@ -9,9 +9,8 @@ export function AddressLines({ address }: { address: Address }) {
       <p dir="auto">{addressLine}</p>
       {landmark && <p dir="auto">{landmark}</p>}
       <p>
-        <bdi>{city}</bdi> {pincode}
+        <bdi>{city}</bdi> {pincode}, <bdi>{state}</bdi>
       </p>
-      <p dir="auto">{state}</p>
       <p>
         {words.phoneOf} {showPhone(phone)}
       </p>

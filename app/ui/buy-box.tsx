@@ -11,7 +11,7 @@ import { itemWords } from '#words/item.ts';
 import { buyNow, useCart } from './cart-store.ts';
 import { Icon } from './icon.tsx';
 import { ItemOptions } from './item-options.tsx';
-import { Price } from './price.tsx';
+import { Price, percentText } from './price.tsx';
 import { RatingStars } from './rating-stars.tsx';
 import { useSession } from './session.ts';
 import { SizeTable } from './size-table.tsx';
@@ -116,7 +116,7 @@ function ItemPrice({ product, variant }: { product: ShownProduct; variant: Varia
     <div className="buy-price">
       <Price price={shown.price} payable={shown.payable} isFrom={variant === null && varies} />
       {shown.payable < shown.price && (
-        <span className="tag warning">{itemWords.off(String(Math.round(product.discount)))}</span>
+        <span className="tag warning">{itemWords.off(percentText(product.discount))}</span>
       )}
       <span className="hint">{itemWords.inclusive}</span>
     </div>

@@ -13,7 +13,8 @@ type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly 
 /** What the customer has to do now, or waits for. */
 export function OrderNext({ order, minutesLeft, online }: Props) {
   if (order.status === 'quoted') return <Quote order={order} online={online} />;
-  if (order.kind === 'service' && order.status === 'pending') return <p className="hint">{serviceWords.waiting}</p>;
+  if (order.kind === 'service' && order.status === 'pending')
+    return <p className="order-next">{serviceWords.waiting}</p>;
   if (isOwedAtDoor(order) || isAwaited(order)) return <Parcel order={order} />;
   if (!isPayable(order)) return null;
   if (order.isClaimed) return <p className="order-next">{words.claimed}</p>;

@@ -24,10 +24,16 @@ function Sums({ order }: { order: OrderDetail }) {
         {order.discountPaise > 0 && <Sum term={words.discount} amount={formatRupees(-order.discountPaise)} />}
         {order.kind === 'shop' && <Sum term={words.delivery} amount={words.free} />}
         {order.feePaise > 0 && <Sum term={words.codFee} amount={formatRupees(order.feePaise)} />}
-        <Sum term={order.isPaid ? words.paidSum : words.pay} amount={formatRupees(order.payablePaise)} isLast />
+        <Sum term={lastTerm(order)} amount={formatRupees(order.payablePaise)} isLast />
       </dl>
     </section>
   );
+}
+
+/** Nobody pays for what was cancelled before it was paid. */
+function lastTerm({ isPaid, status }: OrderDetail): string {
+  if (isPaid) return words.paidSum;
+  return status === 'cancelled' ? words.orderValue : words.pay;
 }
 
 const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; isLast?: boolean }) => (

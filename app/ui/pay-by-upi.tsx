@@ -59,7 +59,7 @@ export function UpiClaim({
           className="input"
           inputMode="numeric"
           autoComplete="off"
-          required
+          aria-required
           maxLength={60}
           defaultValue={refusal?.typed}
           aria-invalid={fault === null ? undefined : true}

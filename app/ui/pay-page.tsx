@@ -28,6 +28,8 @@ type PayPageProps = {
 
 /** What is owed, how long it is kept, and one way to pay. Every link leads to a document of its own. */
 export function PayPage({ orderId, numbers, amount, minutesLeft, way, refusal }: PayPageProps) {
+  // What is claimed waits for the shop, and what is late is over: for neither does a clock run.
+  const minutes = way.kind === 'upi-claimed' || way.kind === 'upi-late' ? null : minutesLeft;
   return (
     <div className="pay">
       <header className="pay-head">
@@ -42,11 +44,11 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, way, refusal }:
             <dt>{payWords.order(numbers)}</dt>
             <dd>{payWords.orders(numbers)}</dd>
           </div>
-          {minutesLeft !== null && (
+          {minutes !== null && (
             <div>
               <dt>{payWords.time}</dt>
               <dd>
-                <MinutesLeft minutes={minutesLeft} />
+                <MinutesLeft minutes={minutes} />
               </dd>
             </div>
           )}
@@ -56,7 +58,7 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, way, refusal }:
           </div>
         </dl>
         <Way way={way} amount={amount} orderId={orderId} refusal={refusal} />
-        {minutesLeft !== null && <p className="hint">{payWords.timeNote}</p>}
+        {minutes !== null && <p className="hint">{payWords.timeNote}</p>}
         <p className="pay-back">
           <a className="link" href="/orders">
             {payWords.back}

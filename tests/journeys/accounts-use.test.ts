@@ -139,7 +139,7 @@ test('two-step login is set up by a QR code that holds what the link and the key
   expectComplaint(/401/);
   await code.fill(codeNow(secret) === '111111' ? '222222' : '111111');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByText('That code is not right. Take the newest one of your app.').waitFor();
+  await page.getByText('That code is not right. Take the newest one in your app.').waitFor();
   expect(await drawing.isVisible()).toBe(true);
   await expectNoBarriers(page, 'two-step login, a wrong code');
   await code.fill(codeNow(secret));

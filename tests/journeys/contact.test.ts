@@ -213,7 +213,7 @@ test('whoever writes without pause is asked to wait, and loses no word', async (
   await toastIn(page, 'Failed to send message.').waitFor();
   await page
     .getByRole('alert')
-    .getByText(/Those were many messages in a short time\. Please wait \d+ minutes/)
+    .getByText(/That was a lot of messages in a short time\. Please wait \d+ minutes/)
     .waitFor();
   expect(await typedIn(page)).toEqual(['Ila', 'ila@example.com', 'The eleventh']);
   expectComplaint(/429/);

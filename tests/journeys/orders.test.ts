@@ -182,6 +182,8 @@ test('cancelling asks first; then the order leaves the list and can be shown aga
   await page.goto(`/orders/${id}`);
   await main(page).getByText('Cancelled, as you asked').waitFor();
   await main(page).getByText('Nothing was charged.').waitFor();
+  await main(page).getByText('Order value').waitFor();
+  expect(await main(page).getByText('You pay').count()).toBe(0);
 });
 
 test('an order that was packed meanwhile is not cancelled, and says what to do', async () => {

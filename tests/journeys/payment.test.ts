@@ -183,10 +183,13 @@ test.each([true, false])(
     if (hasScripts) expect(await listAxeFindings(page)).toEqual([]);
     member.expectComplaint(/status of 422/);
     const reference = main(page).getByLabel('Reference number (UTR)');
+    await main(page).getByRole('button', { name: 'I have paid' }).click();
+    await main(page).getByText('Please type all of them.').waitFor();
     await reference.fill('4123 4567');
     await main(page).getByRole('button', { name: 'I have paid' }).click();
+    // As the server has drawn it, not as it was typed.
+    await expect.poll(() => reference.getAttribute('value')).toBe('4123 4567');
     await main(page).getByText('The reference (UTR) in your UPI app has 12 digits. Please type all of them.').waitFor();
-    expect(await reference.inputValue()).toBe('4123 4567');
     expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid' });
     await reference.fill('UPI Ref 4123 4567 8901');
     await main(page).getByRole('button', { name: 'I have paid' }).click();
@@ -194,5 +197,15 @@ test.each([true, false])(
     expect(await orderNow(orderId)).toMatchObject({ status: 'pending', is_paid: false });
     await page.goto(path);
     await main(page).getByText('We check our account for the reference 412345678901').waitFor();
+
+    const late = await owe(member, 'upi');
+    await shop.db
+      .updateTable('orders')
+      .set({ status: 'cancelled', cancelled_by: 'expiry' })
+      .where('id', '=', late.orderId)
+      .execute();
+    await page.goto(late.path);
+    await main(page).getByText('Please do not pay now.').waitFor();
+    expect(await main(page).getByText('Kept for you').count()).toBe(0);
   },
 );

@@ -194,7 +194,7 @@ test('whoever writes too often is asked to wait, with the words kept', async () 
   await button(page, 'Submit Review').click();
   await toastIn(page, 'Failed to submit review.').waitFor();
   await section(page)
-    .getByText(/Those were many changes in a short time. Please wait 5 minutes/)
+    .getByText(/That was a lot of changes in a short time. Please wait 5 minutes/)
     .waitFor();
   expect(await words(page).inputValue()).toBe('Again.');
   expectComplaint(/429/);

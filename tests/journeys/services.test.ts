@@ -41,6 +41,8 @@ test('services are found from the home page, each with its price to begin at, an
   await main(page).getByRole('link', { name: 'A costume to your measure', exact: true }).click();
   await main(page).getByText('from ₹4,999').waitFor();
   await main(page).getByText('Log in to send us a brief.').waitFor();
+  // The service's picture is framed and large; the drawing of the panel keeps its own size.
+  expect((await main(page).locator('.panel img').boundingBox())?.width).toBe(192);
   const login = main(page).getByRole('link', { name: 'Login' });
   expect(await login.getAttribute('href')).toBe('/login?returnTo=%2Fservices%2Fcostume-to-measure');
   expect((await page.request.get('/services/nothing-of-the-kind')).status()).toBe(404);
@@ -53,6 +55,8 @@ test('a brief becomes an order; its price is accepted and paid', async () => {
   await main(page).getByText('My cat as a tengu,').waitFor();
   await main(page).getByText('with a <b>fan</b>.').waitFor();
   await main(page).getByText('We read your brief and write to you with a price.').waitFor();
+  // No frame around nothing: there is neither a price nor an address yet.
+  expect(await page.locator('.order-side').isVisible()).toBe(false);
   await quote(orderId, 1_799);
   await page.reload();
   await main(page).getByText('We would do it for ₹1,799.').first().waitFor();

@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await expectNoBarriers(page, 'the key for the app');
     await page.getByRole('textbox', { name: 'Code' }).fill(wrongFor(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByText('That code is not right. Take the newest one of your app.').waitFor();
+    await page.getByText('That code is not right. Take the newest one in your app.').waitFor();
     await page.getByRole('textbox', { name: 'Code' }).fill(codeNow(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await said(page, 'Two-step login is on.');

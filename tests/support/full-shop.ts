@@ -30,6 +30,9 @@ export type FullShop = {
   orderIds: { cod: string; unpaid: string; shipped: string; brief: string; cancelled: string; digital: string };
 };
 
+/** No column may grow by it. */
+const ENDLESS_WORD = 'Crane'.repeat(40);
+
 type Owned = Pick<RunningShop, 'db' | 'origin' | 'dataDir' | 'databaseUrl'>;
 
 /** At least one row of everything that people write or read, about one customer, in a shop that was empty. */
@@ -58,7 +61,12 @@ export async function fillShop(shop: Owned, { customerId, adminId }: Record<'cus
 
 async function openGoods({ db, dataDir, origin, databaseUrl }: Owned) {
   const { id: productId } = await openProduct(db, {
-    ...{ option1Name: 'Size', option2Name: 'Colour', fullDescription: 'Folded by hand.\n\n- Slowly', series: 'Cranes' },
+    ...{
+      option1Name: 'Size',
+      option2Name: 'Colour',
+      fullDescription: `Folded by hand.\n\n- Slowly\n\n${ENDLESS_WORD}`,
+      series: 'Cranes',
+    },
     variants: [
       variantInput({ option1: 'Small', option2: 'Red', sku: 'CRANE-S', stock: 2 }),
       variantInput({ option1: 'Large', option2: 'Blue', sku: 'CRANE-L', stock: 9 }),
@@ -172,7 +180,7 @@ async function writeReviews(db: Db, customerId: string, productId: string): Prom
       reviewer_name: 'Sample Person',
       is_sample: true,
       rating: 4,
-      text: 'A Sample',
+      text: `A Sample ${ENDLESS_WORD}`,
     })
     .execute();
 }

@@ -5,12 +5,14 @@ import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { AccountBack } from '#app/ui/account-door.tsx';
 import { CancelForm } from '#app/ui/cancel-order.tsx';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
 import { ordersWords as words } from '#words/orders.ts';
 import type { Route } from './+types/order-cancel.ts';
+import '#app/styles/account.css';
 import '#app/styles/orders.css';
 
 /** The dialog as a page: where no scripts run, and where cancelling failed. */
@@ -56,9 +58,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function CancelOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="order-cancel" aria-labelledby="cancel-title">
+    <section className="account-page" aria-labelledby="cancel-title">
+      <AccountBack to={`/orders/${loaderData.id}`}>{words.orderTitle(loaderData.number)}</AccountBack>
       <h1 id="cancel-title">{words.cancelTitle(loaderData.number)}</h1>
-      <CancelForm order={loaderData} refusal={actionData} />
+      <div className="account-card danger">
+        <CancelForm order={loaderData} refusal={actionData} />
+      </div>
     </section>
   );
 }
