@@ -46,6 +46,7 @@ test('what is no phone number is none, and what was cleaned stays as it is', () 
     '',
     '12345',
     '12345abcde',
+    '987654321',
     '9876543210x',
     '1'.repeat(16),
     '+91',

@@ -52,6 +52,9 @@ test('a stored product, written as somebody would type it, is saved as the same'
     sizeTable: 'Size | Chest\nS | 36 in',
     pictures,
   };
+  // A price and a discount become numbers; no discount is none.
+  expect(toSave(draft).product).toMatchObject({ price: 1_500_00, discount: 12.3456 });
+  expect(toSave({ ...draft, discount: ' ' }).product.discount).toBe(0);
   const added = await addProduct(db, hand, toSave(draft));
   const id = added.ok ? added.value.id : '';
   const { draft: stored } = await formOf(id);

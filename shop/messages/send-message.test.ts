@@ -16,15 +16,16 @@ const write = (changes: { email?: string; website?: string } = {}) =>
     { name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?', website: '', ...changes },
   );
 
-const kept = () => db.selectFrom('contact_messages').select(['ticket', 'name', 'email', 'message']).execute();
+const kept = () =>
+  db.selectFrom('contact_messages').select(['ticket', 'name', 'email', 'message', 'created_at']).execute();
 const letters = () => db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).execute();
 
 test('a message is kept, acknowledged with its ticket number, and told to the owner', async () => {
   const sent = await write();
   const ticket = sent.ok ? sent.value.ticket : null;
   expect(ticket).toBeGreaterThan(1_000);
-  expect(await kept()).toEqual([{ ticket, name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?' }]);
   const facts = { ticket, name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?' };
+  expect(await kept()).toEqual([{ ...facts, created_at: expect.any(Date) }]);
   expect(await letters()).toEqual([
     { kind: 'message-received', recipient: 'asha@example.com', facts },
     { kind: 'new-message', recipient: 'stall@example.com', facts },

@@ -147,6 +147,12 @@ test('every order can be marked complete but cancelled and refunded ones; twice 
   await other.move('cancelled', { reason: 'No.' });
   const refused = await completeAtDesk(other.desk, { ...other, isPaymentReceived: true });
   expect(refused).toMatchObject({ reason: 'illegal-move' });
+  for (const status of ['unpaid', 'confirmed', 'packed', 'shipped', 'delivered'] as const) {
+    const { db, ...open } = await openDesk();
+    await db.updateTable('orders').set({ status }).where('id', '=', open.orderId).execute();
+    const done = await completeAtDesk(open.desk, { ...open, isPaymentReceived: true });
+    expect(done, status).toMatchObject({ ok: true });
+  }
 });
 
 test('a price that was named is agreed to and completed in one go, by somebody who was paid', async () => {

@@ -26,22 +26,21 @@ async function withBrief(env: Record<string, string> = { TEST_PAYMENTS: 'on' }) 
   const { orderId } = sent.value;
   const quote = (rupees = 1_499) => quoteOrder(desk, { orderId, pricePaise: rupees * 100, adminId: 'owner' });
   const accept = (method: 'test' | 'cod' | null = null) => acceptQuote(desk, { customerId, orderId, method });
-  const row = () =>
-    db
-      .selectFrom('orders')
-      .select(['status', 'payable_paise', 'method', 'is_paid', 'expires_at', 'checkout_id'])
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow();
+  const row = () => db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   const letters = async () =>
     (await db.selectFrom('outbox').select('kind').orderBy('created_at').execute()).map(({ kind }) => kind);
   return { db, desk, customerId, orderId, send, quote, accept, row, letters };
 }
 
 test('a brief is an order that waits for a price; the same one again is the same order, also at once', async () => {
-  const { send, orderId, row, letters, db } = await withBrief();
+  const { send, orderId, row, letters, db, customerId } = await withBrief();
   const again = await Promise.all(Array.from({ length: 6 }, () => send()));
   expect(again.map((sent) => sent.ok && sent.value.orderId)).toEqual(Array.from({ length: 6 }, () => orderId));
-  expect(await row()).toMatchObject({ status: 'pending', payable_paise: 0 });
+  expect(await row()).toMatchObject({
+    ...{ kind: 'service', service_title: 'Your portrait', brief: 'My cat as a tengu.' },
+    ...{ customer_id: customerId, username: 'asha', email: 'asha@example.com', created_at: expect.any(Date) },
+    ...{ status: 'pending', payable_paise: 0 },
+  });
   expect((await letters()).filter((kind) => kind === 'order-placed' || kind === 'new-brief')).toHaveLength(2);
   expect(await auditOrders(db)).toEqual([]);
 });

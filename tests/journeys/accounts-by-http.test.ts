@@ -102,6 +102,9 @@ test('a sign-up that is refused says why at the field and keeps what was typed',
     [{ username: 'x'.repeat(10_000) }, 422, 'A username has 2 to 30 characters'],
     [{ password: 'short' }, 422, 'Password should be at least 6 characters.'],
     [{ email: 'not an address' }, 422, 'Please enter an email address'],
+    [{ username: ' ' }, 422, 'Please choose a username.'],
+    [{ email: '' }, 422, 'Please enter your email address.'],
+    [{ password: '' }, 422, 'Please enter a password.'],
   ];
   for (const [fields, status, sentence] of cases) {
     const form = { username: 'new.person', email: 'new.person@example.com', password: PASSWORD, ...fields };
@@ -109,7 +112,7 @@ test('a sign-up that is refused says why at the field and keeps what was typed',
     expect(page.status, sentence).toBe(status);
     expect(textOf(page)).toContain(sentence);
     expect(page.html).toContain(`value="${form.email}"`);
-    expect(page.html).not.toContain(`value="${form.password}"`);
+    if (form.password) expect(page.html).not.toContain(`value="${form.password}"`);
   }
 });
 
@@ -171,8 +174,11 @@ test('the profile is changed, or says that nothing was', async () => {
   const renamed = await nila.post('/edit-profile', { username: 'Nila_K', photo: '' });
   expect([renamed.status, renamed.location, renamed.flash]).toEqual([303, '/profile', 'profile-updated']);
   expect(textOf(await nila.get('/profile'))).toContain('Nila_K');
-  const taken = await nila.post('/edit-profile', { username: 'kabir', photo: '' });
+  await signUp('nilesh');
+  const taken = await nila.post('/edit-profile', { username: 'nilesh', photo: '' });
   expect([taken.status, textOf(taken).includes('That username is taken.')]).toEqual([409, true]);
+  const nameless = await nila.post('/edit-profile', { username: ' ', photo: '' });
+  expect([nameless.status, textOf(nameless).includes('Please choose a username.')]).toEqual([422, true]);
   const script = await nila.post('/edit-profile', { username: 'nila_k', photo: 'javascript:alert(1)' });
   expect([script.status, textOf(script).includes('That photo cannot be used.')]).toEqual([422, true]);
 });

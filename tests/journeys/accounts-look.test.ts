@@ -214,6 +214,12 @@ test('a profile tells who, since when, by which ways and where, and ends what is
     '/orders',
     '/saved-addresses',
   ]);
+  const darkMode = page.getByRole('main').getByRole('checkbox', { name: 'Dark Mode' });
+  const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
+  await darkMode.check();
+  expect(await isDark()).toBe(true);
+  await darkMode.uncheck();
+  expect(await isDark()).toBe(false);
   const sessions = page.locator('.account-list li');
   expect(await sessions.count()).toBe(2);
   expect(await sessions.first().innerText()).toContain('this browser');

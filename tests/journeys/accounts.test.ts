@@ -119,6 +119,12 @@ test('a logout that fails leaves the person signed in and says so', async () => 
   await page.getByRole('button', { name: 'Logout' }).click();
   await toastOf(page, 'You are still logged in');
   await page.context().setOffline(false);
+  // A server that cannot do it has not done it, either.
+  expectComplaint(/503/);
+  await page.route('**/logout', (route) => route.fulfill({ status: 503 }));
+  const logged = page.waitForEvent('console', (message) => /^Logout error.*503/.test(message.text()));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await logged;
   expect(pathOf(page)).toBe('/profile');
   await page.reload();
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();

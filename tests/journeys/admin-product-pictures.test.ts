@@ -128,6 +128,7 @@ test('pictures are pasted and dropped as well as chosen, with an upload of their
     );
     await rowOf(page, name).getByRole('textbox').waitFor();
   };
+  expect(await page.getByLabel('Choose pictures').getAttribute('accept')).toBe('image/*');
   await hand('paste', 'pasted.png');
   await hand('drop', 'dropped.png');
   await uploadPictures(page, ['one.png', 'two.png']);

@@ -186,6 +186,17 @@ test('a thing that is in the cart already is refused', async () => {
   await add.click();
   await toastIn(page, 'Item already in cart!').waitFor();
   expect(await readCart(page)).toMatchObject([{ id: thing?.id, quantity: 2 }]);
+
+  // By its card, too.
+  const kept = await page.evaluate(() => localStorage.getItem('cart') ?? '');
+  await page.evaluate(() => localStorage.removeItem('cart'));
+  await page.goto(`/search?q=${encodeURIComponent(thing?.name ?? '')}`);
+  const card = page.getByRole('button', { name: `Add to Cart: ${thing?.name}` });
+  await card.waitFor();
+  await page.evaluate((text) => localStorage.setItem('cart', text), kept);
+  await card.click();
+  await toastIn(page, 'Item already in cart!').waitFor();
+  expect(await readCart(page)).toMatchObject([{ id: thing?.id, quantity: 2 }]);
 });
 
 test('what changed in the shop meanwhile is said on the next look into the cart', async () => {

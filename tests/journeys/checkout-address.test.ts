@@ -17,6 +17,8 @@ test('an address is chosen only where it is the default or was just saved; else 
   await checkOut(member, [record(await open('Undecided crane'))]);
   await payBy(page, /Cash on delivery/);
   expect(await page.locator('input[name=addressId]:checked').count()).toBe(0);
+  // The form of the first address is for who has none.
+  expect(await page.getByLabel('Pincode').count()).toBe(0);
   await proceed(page).click();
   await toastIn(page, 'Please select a delivery address').waitFor();
   await page.locator('#address-missing').getByText('Please select a delivery address').waitFor();

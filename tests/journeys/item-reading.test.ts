@@ -74,6 +74,7 @@ test('stars and their count lead to the reviews, which are marked as samples and
   }
   await section.getByText('Reviews marked as samples came with the demo shop; no customer wrote them.').waitFor();
   await section.getByText('Please log in to write a review.').waitFor();
+  expect(await section.locator('textarea, [type=radio], [type=submit]').count()).toBe(0);
   const login = await section.getByRole('link', { name: 'Login' }).getAttribute('href');
   expect(login).toBe(`/login?returnTo=${encodeURIComponent(`/item/${rated.id}#reviews`)}`);
 });

@@ -41,6 +41,8 @@ test('on a desk the sidebar is dark, 15rem wide, and has a visitor’s links', a
     expect(await page.getByRole('link', { name: hidden }).count(), hidden).toBe(0);
   }
   expect(await page.getByRole('button', { name: 'Open the menu' }).isVisible()).toBe(false);
+  const foot = await sidebar(page).getByRole('navigation', { name: 'Your account' }).boundingBox();
+  expect(desk.height - (foot?.y ?? 0) - (foot?.height ?? 0)).toBeLessThan(40);
   // It stays while the page is scrolled.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   expect(Math.abs((await sidebar(page).boundingBox())?.y ?? 99)).toBeLessThan(1);
@@ -140,6 +142,18 @@ test('on a phone the sidebar is a drawer, which four ways close', async () => {
   await page.goto('/shop');
   expect(await sidebar(page).count()).toBe(0);
   expect(await drawer(page).count()).toBe(0);
+
+  // It slides in, except for who wants nothing to move.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await opener(page).click();
+  const slide = await drawer(page).evaluate((dialog) =>
+    dialog
+      .getAnimations()
+      .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes().map(({ translate }) => translate)),
+  );
+  expect(slide).toContain('-100%');
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
 
   const ways: [string, () => Promise<void>][] = [
     ['close button', () => drawer(page).getByRole('button', { name: 'Close the menu' }).click()],

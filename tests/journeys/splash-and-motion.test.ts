@@ -35,7 +35,7 @@ const lift = (page: Page) =>
     for (const animation of element.getAnimations()) animation.finish();
   });
 
-const coversMiddle = (page: Page) =>
+const coversAll = (page: Page) =>
   page.evaluate(() => {
     const { innerWidth: width, innerHeight: height } = window;
     return [
@@ -50,7 +50,7 @@ test('the first page of a tab is covered for two seconds, and its content is alr
   await page.goto('/', { waitUntil: 'commit' });
   await splash(page).waitFor();
   // The style sheet may still be on its way; until then nothing is painted.
-  await expect.poll(() => coversMiddle(page)).toBe(true);
+  await expect.poll(() => coversAll(page)).toBe(true);
   const { endsAfterMs, movingParts } = await curtain(page);
   expect(endsAfterMs).toBe(2_000);
   expect(movingParts).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ test('the first page of a tab is covered for two seconds, and its content is alr
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible');
   await lift(page);
   await splash(page).waitFor({ state: 'hidden' });
-  expect(await coversMiddle(page)).toBe(false);
+  expect(await coversAll(page)).toBe(false);
 });
 
 test('it is shown once in a tab, and again in the next', async () => {
