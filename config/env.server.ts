@@ -1,21 +1,29 @@
 import { z } from 'zod';
 import * as numbers from './numbers.ts';
 
-const flag = z
-  .enum(['true', 'false', 'on', 'off', '1', '0', 'yes', 'no'], { error: 'say on or off' })
-  .transform((word) => ['true', 'on', '1', 'yes'].includes(word));
+/** One of a few words, however they are capitalised. */
+const oneOf = <const Words extends readonly string[]>(words: Words, error: string) =>
+  z.string().trim().toLowerCase().pipe(z.enum(words, { error }));
+
+const flag = oneOf(['true', 'false', 'on', 'off', '1', '0', 'yes', 'no'], 'say on or off').transform((word) =>
+  ['true', 'on', '1', 'yes'].includes(word),
+);
 const text = (standard: string) => z.string().trim().min(1).default(standard);
 const optional = z.string().trim().min(1).optional();
 const link = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
+/** In a password mostly: a sign of its own is written by its number there. */
+const STRAY_PERCENT = 'has a % that means nothing there: write it as %25';
 const PASSWORD_PARTS = ['lower', 'upper', 'number', 'symbol'] as const;
 
+/** However a figure is wrong, one sentence says what would be right. */
+function whole(from: number, to: number, what = 'a whole number') {
+  const error = `must be ${what} from ${from} to ${to}`;
+  return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error });
+}
+
 /** As in the shop's prices: whole ones. */
-const rupees = z.coerce
-  .number({ error: 'must be an amount in rupees' })
-  .int({ error: 'must be whole rupees' })
-  .min(0, { error: 'must not be below 0' })
-  .max(numbers.PRICE_MAX_RUPEES);
+const rupees = whole(0, numbers.PRICE_MAX_RUPEES, 'whole rupees');
 
 /** A list with commas between. */
 const list = z.string().transform((text) =>
@@ -26,25 +34,41 @@ const list = z.string().transform((text) =>
 );
 
 const schema = z.object({
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535, 'a port').default(3000),
   HOST: text('127.0.0.1'),
   ORIGIN: link.transform((address) => new URL(address).origin).optional(),
-  TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
+  TRUST_PROXY: z
+    .union([z.literal('off').transform(() => 0), whole(0, 10)], {
+      error: 'must be the number of proxies in front, 0 to 10',
+    })
+    .default(0),
   DATA_DIR: text('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  DATABASE_POOL: z.coerce.number({ error: 'must be a number of connections' }).int().min(1).max(200).default(10),
-  STATEMENTS: z.enum(['named', 'unnamed'], { error: 'say named or unnamed' }).default('named'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .refine(isDecodable, { error: STRAY_PERCENT })
+    .optional(),
+  DATABASE_POOL: whole(1, 200, 'a number of connections').default(10),
+  STATEMENTS: oneOf(['named', 'unnamed'], 'say named or unnamed').default('named'),
   SECRET: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
   ADMIN_EMAILS: list.pipe(z.array(z.email({ error: 'must be e-mail addresses with commas between' }))).default([]),
-  ADMIN_2FA: z.enum(['off', 'required'], { error: 'say off or required' }).default('off'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: optional,
+  ADMIN_2FA: oneOf(['off', 'required'], 'say off or required').default('off'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp:// or smtps:// address' })
+    .refine(isDecodable, { error: STRAY_PERCENT })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+      error: 'must be an e-mail address, or a name with one: Yatai <hello@shop.example>',
+    })
+    .optional(),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   GOOGLE_ISSUER: link.default('https://accounts.google.com'),
   PRIVATE_ACCOUNTS: flag.default(false),
-  PASSWORD_MIN: z.coerce.number().int().min(6, { error: 'must be at least 6' }).max(128).default(6),
-  PASSWORD_MAX: z.coerce.number().int().min(16, { error: 'must be at least 16' }).max(1_024).default(128),
+  PASSWORD_MIN: whole(6, 128).default(6),
+  PASSWORD_MAX: whole(16, 1_024).default(128),
   PASSWORD_REQUIRE: list
     .pipe(z.array(z.enum(PASSWORD_PARTS, { error: 'is a list of lower, upper, number, symbol' })))
     .default([]),
@@ -79,15 +103,14 @@ const schema = z.object({
     .regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.]{1,63}$/, { error: 'must be a UPI address such as shop@bank' })
     .optional(),
   TEST_PAYMENTS: flag.default(false),
-  PAGE_CACHE_MB: z.coerce.number({ error: 'must be megabytes' }).int().min(0).max(4_096).default(32),
-  ORDER_EXPIRY_MINUTES: z.coerce.number({ error: 'must be minutes' }).int().min(1).max(1_440).default(15),
+  PAGE_CACHE_MB: whole(0, 4_096, 'megabytes').default(32),
+  ORDER_EXPIRY_MINUTES: whole(1, 1_440, 'minutes').default(15),
   DEMO: flag.optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'say fatal, error, warn, info, debug, trace or silent',
-    })
-    .default('info'),
+  LOG_LEVEL: oneOf(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'say fatal, error, warn, info, debug, trace or silent',
+  ).default('info'),
   SHOP_NAME: text('Yatai'),
   SHOP_EMAIL: z.email({ error: 'must be an e-mail address' }).default('hello@yatai.example'),
   SHOP_PHONE: text('+91 00000 00000'),
@@ -96,7 +119,15 @@ const schema = z.object({
   SHOP_OWNER: text('Sample Owner'),
   SHOP_ADDRESS: text('12 Sample Lane, Indiranagar, Bengaluru 560038, Karnataka'),
   SHOP_GRIEVANCE_OFFICER: text('Sample Grievance Officer'),
-  SHOP_GSTIN: optional,
+  // Its first two digits, the state, decide between CGST with SGST and IGST.
+  SHOP_GSTIN: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^(?:0[1-9]|[12]\d|3[0-8]|97)[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][0-9A-Z]$/, {
+      error: 'must be the 15 letters and digits of a GST number such as 29ABCDE1234F1Z5',
+    })
+    .optional(),
 });
 
 type Parsed = z.infer<typeof schema>;
@@ -136,9 +167,9 @@ const BUCKET_PARTS = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 /** The environment is wrong; `message` is a list that a person can act on. */
 export class EnvRefused extends Error {}
 
-/** Reads the environment once. Empty variables count as unset. Throws `EnvRefused` with every fault in one list. */
+/** Reads the environment once. Empty and blank variables count as unset. Throws `EnvRefused` with every fault in one list. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
   const faults = parsed.success
     ? []
@@ -166,6 +197,15 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     isProduction: given.NODE_ENV === 'production',
     missingDetails: DETAILS.filter((name) => given[name] === undefined),
   };
+}
+
+/** The database's library takes the parts of an address apart like this, and would fail with a trace. */
+function isDecodable(address: string): boolean {
+  try {
+    return decodeURIComponent(address) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** A bucket is told whole or not at all: half of it would leave pictures on this machine's disk, unseen. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { EnvRefused, parseEnv } from './env.server.ts';
 
@@ -36,8 +37,60 @@ test('an external database asks for a secret of its own', () => {
   expect(() => parseEnv({ DATABASE_URL: 'postgres://shop@db.example/yatai' })).toThrow(/SECRET/);
 });
 
-test('empty variables count as unset', () => {
+test('empty and blank variables count as unset', () => {
   expect(parseEnv({ PORT: '', SHOP_NAME: '' })).toMatchObject({ PORT: 3000, SHOP_NAME: 'Yatai' });
+  const blank = parseEnv({ PORT: ' ', SHOP_NAME: '\t', MAIL_FROM: ' ', SECRET: ' '.repeat(40) });
+  expect(blank).toMatchObject({ PORT: 3000, SHOP_NAME: 'Yatai' });
+  expect([blank.MAIL_FROM, blank.SECRET]).toEqual([undefined, undefined]);
+  expect(blank.missingDetails).toContain('SHOP_NAME');
+});
+
+test('no setting answers in the words of a machine, whatever stands in it', () => {
+  const source = readFileSync(new URL('env.server.ts', import.meta.url), 'utf8');
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(50);
+  for (const name of names) {
+    for (const wrong of ['?', '-1', '1.5', '99999999999', 'x'.repeat(20), 'a\nb']) {
+      const told = faultsOf({ [name]: wrong });
+      expect(told, name).not.toMatch(/too (big|small)|invalid|expected|received|NaN/i);
+      // Whatever else is missing because of it: one sentence of the setting itself.
+      expect(told.match(new RegExp(`^  ${name}: `, 'gm')) ?? [], `${name} ${told}`).toHaveLength(
+        told.includes(`  ${name}: `) ? 1 : 0,
+      );
+    }
+  }
+  expect(faultsOf({ PASSWORD_MIN: 'x', COD_MAX: '1.5', DATABASE_POOL: '201' })).toBe(
+    `The configuration cannot be used:
+  DATABASE_POOL: must be a number of connections from 1 to 200
+  PASSWORD_MIN: must be a whole number from 6 to 128
+  COD_MAX: must be whole rupees from 0 to 10000000`,
+  );
+});
+
+test('words are read however they are capitalised, and a proxy may be off', () => {
+  expect(
+    parseEnv({ COD: 'Off', DEMO: 'FALSE', LOG_LEVEL: 'WARN', ADMIN_2FA: 'Required', TRUST_PROXY: 'off' }),
+  ).toMatchObject({ COD: false, DEMO: false, LOG_LEVEL: 'warn', ADMIN_2FA: 'required', TRUST_PROXY: 0 });
+});
+
+test('what would only fail later, or in silence, is told at the start', () => {
+  expect(parseEnv({ SHOP_GSTIN: ' 29abcde1234f1z5 ' }).SHOP_GSTIN).toBe('29ABCDE1234F1Z5');
+  // One letter short, a state that is none, and what is no number at all: each invoice would name the wrong tax.
+  for (const none of ['29ABCDE1234F1Z', '00ABCDE1234F1Z5', 'applied for']) {
+    expect(() => parseEnv({ SHOP_GSTIN: none }), none).toThrow(/SHOP_GSTIN: must be the 15 letters/);
+  }
+  for (const sender of ['hello@shop.example', 'Yatai <hello@shop.example>', '"Yatai, the shop" <hello@shop.example>']) {
+    expect(parseEnv({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
+  }
+  for (const none of ['Yatai', 'Yatai <hello>', 'a@b.c\nBcc: x@y.z', 'a@b.c, d@e.f']) {
+    expect(() => parseEnv({ MAIL_FROM: none }), none).toThrow(/MAIL_FROM: must be an e-mail address/);
+  }
+  for (const none of ['smtp:mail.example', 'smtps://', 'smtps://me:50%off@mail.example']) {
+    expect(() => parseEnv({ SMTP_URL: none }), none).toThrow(/SMTP_URL/);
+  }
+  expect(() => parseEnv({ DATABASE_URL: 'postgres://shop:50%off@db/shop', SECRET: 'x'.repeat(32) })).toThrow(
+    /DATABASE_URL: has a % that means nothing/,
+  );
 });
 
 test('addresses of administrators are a list in lowercase; what belongs together comes together', () => {
@@ -69,3 +122,12 @@ test('the policy for passwords is checked when the shop starts', () => {
   expect(() => parseEnv({ PASSWORD_MIN: '30', PASSWORD_MAX: '20' })).toThrow(/PASSWORD_MAX/);
   expect(() => parseEnv({ PASSWORD_REQUIRE: 'emoji' })).toThrow(/PASSWORD_REQUIRE/);
 });
+
+function faultsOf(source: Record<string, string>): string {
+  try {
+    parseEnv(source);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
