@@ -69,6 +69,21 @@ test('a stored product, written as somebody would type it, is saved as the same'
   expect(deeds).toEqual([{ action: 'product.add' }]);
 });
 
+test('a digital item is added with its words and the address of its demo, and stands on no shelf', async () => {
+  const draft: ProductDraft = {
+    ...newProductDraft('digital', 'figurines'),
+    name: 'Brushes',
+    price: '299',
+    description: 'Soft and round.',
+    demoUrl: ' https://demo.example/brushes ',
+    pictures,
+  };
+  const added = await addProduct(db, hand, toSave(draft));
+  const { draft: stored } = await formOf(added.ok ? added.value.id : '');
+  expect(stored).toMatchObject({ type: 'digital', name: 'Brushes', price: '299', discount: '0', category: '' });
+  expect(stored).toMatchObject({ description: 'Soft and round.', demoUrl: 'https://demo.example/brushes' });
+});
+
 test('a shelf that nobody counted stays as it is, whatever was sold since the form was drawn', async () => {
   const { id, variantIds } = await openProduct(db, withSizes(5, 6));
   const { version, draft } = await formOf(id);
