@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { access, constants, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Shop } from '#app/http/context.ts';
 import { type CategorySlug, categorySlugs, isCategorySlug } from '#shop/catalog/category.ts';
@@ -24,9 +24,7 @@ const MEGABYTE = 1_000_000;
 export async function importFile(shop: Shop, path: string, command: ImportCommand): Promise<ExitCode> {
   const category = command.category === undefined ? null : slugOf(command.category);
   const categories = command.map === undefined ? new Map() : await readMap(command.map);
-  const { size } = await stat(path).catch(() => {
-    throw new CommandRefused(`The file ${path} cannot be read.`);
-  });
+  const size = await sizeOf(path);
   const progress = startProgress('MB');
   let unchanged = 0;
   try {
@@ -57,6 +55,18 @@ export async function importFile(shop: Shop, path: string, command: ImportComman
   } finally {
     progress.end();
   }
+}
+
+/** Of a file that can be read; of a folder, or of somebody else's file, this says so before anything begins. */
+async function sizeOf(path: string): Promise<number> {
+  try {
+    await access(path, constants.R_OK);
+    const found = await stat(path);
+    if (!found.isDirectory()) return found.size;
+  } catch {
+    throw new CommandRefused(`The file ${path} cannot be read.`);
+  }
+  throw new CommandRefused(`${path} is a folder: name the file in it.`);
 }
 
 async function* read(path: string, size: number, onProgress: (done: number, total: number) => void) {

@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { parseEnv } from '#config/env.server.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { DatabaseAway, openDatabase } from '#server/open-database.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let database: TestDatabase;
@@ -101,6 +106,7 @@ test('what cannot be done is said in a sentence, and nothing is shown of the ins
   const empty = await write('empty.csv', '');
   const wrong: [string[], RegExp][] = [
     [['import', '/no/such/file.csv'], /^The file \/no\/such\/file\.csv cannot be read\.\n$/],
+    [['import', folder], /^\S+yatai-cli-\S+ is a folder: name the file in it\.\n$/],
     [['import', none], /^This is not a product file: the first line lacks “Handle”, “Title”, “Variant Price”\.\n$/],
     [['import', empty], /^The file is empty\.\n$/],
     [['import', none, '--category', 'hats'], /^There is no category “hats”\. The categories are: accessories, /],
@@ -125,11 +131,36 @@ test('what cannot be done is said in a sentence, and nothing is shown of the ins
   expect(await shop(['audit'], { SECRET: 'short' })).toMatchObject({ code: 2, err: expect.stringContaining('SECRET') });
 });
 
+test('whatever is wrong with the way to the database, it is a sentence', async () => {
+  const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  stranger.listen(0, '127.0.0.1');
+  onTestFinished(() => void stranger.close());
+  await once(stranger, 'listening');
+  const { port } = stranger.address() as AddressInfo;
+  await sql`create role reader login password 'reader'`.execute(connection.db);
+  onTestFinished(async () => void (await sql`drop role reader`.execute(connection.db)));
+  const { host, pathname } = new URL(database.url);
+  const ways = [
+    // Another program's door, a server that does not speak TLS, a folder without the socket, a role that may make no tables.
+    `postgres://nobody@127.0.0.1:${port}/none`,
+    `${database.url}?ssl=true`,
+    'postgres:///none?host=/no/such/folder',
+    `postgres://reader:reader@${host}${pathname}`,
+  ];
+  for (const DATABASE_URL of ways) {
+    const env = parseEnv({ DATABASE_URL, SECRET: 'a secret of the tests, 32 characters' });
+    const opened = openDatabase(env, 'user', () => {});
+    await expect(opened, DATABASE_URL).rejects.toThrow(/^The database cannot be reached: [^\n]+$/);
+    await expect(opened).rejects.toBeInstanceOf(DatabaseAway);
+  }
+});
+
 test('every command explains itself', async () => {
-  for (const command of ['', 'seed', 'import', 'export', 'demo', 'demo clear', 'migrate', 'audit']) {
-    const { code, out } = await shop([...command.split(' ').filter(Boolean), '--help']);
-    expect(code).toBe(0);
-    expect(out).toContain(`Usage: shop${command && ` ${command}`}`);
+  const commands = ['', 'seed', 'import', 'demo clear', 'admin grant', 'letters', 'backup', 'restore'];
+  const helped = await Promise.all(commands.map((command) => shop([...command.split(' ').filter(Boolean), '--help'])));
+  for (const [at, command] of commands.entries()) {
+    expect(helped[at]?.code, command).toBe(0);
+    expect(helped[at]?.out).toContain(`Usage: shop${command && ` ${command}`}`);
   }
 });
 

@@ -13,6 +13,7 @@ import { saveProduct } from '#shop/catalog/save-product.server.ts';
 import { clearDemo } from '#shop/privacy/clear-demo.server.ts';
 import { expectBooksBalanced, productInput } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
+import { writeOrder } from '#tests/support/orders.ts';
 import { type Demo, seedDemo } from './seed.ts';
 
 let folder: string;
@@ -168,11 +169,19 @@ test('the cleared demo is gone with its files, comes back only when asked for, a
 test('a sample that somebody ordered leaves the shop and stays in the books', () =>
   withShop(async (shop) => {
     await seedDemo(shop, () => {}, { demo });
-    await sql`create table ordered (product_id uuid references products)`.execute(shop.db);
-    await sql`insert into ordered select id from products where handle = 'tee'`.execute(shop.db);
+    const { id: productId } = await shop.db
+      .selectFrom('products')
+      .select('id')
+      .where('handle', '=', 'tee')
+      .executeTakeFirstOrThrow();
+    await writeOrder(shop.db, { lines: [{ productId }] });
     expect(await clearDemo(shop)).toEqual({ reviews: 2, deleted: 1, removed: 1, pictures: 3 });
-    const [tee] = await shop.db.selectFrom('products').selectAll().execute();
+    const [tee, ...others] = await shop.db.selectFrom('products').selectAll().execute();
     expect(tee).toMatchObject({ handle: 'tee', rating_sum: 0, rating_count: 0, deleted_at: expect.any(Date) });
+    expect(others).toEqual([]);
+    // The order still leads to it; clearing again takes nothing more.
+    expect(await shop.db.selectFrom('order_lines').select('product_id').execute()).toEqual([{ product_id: productId }]);
+    expect(await clearDemo(shop)).toEqual({ reviews: 0, deleted: 0, removed: 0, pictures: 0 });
   }));
 
 test('every product of the demo can be saved, and every review has its product', () =>

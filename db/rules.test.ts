@@ -141,3 +141,11 @@ test.each(lists)('the database lets into %s just what the room lists', async (co
   const allowed = [...(rows[0]?.rule ?? '').matchAll(/'([\w-]+)'::text/g)].map(([, value]) => value);
   expect(new Set(allowed)).toEqual(new Set(values));
 });
+
+test('every moment is kept with its zone, so that a server in another one tells the same', async () => {
+  const { rows } = await sql<{ type: string; columns: string[] }>`
+    select data_type as type, array_agg(table_name || '.' || column_name) as columns from information_schema.columns
+    where table_schema = 'public' and data_type like 'timestamp%' group by data_type`.execute(db);
+  expect(rows.map(({ type }) => type)).toEqual(['timestamp with time zone']);
+  expect(rows[0]?.columns.length).toBeGreaterThan(40);
+});

@@ -8,3 +8,13 @@ test('what the shop makes is an id, and nothing else is', () => {
     expect(isId(text), text).toBe(false);
   }
 });
+
+test('nobody guesses an id from those made before and after it', () => {
+  // Of the same millisecond mostly: what is left is chance, every bit of it.
+  const ends = Array.from({ length: 2_000 }, () => newId().slice(-12));
+  expect(new Set(ends).size).toBe(ends.length);
+  for (let bit = 0; bit < 48; bit += 1) {
+    const set = ends.filter((end) => (BigInt(`0x${end}`) >> BigInt(bit)) & 1n).length;
+    expect(Math.abs(set - 1_000), `bit ${bit}`).toBeLessThan(250);
+  }
+});

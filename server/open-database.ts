@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { sql } from 'kysely';
 import type { Env } from '#config/env.server.ts';
 import { ANSWER_MS } from '#db/answer-limit.ts';
 import { type Connection, connect } from '#db/connect.ts';
@@ -45,6 +46,7 @@ export async function openDatabase(
     await place.stop();
   };
   try {
+    await reach(connection);
     const done = await migrateAt(place.url);
     if (done.length > 0) onLine(`The database is in its newest state, ${done.at(-1)}.`);
     return { connection, url: place.url, close };
@@ -54,8 +56,27 @@ export async function openDatabase(
   }
 }
 
-/** Of the way to it, and of who may go it: PostgreSQL's own codes have five letters and digits. */
-const AWAY = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000'];
+/** Whatever goes wrong before the first question is answered (no socket, no TLS, no PostgreSQL at all) is the way to it. */
+async function reach({ db }: Connection): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    throw new DatabaseAway(runningWords.databaseAway(reasonOf(error as Error)), { cause: error });
+  }
+}
+
+/** Of the way to it, and of who may go it and make tables: PostgreSQL's own codes have five letters and digits. */
+const AWAY = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '28P01',
+  '28000',
+  '3D000',
+  '42501',
+];
 
 /** Is it the way to the database that is wrong, and not what was asked there? */
 export const isAway = (error: unknown): error is Error =>

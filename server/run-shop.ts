@@ -18,6 +18,7 @@ import type { Jobs } from './jobs/start-jobs.ts';
 import { type Log, openLog } from './log.ts';
 import { DatabaseAway, openDatabase } from './open-database.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
+import { checkSecret, SecretRefused } from './secret.ts';
 import { stopOnSignals, stopper } from './stop.ts';
 
 /** What the built shop and the one in development bring along. */
@@ -42,6 +43,8 @@ export async function runShop(source: Record<string, string | undefined>, dress:
 /** Opens everything in order: database, shop, jobs, door. What was opened is closed again when a later step fails. */
 async function openShop(env: Env, dress: Dressing): Promise<RunningShop> {
   const log = openLog(env);
+  // Now, not at the first login: a shop that nobody can enter is not open.
+  checkSecret(env);
   const readiness: Readiness = { isOpen: false };
   const database = await openDatabase(env, 'shop', say);
   try {
@@ -160,7 +163,7 @@ const say = (sentence: string): void => {
 async function withPort(env: Env): Promise<Env> {
   if (env.PORT !== 0) return env;
   const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, env.HOST, done));
+  await listen(probe, env);
   const { port } = probe.address() as AddressInfo;
   await new Promise((done) => probe.close(done));
   return { ...env, PORT: port, ORIGIN: env.isOriginFixed ? env.ORIGIN : `http://localhost:${port}` };
@@ -184,6 +187,7 @@ const isPlain = (error: unknown): error is Error =>
   error instanceof DatabaseAway ||
   error instanceof MigrationRefused ||
   error instanceof ListenRefused ||
+  error instanceof SecretRefused ||
   error instanceof BucketAway;
 
 /** What nobody caught is a fault of ours: it is logged, and the shop closes in order, since its state is unknown. */

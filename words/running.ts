@@ -10,10 +10,13 @@ export const runningWords = {
   folder: (folder: string, reason: string) =>
     `The folder ${folder} cannot be used (${reason}). DATA_DIR names the one that the shop keeps everything in.`,
   filling: (percent: number) => `Filling the shelves with the demo catalogue: ${percent}%`,
-  notListening: (host: string, port: number, code: string) =>
-    code === 'EADDRINUSE'
-      ? `Port ${port} is taken by another program. Choose another one, for example PORT=${port + 1}.`
-      : `The shop cannot listen on ${host}:${port} (${code}).`,
+  notListening: (host: string, port: number, code: string) => {
+    if (code === 'EADDRINUSE') {
+      return `Port ${port} is taken by another program. Choose another one, for example PORT=${port + 1}.`;
+    }
+    if (code === 'EACCES') return `Port ${port} is not for everybody. Choose a higher one, for example PORT=3000.`;
+    return `The shop cannot listen on ${host}:${port} (${code}). HOST is an address of this machine, or 0.0.0.0 for all of them.`;
+  },
   closing: 'Closing the stall: answers that have begun are finished first.',
   hurrying: 'Hurrying.',
 } as const;

@@ -18,6 +18,17 @@ test('a new username is the display name as it was typed', async () => {
   expect(await editProfile(accounts, session, edit('ASHA'))).toMatchObject({ reason: 'nothing-changed' });
 });
 
+test('nobody takes a name that sounds like the shop’s own voice; whoever has one keeps it', async () => {
+  const { accounts, db } = await openTestShop();
+  const { session } = await joinShop(accounts, { username: 'asha' });
+  expect(await editProfile(accounts, session, edit('Support'))).toMatchObject({
+    reason: 'username-taken',
+    field: 'username',
+  });
+  await db.updateTable('customers').set({ username: 'support', name: 'support' }).execute();
+  expect(await editProfile(accounts, session, edit('SUPPORT'))).toMatchObject({ ok: true });
+});
+
 test('a name from Google stays as it is until its owner chooses another username', async () => {
   const { accounts, db } = await openTestShop();
   const { session } = await joinShop(accounts, { username: 'asha.rao' });

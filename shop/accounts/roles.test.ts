@@ -123,10 +123,15 @@ test('an administrator who has not claimed the shop yet does not make another on
 
 test('a role by command does not hang on the list', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com' });
+  // The last one would stay whatever happens.
+  await joinAdmin(accounts, 'partner');
   const boss = await joinVerified(accounts, 'boss');
   expect(await grantAdmin(db, 'Boss@example.com')).toMatchObject({ ok: true });
   await settleListRoles(withList(accounts, []));
   expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
+  const again = await logIn(accounts, somebody(), { identifier: 'boss', password: boss.form.password });
+  expect((await sessionOf(accounts, again.ok ? again.value.cookies : [])).isAdmin).toBe(true);
+  expect(await adminsOf(db)).toEqual(expect.arrayContaining(['partner', 'boss']));
 });
 
 test('a withdrawn role ends the sessions; the last administrator keeps it, and the account', async () => {

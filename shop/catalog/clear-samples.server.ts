@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { violates } from '#db/violates.ts';
 import { anyOf } from './inside/any-of.ts';
 
 export type ClearedSamples = {
@@ -51,29 +50,28 @@ export async function clearSamples(
       .where('product_id', '=', anyOf(ids))
       .execute();
     for (const { media_id } of images) if (media_id !== null) pictureIds.add(media_id);
-    if (await deleteAll(db, ids)) cleared.deleted += ids.length;
-    else {
-      for (const { id, deleted_at } of products) {
-        if (await deleteAll(db, [id])) cleared.deleted += 1;
-        else if (deleted_at === null) {
-          await retire(db, id);
-          cleared.removed += 1;
-        }
-      }
+    const ordered = await listOrdered(db, ids);
+    const nobodys = ids.filter((id) => !ordered.has(id));
+    if (nobodys.length > 0) await db.deleteFrom('products').where('id', '=', anyOf(nobodys)).execute();
+    cleared.deleted += nobodys.length;
+    for (const { id, deleted_at } of products) {
+      if (deleted_at !== null || !ordered.has(id)) continue;
+      await retire(db, id);
+      cleared.removed += 1;
     }
     onProgress(cleared.deleted + cleared.removed, total);
   }
 }
 
-/** False where somebody ordered one of them: then none is gone. */
-async function deleteAll(db: Db, ids: readonly string[]): Promise<boolean> {
-  try {
-    await db.deleteFrom('products').where('id', '=', anyOf(ids)).execute();
-    return true;
-  } catch (error) {
-    if (violates(error, 'foreign-key')) return false;
-    throw error;
-  }
+/** Which of them somebody has ordered: their orders lead to them, and what is cancelled goes back on their shelf. */
+async function listOrdered(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .select('product_id')
+    .distinct()
+    .where('product_id', '=', anyOf(ids))
+    .execute();
+  return new Set(rows.flatMap(({ product_id }) => product_id ?? []));
 }
 
 async function retire(db: Db, id: string): Promise<void> {

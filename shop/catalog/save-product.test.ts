@@ -164,6 +164,7 @@ test('what is wrong with a product is named, and nothing of it is written', asyn
     [{ category: null }, 'field-missing', 'category'],
     [{ type: 'digital' }, 'field-wrong', 'category'],
     [{ demoUrl: 'https://demo.example/' }, 'field-wrong', 'demoUrl'],
+    [{ type: 'digital', category: null, demoUrl: 'http://demo.example/' }, 'field-wrong', 'demoUrl'],
     [{ hsn: '12' }, 'field-wrong', 'hsn'],
     [{ variants: [] }, 'field-missing', 'variants'],
     [{ variants: [variantInput(), variantInput()] }, 'field-missing', 'option1Name'],

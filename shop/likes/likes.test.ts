@@ -120,7 +120,10 @@ test('a pending like that is forged, belongs to nobody or came too late likes no
   const { id } = await openProduct(shop.db);
   const { asker, session } = await joinShop(accounts, { username: 'asha' });
   const signedIn = [`${asker.cookie}; Path=/`];
-  const kept = cookieHeader([keepPendingLike(accounts, id)]) ?? '';
+  const given = keepPendingLike(accounts, id);
+  // Half an hour, for the server alone: long enough to sign up and read a letter.
+  expect(given).toMatch(/; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
+  const kept = cookieHeader([given]) ?? '';
   const [name] = kept.split('=', 1);
   const [, token] = (asker.cookie ?? '').split('=', 2);
   for (const cookie of [

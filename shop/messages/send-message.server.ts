@@ -4,7 +4,7 @@ import { type Allowance, throttle } from '#db/throttle.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result } from '#kit/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
-import { note } from '#shop/notifications/note.server.ts';
+import { note, noteAll } from '#shop/notifications/note.server.ts';
 import type { MessageForm } from './message.form.ts';
 
 /** The number that a customer quotes; null for a machine that fell into the trap and is told nothing else. */
@@ -19,11 +19,11 @@ const TO_ONE_MAILBOX: Allowance = { points: 5, seconds: 3_600 };
 /**
  * Keeps a message, acknowledges it to the sender and tells the owner, or does none of the three. Whoever filled in the
  * field that people do not see gets a friendly answer, and nothing is kept.
- * @param sender.network where it comes from, as throttles count it; `owner` is the shop's own mailbox
+ * @param sender.network where it comes from, as throttles count it; `owners` are the mailboxes of whoever runs the shop
  */
 export async function sendMessage(
   db: Db,
-  { network, owner }: { network: string; owner: string },
+  { network, owners }: { network: string; owners: readonly string[] },
   { name, email, message, website }: MessageForm,
 ): Promise<Result<SentMessage> | TooMany> {
   const allowed = await throttle(db, `contact:${network}`, FROM_ONE_NETWORK);
@@ -38,7 +38,10 @@ export async function sendMessage(
       .executeTakeFirstOrThrow();
     const facts = { ticket, name, email, message };
     if (isAcknowledged) await note(trx, 'message-received', email, facts);
-    await note(trx, 'new-message', owner, facts);
+    await noteAll(
+      trx,
+      owners.map((recipient) => ({ kind: 'new-message', recipient, facts })),
+    );
     return accept({ ticket });
   });
 }

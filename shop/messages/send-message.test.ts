@@ -12,7 +12,7 @@ beforeEach(() => {
 const write = (changes: { email?: string; website?: string } = {}) =>
   sendMessage(
     db,
-    { network: `10.0.0.${network}`, owner: 'stall@example.com' },
+    { network: `10.0.0.${network}`, owners: ['stall@example.com', 'boss@example.com'] },
     { name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?', website: '', ...changes },
   );
 
@@ -29,6 +29,7 @@ test('a message is kept, acknowledged with its ticket number, and told to the ow
   expect(await letters()).toEqual([
     { kind: 'message-received', recipient: 'asha@example.com', facts },
     { kind: 'new-message', recipient: 'stall@example.com', facts },
+    { kind: 'new-message', recipient: 'boss@example.com', facts },
   ]);
 });
 

@@ -6,6 +6,7 @@ import { askRefunds } from './ask-refunds.server.ts';
 import { bookRefundByHand } from './book-refund.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { claimUpi, confirmUpi } from './confirm-upi.server.ts';
+import { listOrders } from './find-orders.server.ts';
 import { hearProvider } from './hear-provider.server.ts';
 import { fetchPayment } from './settle-payments.server.ts';
 
@@ -27,7 +28,8 @@ async function openCancelled() {
 }
 
 test('a cancelled order’s money goes back by the provider, and the order says so', async () => {
-  const { razorpay, orderId, payment, sweep, statusNow, orderNow, eventsOf, lettersAbout } = await openCancelled();
+  const { db, customerId, razorpay, orderId, payment, sweep, statusNow, orderNow, eventsOf, lettersAbout } =
+    await openCancelled();
   expect(await statusNow()).toEqual(['wanted']);
   await sweep(1);
   expect(razorpay.refunds).toMatchObject([{ amount: payment.amountPaise, status: 'processed' }]);
@@ -35,6 +37,9 @@ test('a cancelled order’s money goes back by the provider, and the order says 
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', cancelled_by: 'customer' });
   expect((await eventsOf(orderId)).slice(-3)).toEqual(['refund-requested', 'refunded', 'moved to refunded']);
   expect(await lettersAbout(orderId)).toContain('order-refunded');
+  // It stays out of the customer's normal list.
+  const normal = await listOrders(db, customerId, { page: 1, isCancelledShown: false });
+  expect(normal).toMatchObject({ value: { total: 0 } });
   await sweep(600);
   expect(razorpay.refunds).toHaveLength(1);
 });

@@ -172,6 +172,8 @@ test('paid after it expired, an order is revived while every line is still to be
   expect(await till.orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true, cancelled_by: null });
   expect(await stockOf(till.db, variantId)).toBe(0);
   expect(await till.refundsNow(checkoutId)).toEqual([]);
+  expect(await till.lettersAbout(orderId)).toEqual(['order-cancelled', 'order-confirmed', 'new-order']);
+  expect(await till.eventsOf(orderId)).toEqual(['placed', 'moved to cancelled', 'paid', 'moved to confirmed']);
 });
 
 test('paid after it expired and sold out, an order’s share goes back; what can still be had is sold', async () => {
@@ -191,6 +193,9 @@ test('paid after it expired and sold out, an order’s share goes back; what can
     'payment-problem',
     'refund-requested',
   ]);
+  expect(await till.lettersAbout(placed.orderId)).toEqual(
+    expect.arrayContaining(['order-cancelled', 'payment-returned']),
+  );
 });
 
 test('paid after somebody cancelled it, an order stays cancelled and its money goes back, stock or no stock', async () => {
@@ -203,6 +208,8 @@ test('paid after somebody cancelled it, an order stays cancelled and its money g
   expect(await till.refundsNow(checkoutId)).toMatchObject([
     { order_id: orderId, amount_paise: payment.amountPaise, reason: 'late', status: 'wanted' },
   ]);
+  expect(await till.eventsOf(orderId)).toEqual(['placed', 'moved to cancelled', 'payment-problem', 'refund-requested']);
+  expect(await till.lettersAbout(orderId)).toEqual(expect.arrayContaining(['order-cancelled', 'payment-returned']));
 });
 
 test('cancelling a paid order gives its money back once, and what was paid for twice in whole', async () => {

@@ -56,6 +56,9 @@ test('of a finished order nothing moves; it comes back as it was', async () => {
   expect({ order: await orderNow(orderId), events: await eventsOf(orderId) }).toEqual(before);
   expect(await stockOf(db, variantId)).toBe(4);
   expect(await listed()).toEqual([]);
+  // From the customer's normal list too; asked for it is there, with its papers.
+  const normal = await listOrders(db, buyer.customerId, { page: 1, isCancelledShown: false });
+  expect(normal).toMatchObject({ value: { rows: [], total: 0 } });
   const shown = await listOrders(db, buyer.customerId, { page: 1, isCancelledShown: true });
   expect(shown).toMatchObject({ value: { rows: [{ id: orderId }] } });
   expect(await restoreAtDesk(db, asked)).toBe(true);

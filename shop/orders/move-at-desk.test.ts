@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openPayments } from '#shop/payments/open-payments.server.ts';
 import { openProduct, stockOf, variantInput } from '#tests/support/catalog.ts';
 import { askedLine, openCustomer, press } from '#tests/support/checkout.ts';
 import '#tests/support/database.ts';
@@ -6,6 +7,7 @@ import { openTill } from '#tests/support/till.ts';
 import { claimUpi } from './confirm-upi.server.ts';
 import { completeAtDesk, moveAtDesk } from './move-at-desk.server.ts';
 import { placeOrder } from './place-order.server.ts';
+import { putProductFile } from './product-files.server.ts';
 import { quoteOrder } from './quote-order.server.ts';
 import { sendBrief } from './send-brief.server.ts';
 import { addSampleServices } from './services.server.ts';
@@ -134,6 +136,22 @@ test('"Mark complete" books a claimed UPI payment under its reference, which the
   expect(await capturesNow(first.checkoutId)).toMatchObject([{ provider_payment_id: '412345678901' }]);
   expect(await orderNow(first.orderId)).toMatchObject({ status: 'completed', is_paid: true });
   expect(await orderNow(second.orderId)).toMatchObject({ status: 'pending', is_paid: false });
+});
+
+test('files that nobody could pay for online are handed over once "Mark complete" has booked the money', async () => {
+  const { db, desk, adminId, buyer } = await openDesk();
+  const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' });
+  await putProductFile(db, desk.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
+  const withoutProviders = { ...desk, payments: openPayments({ razorpay: null, hasUpi: false, hasTest: false }) };
+  const later = { addressId: null, method: 'later' as const };
+  const placed = await placeOrder(withoutProviders, buyer, press([askedLine(file.id)], later));
+  if (!placed.ok) throw new Error(placed.reason);
+  const orderId = placed.value.orders[0]?.id ?? '';
+  const complete = (isPaymentReceived: boolean) => completeAtDesk(desk, { adminId, orderId, isPaymentReceived });
+  expect(await complete(false)).toMatchObject({ reason: 'payment-unclear' });
+  expect(await db.selectFrom('downloads').select('order_id').execute()).toEqual([]);
+  expect(await complete(true)).toMatchObject({ ok: true });
+  expect(await db.selectFrom('downloads').select('order_id').execute()).toEqual([{ order_id: orderId }]);
 });
 
 test('every order can be marked complete but cancelled and refunded ones; twice is harmless', async () => {

@@ -1,31 +1,60 @@
 import { expect, test } from 'vitest';
-import { mayMove, type OrderStatus, orderStatuses, statusText } from './order.ts';
+import { isCancellable, mayMove, orderKinds, orderStatuses, statusText } from './order.ts';
 
-test('a status is shown as it is stored, its first letter raised, and Pending where none is', () => {
-  expect(statusText('completed')).toBe('Completed');
-  for (const status of orderStatuses) expect(statusText(status).toLowerCase()).toBe(status);
-  for (const nothing of [null, undefined, '']) expect(statusText(nothing)).toBe('Pending');
+/** Decision 10, as it is written. */
+const table = `
+  unpaid → pending, confirmed, completed, cancelled
+  pending → quoted (service), confirmed, completed, cancelled
+  quoted → unpaid, confirmed, cancelled
+  confirmed → packed, completed, cancelled
+  packed → shipped, completed, cancelled (admin only)
+  shipped → delivered, completed
+  delivered → completed
+  cancelled → refunded`;
+
+const moves = new Map(
+  table
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [from = '', targets = ''] = line.trim().split(' → ');
+      return targets.split(', ').map((target) => {
+        const [, to = '', who = ''] = /^(\w+)(?: \((.+)\))?$/.exec(target) ?? [];
+        return [`${from} ${to}`, who] as const;
+      });
+    }),
+);
+
+test('an order moves by the table and by nothing else, whoever moves it', () => {
+  expect(moves.size).toBe(21);
+  for (const from of orderStatuses) {
+    for (const to of orderStatuses) {
+      for (const kind of orderKinds) {
+        for (const actor of ['customer', 'admin', 'system', 'payment'] as const) {
+          const who = moves.get(`${from} ${to}`);
+          const isForIt = (who !== 'service' && from !== 'quoted') || kind === 'service';
+          const isAllowed = who !== undefined && isForIt && (who !== 'admin only' || actor === 'admin');
+          expect(mayMove(from, to, kind, actor), `${kind}: ${from} → ${to} by ${actor}`).toBe(isAllowed);
+        }
+      }
+    }
+  }
 });
 
-test('an order moves as the table of moves says, and no other way', () => {
-  const table: Record<OrderStatus, OrderStatus[]> = {
-    unpaid: ['pending', 'confirmed', 'completed', 'cancelled'],
-    pending: ['quoted', 'confirmed', 'completed', 'cancelled'],
-    quoted: ['unpaid', 'confirmed', 'cancelled'],
-    confirmed: ['packed', 'completed', 'cancelled'],
-    packed: ['shipped', 'completed', 'cancelled'],
-    shipped: ['delivered', 'completed'],
-    delivered: ['completed'],
-    completed: [],
-    cancelled: ['refunded'],
-    refunded: [],
-  };
-  for (const from of orderStatuses) {
-    const reached = orderStatuses.filter((to) => mayMove(from, to, 'service', 'admin'));
-    expect(reached.toSorted(), from).toEqual(table[from].toSorted());
-    const byCustomer = orderStatuses.filter((to) => mayMove(from, to, 'shop', 'customer'));
-    const withoutQuotes = from === 'quoted' ? [] : table[from].filter((to) => to !== 'quoted');
-    const expected = withoutQuotes.filter((to) => from !== 'packed' || to !== 'cancelled');
-    expect(byCustomer.toSorted(), from).toEqual(expected.toSorted());
-  }
+test('a customer cancels until the parcel is packed', () => {
+  const open = orderStatuses.filter((status) => isCancellable(status, 'shop'));
+  expect(open).toEqual(['unpaid', 'pending', 'confirmed']);
+  expect(orderStatuses.filter((status) => isCancellable(status, 'service'))).toEqual([
+    'unpaid',
+    'pending',
+    'quoted',
+    'confirmed',
+  ]);
+});
+
+test('a status is shown as it is stored with its first letter raised, and as Pending where there is none', () => {
+  expect(orderStatuses.map(statusText)).toEqual(
+    'Unpaid Pending Quoted Confirmed Packed Shipped Delivered Completed Cancelled Refunded'.split(' '),
+  );
+  expect([null, undefined, ''].map(statusText)).toEqual(['Pending', 'Pending', 'Pending']);
 });

@@ -79,6 +79,20 @@ test('cancelling returns the stock once, tells the customer, and is refused from
   await expectBooksBalanced(db);
 });
 
+test('the owner is told where a customer cancels what was confirmed, and of no other cancellation', async () => {
+  const { db, desk, buyer, place, lettersNow } = await openStall();
+  const { id } = await openProduct(db);
+  const order = async () => placed(await place(press([askedLine(id)], buyer))).orders[0]?.id ?? '';
+  const told = async () => (await lettersNow()).filter((kind) => kind === 'order-cancelled-late');
+  const [pending, confirmed, own] = [await order(), await order(), await order()];
+  for (const orderId of [confirmed, own]) await moveOrder(db, desk, orderId, 'confirmed', { actor: 'admin' });
+  await cancelOrder(desk, buyer.customerId, pending);
+  await moveOrder(db, desk, own, 'cancelled', { actor: 'admin' });
+  expect(await told()).toEqual([]);
+  await cancelOrder(desk, buyer.customerId, confirmed);
+  expect(await told()).toEqual(['order-cancelled-late']);
+});
+
 test('money handed over at the door is booked with the move, and given back when the shop cancels', async () => {
   const { db, desk, buyer, place, eventsOf } = await openStall();
   const { id } = await openProduct(db);

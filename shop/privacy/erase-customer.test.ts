@@ -81,7 +81,11 @@ test('who erases an account takes no letters and no messages of others along', a
   const asha = await joinShop(accounts, { username: 'asha' });
   await joinShop(accounts, { username: 'meera' });
   const write = (email: string) =>
-    sendMessage(db, { network: ADDRESS, owner: 'stall@example.com' }, { name: 'A', email, message: 'Hi', website: '' });
+    sendMessage(
+      db,
+      { network: ADDRESS, owners: ['stall@example.com'] },
+      { name: 'A', email, message: 'Hi', website: '' },
+    );
   await write('meera@example.com');
   await write('asha@example.com');
   const kinds = () => db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('id').execute();

@@ -50,7 +50,7 @@ test('nobody gets what belongs to somebody else, nor messages under a mailbox th
   await saveAddress(db, meera.session.customerId, anAddress({ name: 'Meera Joshi' }));
   await writeOrder(db, { customerId: meera.session.customerId });
   const message = { name: 'A', email: asha.form.email, message: 'From whoever typed it', website: '' };
-  await sendMessage(db, { network: '198.51.100.8', owner: 'stall@example.com' }, message);
+  await sendMessage(db, { network: '198.51.100.8', owners: ['stall@example.com'] }, message);
   const before = await whole(tellCustomer(db, asha.session, new Date()));
   expect(before.text).not.toMatch(/meera|From whoever/i);
   expect(before.told.orders).toEqual([]);

@@ -57,6 +57,20 @@ test('whoever is in does not see the doors, and returns to where they came from'
   }
 });
 
+test('a page tells the browser of a session whether an administrator asks, and nothing else', async () => {
+  const ravi = await signUp('ravi.unknown');
+  const { id } = await shop.db
+    .selectFrom('customers')
+    .select('id')
+    .where('username', '=', 'ravi.unknown')
+    .executeTakeFirstOrThrow();
+  for (const path of ['/terms', '/terms.data']) {
+    const { html } = await ravi.get(path);
+    expect(html, path).toContain('isAdmin');
+    for (const own of ['ravi.unknown', id, 'customerId', 'adminStep']) expect(html, path).not.toContain(own);
+  }
+});
+
 test('who forgot the password on the way to the checkout comes back to it by every door', async () => {
   await signUp('lekha');
   const visitor = visitByHttp(shop.origin);

@@ -107,7 +107,7 @@ test('every request has a line in the log, with its reference and what it took',
   expect(shop.log()).not.toContain('hunter2');
 });
 
-test('a start that finds no database, or no folder to keep one in, says so in a sentence', async () => {
+test('a start that finds no database, no folder to keep one in, or no address to listen on, says so in a sentence', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'yatai-no-folder-')), 'a-file');
   await writeFile(file, '');
   onTestFinished(() => rm(dirname(file), { recursive: true }));
@@ -120,6 +120,16 @@ test('a start that finds no database, or no folder to keep one in, says so in a 
   const { code, said } = await start({ PORT: port, DATA_DIR: file });
   expect(code).toBe(1);
   expect(said).toMatch(/^The folder \S+a-file cannot be used \(EEXIST: [^\n]+\)\. DATA_DIR names [^\n]+\n$/);
+  expect(await start({ PORT: '0', HOST: 'no host', DATA_DIR: file })).toEqual({
+    code: 1,
+    said: 'The shop cannot listen on no host:0 (ENOTFOUND). HOST is an address of this machine, or 0.0.0.0 for all of them.\n',
+  });
+  const secret = join(dirname(file), 'secret');
+  await writeFile(secret, 'half of it');
+  expect(await start({ PORT: port, DATA_DIR: dirname(file) })).toEqual({
+    code: 1,
+    said: `The secret in ${secret} is damaged: put it back from a backup, or remove it.\n`,
+  });
 });
 
 /** Starts the built shop, and waits until it has ended. */

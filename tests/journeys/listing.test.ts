@@ -90,6 +90,12 @@ test('a shelf that nobody knows is called Category, is empty, and is not listed 
   await main(page).getByRole('link', { name: 'Back to categories' }).first().click();
   await page.waitForURL('**/shop');
   for (const slug of ['%00', '%', '%ff']) expect((await fetch(`${shop.origin}/shop/${slug}`)).status, slug).toBe(400);
+  for (const [page, status] of [
+    [1, 200],
+    [2, 404],
+  ] as const) {
+    expect((await fetch(`${shop.origin}/shop/swords?page=${page}`)).status, `page ${page}`).toBe(status);
+  }
 });
 
 test('while another shelf is on its way nothing of the last one is shown', async () => {

@@ -126,7 +126,7 @@ export async function openCanary() {
   await cancelOrder(desk, customerId, brief.value.orderId);
 
   const contact = { name: asked.name, email: asked.mail, message: asked.message, website: '' };
-  const write = () => sendMessage(db, { network: ADDRESS, owner: 'stall@example.com' }, contact);
+  const write = () => sendMessage(db, { network: ADDRESS, owners: ['stall@example.com'] }, contact);
   await write();
   await requestReset(accounts, asker, asked.mail);
   await lookAtContact(db, { adminId, customerId });

@@ -6,6 +6,7 @@ import { ListingHead } from '#app/ui/listing-head.tsx';
 import { StatePanel } from '#app/ui/state-panel.tsx';
 import { categories, isCategorySlug } from '#shop/catalog/category.ts';
 import { listShelf } from '#shop/catalog/list-products.server.ts';
+import { parseListingQuery } from '#shop/catalog/listing.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import { categoryWords } from '#words/category.ts';
 import { listingWords } from '#words/listing.ts';
@@ -16,9 +17,15 @@ import { readListing } from './read-listing.server.ts';
 
 export function loader(args: Route.LoaderArgs) {
   const { slug } = args.params;
-  // An unknown category is an empty shelf, not an error.
-  if (!isCategorySlug(slug)) return data({ state: 'unknown' as const });
+  if (!isCategorySlug(slug)) return unknownShelf(new URL(args.request.url).searchParams);
   return readListing(args, { category: slug, read: (db, query) => listShelf(db, 'shop', query) });
+}
+
+/** An unknown category is an empty shelf, not an error; like every empty shelf it has one page. */
+function unknownShelf(params: URLSearchParams) {
+  const query = parseListingQuery(params);
+  if (query.ok && query.value.page > 1) throw data(null, { status: 404 });
+  return data({ state: 'unknown' as const });
 }
 
 export function meta({ matches, params: { slug }, location }: Route.MetaArgs) {

@@ -32,10 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   ) => data<ContactRefusal>({ typed: form.typed, faults, problem }, { status, headers });
 
   if (!form.ok) return refused(contactWords.failedFields, 400, form.faults);
-  const { db, details } = context.get(shopContext);
+  const { db, desk } = context.get(shopContext);
   const { clientNetwork, log } = context.get(visitContext);
   try {
-    const sent = await sendMessage(db, { network: clientNetwork, owner: details.email }, form.value);
+    const sent = await sendMessage(db, { network: clientNetwork, owners: desk.settings.ownerEmails }, form.value);
     if (!sent.ok) {
       const seconds = 'retryAfterSeconds' in sent ? sent.retryAfterSeconds : 60;
       const problem = contactWords.failedTooMany(Math.ceil(seconds / 60));

@@ -18,8 +18,9 @@ export function lettersOf(before: OrderRow, after: OrderRow, actor: Actor): Orde
   const letters: OrderLetter[] = [];
   const told = toCustomer[after.status];
   if (told !== undefined) letters.push(told);
-  // Nobody was told of it while it was unpaid.
-  const isNew = before.status === 'unpaid' && after.status !== 'cancelled' && before.kind !== 'service';
+  // Nobody was told of it while it was unpaid, nor when it expired and came back.
+  const isBought = after.status !== 'cancelled' && after.status !== 'refunded';
+  const isNew = ['unpaid', 'cancelled'].includes(before.status) && isBought && before.kind !== 'service';
   if (isNew) letters.push('new-order');
   const isLate = after.status === 'cancelled' && ['confirmed', 'packed'].includes(before.status);
   if (isLate && actor !== 'admin') letters.push('order-cancelled-late');
