@@ -80,7 +80,6 @@ const orderSettingsOf = (env: Env): OrderSettings => ({
   },
   upiId: env.SHOP_UPI_ID ?? null,
   expiryMinutes: env.ORDER_EXPIRY_MINUTES,
-  owner: env.SHOP_EMAIL,
   ownerEmails: [...new Set([env.SHOP_EMAIL.toLowerCase(), ...env.ADMIN_EMAILS])],
 });
 

@@ -13,8 +13,6 @@ export type OrderSettings = {
   upiId: string | null;
   /** When an unpaid order gives its stock back. */
   expiryMinutes: number;
-  /** The shop's mailbox. */
-  owner: string;
   /** Everybody who is told what the owner is told, each once, the shop's mailbox first. */
   ownerEmails: readonly string[];
 };
