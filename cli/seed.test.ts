@@ -10,9 +10,10 @@ import { connect } from '#db/connect.ts';
 import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from '#db/demo/catalogue.ts';
 import { composeShop } from '#server/compose.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
+import { takeStock } from '#shop/catalog/take-stock.server.ts';
 import { clearDemo } from '#shop/privacy/clear-demo.server.ts';
 import { expectBooksBalanced, productInput } from '#tests/support/catalog.ts';
-import { cloneDatabase } from '#tests/support/database.ts';
+import { cloneDatabase, untilSomebodyWaits } from '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { type Demo, seedDemo } from './seed.ts';
 
@@ -182,6 +183,25 @@ test('a sample that somebody ordered leaves the shop and stays in the books', ()
     // The order still leads to it; clearing again takes nothing more.
     expect(await shop.db.selectFrom('order_lines').select('product_id').execute()).toEqual([{ product_id: productId }]);
     expect(await clearDemo(shop)).toEqual({ reviews: 0, deleted: 0, removed: 0, pictures: 0 });
+  }));
+
+test('a sample that somebody is ordering just now stays in the books too', () =>
+  withShop(async (shop) => {
+    await seedDemo(shop, () => {}, { demo });
+    const { id: variantId, product_id: productId } = await shop.db
+      .selectFrom('variants')
+      .select(['id', 'product_id'])
+      .where('sku', '=', 'TEE-S')
+      .executeTakeFirstOrThrow();
+    const { clearing } = await shop.db.transaction().execute(async (trx) => {
+      expect((await takeStock(trx, [{ variantId, pieces: 1 }], 'an order')).ok).toBe(true);
+      const clearing = clearDemo(shop);
+      await untilSomebodyWaits(shop.db);
+      await writeOrder(trx, { lines: [{ productId }] });
+      return { clearing };
+    });
+    expect(await clearing).toMatchObject({ deleted: 1, removed: 1 });
+    expect(await shop.db.selectFrom('order_lines').select('product_id').execute()).toEqual([{ product_id: productId }]);
   }));
 
 test('every product of the demo can be saved, and every review has its product', () =>

@@ -50,10 +50,8 @@ export async function clearSamples(
       .where('product_id', '=', anyOf(ids))
       .execute();
     for (const { media_id } of images) if (media_id !== null) pictureIds.add(media_id);
-    const ordered = await listOrdered(db, ids);
-    const nobodys = ids.filter((id) => !ordered.has(id));
-    if (nobodys.length > 0) await db.deleteFrom('products').where('id', '=', anyOf(nobodys)).execute();
-    cleared.deleted += nobodys.length;
+    const ordered = await deleteUnordered(db, ids);
+    cleared.deleted += ids.length - ordered.size;
     for (const { id, deleted_at } of products) {
       if (deleted_at !== null || !ordered.has(id)) continue;
       await retire(db, id);
@@ -61,6 +59,18 @@ export async function clearSamples(
     }
     onProgress(cleared.deleted + cleared.removed, total);
   }
+}
+
+/** Deletes what nobody has ordered; gives the others. */
+async function deleteUnordered(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  return db.transaction().execute(async (trx) => {
+    // Held as takeStock holds them: what somebody is ordering just now has been ordered, or can no longer be.
+    await sql`select from variants where product_id = ${anyOf(ids)} order by id for update`.execute(trx);
+    const ordered = await listOrdered(trx, ids);
+    const nobodys = ids.filter((id) => !ordered.has(id));
+    if (nobodys.length > 0) await trx.deleteFrom('products').where('id', '=', anyOf(nobodys)).execute();
+    return ordered;
+  });
 }
 
 /** Which of them somebody has ordered: their orders lead to them, and what is cancelled goes back on their shelf. */
