@@ -45,7 +45,7 @@ test('what is done with chosen rows keeps the keyboard, and what was not done st
   await box.press('Space');
   await page.context().setOffline(true);
   await unpublish.press('Enter');
-  await page.getByRole('alert').getByText('The shop could not be reached').waitFor();
+  await page.getByRole('main').getByText('The shop could not be reached').waitFor();
   expect(await box.isChecked()).toBe(true);
   expect(await standsOn(page)).toBe('Unpublish');
   await page.context().setOffline(false);
@@ -95,7 +95,7 @@ test('a session that ended amid a form loses nothing: signed in again, the same 
   await page.context().clearCookies();
   await page.getByLabel('Series (optional)', { exact: true }).fill('Typed for an hour');
   await page.getByRole('button', { name: 'Update Product' }).click();
-  await page.getByRole('alert').getByText('You are signed out, so nothing was changed.').waitFor();
+  await page.getByRole('main').getByText('You are signed out, so nothing was changed.').waitFor();
   expect(await page.getByLabel('Series (optional)', { exact: true }).inputValue()).toBe('Typed for an hour');
   await page.context().addCookies(cookies);
   await page.getByRole('button', { name: 'Update Product' }).click();

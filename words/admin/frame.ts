@@ -40,6 +40,7 @@ export const adminTableWords = {
   total: (count: number, one: string, many: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`,
   sort: 'Sort by',
   sortBy: (column: string) => `Sort by ${column}`,
+  sortedBy: (column: string, isRising: boolean) => `Sorted by ${column}, ${isRising ? 'rising' : 'falling'}`,
   pages: 'Pages',
   page: (page: number, pages: number) => `Page ${page.toLocaleString('en-IN')} of ${pages.toLocaleString('en-IN')}`,
   before: 'Previous page',

@@ -16,7 +16,7 @@ export function QuoteForm({ path }: { path: string }) {
     <fetcher.Form method="post" action={path} ref={form} className="desk-card" noValidate>
       <h2>{words.title}</h2>
       {answer?.problem && (
-        <p className="form-problem" role="alert" tabIndex={-1}>
+        <p className="form-problem" tabIndex={-1}>
           {answer.problem}
         </p>
       )}
