@@ -21,6 +21,8 @@ test('from the second page of a list to a product, changed and saved, and back t
   await page.goto('/admin/shop-items?sort=name');
   await page.getByRole('link', { name: 'Next page' }).press('Enter');
   await page.getByText('Page 2 of').waitFor();
+  await page.getByRole('status').getByText('Page 2 is open').waitFor();
+  expect(await standsOn(page)).toMatch(/^Shop Items: /);
   const row = page.getByRole('row').nth(7).getByRole('rowheader').getByRole('link');
   const name = await row.innerText();
   await row.press('Enter');

@@ -43,6 +43,7 @@ export const adminTableWords = {
   sortedBy: (column: string, isRising: boolean) => `Sorted by ${column}, ${isRising ? 'rising' : 'falling'}`,
   pages: 'Pages',
   page: (page: number, pages: number) => `Page ${page.toLocaleString('en-IN')} of ${pages.toLocaleString('en-IN')}`,
+  turned: (page: number) => `Page ${page.toLocaleString('en-IN')} is open`,
   before: 'Previous page',
   next: 'Next page',
   choose: (name: string) => `Choose ${name}`,

@@ -29,9 +29,10 @@ export function OrderDeeds({ path, seen, first, children }: FrameProps) {
   const { revalidate } = useRevalidator();
   const problem = useRef<HTMLParagraphElement>(null);
   const answer = fetcher.data ?? first;
-  // Not before a dialog that asked is shut: behind it no toast is read out.
-  useAdminAnswer(fetcher.state === 'idle' ? answer : undefined);
-  useChange(answer?.undo, (undo) => {
+  // Not before a dialog that asked is shut: behind it no toast is read out, and nothing takes the focus.
+  const told = fetcher.state === 'idle' ? answer : undefined;
+  useAdminAnswer(told);
+  useChange(told?.undo, (undo) => {
     if (undo) document.querySelector<HTMLElement>('.desk-undo > button')?.focus();
   });
 

@@ -133,7 +133,7 @@ export function TablePages({ path, query, total, pageSize }: PagesProps) {
       )}
       <span>{words.page(page, pages)}</span>
       <span className="vh" role="status">
-        {turnedTo === page && words.page(page, pages)}
+        {turnedTo === page && words.turned(page)}
       </span>
       {page < pages && (
         <Way className="button small" to={tableHref(path, query, { page: page + 1 })}>
