@@ -36,6 +36,8 @@ test('from the second page of a list to a product, changed and saved, and back t
   await page.getByText('Page 2 of').waitFor();
   await expect.poll(() => standsOn(page)).toBe(name);
   expect(page.url()).toContain('sort=name');
+  await page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).press('Enter');
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).and(page.locator(':focus')).waitFor();
 });
 
 test('what is done with chosen rows keeps the keyboard, and what was not done stays chosen', async () => {
