@@ -22,14 +22,15 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
   const { status, kind, archivedAt } = order;
   const moves = deskMoves.filter((to) => mayMoveAtDesk(status, to, kind));
   const hasNoPrice = kind === 'service' && order.lines.length === 0;
-  const hasLoud = moves.includes('shipped') || waitsForUpi(order);
+  const isToQuote = hasNoPrice && status === 'pending';
+  const hasLoud = moves.includes('shipped') || waitsForUpi(order) || isToQuote;
   const section = useRef<HTMLElement>(null);
   useShippingLine(section, status);
   return (
     <section className="desk-card desk-next" aria-labelledby="next-title" ref={section}>
       <h2 id="next-title">{words.next}</h2>
       <UpiPayment order={order} />
-      {hasNoPrice && status === 'pending' && <QuoteForm path={`/admin/orders/${order.id}`} />}
+      {isToQuote && <QuoteForm path={`/admin/orders/${order.id}`} />}
       {moves.length === 0 && <p>{words.nothingNext}</p>}
       {moves.includes('shipped') && (
         <OrderDeed intent="shipped" label={words.deeds.shipped} loud>
