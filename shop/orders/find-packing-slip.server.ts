@@ -3,8 +3,22 @@ import type { Db } from '#db/connect.ts';
 import { isId } from '#kit/ids.ts';
 import type { PackingSlip, SlipWords } from './packing-slip.ts';
 
+/** The slips of these orders, in this order; those that have none are left out. */
+export async function findPackingSlips(
+  db: Db,
+  details: ShopDetails,
+  orderIds: readonly string[],
+): Promise<PackingSlip[]> {
+  const slips: PackingSlip[] = [];
+  for (const orderId of new Set(orderIds)) {
+    const slip = await findPackingSlip(db, details, orderId);
+    if (slip !== null) slips.push(slip);
+  }
+  return slips;
+}
+
 /** What is to be packed; null: there is no such order, or nothing in it goes into a parcel. */
-export async function findPackingSlip(db: Db, details: ShopDetails, orderId: string): Promise<PackingSlip | null> {
+async function findPackingSlip(db: Db, details: ShopDetails, orderId: string): Promise<PackingSlip | null> {
   if (!isId(orderId)) return null;
   const order = await db
     .selectFrom('orders')
@@ -31,8 +45,8 @@ export async function findPackingSlip(db: Db, details: ShopDetails, orderId: str
   };
 }
 
-/** A slip as a PDF file. What draws it is loaded when somebody first asks for one. */
-export async function drawSlip(slip: PackingSlip, words: SlipWords): Promise<Buffer> {
-  const { drawSlipPdf } = await import('./inside/packing-slip-pdf.server.ts');
-  return drawSlipPdf(slip, words);
+/** Slips as one PDF file. What draws them is loaded when somebody first asks for one. */
+export async function drawSlips(slips: readonly [PackingSlip, ...PackingSlip[]], words: SlipWords): Promise<Buffer> {
+  const { drawSlipsPdf } = await import('./inside/packing-slip-pdf.server.ts');
+  return drawSlipsPdf(slips, words);
 }

@@ -47,7 +47,7 @@ test('the list is searched, filtered, sorted and paged by its address', async ()
   await expect.poll(() => total(page)).toBe('72 products');
 
   await page.goto('/admin/shop-items?q=nobodysellsthis');
-  await page.getByText('No product fits this question.').waitFor();
+  await page.getByText('No product fits this.').waitFor();
   expect((await page.request.get('/admin/shop-items?page=4')).status()).toBe(404);
 });
 
@@ -88,7 +88,7 @@ test('deleting asks first, says "Deleted", and can be undone', async () => {
   await page.getByRole('checkbox', { name: `Choose ${second}` }).check();
   await page.getByText('2 chosen').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete from the shop?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete these 2 products?' });
   await dialog.getByRole('button', { name: 'No, go back' }).click();
   expect(await names(page)).toContain(first);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -102,7 +102,10 @@ test('deleting asks first, says "Deleted", and can be undone', async () => {
 
   // One row by its own button; the way back leads through the list of what is deleted.
   await page.getByRole('button', { name: `Delete: ${first}` }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: `Delete ${first}?` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await expect.poll(async () => (await names(page))[0]).toBe(second);
   await choose(page, 'Status', 'Deleted');
   await page.waitForURL('**status=deleted**');

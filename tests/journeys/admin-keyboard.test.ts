@@ -21,6 +21,8 @@ test('from the second page of a list to a product, changed and saved, and back t
   await page.goto('/admin/shop-items?sort=name');
   await page.getByRole('link', { name: 'Next page' }).press('Enter');
   await page.getByText('Page 2 of').waitFor();
+  await page.getByRole('status').getByText('Page 2 is open').waitFor();
+  expect(await standsOn(page)).toMatch(/^Shop Items: /);
   const row = page.getByRole('row').nth(7).getByRole('rowheader').getByRole('link');
   const name = await row.innerText();
   await row.press('Enter');
@@ -34,6 +36,8 @@ test('from the second page of a list to a product, changed and saved, and back t
   await page.getByText('Page 2 of').waitFor();
   await expect.poll(() => standsOn(page)).toBe(name);
   expect(page.url()).toContain('sort=name');
+  await page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).press('Enter');
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).and(page.locator(':focus')).waitFor();
 });
 
 test('what is done with chosen rows keeps the keyboard, and what was not done stays chosen', async () => {
@@ -45,7 +49,7 @@ test('what is done with chosen rows keeps the keyboard, and what was not done st
   await box.press('Space');
   await page.context().setOffline(true);
   await unpublish.press('Enter');
-  await page.getByRole('alert').getByText('The shop could not be reached').waitFor();
+  await page.getByRole('main').getByText('The shop could not be reached').waitFor();
   expect(await box.isChecked()).toBe(true);
   expect(await standsOn(page)).toBe('Unpublish');
   await page.context().setOffline(false);
@@ -95,7 +99,7 @@ test('a session that ended amid a form loses nothing: signed in again, the same 
   await page.context().clearCookies();
   await page.getByLabel('Series (optional)', { exact: true }).fill('Typed for an hour');
   await page.getByRole('button', { name: 'Update Product' }).click();
-  await page.getByRole('alert').getByText('You are signed out, so nothing was changed.').waitFor();
+  await page.getByRole('main').getByText('You are signed out, so nothing was changed.').waitFor();
   expect(await page.getByLabel('Series (optional)', { exact: true }).inputValue()).toBe('Typed for an hour');
   await page.context().addCookies(cookies);
   await page.getByRole('button', { name: 'Update Product' }).click();

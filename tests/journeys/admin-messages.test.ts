@@ -77,7 +77,7 @@ test('messages are marked as read and unread, one by one and many at once, and t
   await page.getByText('2 chosen').waitFor();
   await button(page, 'Mark as read').click();
   await page.getByText('All read').waitFor();
-  await page.getByText('No message is like that.').waitFor();
+  await page.getByText('No message fits this.').waitFor();
   await page.getByRole('link', { name: 'Clear' }).click();
   await expect.poll(() => texts(page)).toHaveLength(3);
   await press(page, 'Third word', 'Mark as unread');
@@ -112,7 +112,7 @@ test('deleting asks first, says Deleted, and can be undone, also when it was the
   await page.reload();
   await page.getByLabel('Choose all on this page').check();
   await button(page, 'Delete').click();
-  await button(page.getByRole('dialog', { name: 'Delete these messages?' }), 'Delete').click();
+  await button(page.getByRole('dialog', { name: 'Delete these 2 messages?' }), 'Delete').click();
   await page.getByText('Nobody has written yet.').waitFor();
   await button(page, 'Undo').click();
   await expect.poll(() => texts(page)).toEqual(['Another word', 'Only word']);
@@ -190,6 +190,6 @@ test('messages are accessible on a desk and a phone, in both themes, with the di
   await expectNoBarriers(page, 'the dialog before deleting');
   await page.keyboard.press('Escape');
   await page.goto('/admin/messages?q=nothing+of+the+kind');
-  await page.getByText('No message is like that.').waitFor();
+  await page.getByText('No message fits this.').waitFor();
   await expectNoBarriers(page, 'no messages');
 });

@@ -112,7 +112,7 @@ test('of two administrators the second reads what the first has done, and nothin
     .fill('Out of paper.');
   await second.page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
   await main(second.page)
-    .getByRole('alert')
+    .locator('.form-problem')
     .getByText(`The order is “Confirmed” by now (${first.username} did that), so nothing was changed.`)
     .waitFor();
   // The page shows what is true by now.
@@ -135,7 +135,7 @@ test('cancelling asks for a reason, which the customer reads; the money goes bac
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'confirmed', is_paid: true });
   await main(page).getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await dialog.getByText('The ₹499 that came in go back.').waitFor();
+  await dialog.getByText('The ₹499 that came in goes back.').waitFor();
   expectComplaint(/422/);
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
   await dialog.getByText('Please tell the customer why.').waitFor();
@@ -160,7 +160,7 @@ test('a UPI reference that has paid for another order pays for nothing', async (
   expectComplaint(/422/);
   await main(page).getByRole('button', { name: 'The money is there' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, received' }).click();
-  await main(page).getByRole('alert').getByText('This UPI reference has paid for another order.').waitFor();
+  await main(page).locator('.form-problem').getByText('This UPI reference has paid for another order.').waitFor();
   expect(await orderNow(shop.db, second)).toMatchObject({ status: 'pending', is_paid: false });
 });
 
@@ -171,7 +171,7 @@ test('an order is deleted and brought back; a flagged address is looked at; a no
   const id = await writeOrder(shop.db, { customerId: buyer.customerId, status: 'completed' });
   await shop.db.updateTable('orders').set({ needs_check: true }).where('id', '=', id).execute();
   await page.goto(`/admin/orders/${id}`);
-  await press(page, 'It will do', 'Address checked');
+  await press(page, 'The address is fine', 'Address checked');
   await expect.poll(() => main(page).getByText('Check this address').count()).toBe(0);
   await main(page).getByLabel('Internal note').fill('Rang twice.\nSpeaks Kannada.');
   await press(page, 'Save note', 'Note saved');
@@ -180,7 +180,8 @@ test('an order is deleted and brought back; a flagged address is looked at; a no
   await pressAndConfirm(page, 'Delete', 'Delete', 'Deleted');
   await main(page).getByText('Deleted from the lists on').waitFor();
   expect((await orderNow(shop.db, id)).archived_at).not.toBeNull();
-  await main(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
+  await page.keyboard.press('Enter');
   await toastIn(page, 'Back in the list').waitFor();
   expect(await orderNow(shop.db, id)).toMatchObject({ archived_at: null, status: 'completed' });
   await buyer.page.goto(`/orders/${id}`);
@@ -257,6 +258,19 @@ test('from a parcel the desk goes on to the next, with the slip and the carrier 
   await press(page, 'Mark packed', 'Marked packed');
   expect(await main(page).getByLabel('Carrier').inputValue()).toBe('Fox Express');
   expect(await main(page).getByLabel('Tracking number').inputValue()).toBe('');
+
+  // Parcels that are packed go out by their numbers and Enter.
+  const third = await writeOrder(shop.db, { status: 'packed', placedAt: hour(3) });
+  await page.reload();
+  await main(page).getByLabel('Tracking number').fill('FX 2');
+  await page.keyboard.press('Enter');
+  await toastIn(page, 'Marked shipped').waitFor();
+  const standsOn = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await expect.poll(standsOn).toContain(`Next to ship: #${await numberOf(shop.db, third)} `);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/admin/orders/${third}#tracking`);
+  const tracking = main(page).getByLabel('Tracking number');
+  await expect.poll(() => tracking.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
 test('the page of an order keeps nobody out, in either theme and on a phone', async () => {

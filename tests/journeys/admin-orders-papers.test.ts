@@ -46,6 +46,24 @@ test('a packing slip says what is to be packed and where it goes, and no price',
   // Two of one, one of the other, three in all.
   expect(text.split('\n').filter((line) => /^\d$/.test(line))).toEqual(['2', '1', '3']);
   expect(text).not.toMatch(/₹|1,?299|499/);
+
+  // The slips of what is chosen go into the printer at once, each numbered by itself; what has none is left out.
+  const other = await writeOrder(shop.db, { status: 'confirmed', lines: [{ name: 'Moon Lamp' }] });
+  await page.goto('/admin/shop-orders');
+  for (const chosen of [id, other])
+    await main(page)
+      .getByLabel(`Choose #${await numberOf(shop.db, chosen)}`)
+      .check();
+  const [asked] = await Promise.all([
+    page.context().waitForEvent('request', (request) => request.url().includes('packing-slips.pdf')),
+    main(page).getByRole('button', { name: 'Packing slips (PDF)' }).click(),
+  ]);
+  const slips = await page.request.get(`${asked.url()}&id=nothing`);
+  expect(slips.headers()['content-disposition']).toBe('inline; filename="packing-slips.pdf"');
+  const both = pdfText(await slips.body());
+  for (const part of ['Sky Lantern', 'Moon Lamp']) expect(both).toContain(part);
+  expect(both.match(/Page 1 of 1/g)).toHaveLength(2);
+  expect((await page.request.get('/admin/orders/chosen/packing-slips.pdf')).status()).toBe(404);
 });
 
 test('on paper the desk’s order and its list stand without their tools', async () => {

@@ -155,7 +155,7 @@ test('deleting asks first; open orders are cancelled, finished ones come back wi
   await page.goto('/admin/shop-orders?q=heap');
   await main(page).getByLabel('Choose all on this page').check();
   await chosenDeed(page, 'Delete');
-  const dialog = page.getByRole('dialog', { name: 'Delete the chosen orders?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete these 3 orders?' });
   await dialog.getByRole('button', { name: 'No, go back' }).click();
   expect(await orderNow(shop.db, open)).toMatchObject({ status: 'pending' });
   await chosenDeed(page, 'Delete');

@@ -48,13 +48,13 @@ test('each file that is no picture of ours says why, can be tried again or remov
   ];
   for (const [name, buffer, sentence] of files) {
     await page.getByLabel('Choose pictures').setInputFiles({ name, mimeType: 'image/png', buffer });
-    await rowOf(page, name).getByRole('alert').getByText(sentence).waitFor();
+    await rowOf(page, name).getByText(sentence).waitFor();
   }
   await fillProduct(page, 'Refused Pictures');
   await page.getByRole('button', { name: 'Add Product' }).click();
   await toastIn(page, 'Please try the refused pictures again, or remove them.').waitFor();
   await page.getByRole('button', { name: 'Try half.jpg again' }).click();
-  await rowOf(page, 'half.jpg').getByRole('alert').waitFor();
+  await rowOf(page, 'half.jpg').locator('.fault').waitFor();
   for (const [name] of files) await page.getByRole('button', { name: `Remove ${name}` }).click();
   await page.getByRole('button', { name: 'Add Product' }).click();
   await page.getByText('At least one image is required.').first().waitFor();

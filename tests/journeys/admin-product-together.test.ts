@@ -122,7 +122,7 @@ test('what a digital item hands over is uploaded or linked, and served to nobody
   });
   await page.getByLabel('Choose a file').setInputFiles(file(25 * 1024 * 1024 + 1));
   await page.getByRole('button', { name: 'Upload the file' }).click();
-  await page.getByText('That file is too large. 25 MB are the most.').waitFor();
+  await page.getByRole('main').getByText('That file is too large. 25 MB are the most.').waitFor();
   await page.getByLabel('Choose a file').setInputFiles(file(11 * 1024 * 1024));
   // On a slow line it says how far it is.
   const { promise: isThere, resolve: letIn } = Promise.withResolvers<void>();

@@ -173,7 +173,7 @@ test('many are hidden or dismissed at once; words, filters and orders narrow the
   await page.getByLabel('Choose all on this page').check();
   await button(page, 'Dismiss reports').click();
   await toastIn(page, 'Reports dismissed').waitFor();
-  await page.getByText('No review is like that.').waitFor();
+  await page.getByText('No review fits this.').waitFor();
 
   await page.getByRole('link', { name: 'Clear' }).click();
   await page.waitForURL('**/admin/reviews');
@@ -182,7 +182,7 @@ test('many are hidden or dismissed at once; words, filters and orders narrow the
   await expect.poll(words).toHaveLength(3);
   await page.getByLabel('Choose all on this page').check();
   await button(page, 'Hide').click();
-  const dialog = page.getByRole('dialog', { name: 'Hide these reviews?' });
+  const dialog = page.getByRole('dialog', { name: 'Hide these 3 reviews?' });
   await dialog.getByLabel('Reason').fill('Advertising.');
   await button(dialog, 'Hide').click();
   await toastIn(page, 'Hidden').waitFor();
@@ -252,6 +252,6 @@ test('the list is accessible on a desk and a phone, in both themes, with its dia
   await expectNoBarriers(page, 'the dialog of a reply');
   await page.keyboard.press('Escape');
   await page.goto('/admin/reviews?q=nothing+of+the+kind');
-  await page.getByText('No review is like that.').waitFor();
+  await page.getByText('No review fits this.').waitFor();
   await expectNoBarriers(page, 'no reviews');
 });

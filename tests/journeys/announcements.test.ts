@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
@@ -63,6 +64,8 @@ test('at the desk it is read out how many rows are chosen, what was done with th
   await expectSaid(page, '1 chosen');
   await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
   await expectSaid(page, 'Unpublished');
+  await page.getByRole('columnheader').getByRole('link', { name: 'Price' }).press('Enter');
+  await expectSaid(page, 'Sorted by Price, rising');
   for (const [list, left] of [
     ['shop-items', '0 products'],
     ['shop-orders', '0 orders'],
@@ -75,4 +78,46 @@ test('at the desk it is read out how many rows are chosen, what was done with th
     await page.waitForURL(`**/admin/${list}?*`);
     await expectSaid(page, left);
   }
+});
+
+test('at the desk what is refused is read out once, and so is what came of a form that is gone', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/422/);
+  await listenTo(page);
+  const standsOn = () => page.evaluate(() => document.activeElement?.textContent);
+  const orderId = await writeOrder(shop.db);
+  await page.goto(`/admin/orders/${orderId}`);
+  await shop.db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', orderId).execute();
+  await page.getByRole('button', { name: 'Confirm order' }).press('Enter');
+  await expectSaid(page, 'The order is “Confirmed” by now, so nothing was changed.');
+  await page.getByRole('button', { name: 'Mark packed' }).waitFor();
+  // Behind a dialog no toast would be heard.
+  await page.getByRole('button', { name: 'Mark complete' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, received' }).press('Enter');
+  await expectSaid(page, 'Marked complete');
+
+  const { id } = await shop.db.selectFrom('customers').select('id').executeTakeFirstOrThrow();
+  await page.goto(`/admin/customers/${id}`);
+  await page.getByRole('button', { name: 'Show' }).press('Enter');
+  await expectSaid(page, 'You are looking at contact data. The audit log says so.');
+  expect(await standsOn()).toContain('How to reach them');
+
+  await page.goto('/admin/products/import');
+  const csv = Buffer.from('Handle,Title,Variant Price\nfox,Fox Mask,499\n');
+  await page.getByLabel('CSV file').setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer: csv });
+  await page.getByLabel('For products without').selectOption('cosplay');
+  await page.getByRole('button', { name: 'Show what it would change' }).press('Enter');
+  await expect.poll(standsOn).toBe('What “goods.csv” would change');
+  await page.getByRole('button', { name: 'Import 1 product' }).press('Enter');
+  await expectSaid(page, 'Imported: 1 new, 0 changed.');
+  expect(await standsOn()).toBe('Import products');
+
+  await page.goto('/admin/products/new');
+  await page.getByRole('textbox', { name: 'First option (optional)' }).fill('Size');
+  await page.getByLabel('Choices of the first option').fill('S, M, L');
+  await page.keyboard.press('Tab');
+  await expectSaid(page, '3 variants');
+  await page.getByRole('button', { name: 'Do not sell S' }).press('Enter');
+  await expectSaid(page, '2 variants');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Do not sell M');
 });

@@ -4,7 +4,7 @@ type Listening = { said: string[] };
 
 /**
  * Listens as a screen reader does, from the next document on: what changes inside a live region that was there before, and
- * alerts that come. A region that comes together with its words is not read out.
+ * alerts that come. A region that comes together with its words is not read out, nor is what stands behind a modal dialog.
  */
 export const listenTo = (page: Page): Promise<unknown> => page.addInitScript(listen);
 
@@ -26,9 +26,11 @@ function listen(): void {
     for (const region of document.querySelectorAll(LIVE)) known.add(region);
     new MutationObserver((changes) => {
       const whole = new Set<Element>();
+      const modal = document.querySelector('dialog:modal');
+      const isBehind = (element: Element) => modal !== null && !modal.contains(element);
       for (const { type, target, addedNodes } of changes) {
         const region = elementOf(target)?.closest(LIVE);
-        const isHeard = region?.isConnected && known.has(region) && region.checkVisibility();
+        const isHeard = region?.isConnected && known.has(region) && region.checkVisibility() && !isBehind(region);
         if (isHeard && region.matches('[aria-atomic=true]')) whole.add(region);
         else if (isHeard && type === 'characterData') say(textOf(target));
         else if (isHeard) for (const node of addedNodes) say(textOf(node));
@@ -36,7 +38,7 @@ function listen(): void {
         for (const node of addedNodes) {
           if (!(node instanceof Element) || !node.isConnected) continue;
           for (const alert of node.matches('[role=alert]') ? [node] : node.querySelectorAll('[role=alert]'))
-            say(textOf(alert));
+            if (!isBehind(alert)) say(textOf(alert));
         }
       }
       for (const region of whole) say(textOf(region));

@@ -34,7 +34,9 @@ export const adminImportWords = {
   take: (number: number) => `Import ${plural(number, 'product', 'products')}`,
   taking: 'Importing…',
   nothingToTake: 'There is nothing in this file that the shop does not have already.',
-  noneFits: 'Nothing in this file can be taken as it is. Mend the lines named above, or choose a category for them.',
+  noneFits: 'Nothing in this file can be taken as it is. Correct the lines named above, or choose a category for them.',
+  restIsThere:
+    'The rest of this file stands in the shop already. Correct the lines named above, or choose a category for them.',
   other: 'Choose another file',
   back: 'Back to the list',
 

@@ -63,8 +63,11 @@ export const adminItemsWords = {
 
   publish: 'Publish',
   unpublish: 'Unpublish',
-  deleteTitle: 'Delete from the shop?',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteManyTitle: (number: number) => `Delete these ${number} products?`,
   deleteText: deleteProductText,
+  deleteManyText:
+    'Shoppers no longer find them; old links say that they are gone, with others to look at. Orders keep what was bought. They stay in the list under “Deleted”, from where they can be restored.',
 
   published: 'Published',
   unpublished: 'Unpublished',
@@ -87,8 +90,8 @@ export const adminItemsWords = {
 
   none: 'No products here yet.',
   noneHint: 'Add the first product, or import a file of them.',
-  noneFit: 'No product fits this question.',
-  noneFitHint: 'Look for fewer words, or clear the filters.',
+  noneFit: 'No product fits this.',
+  noneFitHint: 'Try fewer words, or clear the filters.',
   clear: 'Show all',
 } as const;
 

@@ -15,7 +15,7 @@ export const adminMessagesWords = {
   from: 'From',
   message: 'Message',
   date: 'Sent',
-  actions: 'What to do',
+  actions: 'Actions',
   isUnread: 'Unread',
   of: (ticket: number, name: string) => `message #${ticket} by ${name}`,
 
@@ -24,14 +24,14 @@ export const adminMessagesWords = {
   reply: 'Reply by e-mail',
   subject: (ticket: number) => `Your message to us (ticket ${ticket})`,
   delete: 'Delete',
-  deleteTitle: 'Delete these messages?',
+  deleteTitle: (count: number) => `Delete these ${counted(count)} messages?`,
   deleteOneTitle: (ticket: number) => `Delete message #${ticket}?`,
   deleteText: 'They leave this list. Right after it you can still take it back.',
   deleteOneText: 'It leaves this list. Right after it you can still take it back.',
 
   none: 'Nobody has written yet.',
   noneText: 'What people send from the contact page is kept here, and mailed to you.',
-  notFound: 'No message is like that.',
+  notFound: 'No message fits this.',
   notFoundText: 'Try fewer words, or look at all of them.',
 
   marked: {

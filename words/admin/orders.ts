@@ -46,13 +46,15 @@ export const adminOrdersWords = {
   markedPacked: 'Marked packed',
   markComplete: 'Mark complete',
   markedComplete: 'Marked complete',
+  slips: 'Packing slips (PDF)',
   received: 'Payment received?',
   receivedMany: (orders: number, amount: string) =>
     `${orders === 1 ? 'One of the chosen orders is' : `${orders} of the chosen orders are`} not paid yet. ${amount} will be booked as received.`,
   receivedYes: 'Yes, received',
   delete: 'Delete',
   deleted: 'Deleted',
-  deleteTitle: 'Delete the chosen orders?',
+  deleteTitle: (names: readonly string[]) =>
+    names.length === 1 ? `Delete order ${names[0]}?` : `Delete these ${names.length} orders?`,
   deleteText:
     'Open orders are cancelled: their stock returns, what was paid goes back, and the customers are written to. Finished ones only leave the list. The books keep them all.',
   restored: 'Back in the list',
@@ -123,7 +125,7 @@ export const adminOrderWords = {
   tracked: 'Parcel details saved',
   cancelTitle: 'Cancel this order?',
   cancelText: 'Its stock returns, and the customer is written to.',
-  cancelPaid: (amount: string) => `The ${amount} that came in go back.`,
+  cancelPaid: (amount: string) => `The ${amount} that came in goes back.`,
   reason: 'Reason (the customer reads it)',
   cancelYes: 'Yes, cancel it',
   deleteTitle: 'Delete this order?',
@@ -135,8 +137,8 @@ export const adminOrderWords = {
 
   upiTitle: 'Payment by UPI',
   upiClaimed: (amount: string, reference: string) =>
-    `The customer says that ${amount} were paid with the reference ${reference}. Please look at your account.`,
-  upiOpen: (amount: string) => `${amount} are to come by UPI; the customer has not said that they are paid.`,
+    `The customer says that ${amount} was paid, with the reference ${reference}. Please look at your account.`,
+  upiOpen: (amount: string) => `${amount} is to come by UPI; the customer has not said that it is paid.`,
   upiConfirm: 'The money is there',
   upiAsk: (amount: string) => `${amount} will be booked as received for everything that was ordered together.`,
   upiBooked: 'Payment confirmed',
@@ -158,7 +160,7 @@ export const adminOrderWords = {
   reference: (reference: string) => `Reference: ${reference}`,
   notDue: 'Nothing was owed for it.',
   providers: { cod: 'hand', upi: 'UPI', razorpay: 'Razorpay', test: 'test (no money moved)' },
-  refund: (amount: string, reason: string) => `${amount} go back: ${reason}`,
+  refund: (amount: string, reason: string) => `${amount} goes back: ${reason}`,
   refundReasons: {
     cancelled: 'the order was cancelled',
     late: 'it came after the order was cancelled',
@@ -188,7 +190,7 @@ export const adminOrderWords = {
   copied: 'Address copied',
   checkAddress: 'Check this address',
   checkHint: 'The phone number or the PIN code looks incomplete; the customer meant it so. A call may save a parcel.',
-  checked: 'It will do',
+  checked: 'The address is fine',
   checkCleared: 'Address checked',
   parcel: 'Parcel',
   parcelBy: (carrier: string, number: string) => `${carrier}, number ${number}`,
@@ -269,5 +271,6 @@ export const packingSlipWords = {
   thanks: `Thank you for stopping by our stall. Did something arrive damaged? Please write to us within ${numbers.DAMAGE_REPORT_HOURS} hours.`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   fileName: (number: number) => `packing-slip-${number}.pdf`,
+  several: 'packing-slips.pdf',
   toOrder: 'To the order',
 } as const;

@@ -99,6 +99,7 @@ export const productWords = {
   moved: (at: number, of: number) => `The picture is now number ${at} of ${of}.`,
   remove: 'Remove',
   removePicture: (at: number) => `Remove picture ${at}`,
+  added: (count: number) => (count === 1 ? '1 picture is added.' : `${count} pictures are added.`),
   removed: (left: number) => (left === 1 ? 'Removed. 1 picture is left.' : `Removed. ${left} pictures are left.`),
   uploading: (name: string, percent: number) => `Uploading ${name}: ${percent}%`,
   checking: (name: string) => `${name} is being checked`,

@@ -17,7 +17,7 @@ export const adminReviewsWords = {
   reports: 'Reports',
   date: 'Written',
   edited: 'edited',
-  actions: 'What to do',
+  actions: 'Actions',
   stars: (rating: number) => `${rating} out of ${numbers.RATING_MAX} stars`,
   sample: 'Sample',
   hidden: 'Hidden',
@@ -27,7 +27,7 @@ export const adminReviewsWords = {
 
   hide: 'Hide',
   hideTitle: 'Hide this review?',
-  hideManyTitle: 'Hide these reviews?',
+  hideManyTitle: (count: number) => `Hide these ${counted(count)} reviews?`,
   hideText: 'It leaves the shop at once, and its stars with it. Only its author still sees it, with the reason.',
   hideManyText:
     'They leave the shop at once, and their stars with them. Only their authors still see them, with the reason.',
@@ -49,7 +49,7 @@ export const adminReviewsWords = {
 
   none: 'Nobody has reviewed anything yet.',
   noneText: 'Reviews appear here as soon as somebody writes one, and those that readers report come first.',
-  notFound: 'No review is like that.',
+  notFound: 'No review fits this.',
   notFoundText: 'Try fewer words, or look at all of them.',
 
   hiddenDone: 'Hidden',

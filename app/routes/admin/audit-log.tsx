@@ -41,7 +41,7 @@ export default function AuditLog({ loaderData: { query, doers, deeds } }: Route.
     <>
       <header className="desk-head">
         <h1>{adminTabWords['audit-log']}</h1>
-        <p className="hint">{adminTableWords.total(total, words.one, words.many)}</p>
+        <p role="status">{adminTableWords.total(total, words.one, words.many)}</p>
       </header>
       <p>{words.lead}</p>
       <TableTools

@@ -33,9 +33,7 @@ export default function Customers({ loaderData: { query, customers } }: Route.Co
     <>
       <header className="desk-head">
         <h1>{adminTabWords.customers}</h1>
-        <p className="hint" role="status">
-          {adminTableWords.total(total, words.one, words.many)}
-        </p>
+        <p role="status">{adminTableWords.total(total, words.one, words.many)}</p>
       </header>
       <TableTools
         path={PATH}

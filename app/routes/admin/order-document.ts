@@ -1,21 +1,27 @@
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { answerNoFile } from '#app/http/plain-answer.server.ts';
+import * as numbers from '#config/numbers.ts';
 import { isId } from '#kit/ids.ts';
 import { drawDocument } from '#shop/orders/draw-document.server.ts';
 import { findDocument } from '#shop/orders/find-document.server.ts';
-import { drawSlip, findPackingSlip } from '#shop/orders/find-packing-slip.server.ts';
+import { drawSlips, findPackingSlips } from '#shop/orders/find-packing-slip.server.ts';
 import { adminTabWords } from '#words/admin/frame.ts';
 import { packingSlipWords } from '#words/admin/orders.ts';
 import { invoiceWords } from '#words/invoice.ts';
 import type { Route } from './+types/order-document.ts';
 
-/** GET /admin/orders/{id}/invoice.pdf, credit-note.pdf and packing-slip.pdf, of every order. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/**
+ * GET /admin/orders/{id}/invoice.pdf, credit-note.pdf and packing-slip.pdf, of every order; and
+ * /admin/orders/chosen/packing-slips.pdf?id=…&id=… for all that go into one printer.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);
   const { id: orderId, document: name } = params;
-  if (name === 'packing-slip.pdf') {
-    const slip = await findPackingSlip(db, details, orderId);
-    if (slip !== null) return asPdf(await drawSlip(slip, packingSlipWords), packingSlipWords.fileName(slip.number));
+  if (name === 'packing-slip.pdf' || name === 'packing-slips.pdf') {
+    const asked = name === 'packing-slip.pdf' ? [orderId] : new URL(request.url).searchParams.getAll('id');
+    const [slip, ...others] = await findPackingSlips(db, details, asked.slice(0, numbers.DESK_PAGE_ROWS));
+    const fileName = others.length > 0 || !slip ? packingSlipWords.several : packingSlipWords.fileName(slip.number);
+    if (slip) return asPdf(await drawSlips([slip, ...others], packingSlipWords), fileName);
   }
   const kind = name === 'invoice.pdf' ? 'invoice' : name === 'credit-note.pdf' ? 'credit-note' : null;
   if (kind !== null && isId(orderId)) {

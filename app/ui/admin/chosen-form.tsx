@@ -18,13 +18,16 @@ export type Deed = {
 /** A question; `confirm` stands on the button that says yes. `fields` are posted with it, and what is typed into `field`. */
 type Ask = { title: string; text: string; confirm?: string; fields?: Record<string, string>; field?: ReactNode };
 
-type Props = { path: string; deeds: readonly Deed[]; children: ReactNode };
+/** A file about the chosen rows; their ids stand in its address as `id`. */
+type Paper = { label: string; address: string };
+
+type Props = { path: string; deeds: readonly Deed[]; paper?: Paper; children: ReactNode };
 
 /**
  * Around a table: what can be done with all rows that are chosen, and the way back from it. A row's own button carries
  * `data-deed` (an intent of `deeds`) and `data-id`, and does it with that row alone.
  */
-export function ChosenForm({ path, deeds, children }: Props) {
+export function ChosenForm({ path, deeds, paper, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -88,7 +91,11 @@ export function ChosenForm({ path, deeds, children }: Props) {
       action={path}
       onChange={count}
       onClick={pressInRow}
-      onSubmit={(event) => event.preventDefault()}
+      // A paper about what is chosen is asked for as the browser does it, in a tab of its own.
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (!submitter?.hasAttribute('formaction')) event.preventDefault();
+      }}
     >
       <p className="hint unscripted">{words.needsScripts}</p>
       <div className="desk-chosen scripted" ref={bar}>
@@ -102,6 +109,18 @@ export function ChosenForm({ path, deeds, children }: Props) {
         </label>
         <span role="status">{chosen > 0 && words.chosen(chosen)}</span>
         <div className="desk-actions">
+          {paper && (
+            <button
+              type="submit"
+              className="button small"
+              formAction={paper.address}
+              formMethod="get"
+              formTarget="_blank"
+              disabled={chosen === 0}
+            >
+              {paper.label}
+            </button>
+          )}
           {deeds.map((deed) => (
             <button
               key={deed.intent}
@@ -121,7 +140,8 @@ export function ChosenForm({ path, deeds, children }: Props) {
         )}
       </div>
       {fetcher.data?.problem && !isBusy && (
-        <p className="form-problem" role="alert">
+        // What was not done at all, the toast has said.
+        <p className="form-problem" role={fetcher.data.isDone ? 'alert' : undefined}>
           {fetcher.data.problem}
         </p>
       )}

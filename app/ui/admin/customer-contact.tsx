@@ -39,17 +39,15 @@ export function CustomerContact({ customer, contact }: Props) {
           </dd>
         </div>
       </dl>
-      {contact === undefined ? (
+      <p className="hint" role="status">
+        {contact === undefined ? words.masked : words.shown}
+      </p>
+      {contact === undefined && (
         <Form method="post" preventScrollReset>
-          <p className="hint">{words.masked}</p>
           <button type="submit" className="button small" name="intent" value="reveal" disabled={isBusy}>
             {words.show}
           </button>
         </Form>
-      ) : (
-        <p className="hint" role="status">
-          {words.shown}
-        </p>
       )}
     </section>
   );

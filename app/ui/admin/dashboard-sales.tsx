@@ -35,7 +35,7 @@ export function DashboardSales({ sales, days: span }: { sales: SalesSummary; day
         <Now name={words.today} now={today} before={words.yesterday(formatRupees(yesterday.revenuePaise))} />
         <Now name={words.month} now={month} before={words.monthBefore(formatRupees(monthBefore.revenuePaise))} />
       </dl>
-      <p className="sales-summary">
+      <p className="sales-summary" role="status" aria-atomic="true">
         {words.summary(span, sum.orders, sum.revenuePaise, averageBasket(sum))}{' '}
         {best.revenuePaise > 0 && words.best(dayText(best.day), best.revenuePaise)}
       </p>

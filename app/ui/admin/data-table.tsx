@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type TableQuery, tableHref } from '#kit/table-query.ts';
 import { adminTableWords as words } from '#words/admin/frame.ts';
 import { Way } from '../way.tsx';
-import { rowName, useListPlace, useRowOfAddress } from './list-place.tsx';
+import { rowName, useListPlace, useRowOfAddress, useTurnedPage } from './list-place.tsx';
 
 export type Column<Row> = {
   /** Names the cell's class too: the style sheet lays a row out as a card on a phone. */
@@ -39,61 +39,70 @@ type Props<Row> = {
 export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf }: Props<Row>) {
   useListPlace(path, tableHref(path, query, { page: query.page }));
   useRowOfAddress();
+  const table = useRef<HTMLTableElement>(null);
+  // Another page of the list is read from its first row; what led there stands below it.
+  useTurnedPage(path, query, () => table.current?.focus({ preventScroll: true }));
+  const sorted = columns.find((column) => wayOf(column, query.sort));
   const hasTotals = columns.some(({ total }) => total !== undefined);
   return (
-    <table className="desk-table" role="table" aria-label={label}>
-      <thead>
-        <tr role="row">
-          {nameOf && (
-            <th scope="col" role="columnheader">
-              <span className="vh">{words.chosenColumn}</span>
-            </th>
-          )}
-          {columns.map((column) => (
-            <Head key={column.key} column={column} path={path} query={query} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={idOf(row)} id={rowName(idOf(row))} role="row">
+    <>
+      <p className="vh" role="status">
+        {sorted && words.sortedBy(sorted.title, wayOf(sorted, query.sort) === 'ascending')}
+      </p>
+      <table ref={table} tabIndex={-1} className="desk-table" role="table" aria-label={label}>
+        <thead>
+          <tr role="row">
             {nameOf && (
-              <td role="cell" className="desk-choose">
-                <input
-                  type="checkbox"
-                  className="scripted"
-                  name="id"
-                  value={idOf(row)}
-                  aria-label={words.choose(nameOf(row))}
-                />
-              </td>
+              <th scope="col" role="columnheader">
+                <span className="vh">{words.chosenColumn}</span>
+              </th>
             )}
             {columns.map((column) => (
-              <Cell key={column.key} column={column}>
-                {column.cell(row)}
-              </Cell>
+              <Head key={column.key} column={column} path={path} query={query} />
             ))}
           </tr>
-        ))}
-      </tbody>
-      {hasTotals && (
-        <tfoot>
-          <tr role="row">
-            {nameOf && <td role="cell" />}
-            {columns.map((column) => (
-              <td
-                key={column.key}
-                role="cell"
-                data-label={column.title}
-                className={`${column.isNumber ? 'is-number ' : ''}at-${column.key}`}
-              >
-                {column.total}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={idOf(row)} id={rowName(idOf(row))} role="row">
+              {nameOf && (
+                <td role="cell" className="desk-choose">
+                  <input
+                    type="checkbox"
+                    className="scripted"
+                    name="id"
+                    value={idOf(row)}
+                    aria-label={words.choose(nameOf(row))}
+                  />
+                </td>
+              )}
+              {columns.map((column) => (
+                <Cell key={column.key} column={column}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {hasTotals && (
+          <tfoot>
+            <tr role="row">
+              {nameOf && <td role="cell" />}
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  data-label={column.title}
+                  className={`${column.isNumber ? 'is-number ' : ''}at-${column.key}`}
+                >
+                  {column.total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </>
   );
 }
 
@@ -112,18 +121,19 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
 
 type HeadProps<Row> = { column: Column<Row>; path: string; query: TableQuery };
 
-function Head<Row>({ column: { key, title, sort, reversed, isNumber, isFalling }, path, query }: HeadProps<Row>) {
-  const isFirst = sort !== undefined && query.sort === sort;
-  const isSecond = reversed !== undefined && query.sort === reversed;
-  const isUp = isFalling ? isSecond : isFirst;
-  const isDown = isFalling ? isFirst : isSecond;
+/** Which way the list's order sorts a column; undefined: it is sorted by another one. */
+function wayOf<Row>({ sort, reversed, isFalling }: Column<Row>, order: string) {
+  if (sort !== undefined && order === sort) return isFalling ? 'descending' : 'ascending';
+  if (reversed !== undefined && order === reversed) return isFalling ? 'ascending' : 'descending';
+  return undefined;
+}
+
+function Head<Row>({ column, path, query }: HeadProps<Row>) {
+  const { key, title, sort, reversed, isNumber } = column;
+  const way = wayOf(column, query.sort);
+  const isFirst = query.sort === sort;
   return (
-    <th
-      scope="col"
-      role="columnheader"
-      className={`${isNumber ? 'is-number ' : ''}at-${key}`}
-      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
-    >
+    <th scope="col" role="columnheader" className={`${isNumber ? 'is-number ' : ''}at-${key}`} aria-sort={way}>
       {sort === undefined ? (
         title
       ) : (
@@ -132,7 +142,7 @@ function Head<Row>({ column: { key, title, sort, reversed, isNumber, isFalling }
           title={words.sortBy(title)}
         >
           {title}
-          {(isUp || isDown) && <span aria-hidden="true"> {isUp ? '↑' : '↓'}</span>}
+          {way && <span aria-hidden="true"> {way === 'ascending' ? '↑' : '↓'}</span>}
         </Way>
       )}
     </th>

@@ -33,6 +33,14 @@ export function DeskTabs() {
     if (lit && row.current) row.current.scrollLeft = lit.offsetLeft - row.current.clientWidth / 2 + lit.offsetWidth / 2;
   }, [pathname, orders]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is read from its heading
+  useEffect(() => {
+    if (!row.current?.contains(document.activeElement)) return;
+    const heading = document.querySelector<HTMLElement>('.desk h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+
   return (
     <nav className="desk-tabs" aria-label={adminFrameWords.tabs} ref={row}>
       {tabs.map(([tab, to, alsoFor]) => {

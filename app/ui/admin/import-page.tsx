@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { categories } from '#shop/catalog/category.ts';
 import type { ImportOutcome } from '#shop/catalog/import-report.ts';
 import { adminImportWords as words } from '#words/admin/import.ts';
 import { Way } from '../way.tsx';
-import { ImportPreview } from './import-preview.tsx';
+import { ImportPreview, PREVIEW_HEADING } from './import-preview.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
 
 type Props = {
@@ -19,44 +19,57 @@ type Props = {
 };
 
 /** First a file, then what it would change, then it is taken in. */
-export function ImportPage({ path, megabytes, preview, problem, answer }: Props) {
+export function ImportPage({ path, megabytes, problem, answer, ...props }: Props) {
   const isDone = answer?.isDone === true;
   const sentence = answer ? answer.problem : problem;
-  useAdminAnswer(answer);
+  const form = useRef<HTMLFormElement>(null);
+  const preview = isDone ? null : props.preview;
+  useAdminAnswer(answer, form);
+  useNextStep(preview?.id ?? null);
   return (
     <>
       <div className="desk-head">
-        <h1>{words.title}</h1>
+        <h1 id={BEGINNING}>{words.title}</h1>
         <Way className="link" to="/admin/shop-items">
           {words.back}
         </Way>
       </div>
-      {isDone && (
-        <p className="import-done" role="status">
-          {answer.toast}
-        </p>
-      )}
-      {sentence !== null && (
-        <p className="form-problem" role="alert">
-          {sentence}
-        </p>
-      )}
-      {preview && !isDone ? (
+      {isDone && <p className="import-done">{answer.toast}</p>}
+      {sentence !== null && <p className="form-problem">{sentence}</p>}
+      {preview ? (
         <>
           <ImportPreview fileName={preview.fileName} outcome={preview.outcome} />
           <TakeForm path={path} id={preview.id} outcome={preview.outcome} />
         </>
       ) : (
-        <LookForm path={path} megabytes={megabytes} faults={answer?.faults ?? {}} />
+        <LookForm form={form} path={path} megabytes={megabytes} faults={answer?.faults ?? {}} />
       )}
     </>
   );
 }
 
-type LookProps = { path: string; megabytes: number; faults: Record<string, string> };
+const BEGINNING = 'import-beginning';
 
-function LookForm({ path, megabytes, faults }: LookProps) {
-  const form = useRef<HTMLFormElement>(null);
+/** The button that led to the next step went with its form: the step is read from its heading. */
+function useNextStep(previewId: string | null): void {
+  const before = useRef(previewId);
+  useEffect(() => {
+    if (before.current === previewId) return;
+    before.current = previewId;
+    const heading = document.getElementById(previewId === null ? BEGINNING : PREVIEW_HEADING);
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
+  });
+}
+
+type LookProps = {
+  form: RefObject<HTMLFormElement | null>;
+  path: string;
+  megabytes: number;
+  faults: Record<string, string>;
+};
+
+function LookForm({ form, path, megabytes, faults }: LookProps) {
   const isBusy = useNavigation().state !== 'idle';
   return (
     <Form ref={form} method="post" action={path} encType="multipart/form-data" className="desk-card import-form">
@@ -73,7 +86,7 @@ function LookForm({ path, megabytes, faults }: LookProps) {
           aria-describedby={faults.file === undefined ? 'file-hint' : 'file-fault file-hint'}
         />
         {faults.file !== undefined && (
-          <p className="fault" id="file-fault" role="alert">
+          <p className="fault" id="file-fault">
             {faults.file}
           </p>
         )}
@@ -114,7 +127,13 @@ function TakeForm({ path, id, outcome }: { path: string; id: string; outcome: Im
         {words.other}
       </Way>
       {count === 0 ? (
-        <p>{outcome.refusedProducts > 0 ? words.noneFits : words.nothingToTake}</p>
+        <p>
+          {outcome.refusedProducts === 0
+            ? words.nothingToTake
+            : outcome.unchanged > 0
+              ? words.restIsThere
+              : words.noneFits}
+        </p>
       ) : (
         <button type="submit" name="intent" value="take" className="button loud" disabled={isBusy}>
           {isBusy ? words.taking : words.take(count)}

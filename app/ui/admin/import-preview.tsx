@@ -3,6 +3,8 @@ import type { Counted, ImportedProduct, ImportOutcome } from '#shop/catalog/impo
 import { adminImportReasons, adminImportWords as words } from '#words/admin/import.ts';
 import { importNotes, importWords } from '#words/import.ts';
 
+export const PREVIEW_HEADING = 'import-preview';
+
 /** What a file would change: new products, changed ones field by field, and what is left out, line by line. */
 export function ImportPreview({ fileName, outcome }: { fileName: string; outcome: ImportOutcome }) {
   const { added, changed, unchanged, refused, refusedProducts, notes, pictures } = outcome;
@@ -14,7 +16,7 @@ export function ImportPreview({ fileName, outcome }: { fileName: string; outcome
   ] as const;
   return (
     <div className="desk-card">
-      <h2>{words.previewTitle(fileName)}</h2>
+      <h2 id={PREVIEW_HEADING}>{words.previewTitle(fileName)}</h2>
       <p>{words.nothingYet}</p>
       <dl className="import-figures">
         {figures.map(([key, count]) => (

@@ -54,7 +54,7 @@ export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props
         </Way>
       </TableTools>
       <div className={page.rows.length === 0 ? 'desk-none' : undefined}>
-        <ChosenForm path={path} deeds={query.filters.status === 'deleted' ? [restore] : deeds}>
+        <ChosenForm path={path} deeds={query.filters.status === 'deleted' ? [restore] : deedsFor(page.rows)}>
           {page.rows.length === 0 ? (
             <Nothing isNarrowed={query.q !== '' || Object.keys(query.filters).length > 0} path={path} />
           ) : (
@@ -91,14 +91,19 @@ function useQuickDone(answer: QuickAnswer | undefined, back: string): void {
 
 const restore: Deed = { intent: 'restore', label: words.restore };
 
-const deeds: readonly Deed[] = [
+const deedsFor = (rows: readonly DeskProduct[]): readonly Deed[] => [
   { intent: 'publish', label: words.publish },
   { intent: 'unpublish', label: words.unpublish },
   {
     intent: 'delete',
     label: words.remove,
     danger: true,
-    ask: { title: words.deleteTitle, text: words.deleteText },
+    ask: (ids) => {
+      const [one, ...others] = rows.filter(({ id }) => ids.includes(id));
+      return one && others.length === 0
+        ? { title: words.deleteTitle(one.name), text: words.deleteText }
+        : { title: words.deleteManyTitle(ids.length), text: words.deleteManyText };
+    },
   },
 ];
 

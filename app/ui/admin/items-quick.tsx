@@ -61,7 +61,7 @@ export function QuickChange({ shelf, answer, here, back }: Props) {
           value={typed('discount', shelf.discount)}
           fault={answer?.faults.discount}
         />
-        {shelf.variants.map(({ id, label, stock }) => (
+        {shelf.variants.map(({ id, label, stock }, at) => (
           <div key={id}>
             <input type="hidden" name={`was-${id}`} value={stock ?? ''} />
             <Field
@@ -69,7 +69,7 @@ export function QuickChange({ shelf, answer, here, back }: Props) {
               label={label === '' ? words.stock : words.stockOf(label)}
               value={typed(`stock-${id}`, stock)}
               fault={answer?.faults[`stock-${id}`]}
-              hint={words.stockHint}
+              hint={at === shelf.variants.length - 1 ? words.stockHint : undefined}
             />
           </div>
         ))}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { type TableQuery, tableHref } from '#kit/table-query.ts';
 import { Icon } from '../icon.tsx';
 import { Way } from '../way.tsx';
 
@@ -22,6 +23,17 @@ export function useRowOfAddress(): void {
     if (!location.hash.startsWith('#row-')) return;
     document.querySelector<HTMLElement>(`#${CSS.escape(location.hash.slice(1))} a`)?.focus();
   }, []);
+}
+
+/** Does something when another page of the same list is open. */
+export function useTurnedPage(path: string, query: TableQuery, act: () => void): void {
+  const asked = tableHref(path, query, {});
+  const before = useRef({ asked, page: query.page });
+  useEffect(() => {
+    const isTurned = before.current.asked === asked && before.current.page !== query.page;
+    before.current = { asked, page: query.page };
+    if (isTurned) act();
+  });
 }
 
 export const rowName = (id: string): string => `row-${id}`;

@@ -8,14 +8,19 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { RowAnswer, useRowDeed } from './row-deed.tsx';
 
-const deeds: Deed[] = [
+const deedsFor = (messages: readonly DeskMessage[]): Deed[] => [
   { intent: 'read', label: words.read },
   { intent: 'unread', label: words.unreadAgain },
   {
     intent: 'delete',
     label: words.delete,
     danger: true,
-    ask: { title: words.deleteTitle, text: words.deleteText },
+    ask: (ids) => {
+      const [one, ...others] = messages.filter(({ id }) => ids.includes(id));
+      return one && others.length === 0
+        ? { title: words.deleteOneTitle(one.ticket), text: words.deleteOneText }
+        : { title: words.deleteTitle(ids.length), text: words.deleteText };
+    },
   },
 ];
 
@@ -111,7 +116,7 @@ export function MessageList({ path, query, messages, none }: Props) {
   return (
     <div className={messages.length === 0 ? 'desk-none' : undefined}>
       <RowAnswer path={path} row={row} />
-      <ChosenForm path={path} deeds={messages.length === 0 ? [] : deeds}>
+      <ChosenForm path={path} deeds={messages.length === 0 ? [] : deedsFor(messages)}>
         {messages.length === 0 ? (
           none
         ) : (

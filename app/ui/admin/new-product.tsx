@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatMoment } from '#kit/clock.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { productWords as words } from '#words/admin/product.ts';
@@ -34,6 +34,16 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
     // Whoever adds one after the other goes on typing.
     if (addedName !== undefined) document.getElementById('name')?.focus({ preventScroll: true });
   }, [addedName]);
+  const isDecided = useRef(false);
+  // The question goes, and typing begins.
+  const decide = () => {
+    isDecided.current = true;
+    setOffer(null);
+  };
+  useEffect(() => {
+    if (isDecided.current) document.getElementById('name')?.focus();
+    isDecided.current = false;
+  });
   const keep = useCallback((typed: ProductDraft) => keepDraft(typed, new Date()), []);
   return (
     <>
@@ -58,7 +68,7 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
               className="button"
               onClick={() => {
                 setTaken(offer.draft);
-                setOffer(null);
+                decide();
               }}
             >
               {words.keptTake}
@@ -68,7 +78,7 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
               className="button"
               onClick={() => {
                 forgetDraft();
-                setOffer(null);
+                decide();
               }}
             >
               {words.keptDrop}

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { formatRupees } from '#kit/money.ts';
 import {
   type DeskMove,
@@ -21,12 +22,15 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
   const { status, kind, archivedAt } = order;
   const moves = deskMoves.filter((to) => mayMoveAtDesk(status, to, kind));
   const hasNoPrice = kind === 'service' && order.lines.length === 0;
-  const hasLoud = moves.includes('shipped') || waitsForUpi(order);
+  const isToQuote = hasNoPrice && status === 'pending';
+  const hasLoud = moves.includes('shipped') || waitsForUpi(order) || isToQuote;
+  const section = useRef<HTMLElement>(null);
+  useShippingLine(section, status);
   return (
-    <section className="desk-card desk-next" aria-labelledby="next-title">
+    <section className="desk-card desk-next" aria-labelledby="next-title" ref={section}>
       <h2 id="next-title">{words.next}</h2>
       <UpiPayment order={order} />
-      {hasNoPrice && status === 'pending' && <QuoteForm path={`/admin/orders/${order.id}`} />}
+      {isToQuote && <QuoteForm path={`/admin/orders/${order.id}`} />}
       {moves.length === 0 && <p>{words.nothingNext}</p>}
       {moves.includes('shipped') && (
         <OrderDeed intent="shipped" label={words.deeds.shipped} loud>
@@ -52,6 +56,22 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
   );
 }
 
+const TRACKING = '#tracking';
+
+/** Parcel after parcel by Enter alone: what left leads to the next one to ship, and that one begins at its tracking number. */
+function useShippingLine(section: RefObject<HTMLElement | null>, status: DeskOrder['status']): void {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const find = (what: string) => section.current?.querySelector<HTMLElement>(what);
+    const isBegun = before.current === null ? location.hash === TRACKING : before.current !== 'packed';
+    // What is packed is shipped next, and not by mistake completed by the button that came to stand there.
+    if (isBegun && status === 'packed') find('input[name="trackingNumber"]')?.focus();
+    if (before.current === 'packed' && status === 'shipped')
+      (find(`a[href$="${TRACKING}"]`) ?? find('.desk-order-line a'))?.focus();
+    before.current = status;
+  });
+}
+
 /** While it is packed its slip stands among the deeds, later among the documents. */
 export const isSlipWanted = ({ kind, status, lines }: DeskOrder): boolean =>
   kind === 'shop' && lines.length > 0 && ['pending', 'confirmed', 'packed'].includes(status);
@@ -61,7 +81,7 @@ function Line({ line }: { line: readonly NextInLine[] }) {
   return (
     <nav className="desk-order-line" aria-label={words.line}>
       {line.map(({ status, id, number, others }) => (
-        <Way key={status} className="link" to={`/admin/orders/${id}`}>
+        <Way key={status} className="link" to={`/admin/orders/${id}${status === 'packed' ? TRACKING : ''}`}>
           {words.nextInLine[status](orderName(number), others)}
         </Way>
       ))}

@@ -29,7 +29,12 @@ export function OrderDeeds({ path, seen, first, children }: FrameProps) {
   const { revalidate } = useRevalidator();
   const problem = useRef<HTMLParagraphElement>(null);
   const answer = fetcher.data ?? first;
-  useAdminAnswer(answer);
+  // Not before a dialog that asked is shut: behind it no toast is read out, and nothing takes the focus.
+  const told = fetcher.state === 'idle' ? answer : undefined;
+  useAdminAnswer(told);
+  useChange(told?.undo, (undo) => {
+    if (undo) document.querySelector<HTMLElement>('.desk-undo > button')?.focus();
+  });
 
   useChange(answer, () => {
     if (!answer || answer.isDone) return;
@@ -50,12 +55,12 @@ export function OrderDeeds({ path, seen, first, children }: FrameProps) {
   return (
     <DeedsContext value={{ path, seen, answer, fetcher }}>
       {answer && answer.problem !== null && (
-        <p className="form-problem" role="alert" tabIndex={-1} ref={problem}>
+        <p className="form-problem" tabIndex={-1} ref={problem}>
           {answer.problem}
         </p>
       )}
       {answer?.undo && (
-        <p>
+        <p className="desk-undo">
           <Undo key={JSON.stringify(answer.undo)} path={path} undo={answer.undo} />
         </p>
       )}

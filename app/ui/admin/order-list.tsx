@@ -27,7 +27,7 @@ type Props = {
 /** Orders in a table, with what can be done to several at once. */
 export function OrderList({ path, tab, query, rows, sums }: Props) {
   return (
-    <ChosenForm path={path} deeds={deedsFor(rows)}>
+    <ChosenForm path={path} deeds={deedsFor(rows)} paper={rows.some(({ kind }) => kind === 'shop') ? slips : undefined}>
       <DataTable
         label={tab}
         path={path}
@@ -41,6 +41,8 @@ export function OrderList({ path, tab, query, rows, sums }: Props) {
   );
 }
 
+const slips = { label: words.slips, address: '/admin/orders/chosen/packing-slips.pdf' };
+
 function deedsFor(rows: readonly DeskOrderInList[]): Deed[] {
   const may = (to: 'confirmed' | 'packed') =>
     rows.some((row) => mayMoveAtDesk(row.status, to, row.kind) && !isReceiptAsked(to, row));
@@ -52,7 +54,10 @@ function deedsFor(rows: readonly DeskOrderInList[]): Deed[] {
       intent: 'delete',
       label: words.delete,
       danger: true,
-      ask: { title: words.deleteTitle, text: words.deleteText },
+      ask: (ids) => ({
+        title: words.deleteTitle(rows.filter(({ id }) => ids.includes(id)).map(({ number }) => orderName(number))),
+        text: words.deleteText,
+      }),
     },
   ];
 }

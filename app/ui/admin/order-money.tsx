@@ -15,7 +15,7 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
         <h2 id="sums-title">{words.sumsTitle}</h2>
         <dl className="order-sums">
           <Sum term={words.sum.total} amount={totalPaise} />
-          <Sum term={words.sum.discount} amount={-discountPaise} />
+          {discountPaise > 0 && <Sum term={words.sum.discount} amount={-discountPaise} />}
           {feePaise > 0 && <Sum term={words.sum.fee} amount={feePaise} />}
           <Sum term={words.sum.payable} amount={payablePaise} isLast />
         </dl>

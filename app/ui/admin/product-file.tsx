@@ -23,13 +23,13 @@ export function ProductFile({ id, file, fault }: Props) {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget).get('file');
     if (!(chosen instanceof File)) return;
-    if (chosen.size > numbers.PRODUCT_FILE_MAX_BYTES) uploads.setFault(productFileWords['file-too-large']);
+    if (chosen.size > numbers.PRODUCT_FILE_MAX_BYTES) uploads.refuse(event.currentTarget);
     else uploads.send(event.currentTarget, chosen);
   }
 
   function sendLink(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    uploads.setFault(null);
+    uploads.forget();
     fetcher.submit(new FormData(event.currentTarget), { method: 'post', action, encType: 'multipart/form-data' });
   }
 

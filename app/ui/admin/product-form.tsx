@@ -131,7 +131,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
         <input type="hidden" name="version" value={version} />
         {newId && <input type="hidden" name="newId" value={newId} />}
         {answer?.problem && (
-          <p className="form-problem" role="alert" tabIndex={-1}>
+          <p className="form-problem" tabIndex={-1}>
             {answer.problem}
           </p>
         )}

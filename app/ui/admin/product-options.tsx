@@ -90,6 +90,9 @@ export function ProductOptions({ options }: { options: OptionsDesk }) {
           {words.tooManyVariants(options.made)}
         </p>
       )}
+      <p className={options.hasOptions ? undefined : 'vh'} role="status">
+        {options.hasOptions && <b>{words.variantCount(variants.length)}</b>}
+      </p>
       {options.hasOptions && (
         <ProductVariants
           rows={variants}

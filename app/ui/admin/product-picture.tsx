@@ -65,11 +65,7 @@ export function ProductPicture({ item, at, count, ...on }: Props) {
             />
           </>
         )}
-        {fault && (
-          <p className="fault" role="alert">
-            {fault}
-          </p>
-        )}
+        {fault && <p className="fault">{fault}</p>}
       </div>
       <div className="product-picture-moves scripted">
         {stage === 'refused' && (

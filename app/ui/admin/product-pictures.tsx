@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as numbers from '#config/numbers.ts';
 import { productWords as words } from '#words/admin/product.ts';
 import { productFormWords } from '#words/forms/product.ts';
@@ -109,14 +109,17 @@ function Addresses({ imageUrls, onAdd }: AddressesProps) {
   const add = () => {
     const wrong = onAdd(text);
     setBad(wrong);
-    // What is right stands among the pictures now.
+    // What is right stands among the pictures now, and the button has nothing to add.
     setText(wrong.join('\n'));
+    document.getElementById('imageUrls')?.focus();
   };
 
-  const field = <AddressesField text={text} onChange={setText} />;
+  const faults = useContext(FaultsContext);
   return (
     <div className="product-addresses">
-      {fault === undefined ? field : <FaultsContext value={{ imageUrls: fault }}>{field}</FaultsContext>}
+      <FaultsContext value={fault === undefined ? faults : { imageUrls: fault }}>
+        <AddressesField text={text} onChange={setText} />
+      </FaultsContext>
       <button type="button" className="button small scripted" disabled={text.trim() === ''} onClick={add}>
         {words.addAddresses}
       </button>

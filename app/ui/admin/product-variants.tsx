@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { SKU_MAX_CHARACTERS } from '#shop/catalog/product-input.ts';
 import { nameOfVariant, type VariantDraft } from '#shop/catalog/variant-grid.ts';
 import { productWords as words } from '#words/admin/product.ts';
@@ -41,19 +41,37 @@ type Props = {
 /** Every combination in a row of its own: a table on a desk, cards on a phone. */
 export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComplete }: Props) {
   const columns = [words.variant, words.sku, words.stock, words.ownPrice];
+  const table = useRef<HTMLTableElement>(null);
+  const goal = useRef<{ at: number; what: 'button' | 'input' } | null>(null);
+  // A button that goes with what it did takes the focus along.
+  useLayoutEffect(() => {
+    const lines = table.current?.tBodies[0]?.rows;
+    if (goal.current === null || lines === undefined) return;
+    const { at, what } = goal.current;
+    goal.current = null;
+    const line = lines[Math.min(at, lines.length - 1)];
+    const field = line?.querySelector<HTMLElement>('.input');
+    (what === 'button' ? (line?.querySelector<HTMLElement>('button') ?? field) : field)?.focus();
+  });
   return (
     <>
       <div className="product-grid-tools scripted">
-        <b>{words.variantCount(rows.length)}</b>
         <FillStock onFill={onFill} />
         {missing > 0 && (
-          <button type="button" className="button small" onClick={onComplete}>
+          <button
+            type="button"
+            className="button small"
+            onClick={() => {
+              goal.current = { at: rows.length, what: 'input' };
+              onComplete();
+            }}
+          >
             {words.addMissing(missing)}
           </button>
         )}
       </div>
       <p className="hint">{words.stockHint}</p>
-      <table className="desk-table product-variants" role="table" aria-label={words.variants}>
+      <table ref={table} className="desk-table product-variants" role="table" aria-label={words.variants}>
         <thead>
           <tr role="row">
             {columns.map((column) => (
@@ -84,7 +102,10 @@ export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComp
                     type="button"
                     className="button small scripted"
                     aria-label={words.dropVariant(nameOfVariant(row))}
-                    onClick={() => onDrop(at)}
+                    onClick={() => {
+                      goal.current = { at, what: 'button' };
+                      onDrop(at);
+                    }}
                   >
                     {words.remove}
                   </button>

@@ -13,10 +13,10 @@ export function QuoteForm({ path }: { path: string }) {
   const fault = answer?.faults.price;
   useAdminAnswer(fetcher.data, form);
   return (
-    <fetcher.Form method="post" action={path} ref={form} className="desk-card" noValidate>
-      <h2>{words.title}</h2>
+    <fetcher.Form method="post" action={path} ref={form} className="desk-order-form" noValidate>
+      <h3>{words.title}</h3>
       {answer?.problem && (
-        <p className="form-problem" role="alert" tabIndex={-1}>
+        <p className="form-problem" tabIndex={-1}>
           {answer.problem}
         </p>
       )}

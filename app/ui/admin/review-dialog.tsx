@@ -43,7 +43,7 @@ export function ReviewDialog({ path, dialog, asked: { kind, review }, onDone }: 
       <fetcher.Form method="post" action={path} className="review-dialog" ref={form} noValidate>
         <p>{isHiding ? words.hideText : words.replyText(shopName)}</p>
         {answer?.problem && (
-          <p className="form-problem" role="alert" tabIndex={-1}>
+          <p className="form-problem" tabIndex={-1}>
             {answer.problem}
           </p>
         )}

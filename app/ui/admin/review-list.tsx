@@ -15,7 +15,12 @@ const deeds: Deed[] = [
     intent: 'hide',
     label: words.hide,
     danger: true,
-    ask: { title: words.hideManyTitle, text: words.hideManyText, field: <Reason /> },
+    ask: ({ length }) => ({
+      ...(length === 1
+        ? { title: words.hideTitle, text: words.hideText }
+        : { title: words.hideManyTitle(length), text: words.hideManyText }),
+      field: <Reason />,
+    }),
   },
   { intent: 'show', label: words.showAgain },
   { intent: 'dismiss', label: words.dismiss },

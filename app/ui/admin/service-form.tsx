@@ -36,7 +36,7 @@ export function ServiceForm({ service }: { service: DeskService | null }) {
     <div className="desk-card">
       <Form method="post" action={path} ref={form} className="desk-service-fields" noValidate preventScrollReset>
         {answer?.problem && (
-          <p className="form-problem" role="alert" tabIndex={-1}>
+          <p className="form-problem" tabIndex={-1}>
             {answer.problem}
           </p>
         )}

@@ -1,7 +1,9 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { adminServicesWords as words } from '#words/admin/services.ts';
+import { useChange } from '../use-change.ts';
 import { uploadPicture } from './product-upload.ts';
 import { ServiceField } from './service-field.tsx';
+import { isFocusLost } from './use-kept-focus.ts';
 
 type Props = {
   /** The address that is kept; '' for none. */
@@ -14,6 +16,11 @@ export function ServicePicture({ image, fault }: Props) {
   const [address, setAddress] = useState(image);
   const [percent, setPercent] = useState<number | null>(null);
   const [said, setSaid] = useState<{ isFault: boolean; text: string } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // While it is sent the field is switched off, and loses the focus.
+  useChange(said, () => {
+    if (said !== null && isFocusLost()) field.current?.focus();
+  });
 
   // What was saved may be another address than the one that was typed.
   useEffect(() => {
@@ -42,6 +49,7 @@ export function ServicePicture({ image, fault }: Props) {
         <div className="field scripted">
           <label htmlFor="service-file">{words.file}</label>
           <input
+            ref={field}
             id="service-file"
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { lastPage } from '#kit/paging.ts';
 import { type TableQuery, tableHref } from '#kit/table-query.ts';
 import { adminTableWords as words } from '#words/admin/frame.ts';
 import { Way } from '../way.tsx';
+import { useTurnedPage } from './list-place.tsx';
+import { isFocusLost } from './use-kept-focus.ts';
 
 export type Filter = {
   name: string;
@@ -28,15 +30,17 @@ type ToolsProps = {
 /** Search and filters of a list; without scripts too. */
 export function TableTools({ path, query, hint, filters = [], sorts, children }: ToolsProps) {
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
+  const asked = tableHref(path, query, {});
+  const keepPlace = useKeptPlace(asked);
   return (
     // Another question is another form: its fields show what is asked for now.
-    <Form className="desk-tools" role="search" aria-label={words.narrow} action={path} key={tableHref(path, query, {})}>
+    <Form className="desk-tools" role="search" aria-label={words.narrow} action={path} key={asked} onFocus={keepPlace}>
       <div className="desk-search">
         <div className="field">
           <label htmlFor="q">{words.search}</label>
           <input className="input" type="search" id="q" name="q" defaultValue={query.q} placeholder={hint} />
         </div>
-        <button type="submit" className="button">
+        <button type="submit" className="button" id={FIND}>
           {words.find}
         </button>
       </div>
@@ -93,13 +97,33 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
   );
 }
 
+const FIND = 'find';
+
+/**
+ * The form goes with its question: whoever works by keyboard stands in the next one where they stood, and after what was
+ * typed at the button beside it, so that a phone takes its keyboard away from what was found.
+ */
+function useKeptPlace(asked: string): (event: FocusEvent<HTMLElement>) => void {
+  const place = useRef(FIND);
+  const before = useRef(asked);
+  useEffect(() => {
+    if (before.current !== asked && isFocusLost()) document.getElementById(place.current)?.focus();
+    before.current = asked;
+  });
+  return ({ target }) => {
+    place.current = target.matches('select') ? target.id : FIND;
+  };
+}
+
 type PagesProps = { path: string; query: TableQuery; total: number; pageSize: number };
 
 /** The way to the neighbouring pages; nothing where there is one page. */
 export function TablePages({ path, query, total, pageSize }: PagesProps) {
   const pages = lastPage(total, pageSize);
-  if (pages === 1) return null;
   const { page } = query;
+  const [turnedTo, setTurnedTo] = useState<number | null>(null);
+  useTurnedPage(path, query, () => setTurnedTo(page));
+  if (pages === 1) return null;
   return (
     <nav className="desk-pages" aria-label={words.pages}>
       {page > 1 && (
@@ -108,6 +132,9 @@ export function TablePages({ path, query, total, pageSize }: PagesProps) {
         </Way>
       )}
       <span>{words.page(page, pages)}</span>
+      <span className="vh" role="status">
+        {turnedTo === page && words.turned(page)}
+      </span>
       {page < pages && (
         <Way className="button small" to={tableHref(path, query, { page: page + 1 })}>
           {words.next}

@@ -4,6 +4,7 @@ import { adminFrameWords } from '#words/admin/frame.ts';
 import { productFileWords, productWords as words } from '#words/admin/product.ts';
 import { type SentForm, sendForm } from '../send-form.ts';
 import { toast } from '../toast-store.ts';
+import { isFocusLost } from './use-kept-focus.ts';
 
 type Upload = { name: string; percent: number };
 
@@ -23,18 +24,21 @@ export function useFileUpload(address: string) {
     const sent = await sending.done;
     setUpload(null);
     const why = faultOf(sent);
-    setFault(why);
-    if (why === null) {
-      toast.success(words.fileSaved);
-      form.reset();
-      await revalidate();
-    } else {
-      toast.error(why);
-      form.querySelector('input')?.focus();
-    }
+    if (why !== null) return refuse(form, why);
+    toast.success(words.fileSaved);
+    form.reset();
+    // The button was switched off meanwhile, and lost the focus.
+    if (isFocusLost()) form.querySelector('input')?.focus();
+    await revalidate();
   }
 
-  return { upload, fault, setFault, send };
+  function refuse(form: HTMLFormElement, why: string = productFileWords['file-too-large']): void {
+    setFault(why);
+    toast.error(why);
+    form.querySelector('input')?.focus();
+  }
+
+  return { upload, fault, forget: () => setFault(null), refuse, send };
 }
 
 /** As for a page without scripts, the address that the answer leads to says what became of it. */

@@ -10,22 +10,32 @@ const FOCUSABLE = 'a[href], :is(button, input, select, textarea):enabled:not([ty
  * frame has to do when something in it gets the focus.
  */
 export function useKeptFocus(): (event: FocusEvent<HTMLElement>) => void {
-  const last = useRef<Element[]>([]);
+  const last = useRef<HTMLElement[]>([]);
   const isSending = useNavigation().formMethod === 'POST';
   const isBusy = useFetchers().some(({ state }) => state !== 'idle') || isSending;
 
   useChange(isBusy, () => {
     if (isBusy || !isFocusLost()) return;
     const [place, ...around] = last.current;
-    const left = around.find((element) => element.isConnected)?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [];
-    const isUsable = place?.isConnected && place.matches(FOCUSABLE);
-    (isUsable ? (place as HTMLElement) : [...left].find((element) => element.checkVisibility()))?.focus();
+    if (place?.isConnected && place.matches(FOCUSABLE)) return place.focus();
+    for (const part of around.filter((element) => element.isConnected)) {
+      const left = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].find((element) => element.checkVisibility());
+      if (left) return left.focus();
+      if (part.matches('section')) return readFrom(part);
+    }
+    readFrom(document.querySelector<HTMLElement>('.desk h1'));
   });
 
   return ({ target, currentTarget }) => {
     last.current = [];
-    for (let at: Element | null = target; at && at !== currentTarget; at = at.parentElement) last.current.push(at);
+    for (let at: HTMLElement | null = target; at && at !== currentTarget; at = at.parentElement) last.current.push(at);
   };
+}
+
+/** A part with nothing left to press is read from its beginning. */
+function readFrom(part: HTMLElement | null): void {
+  part?.setAttribute('tabindex', '-1');
+  part?.focus();
 }
 
 /** The focus went with what it stood on. */

@@ -4,6 +4,7 @@ import type { PictureState } from '#shop/catalog/find-product-form.server.ts';
 import { readAddresses } from '#shop/catalog/picture-address.ts';
 import type { PictureDraft } from '#shop/catalog/product-draft.ts';
 import { productWords as words } from '#words/admin/product.ts';
+import { productFormWords } from '#words/forms/product.ts';
 import { uploadWords } from '#words/upload.ts';
 import { toast } from '../toast-store.ts';
 import { type Upload, uploadPicture } from './product-upload.ts';
@@ -82,6 +83,9 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
     isBusy: items.some(({ stage }) => stage === 'new' || stage === 'uploading'),
     hasRefused: items.some(({ stage }) => stage === 'refused'),
     addFiles(files: readonly File[]): void {
+      const tooLarge = files.filter(({ size }) => size > numbers.UPLOAD_MAX_BYTES);
+      if (tooLarge.length > 0)
+        say(tooLarge.map(({ name }) => words.notUploaded(name, uploadWords['picture-too-large'])).join(' '));
       append(
         files.map((file) => {
           const isTooLarge = file.size > numbers.UPLOAD_MAX_BYTES;
@@ -99,11 +103,10 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
     /** Gives back what is no address of a picture. */
     addAddresses(text: string): string[] {
       const { good, bad } = readAddresses(text, shopOrigin);
-      append(
-        good
-          .filter((address) => !items.some((item) => item.address === address))
-          .map((address) => ({ ...itemOf({ address, alt: '' }, undefined, 0), key: newKey() })),
-      );
+      const added = good.filter((address) => !items.some((item) => item.address === address));
+      append(added.map((address) => ({ ...itemOf({ address, alt: '' }, undefined, 0), key: newKey() })));
+      if (bad.length > 0) say(productFormWords.addressesWrong(bad));
+      else if (added.length > 0) say(words.added(added.length));
       return bad;
     },
     describe: (key: string, alt: string) => change(key, { alt }),

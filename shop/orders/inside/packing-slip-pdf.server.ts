@@ -13,17 +13,26 @@ const columns = [
 ] as const;
 const ITEM = 2;
 
-/** Draws a packing slip on as many A4 pages as it needs. */
-export function drawSlipPdf(slip: PackingSlip, words: SlipWords): Promise<Buffer> {
-  const { pdf, done } = openPdf({ title: words.title, author: slip.shopName, issued: slip.placedAt });
+/** Draws packing slips, each on as many A4 pages as it needs, numbered by themselves. */
+export function drawSlipsPdf([first, ...others]: readonly [PackingSlip, ...PackingSlip[]], words: SlipWords) {
+  const { pdf, done } = openPdf({ title: words.title, author: first.shopName, issued: first.placedAt });
+  drawSlip(pdf, first, words);
+  for (const slip of others) {
+    pdf.addPage();
+    drawSlip(pdf, slip, words);
+  }
+  pdf.end();
+  return done;
+}
+
+function drawSlip(pdf: Pdf, slip: PackingSlip, words: SlipWords): void {
+  const begin = pdf.bufferedPageRange().count - 1;
   drawLetterhead(pdf, slip.shopName, words.title);
   const order = `${words.order} #${slip.number}, ${formatDay(slip.placedAt)}`;
   pdf.y = write(pdf, order, MARGIN, pdf.y, { width: WIDTH, weight: 'strong', size: 11 }) + 12;
   drawPlaces(pdf, slip, words);
   drawLines(pdf, slip, words);
-  numberPages(pdf, words.page);
-  pdf.end();
-  return done;
+  numberPages(pdf, words.page, begin);
 }
 
 function drawPlaces(pdf: Pdf, { shopName, shopAddress, address, username }: PackingSlip, words: SlipWords): void {

@@ -140,14 +140,14 @@ export function drawRow(
   pdf.y = bottom;
 }
 
-/** Says on every page which one it is of how many. */
-export function numberPages(pdf: Pdf, page: (page: number, pages: number) => string): void {
+/** Says on every page from `begin` on which one it is of how many. */
+export function numberPages(pdf: Pdf, page: (page: number, pages: number) => string, begin = 0): void {
   const { count } = pdf.bufferedPageRange();
-  for (let at = 0; at < count; at += 1) {
+  for (let at = begin; at < count; at += 1) {
     pdf.switchToPage(at);
     // Below the margin, where a text would otherwise begin a new page.
     pdf.page.margins.bottom = 0;
-    write(pdf, page(at + 1, count), MARGIN, 841.89 - MARGIN, {
+    write(pdf, page(at - begin + 1, count - begin), MARGIN, 841.89 - MARGIN, {
       width: WIDTH,
       align: 'right',
       size: 8,
