@@ -209,10 +209,14 @@ const plainOrders = {
   rating: 'rating_rank desc, id desc',
 };
 
-/** Common and rare words with any filters and order. */
+/**
+ * Common and rare words with any filters and order. Whole ones as they are written: "sery", which stands for series, is
+ * corrected where nothing is found.
+ */
 async function searches() {
   const { rows } = await sql<{ word: string }>`
     select word from ts_stat('select search_vector from products') where word ~ '^[a-z]+$'
+      and word in (select word from search_words)
     order by ndoc desc, word limit 400`.execute(crowd);
   const words = rows.map(({ word }) => word);
   const cases = fc.record({
