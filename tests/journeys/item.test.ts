@@ -41,6 +41,17 @@ test('a visitor leafs through the pictures by buttons, by keys and by the small 
   await says(2);
   const seen = await page.locator('.gallery-strip').evaluate((strip) => strip.scrollLeft / strip.clientWidth);
   expect(Math.round(seen)).toBe(1);
+  // A phone with its browser's bars: the buttons lie on the picture, and the price stands above those that buy.
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await says(3 > pictures ? 1 : 3);
+  await page.evaluate(() => scrollTo(0, 0));
+  const bottom = async (place: string) =>
+    page
+      .locator(place)
+      .first()
+      .evaluate((it) => it.getBoundingClientRect().bottom);
+  expect(await bottom('.buy-price .price')).toBeLessThan(600);
 });
 
 test('what is bought with a choice asks for the choice first', async () => {
