@@ -80,6 +80,8 @@ function useFilling(place: RefObject<HTMLElement | null>, show: (seen: Seen) => 
     const field = fieldsOf()?.[name];
     if (!field) return;
     field.value = value;
+    // Whoever is about to type there means what they type, and not both.
+    if (field === document.activeElement) field.select();
     filled.current[name] = value;
   }
 

@@ -214,6 +214,24 @@ test('the dialog is asked and answered by keyboard, and the keyboard goes on fro
   expect(await rowsOf(asha)).toEqual([]);
 });
 
+test('what a PIN code fills in where somebody is about to type is typed over', async () => {
+  const { page } = await open(await join());
+  const table = Promise.withResolvers<void>();
+  await page.route('**/assets/pincodes-*', async (route) => {
+    await table.promise;
+    await route.continue();
+  });
+  await page.goto('/saved-addresses/new');
+  await write(page, { pincode: '560001' });
+  const city = page.getByRole('main').getByLabel(labels.city);
+  await city.focus();
+  table.resolve();
+  await page.getByText('This PIN code belongs to Bengaluru, Karnataka.').waitFor();
+  expect(await city.inputValue()).toBe('Bengaluru');
+  await page.keyboard.type('Mysuru');
+  expect(await city.inputValue()).toBe('Mysuru');
+});
+
 test('without scripts everything works as plain forms, and the server fills in what the PIN code knows', async () => {
   const asha = await join();
   const { page, expectComplaint } = await open(asha, { javaScriptEnabled: false });
