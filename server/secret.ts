@@ -33,7 +33,7 @@ function make(path: string): string {
     rmSync(draft);
   }
   const made = read(path);
-  if (made === null) throw new SecretRefused(`The secret in ${path} cannot be read`);
+  if (made === null) throw new SecretRefused(`The secret in ${path} cannot be read.`);
   return made;
 }
 

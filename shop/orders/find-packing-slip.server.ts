@@ -3,46 +3,32 @@ import type { Db } from '#db/connect.ts';
 import { isId } from '#kit/ids.ts';
 import type { PackingSlip, SlipWords } from './packing-slip.ts';
 
-/** The slips of these orders, in this order; those that have none are left out. */
+/** The slips of these orders, in this order; those of which nothing goes into a parcel have none. */
 export async function findPackingSlips(
   db: Db,
-  details: ShopDetails,
+  { name, address: shopAddress }: ShopDetails,
   orderIds: readonly string[],
 ): Promise<PackingSlip[]> {
-  const slips: PackingSlip[] = [];
-  for (const orderId of new Set(orderIds)) {
-    const slip = await findPackingSlip(db, details, orderId);
-    if (slip !== null) slips.push(slip);
-  }
-  return slips;
-}
-
-/** What is to be packed; null: there is no such order, or nothing in it goes into a parcel. */
-async function findPackingSlip(db: Db, details: ShopDetails, orderId: string): Promise<PackingSlip | null> {
-  if (!isId(orderId)) return null;
-  const order = await db
+  const ids = [...new Set(orderIds)].filter(isId);
+  if (ids.length === 0) return [];
+  const orders = await db
     .selectFrom('orders')
-    .select(['number', 'kind', 'created_at', 'address', 'username', 'brief'])
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  if (order === undefined || order.kind === 'digital') return null;
+    .select(['id', 'number', 'created_at as placedAt', 'address', 'username', 'brief'])
+    .where('id', 'in', ids)
+    .where('kind', '!=', 'digital')
+    .execute();
   const lines = await db
     .selectFrom('order_lines')
-    .select(['name', 'option_text as optionText', 'sku', 'quantity'])
-    .where('order_id', '=', orderId)
+    .select(['order_id', 'name', 'option_text as optionText', 'sku', 'quantity'])
+    .where('order_id', 'in', ids)
     .orderBy('position')
     .execute();
-  if (lines.length === 0) return null;
-  return {
-    shopName: details.name,
-    shopAddress: details.address,
-    number: order.number,
-    placedAt: order.created_at,
-    address: order.address,
-    username: order.username,
-    brief: order.brief,
-    lines,
-  };
+  const byOrder = Map.groupBy(lines, ({ order_id }) => order_id);
+  return ids.flatMap((id) => {
+    const order = orders.find((one) => one.id === id);
+    const packed = byOrder.get(id);
+    return order && packed ? [{ ...order, shopName: name, shopAddress, lines: packed }] : [];
+  });
 }
 
 /** Slips as one PDF file. What draws them is loaded when somebody first asks for one. */

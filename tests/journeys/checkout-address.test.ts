@@ -5,6 +5,7 @@ import { write } from '#tests/support/address-book.ts';
 import { anAddress } from '#tests/support/checkout.ts';
 import { checkOut, openTills, payBy, proceed, record, summary } from '#tests/support/checkout-page.ts';
 import { openJourney } from '#tests/support/journey.ts';
+import { typedAddress } from '#tests/support/orders.ts';
 import { listAxeFindings, toastIn } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openJourney({ stock: 'empty' });
@@ -89,14 +90,7 @@ test('addresses that cannot be read or saved: the page stays, says so, and loses
   const { page, expectComplaint } = member;
   expectComplaint(/503 \(Service Unavailable\)/);
   await checkOut(member, [record(await open('Stranded crane'))]);
-  await write(page, {
-    name: 'Asha Rao',
-    phone: '9876543210',
-    pincode: '560001',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    addressLine: '4 Lantern Street',
-  });
+  await write(page, typedAddress);
   await sql`alter table addresses rename to addresses_away`.execute(shop.db);
   try {
     await page.getByRole('button', { name: 'Save and deliver here' }).click();

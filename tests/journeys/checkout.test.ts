@@ -7,6 +7,7 @@ import { anAddress } from '#tests/support/checkout.ts';
 import { checkOut, openTills, payBy, proceed, record, store, summary } from '#tests/support/checkout-page.ts';
 import { openJourney } from '#tests/support/journey.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
+import { typedAddress } from '#tests/support/orders.ts';
 import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openJourney({
@@ -186,14 +187,7 @@ test('without scripts the address can be saved, and the page says what needs the
   await page.goto('/checkout');
   expect(await page.locator('noscript .checkout-note').innerText()).toContain('placing the order needs JavaScript');
   await page.getByRole('button', { name: 'Save and deliver here' }).waitFor();
-  await write(page, {
-    name: 'Asha Rao',
-    phone: '9876543210',
-    pincode: '560001',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    addressLine: '4 Lantern Street',
-  });
+  await write(page, typedAddress);
   await page.getByRole('button', { name: 'Save and deliver here' }).click();
   await page.waitForURL('**/checkout?addressId=*');
   await page.getByText('Address added').waitFor();

@@ -18,6 +18,12 @@ export type Deed = {
 /** A question; `confirm` stands on the button that says yes. `fields` are posted with it, and what is typed into `field`. */
 type Ask = { title: string; text: string; confirm?: string; fields?: Record<string, string>; field?: ReactNode };
 
+/** The row of a question about one alone, which is named in it; undefined: several are counted. */
+export function onlyOf<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row | undefined {
+  const chosen = rows.filter(({ id }) => ids.includes(id));
+  return chosen.length === 1 ? chosen[0] : undefined;
+}
+
 /** A file about the chosen rows; their ids stand in its address as `id`. */
 type Paper = { label: string; address: string };
 

@@ -3,6 +3,7 @@ import { useLocation, useRouteLoaderData } from 'react-router';
 import type { loader as orderLoader } from '#app/routes/admin/order.tsx';
 import { adminFrameWords, adminTabWords } from '#words/admin/frame.ts';
 import { Way } from '../way.tsx';
+import { readFrom } from './use-kept-focus.ts';
 
 type Tab = keyof typeof adminTabWords;
 
@@ -36,9 +37,7 @@ export function DeskTabs() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is read from its heading
   useEffect(() => {
     if (!row.current?.contains(document.activeElement)) return;
-    const heading = document.querySelector<HTMLElement>('.desk h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    readFrom(document.querySelector<HTMLElement>('.desk h1'), { preventScroll: true });
   }, [pathname]);
 
   return (

@@ -6,6 +6,7 @@ import { adminImportWords as words } from '#words/admin/import.ts';
 import { Way } from '../way.tsx';
 import { ImportPreview, PREVIEW_HEADING } from './import-preview.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
+import { readFrom } from './use-kept-focus.ts';
 
 type Props = {
   path: string;
@@ -56,9 +57,7 @@ function useNextStep(previewId: string | null): void {
   useEffect(() => {
     if (before.current === previewId) return;
     before.current = previewId;
-    const heading = document.getElementById(previewId === null ? BEGINNING : PREVIEW_HEADING);
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus();
+    readFrom(document.getElementById(previewId === null ? BEGINNING : PREVIEW_HEADING));
   });
 }
 

@@ -12,7 +12,7 @@ import { StatePanel } from '../state-panel.tsx';
 import { toast } from '../toast-store.ts';
 import { useChange } from '../use-change.ts';
 import { Way } from '../way.tsx';
-import { ChosenForm, type Deed } from './chosen-form.tsx';
+import { ChosenForm, type Deed, onlyOf } from './chosen-form.tsx';
 import { type QuickAnswer, QuickChange } from './items-quick.tsx';
 import { ItemsTable } from './items-table.tsx';
 import { type Filter, TablePages, TableTools } from './table-tools.tsx';
@@ -99,8 +99,8 @@ const deedsFor = (rows: readonly DeskProduct[]): readonly Deed[] => [
     label: words.remove,
     danger: true,
     ask: (ids) => {
-      const [one, ...others] = rows.filter(({ id }) => ids.includes(id));
-      return one && others.length === 0
+      const one = onlyOf(rows, ids);
+      return one
         ? { title: words.deleteTitle(one.name), text: words.deleteText }
         : { title: words.deleteManyTitle(ids.length), text: words.deleteManyText };
     },

@@ -3,7 +3,7 @@ import { formatMoment } from '#kit/clock.ts';
 import type { TableQuery } from '#kit/table-query.ts';
 import type { DeskMessage } from '#shop/messages/desk-message.ts';
 import { adminMessagesWords as words } from '#words/admin/messages.ts';
-import { ChosenForm, type Deed } from './chosen-form.tsx';
+import { ChosenForm, type Deed, onlyOf } from './chosen-form.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { RowAnswer, useRowDeed } from './row-deed.tsx';
@@ -16,8 +16,8 @@ const deedsFor = (messages: readonly DeskMessage[]): Deed[] => [
     label: words.delete,
     danger: true,
     ask: (ids) => {
-      const [one, ...others] = messages.filter(({ id }) => ids.includes(id));
-      return one && others.length === 0
+      const one = onlyOf(messages, ids);
+      return one
         ? { title: words.deleteOneTitle(one.ticket), text: words.deleteOneText }
         : { title: words.deleteTitle(ids.length), text: words.deleteText };
     },

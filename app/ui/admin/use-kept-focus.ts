@@ -32,10 +32,10 @@ export function useKeptFocus(): (event: FocusEvent<HTMLElement>) => void {
   };
 }
 
-/** A part with nothing left to press is read from its beginning. */
-function readFrom(part: HTMLElement | null): void {
+/** Leads keyboard and screen reader to something that nobody can press: a heading, or a part with nothing left to press. */
+export function readFrom(part: HTMLElement | null, options?: FocusOptions): void {
   part?.setAttribute('tabindex', '-1');
-  part?.focus();
+  part?.focus(options);
 }
 
 /** The focus went with what it stood on. */
