@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /** React and React Router: the same bytes until one of them is updated. */
@@ -75,7 +74,7 @@ const isStall = (id: string): boolean => STALL.test(inProject(id));
 const isShared = (id: string): boolean => /\.tsx?$/.test(id) && !ACCOUNT_ALONE.test(inProject(id));
 
 export default defineConfig(({ command }) => ({
-  plugins: [withoutUnusedParts, withStylesAhead, tailwindcss(), reactRouter()],
+  plugins: [withoutUnusedParts, withStylesAhead, reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {
