@@ -18,7 +18,8 @@ export function readTarget(url: string): Result<string, 'too-long' | 'malformed'
   const [path, query] = split(target);
   const plainPath = readPath(path === '' ? '/' : path);
   if (plainPath === null) return refuse('malformed');
-  if (query === undefined) return accept(plainPath);
+  // An empty query is none, as `new URL` has it.
+  if (query === undefined || query === '') return accept(plainPath);
   if (countParameters(query) > QUERY_MAX_PARAMETERS) return refuse('too-long');
   return accept(`${plainPath}?${encodeRaw(query, UNSAFE_IN_QUERY)}`);
 }
