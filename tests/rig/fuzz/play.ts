@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
-import { startRazorpay } from '#tests/support/razorpay.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import { judge } from './judge.ts';
 import { listDoors, type NamedDoor } from './list-doors.ts';
 import { type OddRequest, oddLook, oddPost } from './odd-request.ts';
 import { LineBroke, openLine, type Wire, wireOf } from './send.ts';
+import { startFuzzShop } from './start-fuzz-shop.ts';
 import { mayBeJobs, type RowWatch, watchRows } from './watch-rows.ts';
-import { World } from './world.ts';
+import type { World } from './world.ts';
 
 export type FuzzAsked = {
   requests: number;
@@ -42,27 +42,13 @@ export async function playFuzz(asked: FuzzAsked): Promise<FuzzReport> {
   const { doors, missing } = listDoors();
   const report: FuzzReport = { seed: asked.seed, requests: 0, kinds: new Map(), statuses: new Map(), faults: missing };
   if (missing.length > 0) return report;
-  const razorpay = await startRazorpay();
-  const shop = await startShop({
-    stock: 'empty',
-    // The log speaks of what went wrong alone; no order runs out of time while nobody asks for it.
-    env: {
-      ...razorpay.env,
-      SHOP_UPI_ID: 'stall@bank',
-      TEST_PAYMENTS: 'on',
-      LOG_LEVEL: 'warn',
-      ORDER_EXPIRY_MINUTES: '1440',
-    },
-  });
+  const { shop, world, stop } = await startFuzzShop();
   try {
-    const world = new World(shop, razorpay.env.RAZORPAY_WEBHOOK_SECRET ?? '');
-    await world.build();
     const rows = await watchRows(shop.db);
     await play(asked, report, waysOf(doors), new Guest(shop, world, rows, report));
     report.faults.push(...(await audit(shop)));
   } finally {
-    await shop.stop();
-    razorpay.stop();
+    await stop();
   }
   return report;
 }
