@@ -77,10 +77,12 @@ async function play(asked: FuzzAsked, report: FuzzReport, all: Way[], guest: Gue
   const due = new Map(ways.map((way) => [way, Math.max(1, Math.round((requests * weightOf(way)) / weights))]));
   const broken = new Set<Way>();
   for (let round = 0; ways.some((way) => (due.get(way) ?? 0) > 0); round += 1) {
-    for (const way of ways) {
+    const isThrottled = only?.path === undefined && round % 2 === 1;
+    for (const [place, way] of ways.entries()) {
       const count = Math.min(ROUND, due.get(way) ?? 0);
       if (count === 0) continue;
       due.set(way, broken.has(way) ? 0 : (due.get(way) ?? 0) - count);
+      guest.network = isThrottled ? `10.255.${place >> 8}.${place & 255}` : null;
       const fault = await guest.knock(way, {
         numRuns: count,
         seed: only?.path === undefined ? seedOf(seed, round, way.name) : seed,
@@ -115,6 +117,8 @@ class Guest {
   readonly #report: FuzzReport;
   readonly #line: ReturnType<typeof openLine>;
   #heard: number;
+  /** Where all requests come from, so that throttles refuse them in the end; null: each has a network of its own, and throttles are emptied. */
+  network: string | null = null;
 
   constructor(shop: RunningShop, world: World, rows: RowWatch, report: FuzzReport) {
     this.#shop = shop;
@@ -148,7 +152,7 @@ class Guest {
     const what = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
     return [
       `${way.name} ${what}`,
-      `  again: npm run rig -- fuzz --door '${way.name}' --seed ${seed} --path '${counterexamplePath}'`,
+      `  again: npm run fuzz -- --door '${way.name}' --seed ${seed} --path '${counterexamplePath}'`,
       `  asked: ${JSON.stringify(counterexample?.[0]).slice(0, 3_000)}`,
       `  last sent: ${JSON.stringify(last, (name, value) => (name === 'cookie' ? '…' : value)).slice(0, 600)}`,
     ].join('\n');
@@ -174,18 +178,18 @@ class Guest {
       host: new URL(this.#shop.origin).host,
       origin: this.#shop.origin,
       'x-request-id': `fuzz-${String(at).padStart(8, '0')}`,
-      'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
+      'x-forwarded-for': this.network ?? `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
     });
     const answer = await this.#line.send(wire).catch((error: unknown) => {
       if (error instanceof LineBroke) return error;
       throw error;
     });
-    const changes = await this.#rows.look();
+    const changes = await this.#rows.look(this.network !== null);
     if (answer instanceof LineBroke) return { wire, changes, faults: [`${answer.message}\n${this.#listen()}`] };
     report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1);
     if (changes.some((what) => ENDS_SESSIONS.test(what))) {
       await this.#world.readmit();
-      await this.#rows.look();
+      await this.#rows.look(this.network !== null);
     }
     const faults = judge({ odd, door: named.door, wire, answer, changes, logged: this.#listen() });
     return { wire, changes, faults };
