@@ -30,18 +30,14 @@ const upload = (multipartBytes: number): BodyLimit => ({ ...FORM, multipartBytes
 const PRODUCT_FORM_PARTS = 7 * numbers.VARIANTS_MAX + 2 * numbers.IMAGES_MAX + 60;
 
 /** Every route that takes more than a form, by its page's path; the first that fits counts. */
-const ROWS: [path: RegExp, limit: BodyLimit][] = [
-  [exactly(WEBHOOK_PATH), { ...FORM, urlencodedBytes: WEBHOOK_MAX_BYTES, isMessage: true }],
-  [exactly(UPLOAD_PATH), upload(UPLOAD_FORM_MAX_BYTES)],
-  [exactly('/edit-profile/photo'), upload(UPLOAD_FORM_MAX_BYTES)],
-  [exactly('/admin/products/import'), upload(UPLOAD_FORM_MAX_BYTES)],
+const ROWS: [path: string | RegExp, limit: BodyLimit][] = [
+  [WEBHOOK_PATH, { ...FORM, urlencodedBytes: WEBHOOK_MAX_BYTES, isMessage: true }],
+  [UPLOAD_PATH, upload(UPLOAD_FORM_MAX_BYTES)],
+  ['/edit-profile/photo', upload(UPLOAD_FORM_MAX_BYTES)],
+  ['/admin/products/import', upload(UPLOAD_FORM_MAX_BYTES)],
   [/^\/admin\/products\/[0-9a-z-]+\/file$/, upload(numbers.PRODUCT_FILE_MAX_BYTES + 16 * 1024)],
   [/^\/admin\/products\/[0-9a-z-]+$/, { ...upload(1024 * 1024), parts: PRODUCT_FORM_PARTS }],
 ];
-
-function exactly(path: string): RegExp {
-  return new RegExp(`^${path}$`);
-}
 
 /**
  * The limit for a POST to this target.
@@ -49,7 +45,7 @@ function exactly(path: string): RegExp {
  */
 export function bodyLimitOf(target: string, hasSession: () => boolean): BodyLimit {
   const path = pagePathOf(target);
-  const limit = ROWS.find(([pattern]) => pattern.test(path))?.[1] ?? FORM;
+  const limit = ROWS.find(([fits]) => (typeof fits === 'string' ? fits === path : fits.test(path)))?.[1] ?? FORM;
   return limit.needsSession && !hasSession() ? FORM : limit;
 }
 
@@ -58,13 +54,14 @@ export type FormType = { boundary: string | null };
 
 const URLENCODED = /^application\/x-www-form-urlencoded(?:\s*;\s*charset=[\w-]+)?$/i;
 /** The boundary's signs are those of RFC 2046; nothing may stand behind it, so that no other reader finds another one. */
-const MULTIPART = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+./:=?-]{1,70})\1$/i;
+const MULTIPART = /^multipart\/form-data\s*;\s*boundary=(?:"([\w'()+./:=?-]{1,70})"|([\w'()+./:=?-]{1,70}))$/i;
 
 /** Reads a Content-Type as a form's; null: no form that this shop takes. */
 export function readFormType(contentType: string | undefined): FormType | null {
   const text = contentType?.trim() ?? '';
   if (URLENCODED.test(text)) return { boundary: null };
-  const boundary = MULTIPART.exec(text)?.[2];
+  const [, quoted, plain] = MULTIPART.exec(text) ?? [];
+  const boundary = quoted ?? plain;
   return boundary === undefined ? null : { boundary };
 }
 
