@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAccounts } from './accounts.ts';
+import { benchAttack } from './attack.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureInteractions } from './inp.ts';
@@ -38,6 +39,7 @@ try {
   if (wanted('load') && !hasNginx()) console.log('nginx is not installed: its ceiling is left out.');
   if (wanted('load') || wanted('weight') || wanted('lighthouse') || wanted('inp')) await benchPages();
   if (wanted('load') || wanted('overload')) await benchDrawing();
+  if (wanted('attack')) await benchUnderAttack();
   if (wanted('accounts')) await benchAccounts(folder, SHOP_PRODUCTS);
   if (wanted('checkouts')) await benchCheckouts(folder, SHOP_PRODUCTS);
   if (wanted('checkouts') || wanted('pgbench')) await benchPgbench(folder);
@@ -77,6 +79,15 @@ async function benchDrawing(): Promise<void> {
   try {
     if (wanted('load')) await printLoad(shop, DRAWN);
     if (wanted('overload')) printTable('Overload', await benchOverload(shop));
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function benchUnderAttack(): Promise<void> {
+  const shop = await startShop(folder, SHOP_PRODUCTS, { TRUST_PROXY: '1' }, false);
+  try {
+    printTable('Bodies that are dear to read', await benchAttack(shop));
   } finally {
     await shop.stop();
   }

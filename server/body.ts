@@ -1,17 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { accept, type Result, refuse } from '#kit/result.ts';
 
-/** Forms of this shop are short; uploads have a door of their own. */
-export const FORM_MAX_BYTES = 64 * 1024;
-
-const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-
-/** Is this content type one that a form sends? */
-export const isForm = (contentType: string | undefined): boolean => {
-  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return FORM_TYPES.includes(type);
-};
-
 /**
  * Reads a whole body, at most `maxBytes` of it, whatever its length header promises. `left` where the asker went away.
  */

@@ -12,11 +12,15 @@ const TEXT = /^(?:text\/|application\/(?:json|xml|javascript|manifest\+json|ld\+
 /** May this content type shrink? Pictures and fonts are packed already. */
 export const isText = (contentType: string | null): boolean => contentType !== null && TEXT.test(contentType);
 
+/** Browsers send 30; a header may have thousands of times that, and is looked at for each answer. */
+const ACCEPTED_MAX_CHARACTERS = 300;
+
 /** The better encoding that the asker takes, or null for none. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding | null {
   if (acceptEncoding === undefined) return null;
   const accepted = new Map(
     acceptEncoding
+      .slice(0, ACCEPTED_MAX_CHARACTERS)
       .toLowerCase()
       .split(',')
       .map((part) => {

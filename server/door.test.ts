@@ -71,9 +71,62 @@ test('a body over the limit is refused, with or without a length told', async ()
   expect(await rawPost(door, '/form', { origin }, fits)).toContain('x'.repeat(60_000));
 });
 
+test('a form of more fields or parts than any has is refused before it is parsed', async () => {
+  const door = await openTestDoor(pages());
+  const origin = door.origin;
+  const names = (count: number) => Array.from({ length: count }, (_, at) => at).join('&');
+  expect(await rawPost(door, '/form', { origin }, names(16_000).slice(0, 65_000))).toMatch(/^HTTP\/1.1 413 [\s\S]*<h1/);
+  expect(await rawPost(door, '/form', { origin }, `${names(499)}&word=hi`)).toMatch(/^HTTP\/1.1 200 /);
+  const multipart = { origin, 'content-type': 'multipart/form-data; boundary=x' };
+  const part = '--x\r\ncontent-disposition: form-data; name="word"\r\n\r\nhi\r\n';
+  expect(await rawPost(door, '/form', multipart, `${part.repeat(51)}--x--\r\n`)).toMatch(/^HTTP\/1.1 413 /);
+  expect(await rawPost(door, '/form', multipart, `${part.repeat(50)}--x--\r\n`)).toMatch(/^HTTP\/1.1 200 [\s\S]* hi/);
+  const longHead = part.replace('word', 'w'.repeat(5_000));
+  expect(await rawPost(door, '/form', multipart, `${longHead}--x--\r\n`)).toMatch(/^HTTP\/1.1 415 /);
+});
+
+test('an address that two readers could read differently is refused, and logged as a page', async () => {
+  const door = await openTestDoor(pages());
+  const odd = ['/assets/../form', '/media/..', '/feed/..', '/healthz/..', '/assets/%2e%2e/form', '/assets/.%2E/form'];
+  for (const target of [...odd, '/form?q=a#b', '/assets\\..\\form']) {
+    expect(await rawPost(door, target, { origin: door.origin }, 'word=x'), target).toMatch(/^HTTP\/1.1 400 /);
+    expect(door.lines.at(-1), target).toMatchObject({ level: 30, msg: 'request', status: 400 });
+    const read = await door.send(`GET ${target} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
+    expect(read, target).toMatch(/^HTTP\/1.1 400 /);
+  }
+  // What is no file of the shop is logged as the page that it becomes, whatever it begins with.
+  for (const target of ['/assets/form', '/healthzform', '/media/form', '/feed/form', '/robots.txt/form']) {
+    await rawPost(door, target, { origin: door.origin }, 'word=x');
+    expect(door.lines.at(-1), target).toMatchObject({ level: 30, msg: 'request', target });
+  }
+  expect(await rawPost(door, '/%66orm', { origin: door.origin }, 'word=hi')).toMatch(/^HTTP\/1.1 200 [\s\S]* hi/);
+  expect(door.lines.at(-1)).toMatchObject({ target: '/form' });
+});
+
+test('a network that sends forms in a flood waits, and another one does not', async () => {
+  const door = await openTestDoor(pages(), { env: { TRUST_PROXY: '1' } });
+  const post = (address: string) =>
+    fetch(`${door.origin}/form`, {
+      method: 'POST',
+      headers: { origin: door.origin, 'x-forwarded-for': address },
+      body: new URLSearchParams({ word: 'hi' }),
+    });
+  const statuses: number[] = [];
+  for (let at = 0; at < 301; at += 1) {
+    const answer = await post('203.0.113.1');
+    await answer.text();
+    statuses.push(answer.status);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+  const refused = await post('203.0.113.1');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+  expect(await refused.text()).toContain('very many forms');
+  expect((await post('203.0.113.2')).status).toBe(200);
+});
+
 test('whoever sends far too much reads why before the connection ends', async () => {
   const door = await openTestDoor(pages());
-  const head = `POST /form HTTP/1.1\r\nhost: a\r\norigin: ${door.origin}\r\ncontent-length: 8000000\r\n\r\n`;
+  const head = `POST /form HTTP/1.1\r\nhost: a\r\norigin: ${door.origin}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 8000000\r\n\r\n`;
   const socket = dial(door.port, '127.0.0.1').pause();
   // As browsers do: all of it is sent before the answer is looked at.
   await new Promise<void>((sent, failed) => {

@@ -2,33 +2,37 @@ import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Visit } from '#app/http/context.ts';
 import type { Env } from '#config/env.server.ts';
-import { FORM_MAX_BYTES, isForm, readBody } from './body.ts';
+import * as numbers from '#config/numbers.ts';
+import { readBody } from './body.ts';
+import { type BodyLimit, countFields, maxBytesOf, readFormType } from './body-limits.ts';
 import { clientAddressOf, clientNetworkOf } from './client-address.ts';
 import { type PlainStatus, turnAway, turnAwayMidway } from './error-page.ts';
 import { setBaseHeaders } from './headers.ts';
 import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { openNetworkLimit } from './network-limit.ts';
 import { isOwnRequest, publicOrigin } from './origin.ts';
 import { requestIdOf } from './request-id.ts';
-import { loggable, readTarget, withoutDoubledSlashes } from './target.ts';
+import { requestKindOf } from './request-kind.ts';
+import { loggable, pathOf, withoutDoubledSlashes } from './target.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 const ALLOW = 'GET, HEAD, POST';
+const RETRY_SECONDS = numbers.FORMS_PER_NETWORK_SECONDS;
 
 export type DoorParts = {
   env: Pick<Env, 'ORIGIN' | 'isOriginFixed' | 'PORT' | 'TRUST_PROXY'>;
   log: Log;
   metrics: Metrics;
   readiness: Readiness;
-  /** How large a body this path may carry, if more than forms do; asked before a byte is read. */
-  largeBody?: (path: string, cookie: string | null) => number | null;
-  /** Is this the path of another machine's messages? It sends no origin and no form; its signature is looked at later. */
-  isMachines?: (path: string) => boolean;
+  /** What the body of a POST to this target may hold; asked before a byte of it is read. */
+  bodyLimit: (target: string, cookie: string | null) => BodyLimit;
 };
 
 /** Looks at every request before anything is made of it: whoever is turned away has cost little. */
-export function openDoor({ env, log, metrics, readiness, largeBody, isMachines }: DoorParts) {
+export function openDoor({ env, log, metrics, readiness, bodyLimit }: DoorParts) {
+  const takeForm = openNetworkLimit();
   const visits = new WeakMap<IncomingMessage, Visit>();
   const isHttps = env.ORIGIN.startsWith('https:');
   return { mayEnter, visitOf, noteAtEnd };
@@ -39,38 +43,48 @@ export function openDoor({ env, log, metrics, readiness, largeBody, isMachines }
     return visit;
   }
 
-  /** The order of the rules. False: the request has been answered. */
-  async function mayEnter(incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean> {
-    const visit = openVisit(incoming);
+  /**
+   * The order of the rules: what is cheap comes first, and no form is parsed here.
+   * @param target as `readTarget` gives it; null: it could not be read
+   * @returns false: the request has been answered
+   */
+  async function mayEnter(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    target: string | null,
+  ): Promise<boolean> {
+    const visit = openVisit(incoming, target);
     visits.set(incoming, visit);
-    noteAtEnd(incoming, outgoing, visit.requestId);
+    noteAtEnd(incoming, outgoing, visit.requestId, target);
     setBaseHeaders(outgoing, visit.requestId, isHttps);
     if (!readiness.isOpen) outgoing.shouldKeepAlive = false;
 
-    const target = readTarget(incoming.url ?? '');
-    if (!target.ok || !hasHost(incoming)) return refuse(400);
+    if (target === null || !hasHost(incoming)) return refuse(400);
     if (!METHODS.has(incoming.method ?? '')) return refuse(405, { allow: ALLOW });
-    const [path = ''] = target.value.split('?', 1);
-    const isFromMachine = incoming.method === 'POST' && isMachines?.(path) === true;
-    if (!isFromMachine && !isOwnRequest(incoming.method, incoming.headers, env)) return refuse(403);
-    const cleaned = withoutDoubledSlashes(target.value);
+    const isPost = incoming.method === 'POST';
+    const limit = isPost ? bodyLimit(target, incoming.headers.cookie ?? null) : null;
+    if (!limit?.isMessage && !isOwnRequest(incoming.method, incoming.headers, env)) return refuse(403);
+    const cleaned = withoutDoubledSlashes(target);
     if (cleaned !== null) return redirect(cleaned);
-    if (incoming.method === 'POST') {
-      const maxBytes = largeBody?.(path, incoming.headers.cookie ?? null) ?? FORM_MAX_BYTES;
-      const body = await readBody(incoming, maxBytes);
+    if (limit !== null) {
+      const type = limit.isMessage ? null : readFormType(incoming.headers['content-type']);
+      if (!limit.isMessage && type === null && hasBody(incoming)) return refuse(415);
+      if (!(await takeForm(visit.clientNetwork))) return refuse(429, { 'retry-after': String(RETRY_SECONDS) });
+      const body = await readBody(incoming, maxBytesOf(limit, type));
       if (!body.ok) return body.reason === 'left' ? hangUp() : refuse(413);
-      if (!isFromMachine && body.value.length > 0 && !isForm(incoming.headers['content-type'])) return refuse(415);
+      const counted = type === null ? null : countFields(body.value, type, limit);
+      if (counted?.ok === false) return refuse(counted.reason === 'too-many' ? 413 : 415);
       // Where the maker of the Request looks for a body that has been read.
       Object.assign(incoming, { rawBody: body.value });
     }
     // In the absolute form the Request has the public origin at once, and need not be copied to get it.
-    incoming.url = publicOrigin(incoming.headers, env) + target.value;
+    incoming.url = publicOrigin(incoming.headers, env) + target;
     return true;
 
     function refuse(status: PlainStatus, headers: Record<string, string> = {}): false {
       // A body that nobody reads would stand in the way of the next request on this connection.
       if (!incoming.complete) outgoing.shouldKeepAlive = false;
-      if (hasMore(incoming)) turnAwayMidway(incoming, outgoing, status, visit.requestId, headers);
+      if (!incoming.complete && hasBody(incoming)) turnAwayMidway(incoming, outgoing, status, visit.requestId, headers);
       else turnAway(outgoing, status, visit.requestId, headers);
       return false;
     }
@@ -86,7 +100,7 @@ export function openDoor({ env, log, metrics, readiness, largeBody, isMachines }
     }
   }
 
-  function openVisit(incoming: IncomingMessage): Visit {
+  function openVisit(incoming: IncomingMessage, target: string | null): Visit {
     const requestId = requestIdOf(incoming, env.TRUST_PROXY);
     const clientAddress = clientAddressOf(incoming, env.TRUST_PROXY);
     return {
@@ -94,7 +108,7 @@ export function openDoor({ env, log, metrics, readiness, largeBody, isMachines }
       nonce: newNonce(),
       clientAddress,
       clientNetwork: clientNetworkOf(clientAddress),
-      isDocument: !/^[^?]*\.data(?:$|\?)/.test(incoming.url ?? ''),
+      isDocument: target === null || !pathOf(target).endsWith('.data'),
       isPaymentWindow: false,
       shown: new Set(),
       session: null,
@@ -106,37 +120,32 @@ export function openDoor({ env, log, metrics, readiness, largeBody, isMachines }
     };
   }
 
-  function noteAtEnd(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): void {
+  function noteAtEnd(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    requestId: string,
+    target: string | null,
+  ): void {
     const began = performance.now();
     const { method = '', url = '' } = incoming;
     outgoing.once('close', () => {
       const ms = Math.round((performance.now() - began) * 10) / 10;
-      const kind = kindOf(url);
+      const kind = target === null ? 'page' : requestKindOf(method, target);
       const status = outgoing.statusCode;
       metrics.note(kind, METHODS.has(method) ? method : 'other', status, ms / 1_000);
       const level = kind === 'page' || kind === 'data' || status >= 500 ? 'info' : 'debug';
-      log[level]({ requestId, method, target: loggable(url), status, ms }, 'request');
+      log[level]({ requestId, method, target: loggable(target ?? url), status, ms }, 'request');
     });
   }
 }
 
-/** Is there a body that nobody has read to its end? `complete` alone says no of every request that has just come. */
-const hasMore = ({ complete, headers }: IncomingMessage): boolean =>
-  !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+/** Does a body come with this request? */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** RFC 9112 3.2: a request of HTTP/1.1 without a host is none. */
 const hasHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.0' || headers.host !== undefined;
-
-const KINDS: [RegExp, string][] = [
-  [/^\/assets\//, 'asset'],
-  [/^\/media\//, 'picture'],
-  [/^\/(?:healthz|readyz|metrics)(?:$|\?)/, 'probe'],
-  [/^\/(?:feed\/|sitemap|robots\.txt)/, 'feed'],
-  [/^[^?]*\.data(?:$|\?)/, 'data'],
-];
-
-const kindOf = (url: string): string => KINDS.find(([pattern]) => pattern.test(url))?.[1] ?? 'page';
 
 const NONCE_BYTES = 16;
 const randomness = Buffer.alloc(256 * NONCE_BYTES);

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '#config/env.server.ts';
-import * as numbers from '#config/numbers.ts';
 import { isCookieOurs } from '#shop/accounts/take-upload.server.ts';
+import { bodyLimitOf } from './body-limits.ts';
 import { openDoor } from './door.ts';
 import { rawAnswer, turnAway } from './error-page.ts';
 import { type Gate, openGate, type Urgency } from './gate.ts';
@@ -12,35 +12,15 @@ import { inTurn } from './in-turn.ts';
 import { openMetrics } from './metrics.ts';
 import { sendKept } from './page-cache.ts';
 import { requestIdOf } from './request-id.ts';
+import { urgencyOf } from './request-kind.ts';
 import { type Routes, routes } from './routes.ts';
-import { UPLOAD_FORM_MAX_BYTES, UPLOAD_PATH } from './upload.ts';
-import { WEBHOOK_MAX_BYTES, WEBHOOK_PATH } from './webhooks.ts';
+import { readTarget } from './target.ts';
 
-/** The upload itself, and forms with a file. */
-const UPLOAD_PATHS = new Set([
-  UPLOAD_PATH,
-  '/edit-profile/photo',
-  '/admin/products/import',
-  '/admin/products/import.data',
-]);
-
-/** What people press to buy, and what payment services tell: shed last. */
-const ORDER_PATH = /^\/(?:checkout|orders\/[^/]+\/(?:pay|accept|cancel)|webhooks\/\w+)(?:\.data)?$/;
-/**
- * Files, lists that are sent as long as somebody reads, and what machines watch: they wait for nobody, and a slow reader
- * of theirs takes nobody's place.
- */
-const FREE_PATH = /^\/(?:assets\/|media\/[^u]|feed\/|sitemap|download\/|admin\/export\/|healthz|readyz|metrics)/;
 /** More than the database has connections: some wait for it while others are drawn. */
 const AT_ONCE = 16;
 const WAIT_MS = { order: 8_000, page: 600 } as const;
 const LINE_MAX = 1_000;
 const RETRY_SECONDS = 2;
-
-/** The form of a product has long texts and up to a hundred variants; what a digital one hands over is a file. */
-const PRODUCT_PATH = /^\/admin\/products\/[0-9a-z-]+(\/file)?(?:\.data)?$/;
-const PRODUCT_FORM_MAX_BYTES = 1024 * 1024;
-const PRODUCT_FILE_FORM_MAX_BYTES = numbers.PRODUCT_FILE_MAX_BYTES + 16 * 1024;
 
 /** Longer than any proxy keeps its side open, or it would send into a closing connection. */
 const KEEP_ALIVE_MS = 75_000;
@@ -68,8 +48,7 @@ export function createShopServer(parts: ShopServer): Server {
     log,
     metrics,
     readiness,
-    largeBody: (path, cookie) => largeBodyOf(path, () => isCookieOurs(accounts, cookie)),
-    isMachines: (path) => path === WEBHOOK_PATH,
+    bodyLimit: (target, cookie) => bodyLimitOf(target, () => isCookieOurs(accounts, cookie)),
   });
   const listener = getRequestListener((request, { incoming, outgoing }) =>
     app.fetch(request, { incoming, outgoing, visit: door.visitOf(incoming as IncomingMessage) }),
@@ -78,9 +57,9 @@ export function createShopServer(parts: ShopServer): Server {
   const gate = openGate({ atOnce: AT_ONCE, waitMs: WAIT_MS, lineMax: LINE_MAX });
   metrics.watchGate(gate);
 
-  async function enter(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const urgency = urgencyOf(incoming);
-    if (!(await door.mayEnter(incoming, outgoing))) return;
+  async function enter(incoming: IncomingMessage, outgoing: ServerResponse, target: string | null): Promise<void> {
+    if (!(await door.mayEnter(incoming, outgoing, target))) return;
+    const urgency = target === null ? 'page' : urgencyOf(incoming.method ?? '', target);
     if (urgency === null) await listener(incoming, outgoing);
     else await passGate(gate, urgency, incoming, outgoing);
   }
@@ -105,20 +84,23 @@ export function createShopServer(parts: ShopServer): Server {
   }
 
   /** Before anything is made of a request: is its answer in memory? */
-  function answerKept(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  function answerKept(incoming: IncomingMessage, outgoing: ServerResponse, target: string): boolean {
     if (cache === null || !readiness.isOpen) return false;
-    const key = cache.keyOf(incoming);
+    const key = cache.keyOf(incoming, target);
     const page = key === null ? undefined : cache.find(key);
     if (page === undefined) return false;
     const requestId = requestIdOf(incoming, env.TRUST_PROXY);
-    door.noteAtEnd(incoming, outgoing, requestId);
+    door.noteAtEnd(incoming, outgoing, requestId, target);
     sendKept(page, incoming, outgoing, requestId);
     return true;
   }
 
   function receive(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    if (answerKept(incoming, outgoing)) return;
-    enter(incoming, outgoing).catch((error: unknown) => {
+    // Read once: limits, log, cache and routes see the same spelling of it.
+    const read = readTarget(incoming.url ?? '');
+    const target = read.ok ? read.value : null;
+    if (target !== null && answerKept(incoming, outgoing, target)) return;
+    enter(incoming, outgoing, target).catch((error: unknown) => {
       log.error({ err: error }, 'A request failed before the pages');
       if (outgoing.headersSent) outgoing.destroy();
       else turnAway(outgoing, 500, String(outgoing.getHeader('x-request-id')));
@@ -148,23 +130,6 @@ export function createShopServer(parts: ShopServer): Server {
   });
   server.on('clientError', answerUnreadable);
   return server;
-}
-
-/** Bytes that this path may bring beyond a form's. Megabytes are held in memory for people we know, and for nobody else. */
-function largeBodyOf(path: string, isKnown: () => boolean): number | null {
-  if (path === WEBHOOK_PATH) return WEBHOOK_MAX_BYTES;
-  const isUpload = UPLOAD_PATHS.has(path);
-  const product = PRODUCT_PATH.exec(path);
-  if ((product === null && !isUpload) || !isKnown()) return null;
-  if (product === null || isUpload) return UPLOAD_FORM_MAX_BYTES;
-  return product[1] === undefined ? PRODUCT_FORM_MAX_BYTES : PRODUCT_FILE_FORM_MAX_BYTES;
-}
-
-/** How urgent a request is; null: it passes every line. Asked before the door makes an absolute address of it. */
-function urgencyOf({ method, url = '' }: IncomingMessage): Urgency | null {
-  const [path = ''] = url.split('?', 1);
-  if (FREE_PATH.test(path)) return null;
-  return method === 'POST' && ORDER_PATH.test(path) ? 'order' : 'page';
 }
 
 /** Bytes that are no request, or came too slowly: there is no answer to write on, only a connection to end. */

@@ -89,16 +89,16 @@ test('memory is bounded: what was asked for longest ago gives way', () => {
 
 test('only visitors are answered from memory', () => {
   const cache = open();
-  expect(cache.keyOf(asked({}))).toBe('/shop/all');
-  expect(cache.keyOf(asked({}, 'HEAD'))).toBe('/shop/all');
-  expect(cache.keyOf(asked({ cookie: '_ga=GA1.2; theme=dark' }))).toBe('/shop/all');
+  expect(cache.keyOf(asked({}), '/shop/all')).toBe('/shop/all');
+  expect(cache.keyOf(asked({}, 'HEAD'), '/shop/all')).toBe('/shop/all');
+  expect(cache.keyOf(asked({ cookie: '_ga=GA1.2; theme=dark' }), '/shop/all')).toBe('/shop/all');
   for (const cookie of ['yatai.session_token=x', '_ga=1; __Host-yatai.session_token=x', 'a=b;toast=liked'])
-    expect(cache.keyOf(asked({ cookie })), cookie).toBeNull();
-  expect(cache.keyOf(asked({}, 'POST'))).toBeNull();
+    expect(cache.keyOf(asked({ cookie }), '/shop/all'), cookie).toBeNull();
+  expect(cache.keyOf(asked({}, 'POST'), '/shop/all')).toBeNull();
 });
 
 test('a shop that answers by one name keeps nothing under another', () => {
-  expect(open({ host: 'stall.test' }).keyOf(asked({}))).toBe('/shop/all');
-  expect(open({ host: 'stall.test' }).keyOf(asked({ host: 'evil.test' }))).toBeNull();
-  expect(open({ host: null }).keyOf(asked({ host: 'any.test' }))).toBe('/shop/all');
+  expect(open({ host: 'stall.test' }).keyOf(asked({}), '/shop/all')).toBe('/shop/all');
+  expect(open({ host: 'stall.test' }).keyOf(asked({ host: 'evil.test' }), '/shop/all')).toBeNull();
+  expect(open({ host: null }).keyOf(asked({ host: 'any.test' }), '/shop/all')).toBe('/shop/all');
 });

@@ -55,8 +55,11 @@ export function openPageCache({ maxBytes, isFresh, host }: PageCacheParts) {
   const flights = new Map<string, Flight>();
   const counts = { hits: 0, misses: 0 };
 
-  /** Under which name this request may be answered from memory; null: it must not be. */
-  function keyOf({ method, url = '', headers }: IncomingMessage, target = url): string | null {
+  /**
+   * Under which name this request may be answered from memory; null: it must not be.
+   * @param target as `readTarget` gives it
+   */
+  function keyOf({ method, headers }: IncomingMessage, target: string): string | null {
     if (method !== 'GET' && method !== 'HEAD') return null;
     if (headers.host === undefined || (host !== null && headers.host !== host)) return null;
     if (headers.cookie !== undefined && OWN_COOKIE.test(headers.cookie)) return null;

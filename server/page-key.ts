@@ -21,7 +21,7 @@ export const isFixedPage = (key: string): boolean => FIXED_PATH.test(key);
 
 /**
  * Under which name an address is kept: its path and what is read of its query, in one order. null: never.
- * @param target path and query as the request line says them
+ * @param target path and query as `readTarget` gives them
  */
 export function pageKeyOf(target: string): string | null {
   if (target.length > KEY_MAX_CHARACTERS) return null;

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loggable, readTarget, withoutDoubledSlashes } from './target.ts';
+import { loggable, pagePathOf, readTarget, withoutDoubledSlashes } from './target.ts';
 
 test('a path and its query are read from either form of a request line', () => {
   for (const [url, target] of [
@@ -19,6 +20,65 @@ test('what cannot be decoded, or no file may be called, is malformed', () => {
   for (const url of ['*', 'shop', 'ftp://a/b', '/%', '/%E0%A4%A', '/a%00', '/a%0d%0ab', '/a\\b', '/%5c', 'http:a']) {
     expect(readTarget(url), url).toEqual({ ok: false, reason: 'malformed' });
   }
+});
+
+test.each([
+  ...['/assets/../login', '/media/..', '/healthz/..', '/feed/../', '/./login', '/.', '/a/../../b'],
+  ...['/assets/%2e%2e/login', '/assets/.%2E/login', '/%2E/login', '/assets/..%2flogin', '/a%2F..%2Fb'],
+  ...['/search?q=a#b', '/login#', '/#', 'http://stall.test#/login', '/shop?a=1#?b=2'],
+  ...['/assets\\..\\login', '/%5C..%5Clogin', '/a%00.css', 'http://stall.test/assets/../login'],
+  `/search?${'a&'.repeat(100)}`,
+])('%s is refused: somebody further on would read another address', (url) => {
+  expect(readTarget(url).ok).toBe(false);
+});
+
+test('an address has one spelling, which new URL reads as it is written', () => {
+  for (const [url, target] of [
+    ['/%6cogin', '/login'],
+    ['/%6Cogin.dat%61', '/login.data'],
+    ['/shop/%7efox%2d%5f', '/shop/~fox-_'],
+    ['/item/%e0%a4%95', '/item/%E0%A4%95'],
+    ['/shop/a%2fb', '/shop/a%2Fb'],
+    ['/a"<>{}|^`[]', '/a%22%3C%3E%7B%7D%7C%5E%60%5B%5D'],
+    ['/search?q="a"', '/search?q=%22a%22'],
+    ['/caf\u00e9?q=\u00e9', '/caf%C3%A9?q=%C3%A9'],
+    ['/...', '/...'],
+    ['/login;x=1', '/login;x=1'],
+  ]) {
+    expect(readTarget(url ?? ''), url).toEqual({ ok: true, value: target });
+  }
+  const odd = fc.oneof(
+    fc.webPath(),
+    fc.stringMatching(/^\/[!-~\u00a0-\u00ff]{0,30}$/),
+    fc.stringMatching(/^\/[%2eE5cCfF./a?&#;]{0,12}$/),
+  );
+  fc.assert(
+    fc.property(odd, (url) => {
+      const read = readTarget(url);
+      if (!read.ok || withoutDoubledSlashes(read.value) !== null) return;
+      expect(readTarget(read.value)).toEqual(read);
+      const { pathname, search, hash } = new URL(`http://stall.test${read.value}`);
+      expect((pathname + search).replaceAll('%27', "'")).toBe(read.value.replaceAll('%27', "'"));
+      expect(hash).toBe('');
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a page is found in tables of pages by every way to write its path', () => {
+  for (const target of [
+    '/login',
+    '/LOGIN',
+    '/login/',
+    '/login.data',
+    '/Login/_.data',
+    '/login?returnTo=%2F',
+    '/login.data?x',
+  ]) {
+    expect(pagePathOf(target), target).toBe('/login');
+  }
+  for (const target of ['/', '/_.data', '/?q=1']) expect(pagePathOf(target), target).toBe('/');
+  expect(pagePathOf('/a.data/_.data')).toBe('/a.data');
 });
 
 test('an address longer than any honest one is refused', () => {

@@ -29,13 +29,14 @@ export function serveUploads(shop: Shop) {
   return async (request: Request, visit: Visit): Promise<Response> => {
     const { session } = visit;
     if (session === null) return refused('log-in-first');
+    // Before the form is parsed: ten megabytes of it are the dearest thing that anybody may send.
+    const tooMany = await takeUpload(shop.accounts, session, visit.clientNetwork);
+    if (tooMany !== null) return refused('too-many', { 'retry-after': String(tooMany.retryAfterSeconds) });
     const form = await request.formData().catch(() => null);
     const file = form?.get('file');
     const preset = form?.get('upload_preset');
     if (preset === 'product' ? !session.isAdmin : preset !== 'photo') return refused('not-allowed');
     if (!(file instanceof File) || file.size === 0) return refused('no-file');
-    const tooMany = await takeUpload(shop.accounts, session, visit.clientNetwork);
-    if (tooMany !== null) return refused('too-many', { 'retry-after': String(tooMany.retryAfterSeconds) });
     const bytes = new Uint8Array(await file.arrayBuffer());
     const uploaded = await visit.awaitFar(() => uploadPicture({ ...shop, origin: shop.details.origin }, bytes));
     if (!uploaded.ok) return refused(uploaded.reason);

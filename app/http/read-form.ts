@@ -13,13 +13,13 @@ export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<ReadForm<z.output<Schema>>> {
-  const form = await formOf(request);
-  const fields = Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const values = form.getAll(name);
-      return [name, values.length === 1 ? values[0] : values];
-    }),
-  );
+  const values = new Map<string, FormDataEntryValue[]>();
+  for (const [name, value] of await formOf(request)) {
+    const known = values.get(name);
+    if (known === undefined) values.set(name, [value]);
+    else known.push(value);
+  }
+  const fields = Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
   const typed = Object.fromEntries(
     Object.entries(fields).filter(
       (field): field is [string, string] => typeof field[1] === 'string' && !SECRET.test(field[0]),

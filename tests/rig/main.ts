@@ -19,13 +19,15 @@ rig
 
 rig
   .command('fuzz')
-  .description('ask every address of the shop odd things')
+  .description('ask every address of the shop odd things, and measure what its worst requests cost')
   .option('--requests <number>', 'how many', '20000')
   .option('--seed <number>', 'where to begin; the same gives the same requests')
   .option('--door <name>', 'one alone, as a fault names it: "POST /contact"')
   .option('--path <path>', 'the one request that a fault names')
-  .action(async (asked: { requests: string; seed?: string; door?: string; path?: string }) => {
-    const { playLongFuzz } = await import('./fuzz/long-run.ts');
+  .option('--no-costs', 'only the odd things')
+  .action(async (asked: { requests: string; seed?: string; door?: string; path?: string; costs: boolean }) => {
+    const { measureAllCosts, playLongFuzz } = await import('./fuzz/long-run.ts');
+    const { writeCosts } = await import('./fuzz/measure-costs.ts');
     const { writeFigures } = await import('./fuzz/write-figures.ts');
     const { door, path } = asked;
     const figures = await playLongFuzz({
@@ -35,7 +37,12 @@ rig
       onRound: console.log,
     });
     console.log(writeFigures(figures));
-    report(figures.faults, 'Every one of them had a plain answer, and the books are right.');
+    const costs = door || asked.costs === false ? null : await measureAllCosts(console.log);
+    if (costs) console.log(`${costs.costs.length} costs were measured; the dearest:\n${writeCosts(costs)}`);
+    report(
+      [...figures.faults, ...(costs?.faults ?? [])],
+      'Every one of them had a plain answer, and the books are right.',
+    );
   });
 
 rig

@@ -24,10 +24,11 @@ export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const { clientNetwork, awaitFar } = args.context.get(visitContext);
   const shop = args.context.get(shopContext);
-  const file = (await args.request.formData().catch(() => null))?.get('file');
-  if (!(file instanceof File) || file.size === 0) return refused('no-file', 400);
+  // Before the form is parsed: ten megabytes of it are the dearest thing that anybody may send.
   const tooMany = await takeUpload(shop.accounts, session, clientNetwork);
   if (tooMany !== null) return refused('too-many', 429);
+  const file = (await args.request.formData().catch(() => null))?.get('file');
+  if (!(file instanceof File) || file.size === 0) return refused('no-file', 400);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const uploaded = await awaitFar(() => uploadPicture({ ...shop, origin: shop.details.origin }, bytes));
   if (!uploaded.ok) return refused(uploaded.reason, uploaded.reason === 'service-away' ? 503 : 422);

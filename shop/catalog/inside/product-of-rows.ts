@@ -1,4 +1,5 @@
 import * as numbers from '#config/numbers.ts';
+import { parseForeignJson } from '#kit/json.ts';
 import type { Paise } from '#kit/money.ts';
 import { type CategorySlug, isCategorySlug } from '../category.ts';
 import type { ImportNote, ImportRefusal, Remark } from '../import-report.ts';
@@ -218,15 +219,15 @@ function readImages(rows: readonly ProductRow[], say: Say): ImageInput[] {
   return [...images.values()];
 }
 
+/** Twice the largest that the product form makes. */
+const SIZE_TABLE_MAX_CHARACTERS = 200_000;
+
 function readSizeTable(head: ProductRow, say: Say): SizeTable | null {
   const text = head.cell('sizeTable');
   if (text === '') return null;
-  try {
-    const { head: names, rows } = JSON.parse(text) as Partial<SizeTable>;
-    const isRow = (row: unknown): row is string[] =>
-      Array.isArray(row) && row.every((cell) => typeof cell === 'string');
-    if (isRow(names) && Array.isArray(rows) && rows.every(isRow)) return { head: names, rows };
-  } catch {}
+  const { head: names, rows } = (parseForeignJson(text, SIZE_TABLE_MAX_CHARACTERS, 3) ?? {}) as Partial<SizeTable>;
+  const isRow = (row: unknown): row is string[] => Array.isArray(row) && row.every((cell) => typeof cell === 'string');
+  if (isRow(names) && Array.isArray(rows) && rows.every(isRow)) return { head: names, rows };
   return wrong(head, 'sizeTable', say);
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseForeignJson } from '#kit/json.ts';
 import { type PaymentNews, ProviderAway, type RefundState } from '../payments.ts';
 
 const id = z.string().min(1).max(100);
@@ -15,6 +16,10 @@ const payment = z.object({
   captured: z.boolean().nullish(),
 });
 const refund = z.object({ id, payment_id: id, amount, status: z.string(), receipt: z.string().nullish() });
+
+/** Their messages have a few kilobytes, and five levels. */
+const MESSAGE_MAX_CHARACTERS = 256 * 1024;
+const MESSAGE_MAX_DEPTH = 20;
 
 /** Their books in an answer of theirs; what is none of it counts as no answer. */
 const reader =
@@ -46,7 +51,7 @@ const MONEY_CAME = new Set(['payment.captured', 'order.paid']);
 
 /** A message of theirs. Its order of arrival means nothing: each says what is true by itself. */
 export function readNews(body: Buffer): PaymentNews | null {
-  const parsed = message.safeParse(parseJson(body));
+  const parsed = message.safeParse(parseForeignJson(body.toString('utf8'), MESSAGE_MAX_CHARACTERS, MESSAGE_MAX_DEPTH));
   if (!parsed.success) return null;
   const { event, payload } = parsed.data;
   const paid = payload.payment?.entity;
@@ -72,12 +77,4 @@ export function readNews(body: Buffer): PaymentNews | null {
         }
       : null,
   };
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }

@@ -1,10 +1,18 @@
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { createTemplate, startTestServer } from '#tests/support/global-database.ts';
+import { type CostReport, measureCosts } from './measure-costs.ts';
 import { type FuzzAsked, type FuzzReport, playFuzz } from './play.ts';
 
-/** The fuzzer outside of the tests: with a database server of its own. */
-export async function playLongFuzz(asked: FuzzAsked): Promise<FuzzReport> {
+/** The fuzzer outside of the tests. */
+export const playLongFuzz = (asked: FuzzAsked): Promise<FuzzReport> => withTestServer(() => playFuzz(asked));
+
+/** All of the cost test, outside of the tests. */
+export const measureAllCosts = (onFault: (sentence: string) => void): Promise<CostReport> =>
+  withTestServer(() => measureCosts({ onFault }));
+
+/** With a database server of its own. */
+async function withTestServer<Report>(work: () => Promise<Report>): Promise<Report> {
   const server = await startTestServer();
   try {
     await createTemplate(server.url, async (url) => {
@@ -13,7 +21,7 @@ export async function playLongFuzz(asked: FuzzAsked): Promise<FuzzReport> {
       await connection.close();
     });
     process.env.YATAI_TEST_DATABASE_URL = server.url;
-    return await playFuzz(asked);
+    return await work();
   } finally {
     await server.stop();
   }

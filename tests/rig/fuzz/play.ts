@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
-import { startRazorpay } from '#tests/support/razorpay.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
 import { judge } from './judge.ts';
 import { listDoors, type NamedDoor } from './list-doors.ts';
 import { type OddRequest, oddLook, oddPost } from './odd-request.ts';
 import { LineBroke, openLine, type Wire, wireOf } from './send.ts';
+import { startFuzzShop } from './start-fuzz-shop.ts';
 import { mayBeJobs, type RowWatch, watchRows } from './watch-rows.ts';
-import { World } from './world.ts';
+import type { World } from './world.ts';
 
 export type FuzzAsked = {
   requests: number;
@@ -42,27 +42,13 @@ export async function playFuzz(asked: FuzzAsked): Promise<FuzzReport> {
   const { doors, missing } = listDoors();
   const report: FuzzReport = { seed: asked.seed, requests: 0, kinds: new Map(), statuses: new Map(), faults: missing };
   if (missing.length > 0) return report;
-  const razorpay = await startRazorpay();
-  const shop = await startShop({
-    stock: 'empty',
-    // The log speaks of what went wrong alone; no order runs out of time while nobody asks for it.
-    env: {
-      ...razorpay.env,
-      SHOP_UPI_ID: 'stall@bank',
-      TEST_PAYMENTS: 'on',
-      LOG_LEVEL: 'warn',
-      ORDER_EXPIRY_MINUTES: '1440',
-    },
-  });
+  const { shop, world, stop } = await startFuzzShop();
   try {
-    const world = new World(shop, razorpay.env.RAZORPAY_WEBHOOK_SECRET ?? '');
-    await world.build();
     const rows = await watchRows(shop.db);
     await play(asked, report, waysOf(doors), new Guest(shop, world, rows, report));
     report.faults.push(...(await audit(shop)));
   } finally {
-    await shop.stop();
-    razorpay.stop();
+    await stop();
   }
   return report;
 }
@@ -91,10 +77,12 @@ async function play(asked: FuzzAsked, report: FuzzReport, all: Way[], guest: Gue
   const due = new Map(ways.map((way) => [way, Math.max(1, Math.round((requests * weightOf(way)) / weights))]));
   const broken = new Set<Way>();
   for (let round = 0; ways.some((way) => (due.get(way) ?? 0) > 0); round += 1) {
-    for (const way of ways) {
+    const isThrottled = only?.path === undefined && round % 2 === 1;
+    for (const [place, way] of ways.entries()) {
       const count = Math.min(ROUND, due.get(way) ?? 0);
       if (count === 0) continue;
       due.set(way, broken.has(way) ? 0 : (due.get(way) ?? 0) - count);
+      guest.network = isThrottled ? `10.255.${place >> 8}.${place & 255}` : null;
       const fault = await guest.knock(way, {
         numRuns: count,
         seed: only?.path === undefined ? seedOf(seed, round, way.name) : seed,
@@ -129,6 +117,8 @@ class Guest {
   readonly #report: FuzzReport;
   readonly #line: ReturnType<typeof openLine>;
   #heard: number;
+  /** Where all requests come from, so that throttles refuse them in the end; null: each has a network of its own, and throttles are emptied. */
+  network: string | null = null;
 
   constructor(shop: RunningShop, world: World, rows: RowWatch, report: FuzzReport) {
     this.#shop = shop;
@@ -162,7 +152,7 @@ class Guest {
     const what = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
     return [
       `${way.name} ${what}`,
-      `  again: npm run rig -- fuzz --door '${way.name}' --seed ${seed} --path '${counterexamplePath}'`,
+      `  again: npm run fuzz -- --door '${way.name}' --seed ${seed} --path '${counterexamplePath}'`,
       `  asked: ${JSON.stringify(counterexample?.[0]).slice(0, 3_000)}`,
       `  last sent: ${JSON.stringify(last, (name, value) => (name === 'cookie' ? '…' : value)).slice(0, 600)}`,
     ].join('\n');
@@ -188,18 +178,18 @@ class Guest {
       host: new URL(this.#shop.origin).host,
       origin: this.#shop.origin,
       'x-request-id': `fuzz-${String(at).padStart(8, '0')}`,
-      'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
+      'x-forwarded-for': this.network ?? `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
     });
     const answer = await this.#line.send(wire).catch((error: unknown) => {
       if (error instanceof LineBroke) return error;
       throw error;
     });
-    const changes = await this.#rows.look();
+    const changes = await this.#rows.look(this.network !== null);
     if (answer instanceof LineBroke) return { wire, changes, faults: [`${answer.message}\n${this.#listen()}`] };
     report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1);
     if (changes.some((what) => ENDS_SESSIONS.test(what))) {
       await this.#world.readmit();
-      await this.#rows.look();
+      await this.#rows.look(this.network !== null);
     }
     const faults = judge({ odd, door: named.door, wire, answer, changes, logged: this.#listen() });
     return { wire, changes, faults };

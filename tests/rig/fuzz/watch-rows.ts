@@ -12,8 +12,11 @@ const JOBS_MAY =
 export const mayBeJobs = (changes: readonly string[]): boolean => changes.every((what) => JOBS_MAY.test(what));
 
 export type RowWatch = {
-  /** What has changed since the last look: "orders INSERT". Throttles are emptied on the way, so that they hide no code. */
-  look(): Promise<string[]>;
+  /**
+   * What has changed since the last look: "orders INSERT".
+   * @param keepsThrottles they stand; else they are emptied on the way, so that they hide no code
+   */
+  look(keepsThrottles?: boolean): Promise<string[]>;
 };
 
 /**
@@ -38,9 +41,9 @@ export async function watchRows(db: Db): Promise<RowWatch> {
       for each row execute function fuzz.note()`.execute(db);
   }
   return {
-    async look() {
+    async look(keepsThrottles = false) {
       const { rows } = await sql<{ what: string }>`
-        with calm as (delete from throttles), seen as (delete from fuzz.changes returning what)
+        with calm as (delete from throttles where ${!keepsThrottles}), seen as (delete from fuzz.changes returning what)
         select distinct what from seen`.execute(db);
       return rows.map(({ what }) => what).filter((what) => !NOT_OF_A_REQUEST.some((known) => known.test(what)));
     },

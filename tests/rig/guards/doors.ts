@@ -6,7 +6,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'Origin: forms come from the shop’s own pages',
     file: 'server/door.ts',
-    before: 'if (!isFromMachine && !isOwnRequest(incoming.method, incoming.headers, env)) return refuse(403);',
+    before: 'if (!limit?.isMessage && !isOwnRequest(incoming.method, incoming.headers, env)) return refuse(403);',
     after: '',
     tests: ['server/door.test.ts › a form is taken from the shop’s own pages alone'],
   },
@@ -35,10 +35,50 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'a body is a form',
     file: 'server/door.ts',
-    before:
-      "if (!isFromMachine && body.value.length > 0 && !isForm(incoming.headers['content-type'])) return refuse(415);",
+    before: 'if (!limit.isMessage && type === null && hasBody(incoming)) return refuse(415);',
     after: '',
     tests: ['server/door.test.ts › a body that is no form is refused before any page reads it'],
+  },
+  {
+    name: 'fields and parts are counted before a form is parsed',
+    file: 'server/door.ts',
+    before: "if (counted?.ok === false) return refuse(counted.reason === 'too-many' ? 413 : 415);",
+    after: '',
+    tests: ['server/door.test.ts › a form of more fields or parts than any has is refused before it is parsed'],
+  },
+  {
+    name: 'large bodies belong to multipart',
+    file: 'server/body-limits.ts',
+    before: 'type?.boundary != null ? limit.multipartBytes : limit.urlencodedBytes',
+    after: 'type === null ? limit.urlencodedBytes : limit.multipartBytes',
+    tests: [
+      'server/body-limits.test.ts › only multipart on the upload routes and product forms may be large, and only with a session',
+    ],
+  },
+  {
+    name: 'dot segments are refused',
+    file: 'server/target.ts',
+    before: "if (decoded.split('/').some((segment) => segment === '.' || segment === '..')) return null;",
+    after: '',
+    tests: [
+      'server/door.test.ts › an address that two readers could read differently is refused, and logged as a page',
+    ],
+  },
+  {
+    name: 'a # is refused',
+    file: 'server/target.ts',
+    before: "|| target.includes('#')",
+    after: '',
+    tests: [
+      'server/door.test.ts › an address that two readers could read differently is refused, and logged as a page',
+    ],
+  },
+  {
+    name: 'a network sends so many forms within seconds',
+    file: 'server/door.ts',
+    before: 'if (!(await takeForm(visit.clientNetwork))) return',
+    after: 'if (takeForm === undefined) return',
+    tests: ['server/door.test.ts › a network that sends forms in a flood waits, and another one does not'],
   },
   {
     name: 'methods are GET, HEAD and POST',
@@ -50,8 +90,8 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'addresses hold no control signs and no backslash',
     file: 'server/target.ts',
-    before: 'return !/[\\\\\\u0000-\\u001f\\u007f]/.test(decoded);',
-    after: "return decoded !== '';",
+    before: 'if (decoded === null || /[\\\\\\u0000-\\u001f\\u007f]/.test(decoded)) return null;',
+    after: 'if (decoded === null) return null;',
     tests: ['server/target.test.ts › what cannot be decoded, or no file may be called, is malformed'],
   },
   {

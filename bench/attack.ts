@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { visitByHttp } from '#tests/support/http-visitor.ts';
+import type { AttackOrder } from './attack-clients.ts';
+import type { ServedShop } from './served.ts';
+import type { Row } from './table.ts';
+
+const CLIENTS = 12;
+const SECONDS = 30;
+/** How often somebody looks whether the shop is well. */
+const PROBE_MS = 20;
+
+/** Two bodies that are small to send and were dear to read, from many clients at once: how late is the probe answered? */
+export async function benchAttack(shop: ServedShop): Promise<Row[]> {
+  const customer = visitByHttp(shop.url);
+  const signedUp = await customer.post('/signup', {
+    username: 'attacker',
+    email: 'attacker@example.com',
+    password: 'correct horse',
+  });
+  if (signedUp.status !== 303) throw new Error(`Nobody signed up: ${signedUp.status}`);
+  const cookie = [...customer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const rows = [];
+  // From one network the limit of forms stops most of it; from a network for each request it stops nothing.
+  for (const isOneNetwork of [false, true]) {
+    const before = await loopCpuMs(shop.url);
+    // In a thread of their own, or their megabytes would hold up the probe before it is sent.
+    const clients = new Worker(new URL('./attack-clients.ts', import.meta.url), {
+      workerData: { url: shop.url, cookie, clients: CLIENTS, seconds: SECONDS, isOneNetwork } satisfies AttackOrder,
+    });
+    const ended = once(clients, 'message') as Promise<[Map<number, number>]>;
+    const took: number[] = [];
+    for (const began = performance.now(); performance.now() - began < SECONDS * 1_000; await pause(PROBE_MS)) {
+      const asked = performance.now();
+      await (await fetch(`${shop.url}/healthz`)).text();
+      took.push(performance.now() - asked);
+    }
+    const [statuses] = await ended;
+    const cpu = (await loopCpuMs(shop.url)) - before;
+    const attacks = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+    took.sort((one, other) => one - other);
+    const at = (part: number) =>
+      (took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? Number.NaN).toFixed(1);
+    rows.push({
+      what: `/healthz beside ${CLIENTS} clients for ${SECONDS} s, ${isOneNetwork ? 'one network' : 'a network for each request'}`,
+      probes: took.length,
+      'p50 ms': at(0.5),
+      'p99 ms': at(0.99),
+      'max ms': at(1),
+      "shop's processor ms/attack": (cpu / attacks).toFixed(2),
+      attacks: [...statuses].map(([status, count]) => `${status}: ${count}`).join(', '),
+    });
+  }
+  return rows;
+}
+
+/** What the thread that answers requests has worked since the shop began. */
+async function loopCpuMs(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^event_loop_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1]) * 1_000;
+}

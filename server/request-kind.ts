@@ -1,0 +1,38 @@
+import type { Urgency } from './gate.ts';
+import { pagePathOf, pathOf } from './target.ts';
+
+/** What a request asks for, as logs and metrics count it. */
+export type RequestKind = 'asset' | 'picture' | 'probe' | 'feed' | 'data' | 'page';
+
+/** What is only read, and has a handler of its own before the pages: whatever else stands there is a page. */
+const FILES: [RegExp, RequestKind][] = [
+  [/^\/assets\//, 'asset'],
+  [/^\/media\//, 'picture'],
+  [/^\/(?:healthz|readyz|metrics)$/, 'probe'],
+  [/^\/(?:feed\/products\.xml|sitemap\.xml|sitemap\/[a-z0-9-]+\.xml|robots\.txt)$/, 'feed'],
+];
+
+/** @param target as `readTarget` gives it */
+export function requestKindOf(method: string, target: string): RequestKind {
+  const path = pathOf(target);
+  const file = isRead(method) ? FILES.find(([pattern]) => pattern.test(path)) : undefined;
+  return file?.[1] ?? (path.endsWith('.data') ? 'data' : 'page');
+}
+
+/** What people press to buy, and what payment services tell: shed last. */
+const ORDER_PATH = /^\/(?:checkout|orders\/[^/]+\/(?:pay|accept|cancel)|webhooks\/\w+)$/;
+/** Sent for as long as somebody reads: a slow reader takes nobody's place. */
+const STREAM_PATH = /^\/(?:download|admin\/export)\/[^/]+$/;
+
+/**
+ * How urgent a request is; null: it passes the load limit, as files, streams and what machines watch do.
+ * @param target as `readTarget` gives it
+ */
+export function urgencyOf(method: string, target: string): Urgency | null {
+  const kind = requestKindOf(method, target);
+  if (kind !== 'page' && kind !== 'data') return null;
+  if (kind === 'page' && isRead(method) && STREAM_PATH.test(pathOf(target))) return null;
+  return method === 'POST' && ORDER_PATH.test(pagePathOf(target)) ? 'order' : 'page';
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';

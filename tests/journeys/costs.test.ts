@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { COST_MAX_MS, measureCosts, writeCosts } from '#tests/rig/fuzz/measure-costs.ts';
+
+test('no endpoint takes more processor time than it may, whatever its form holds', async () => {
+  const report = await measureCosts({ isShort: true });
+  expect(report.faults.join('\n')).toBe('');
+  // A meter that stands still finds nothing dear: passwords are, by design.
+  const logins = report.costs.filter(({ endpoint, role }) => endpoint === 'POST /signup' && role === 'visitor');
+  expect(Math.max(...logins.map(({ ms }) => ms)), writeCosts(report)).toBeGreaterThan(10);
+  expect(report.costs.length).toBeGreaterThan(300);
+  expect(COST_MAX_MS.visitor).toBe(250);
+});
