@@ -3,9 +3,10 @@ import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '#config/env.server.ts';
 import * as numbers from '#config/numbers.ts';
+import { isDatabaseUnavailable } from '#kit/database-unavailable.ts';
 import { isCookieOurs } from '#shop/accounts/take-upload.server.ts';
 import { openDoor } from './door.ts';
-import { rawAnswer, turnAway } from './error-page.ts';
+import { RETRY_SECONDS, rawAnswer, turnAway } from './error-page.ts';
 import { type Gate, openGate, type Urgency } from './gate.ts';
 import { setBaseHeaders } from './headers.ts';
 import { inTurn } from './in-turn.ts';
@@ -35,7 +36,7 @@ const FREE_PATH = /^\/(?:assets\/|media\/[^u]|feed\/|sitemap|download\/|admin\/e
 const AT_ONCE = 16;
 const WAIT_MS = { order: 8_000, page: 600 } as const;
 const LINE_MAX = 1_000;
-const RETRY_SECONDS = 2;
+const BUSY_RETRY_SECONDS = 2;
 
 /** The form of a product has long texts and up to a hundred variants; what a digital one hands over is a file. */
 const PRODUCT_PATH = /^\/admin\/products\/[0-9a-z-]+(\/file)?(?:\.data)?$/;
@@ -93,7 +94,7 @@ export function createShopServer(parts: ShopServer): Server {
   ): Promise<void> {
     const asked = gate.enter(urgency);
     if (!(asked === true || (await asked))) {
-      turnAway(outgoing, 503, door.visitOf(incoming).requestId, { 'retry-after': String(RETRY_SECONDS) });
+      turnAway(outgoing, 503, door.visitOf(incoming).requestId, { 'retry-after': String(BUSY_RETRY_SECONDS) });
       return;
     }
     door.visitOf(incoming).awaitFar = gate.outside;
@@ -121,7 +122,9 @@ export function createShopServer(parts: ShopServer): Server {
     enter(incoming, outgoing).catch((error: unknown) => {
       log.error({ err: error }, 'A request failed before the pages');
       if (outgoing.headersSent) outgoing.destroy();
-      else turnAway(outgoing, 500, String(outgoing.getHeader('x-request-id')));
+      else if (isDatabaseUnavailable(error)) {
+        turnAway(outgoing, 503, String(outgoing.getHeader('x-request-id')), { 'retry-after': String(RETRY_SECONDS) });
+      } else turnAway(outgoing, 500, String(outgoing.getHeader('x-request-id')));
     });
   }
 
