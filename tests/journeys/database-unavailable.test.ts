@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSeal } from '#shop/notifications/seal.server.ts';
+import { downloadHref } from '#shop/orders/download.server.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { type FullShop, fillShop } from '#tests/support/full-shop.ts';
 import { type HttpVisitor, type Page, visitByHttp } from '#tests/support/http-visitor.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { type RunningShop, startShop, TEST_SECRET } from '#tests/support/shop.ts';
 
 let shop: RunningShop;
 let proxy: DatabaseProxy;
@@ -24,9 +26,9 @@ beforeAll(async () => {
   const [customerId, adminId] = [await signUp(customer, 'asha'), await signUp(admin, 'keeper')];
   await shop.db.insertInto('admin_roles').values({ customer_id: adminId, source: 'cli' }).execute();
   ids = await fillShop(shop, { customerId, adminId });
-  const order = await customer.get(`/orders/${ids.orderIds.digital}`);
-  download = /\/download\/[\w.~%-]+/.exec(order.html)?.[0] ?? '';
-  expect((await customer.get(download)).status).toBe(200);
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const seal = openSeal(TEST_SECRET);
+  download = downloadHref({ seal }, { orderId: ids.orderIds.digital, position: 1 }, inAnHour);
 });
 afterAll(async () => {
   await shop?.stop();

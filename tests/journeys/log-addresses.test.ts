@@ -21,7 +21,6 @@ test('the log of a shop without a mail server names nobody by address or phone, 
   expect((await person.post('/signup', account)).status).toBe(303);
   expect((await person.post('/saved-addresses/new', typedAddress)).status).toBe(303);
   const { id } = await shop.db.selectFrom('customers').select('id').executeTakeFirstOrThrow();
-  await shop.db.insertInto('admin_roles').values({ customer_id: id, source: 'cli' }).execute();
   await fillShop(shop, { customerId: id, adminId: id });
   const other = visitByHttp(shop.origin);
   await other.post('/signup', account);
@@ -35,6 +34,8 @@ test('the log of a shop without a mail server names nobody by address or phone, 
   const log = shop.log();
   expect(log).toContain('There is no mail server');
   expect(log).toContain('a•••@example.com');
-  expect(log.match(WHOLE_ADDRESS) ?? []).toEqual([]);
+  // The made-up login of a shop without an administrator, which is said once, with its password.
+  const told = (log.match(WHOLE_ADDRESS) ?? []).filter((address) => address !== 'admin@yatai.example');
+  expect(told).toEqual([]);
   expect(log).not.toContain(typedAddress.phone);
 });
