@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { isDatabaseUnavailable } from '#kit/database-unavailable.ts';
 import { type Visit, visitContext } from './http/context.ts';
 import { drawnResponse } from './http/drawn.ts';
 import { type DrawInParts, fillPlaces, openParts } from './http/drawn-parts.ts';
@@ -92,7 +93,8 @@ async function draw(page: ReactNode, visit: Visit): Promise<Drawn> {
   return drawPatiently(page, visit);
 }
 
-function drawPatiently(page: ReactNode, { nonce, log }: Visit): Promise<Drawn> {
+function drawPatiently(page: ReactNode, visit: Visit): Promise<Drawn> {
+  const { nonce, log } = visit;
   return new Promise((resolve, reject) => {
     let hasFailed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -106,6 +108,7 @@ function drawPatiently(page: ReactNode, { nonce, log }: Visit): Promise<Drawn> {
       onShellError: reject,
       onError(error) {
         hasFailed = true;
+        visit.isDatabaseUnavailable ||= isDatabaseUnavailable(error);
         log.error({ err: error }, 'A page could not be drawn');
       },
     });
@@ -133,7 +136,9 @@ function collect(done: (html: string) => void): Writable {
 /** Told of what loaders and actions throw. A visitor who left and a plain refusal (404, 405 …) are no errors of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  const { log } = (context as Readonly<RouterContextProvider>).get(visitContext);
+  const visit = (context as Readonly<RouterContextProvider>).get(visitContext);
+  visit.isDatabaseUnavailable ||= isDatabaseUnavailable(error);
+  const { log } = visit;
   if (isRouteErrorResponse(error) && error.status < 500) log.info({ status: error.status }, 'A request was refused');
   else log.error({ err: error }, 'A request failed');
 };

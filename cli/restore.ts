@@ -117,7 +117,7 @@ async function stage(folder: string, name: string, content: AsyncIterable<Buffer
   if (below !== name || !FILE_NAME.test(name))
     throw new CommandRefused(`The backup holds a file that is none: ${name}`);
   const path = join(folder, name.slice('files/'.length));
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'wx', 0o600);
   try {
     for await (const chunk of content) await file.writeFile(chunk);

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { limitAnswers } from './answer-limit.ts';
+import { hearing, watchSilence } from './silence-watch.ts';
 import { speakBriefly } from './statements.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -43,6 +44,8 @@ export function connect(
     max: poolSize,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
+    // Firewalls forget connections on which nothing moves, and tell nobody.
+    keepAlive: true,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
   let isClosing = false;
@@ -52,11 +55,15 @@ export function connect(
   });
   // One that breaks while a transaction thinks, between two queries, would otherwise end the process: its next query says so.
   pool.on('connect', (client) => client.on('error', ignoreBreak));
-  if (answerMs !== undefined) pool.on('connect', (client) => limitAnswers(client, answerMs));
+  const watch = answerMs === undefined ? undefined : watchSilence(url);
+  if (answerMs !== undefined) pool.on('connect', (client) => limitAnswers(client, answerMs, watch));
   pool.on('connect', (client) => speakBriefly(client, statements === 'named'));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: watch === undefined ? pool : hearing(pool, watch) }),
+  });
   const close = () => {
     isClosing = true;
+    watch?.stop();
     return db.destroy();
   };
   return { db, pool, url, close };

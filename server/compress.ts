@@ -83,6 +83,15 @@ export async function compressPage(
   return new Response((await compress(html, encoding)) as Uint8Array<ArrayBuffer>, { status, headers });
 }
 
+/** A text whose first part is there: where that fails, the answer can still say so by its status. */
+export async function begun<Part>(parts: AsyncIterable<Part>): Promise<AsyncIterable<Part>> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return (async function* () {
+    for (let step = first; !step.done; step = await iterator.next()) yield step.value;
+  })();
+}
+
 /** A long text that is made while it is sent; packed with gzip where the asker takes it, since brotli would hold it back. */
 export function streamText(
   text: AsyncIterable<string>,

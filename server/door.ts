@@ -110,6 +110,7 @@ export function openDoor({ env, log, metrics, readiness, bodyLimit }: DoorParts)
       clientNetwork: clientNetworkOf(clientAddress),
       isDocument: target === null || !pathOf(target).endsWith('.data'),
       isPaymentWindow: false,
+      isDatabaseUnavailable: false,
       shown: new Set(),
       session: null,
       awaitFar: (work) => work(),

@@ -25,6 +25,13 @@ function plainPage(status: PlainStatus, requestId: string): string {
 export const plainAnswer = (status: PlainStatus, requestId: string, headers: Record<string, string> = {}): Response =>
   new Response(plainPage(status, requestId), { status, headers: { ...HEADERS, ...headers } });
 
+/** After which a client that was told to come later may try again. */
+export const RETRY_SECONDS = 5;
+
+/** The plain page for a request that could not be answered since the database could not be asked. */
+export const tryLater = (requestId: string): Response =>
+  plainAnswer(503, requestId, { 'retry-after': String(RETRY_SECONDS) });
+
 /** The plain page where no request has been made of the bytes yet, or none can be. */
 export function turnAway(
   outgoing: ServerResponse,

@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '#config/env.server.ts';
+import { isDatabaseUnavailable } from '#kit/database-unavailable.ts';
 import { isCookieOurs } from '#shop/accounts/take-upload.server.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import { openDoor } from './door.ts';
-import { rawAnswer, turnAway } from './error-page.ts';
+import { RETRY_SECONDS, rawAnswer, turnAway } from './error-page.ts';
 import { type Gate, openGate, type Urgency } from './gate.ts';
 import { setBaseHeaders } from './headers.ts';
 import { inTurn } from './in-turn.ts';
@@ -20,7 +21,7 @@ import { readTarget } from './target.ts';
 const AT_ONCE = 16;
 const WAIT_MS = { order: 8_000, page: 600 } as const;
 const LINE_MAX = 1_000;
-const RETRY_SECONDS = 2;
+const BUSY_RETRY_SECONDS = 2;
 
 /** Longer than any proxy keeps its side open, or it would send into a closing connection. */
 const KEEP_ALIVE_MS = 75_000;
@@ -72,7 +73,7 @@ export function createShopServer(parts: ShopServer): Server {
   ): Promise<void> {
     const asked = gate.enter(urgency);
     if (!(asked === true || (await asked))) {
-      turnAway(outgoing, 503, door.visitOf(incoming).requestId, { 'retry-after': String(RETRY_SECONDS) });
+      turnAway(outgoing, 503, door.visitOf(incoming).requestId, { 'retry-after': String(BUSY_RETRY_SECONDS) });
       return;
     }
     door.visitOf(incoming).awaitFar = gate.outside;
@@ -103,7 +104,9 @@ export function createShopServer(parts: ShopServer): Server {
     enter(incoming, outgoing, target).catch((error: unknown) => {
       log.error({ err: error }, 'A request failed before the pages');
       if (outgoing.headersSent) outgoing.destroy();
-      else turnAway(outgoing, 500, String(outgoing.getHeader('x-request-id')));
+      else if (isDatabaseUnavailable(error)) {
+        turnAway(outgoing, 503, String(outgoing.getHeader('x-request-id')), { 'retry-after': String(RETRY_SECONDS) });
+      } else turnAway(outgoing, 500, String(outgoing.getHeader('x-request-id')));
     });
   }
 

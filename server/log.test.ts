@@ -55,3 +55,20 @@ test('the target of a request is shortened, and keeps no line end', () => {
   expect(loggable(`/search?q=${'x'.repeat(5_000)}`)).toHaveLength(500);
   expect(loggable('/search?q=a%0d%0ab')).toBe('/search?q=a%0d%0ab');
 });
+
+test('addresses in errors of the database and of mail servers are masked, wherever they stand', async () => {
+  const script = `
+    import { openLog } from '#server/log.ts';
+    const log = openLog({ LOG_LEVEL: 'trace' }, false);
+    const error = Object.assign(new Error('550 <asha.rao@example.com> is unknown'), {
+      detail: 'Key (email)=(kabir@example.com) already exists.', rejected: ['mira@mail.example.com'],
+    });
+    log.error({ err: error, path: 'node_modules/@scope/package' }, 'It failed for asha.rao@example.com');`;
+  const { stdout } = await run(process.execPath, ['--input-type=module-typescript', '-e', script]);
+  expect(stdout).not.toMatch(/asha\.rao|kabir|mira/);
+  expect(JSON.parse(stdout)).toMatchObject({
+    msg: 'It failed for a•••@example.com',
+    path: 'node_modules/@scope/package',
+    err: { detail: 'Key (email)=(k•••@example.com) already exists.', rejected: ['m•••@mail.example.com'] },
+  });
+});

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import pretty from 'pino-pretty';
 import type { Env } from '#config/env.server.ts';
+import { maskEmail } from '#kit/mask.ts';
 
 export type Log = pino.Logger;
 
@@ -13,10 +14,13 @@ export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, isTerminal = proc
     redact: ['*.password', '*.token', '*.secret', '*.authorization', '*.cookie'],
   };
   if (!isTerminal) {
-    return pino({ ...options, hooks: { streamWrite: withoutRawControls } }, pino.destination({ fd: 1, sync: true }));
+    return pino(
+      { ...options, hooks: { streamWrite: (line) => withoutAddresses(withoutRawControls(line)) } },
+      pino.destination({ fd: 1, sync: true }),
+    );
   }
   return pino(
-    { ...options, hooks: { streamWrite: withoutControls } },
+    { ...options, hooks: { streamWrite: (line) => withoutAddresses(withoutControls(line)) } },
     pretty({
       sync: true,
       translateTime: 'SYS:HH:MM:ss',
@@ -28,6 +32,12 @@ export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, isTerminal = proc
     }),
   );
 }
+
+/** Without "/" before the sign: a package of a scope is no address. */
+const EMAIL = /[^\s"'<>(),:;=\\/[\]@]{1,64}@[^\s"'<>(),:;=\\/[\]@]+/g;
+
+/** Errors of the database and of mail servers quote the addresses of people; the log knows nobody by theirs. */
+const withoutAddresses = (line: string): string => (line.includes('@') ? line.replace(EMAIL, maskEmail) : line);
 
 /** JSON leaves these as they are; a terminal that shows the file would obey them. */
 const withoutRawControls = (line: string): string =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Env } from '#config/env.server.ts';
 import { ANSWER_MS } from '#db/answer-limit.ts';
 import { type Connection, connect } from '#db/connect.ts';
+import { closeDataFolder } from '#db/data-folder.ts';
 import { openEmbedded } from '#db/embedded/server.ts';
 import { migrate } from '#db/migrate.ts';
 import { runningWords } from '#words/running.ts';
@@ -30,7 +31,7 @@ export async function openDatabase(
   onLine: (sentence: string) => void,
 ): Promise<OpenDatabase> {
   const place = env.DATABASE_URL
-    ? { url: env.DATABASE_URL, stop: async () => {} }
+    ? await besideServer(env.DATABASE_URL, env.DATA_DIR, onLine)
     : await openEmbedded({ dataDir: env.DATA_DIR, who, onLine }).catch((error: unknown) => {
         throw ofFolder(error, env.DATA_DIR);
       });
@@ -54,6 +55,14 @@ export async function openDatabase(
     await close();
     throw isAway(error) ? new DatabaseAway(runningWords.databaseAway(reasonOf(error)), { cause: error }) : error;
   }
+}
+
+/** A server that is there already; the data folder holds files alone. */
+async function besideServer(url: string, dataDir: string, onLine: (sentence: string) => void) {
+  await closeDataFolder(resolve(dataDir), null, onLine).catch((error: unknown) => {
+    throw ofFolder(error, dataDir);
+  });
+  return { url, stop: async () => {} };
 }
 
 /** Whatever goes wrong before the first question is answered (no socket, no TLS, no PostgreSQL at all) is the way to it. */

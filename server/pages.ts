@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
 import { htmlOf } from '#app/http/drawn.ts';
 import { compressAnswer, compressPage } from './compress.ts';
-import { plainAnswer } from './error-page.ts';
+import { plainAnswer, RETRY_SECONDS, tryLater } from './error-page.ts';
 import { narrowBuilds } from './narrow-build.ts';
 
 export type Pages = {
@@ -25,7 +25,12 @@ export function servePages({ build, mode }: Pages, shop: Shop) {
     context.set(shopContext, shop);
     context.set(visitContext, visit);
     const response = await handlerOf(pathOf(request.url))(request, context);
+    // Data requests, too: React Router's client reads an answer that is not its own as an error with this status.
+    if (response.status === 500 && visit.isDatabaseUnavailable) return tryLater(visit.requestId);
     if (response.status === 500 && !isOurs(response)) return plainAnswer(500, visit.requestId);
+    if (response.status === 503 && !response.headers.has('retry-after')) {
+      response.headers.set('retry-after', String(RETRY_SECONDS));
+    }
     if (response.status === 405) response.headers.set('allow', 'GET, HEAD');
     const html = htmlOf(response);
     if (html !== undefined) return keep?.(html, response) ?? compressPage(html, response, acceptEncoding);

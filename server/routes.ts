@@ -5,9 +5,10 @@ import type { Shop, Visit } from '#app/http/context.ts';
 import type { Env } from '#config/env.server.ts';
 import type { Connection } from '#db/connect.ts';
 import { BucketAway } from '#kit/bucket.ts';
+import { isDatabaseUnavailable } from '#kit/database-unavailable.ts';
 import { serverWords } from '#words/server.ts';
 import type { Assets } from './assets.ts';
-import { plainAnswer } from './error-page.ts';
+import { plainAnswer, tryLater } from './error-page.ts';
 import { serveFeed } from './feed.ts';
 import {
   admitGuest,
@@ -91,8 +92,9 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
       log.error({ requestId: c.env.visit.requestId, err: error }, 'A picture is not to be had');
       return fileAway();
     }
-    log.error({ requestId: c.env.visit.requestId, err: error }, 'A request failed outside the pages');
-    return plainAnswer(500, c.env.visit.requestId);
+    const { requestId } = c.env.visit;
+    log.error({ requestId, err: error }, 'A request failed outside the pages');
+    return isDatabaseUnavailable(error) ? tryLater(requestId) : plainAnswer(500, requestId);
   });
   return app;
 

@@ -7,6 +7,7 @@ import { type ChangeWatch, watchChanges } from '#db/changes.ts';
 import { EmbeddedRefused } from '#db/embedded/refused.ts';
 import { MigrationRefused } from '#db/migrate.ts';
 import { BucketAway } from '#kit/bucket.ts';
+import { maskEmail } from '#kit/mask.ts';
 import { makeFirstAdmin } from '#shop/accounts/first-admin.server.ts';
 import { settleListRoles } from '#shop/accounts/roles.server.ts';
 import { isDemoWelcome } from '#shop/catalog/clear-samples.server.ts';
@@ -50,11 +51,12 @@ async function openShop(env: Env, dress: Dressing): Promise<RunningShop> {
   try {
     const shop = composeShop(env, database.connection, {
       onProblem: (sentence, err) => log.error({ err }, sentence),
-      onFile: ({ kind, to }, file) => log.info({ kind, to, file }, 'There is no mail server: a letter lies in a file'),
+      onFile: ({ kind, to }, file) =>
+        log.info({ kind, to: maskEmail(to), file }, 'There is no mail server: a letter lies in a file'),
     });
     if (env.DEMO && (await isDemoWelcome(shop.db))) await fillWithDemo(shop);
     const unlisted = await settleListRoles(shop.accounts);
-    if (unlisted !== null) say(runningWords.lastAdmin(unlisted));
+    if (unlisted !== null) say(runningWords.lastAdmin(maskEmail(unlisted)));
     const firstAdmin = await makeFirstAdmin(shop.accounts);
     const { keepsPages, ...dressed } = dress(env);
     const kept = keepsPages ? keepPages(env, database.url, log) : null;

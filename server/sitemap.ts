@@ -2,7 +2,7 @@ import type { Shop } from '#app/http/context.ts';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { measureCatalogue, walkProducts } from '#shop/catalog/walk-products.server.ts';
 import { listServices } from '#shop/orders/services.server.ts';
-import { streamText } from './compress.ts';
+import { begun, streamText } from './compress.ts';
 import { XML_HEADERS, XML_START, xml } from './xml.ts';
 
 /** The protocol's own limit (sitemaps.org). */
@@ -82,8 +82,8 @@ export function serveSitemap({ db, details: { origin } }: Shop, partMax = PART_M
   }
 }
 
-function send(entries: AsyncIterable<string>, acceptEncoding: string | undefined): Response {
-  const { body, encoding } = streamText(framed(entries), acceptEncoding);
+async function send(entries: AsyncIterable<string>, acceptEncoding: string | undefined): Promise<Response> {
+  const { body, encoding } = streamText(framed(await begun(entries)), acceptEncoding);
   return new Response(body, { headers: { ...XML_HEADERS, ...(encoding && { 'content-encoding': encoding }) } });
 }
 

@@ -3,6 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import { takeUpload } from '#shop/accounts/take-upload.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import { type UploadRefusal, uploadWords } from '#words/upload.ts';
+import { RETRY_SECONDS } from './error-page.ts';
 
 export const UPLOAD_PATH = '/media/upload';
 
@@ -17,7 +18,9 @@ const STATUS: Record<UploadRefusal, number> = {
   'not-a-picture': 415,
   'picture-too-large': 413,
   'picture-too-many-pixels': 413,
+  'picture-too-detailed': 413,
   'picture-broken': 422,
+  'pictures-busy': 503,
   'service-away': 503,
 };
 
@@ -38,14 +41,19 @@ export function serveUploads(shop: Shop) {
     if (preset === 'product' ? !session.isAdmin : preset !== 'photo') return refused('not-allowed');
     if (!(file instanceof File) || file.size === 0) return refused('no-file');
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const uploaded = await visit.awaitFar(() => uploadPicture({ ...shop, origin: shop.details.origin }, bytes));
+    const uploaded = await visit.awaitFar(() =>
+      uploadPicture({ ...shop, origin: shop.details.origin }, { bytes, owner: session.customerId }),
+    );
     if (!uploaded.ok) return refused(uploaded.reason);
     return answer(200, { secure_url: uploaded.value.secureUrl });
   };
 }
 
-const refused = (reason: UploadRefusal, headers: Record<string, string> = {}): Response =>
-  answer(STATUS[reason], { error: { reason, message: uploadWords[reason] } }, headers);
+function refused(reason: UploadRefusal, headers: Record<string, string> = {}): Response {
+  const status = STATUS[reason];
+  const later: Record<string, string> = status === 503 ? { 'retry-after': String(RETRY_SECONDS) } : {};
+  return answer(status, { error: { reason, message: uploadWords[reason] } }, { ...later, ...headers });
+}
 
 const answer = (status: number, body: object, headers: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Visit } from '#app/http/context.ts';
 import type { Desk } from '#shop/orders/desk.ts';
 import { hearProvider } from '#shop/orders/hear-provider.server.ts';
+import { RETRY_SECONDS } from './error-page.ts';
 
 export const WEBHOOK_PATH = '/webhooks/razorpay';
 
@@ -37,4 +38,8 @@ export function serveWebhooks(desk: Desk) {
   };
 }
 
-const answer = (status: number): Response => new Response(null, { status, headers: { 'cache-control': 'no-store' } });
+const answer = (status: number): Response =>
+  new Response(null, {
+    status,
+    headers: { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': String(RETRY_SECONDS) }) },
+  });

@@ -7,7 +7,9 @@ export const uploadWords = {
   'not-a-picture': 'That is not a picture we take. JPEG, PNG, WebP, AVIF and GIF are fine.',
   'picture-too-large': 'That picture is too large. 10 MB is the most we take.',
   'picture-too-many-pixels': 'That picture has too many pixels. 40 megapixels is the most we take.',
+  'picture-too-detailed': 'This picture is too detailed to process. Save it as a JPEG of at most 40 megapixels.',
   'picture-broken': 'That picture is damaged and cannot be read.',
+  'pictures-busy': 'Many pictures are being processed right now. Try again in a minute.',
   'service-away': 'The image service does not answer. Please try again in a while.',
 } as const;
 

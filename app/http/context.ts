@@ -39,6 +39,8 @@ export type Visit = {
   isDocument: boolean;
   /** Set by the page that opens the payment provider's window: this one answer lets the provider in. */
   isPaymentWindow: boolean;
+  /** Set where this answer failed since the database could not be asked: it becomes a 503. */
+  isDatabaseUnavailable: boolean;
   /** What this answer shows, where it is the same for every visitor; empty: it may not be kept. See `keepPage`. */
   shown: Set<ShownTag>;
   /** Who asks. null: a visitor. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { streamCsv } from './stream-csv.ts';
 
 test('a file is made while it is read', async () => {
-  const answer = streamCsv(
-    'a.csv',
+  const answer = await streamCsv(
+    { fileName: 'a.csv', method: 'GET' },
     async (write) => {
       for (let line = 0; line < 10; line += 1) await write(`${line}\n`);
     },
@@ -14,8 +14,8 @@ test('a file is made while it is read', async () => {
 
 test('nothing is made for somebody who reads nothing, such as a HEAD', async () => {
   let isBegun = false;
-  const answer = streamCsv(
-    'a.csv',
+  const answer = await streamCsv(
+    { fileName: 'a.csv', method: 'HEAD' },
     async () => {
       isBegun = true;
     },
@@ -30,8 +30,8 @@ test('nothing is made for somebody who reads nothing, such as a HEAD', async () 
 
 test('whoever leaves ends the making; where it fails, the download breaks off', async () => {
   const left = Promise.withResolvers<unknown>();
-  const answer = streamCsv(
-    'a.csv',
+  const answer = await streamCsv(
+    { fileName: 'a.csv', method: 'GET' },
     async (write) => {
       try {
         for (;;) await write('x');
@@ -46,10 +46,24 @@ test('whoever leaves ends the making; where it fails, the download breaks off', 
   await reader?.read();
   await reader?.cancel('gone');
   expect(await left.promise).toBe('ended');
-  const failed = streamCsv(
-    'a.csv',
-    () => Promise.reject(new Error('away')),
+  const failed = await streamCsv(
+    { fileName: 'a.csv', method: 'GET' },
+    async (write) => {
+      await write('x');
+      throw new Error('away');
+    },
     () => {},
   );
   await expect(failed.text()).rejects.toThrow('away');
+});
+
+test('where nothing of a file can be made, there is no answer that promises one', async () => {
+  const complaints: unknown[] = [];
+  const answer = streamCsv(
+    { fileName: 'a.csv', method: 'GET' },
+    () => Promise.reject(new Error('away')),
+    (error) => complaints.push(error),
+  );
+  await expect(answer).rejects.toThrow('away');
+  expect(complaints).toHaveLength(1);
 });

@@ -6,31 +6,33 @@ const READY_MAX_PARTS = 4;
 
 /** A CSV that is made while it is sent, for a loader to answer with: see `streamFile`. */
 export const streamCsv = (
-  fileName: string,
+  { fileName, method }: { fileName: string; method: string },
   make: (write: WriteText) => Promise<unknown>,
   onFailed: (error: unknown) => void,
-): Response =>
+): Promise<Response> =>
   // No text type: what is packed is held in memory first.
-  streamFile({ fileName, type: 'application/csv; charset=utf-8' }, make, onFailed);
+  streamFile({ fileName, method, type: 'application/csv; charset=utf-8' }, make, onFailed);
 
 /**
  * A file that is made while it is sent. Where making it fails the download breaks off, so that nobody takes half a file
- * for a whole one; where the reader leaves, the next `write` throws. Nothing is made before somebody reads: a HEAD wants
- * no body, and its file would hold a transaction open for ever.
+ * for a whole one; where the reader leaves, the next `write` throws. Its first part is awaited: where that fails, so does
+ * the answer. Nothing is made for a HEAD: it wants no body, and its file would hold a transaction open for ever.
  */
-export function streamFile(
-  { fileName, type }: { fileName: string; type: string },
+export async function streamFile(
+  { fileName, method, type }: { fileName: string; method: string; type: string },
   make: (write: WriteText) => Promise<unknown>,
   onFailed: (error: unknown) => void,
-): Response {
-  let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
+): Promise<Response> {
+  const reader = method === 'HEAD' ? null : begin(make, onFailed).getReader();
+  let next = (await reader?.read()) ?? { done: true as const, value: undefined };
+  let isFirst = true;
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        reader ??= begin(make, onFailed).getReader();
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
+        if (!isFirst && reader !== null) next = await reader.read();
+        isFirst = false;
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
       },
       cancel: (reason) => reader?.cancel(reason),
     },

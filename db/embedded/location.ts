@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { closeDataFolder } from '../data-folder.ts';
 import { type Binaries, copyBinaries, getBinaries, linkLibraries, program } from './binaries.ts';
 import { EmbeddedRefused } from './refused.ts';
 import { findRunAs, mayEnter, mayRun, type RunAs } from './run-as.ts';
@@ -20,10 +21,12 @@ const ELSEWHERE = '/var/lib/yatai';
 
 /** Finds, or chooses, the place of the cluster that belongs to `dataDir`, and makes the programs ready to run. */
 export async function findPlace(dataDir: string, onLine: (sentence: string) => void): Promise<Place> {
+  const wasThere = await isThere(dataDir);
   await mkdir(dataDir, { recursive: true });
   const real = await realpath(dataDir);
   const named = await findNamedCluster(real);
   const runAs = await findRunAs(named ?? join(real, CLUSTER));
+  await closeDataFolder(real, runAs, wasThere ? onLine : () => {});
   const binaries = await readyBinaries(real, runAs);
   const home = named ? join(named, '..') : await chooseHome(real, runAs, onLine);
   const clusterDir = join(home, CLUSTER);
@@ -38,7 +41,7 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
 
 /** Written once the cluster is there: until then the same place is simply chosen again. */
 export async function noteLocation({ dataDir, home, clusterDir }: Place): Promise<void> {
-  if (home !== dataDir) await writeFile(locationFile(dataDir), `${clusterDir}\n`);
+  if (home !== dataDir) await writeFile(locationFile(dataDir), `${clusterDir}\n`, { mode: 0o600 });
 }
 
 async function findNamedCluster(dataDir: string): Promise<string | null> {

@@ -16,11 +16,11 @@ export function diskStore(folder: string): MediaStore {
       if (file === null) throw new Error(`A picture cannot be kept as ${pictureId}/${width}.${format}`);
       const path = join(folder, file);
       const place = dirname(path);
-      await mkdir(place, { recursive: true });
+      await mkdir(place, { recursive: true, mode: 0o700 });
       // Written beside and renamed: a reader, or a crash, never meets half a file.
       const draft = join(place, `.${randomUUID()}`);
       try {
-        const handle = await open(draft, 'wx', 0o644);
+        const handle = await open(draft, 'wx', 0o600);
         try {
           await handle.writeFile(bytes);
           await handle.sync();
@@ -48,7 +48,7 @@ export function diskStore(folder: string): MediaStore {
     },
 
     async check() {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       await access(folder, constants.R_OK | constants.W_OK);
     },
   };

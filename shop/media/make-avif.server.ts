@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { decodePicture, encodePicture } from './inside/decode.ts';
+import { renderPicture } from './inside/decode.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Pictures that exist in WebP only, the newest first. */
@@ -26,9 +26,9 @@ export async function makeAvif(db: Db, store: MediaStore, pictureId: string): Pr
   if (!picture || picture.avif_widths.length > 0 || largest === 0) return;
   const bytes = await store.find(pictureId, largest, 'webp');
   if (bytes === null) throw new Error(`Picture ${pictureId} has lost its file of ${largest} pixels`);
-  const decoded = await decodePicture(bytes);
-  if (!decoded.ok) throw new Error(`Picture ${pictureId} cannot be read any more: ${decoded.reason}`);
-  const renditions = await encodePicture(decoded.value, 'avif');
+  const rendered = await renderPicture({ bytes, format: 'avif', owner: null });
+  if (!rendered.ok) throw new Error(`Picture ${pictureId} cannot be read any more: ${rendered.reason}`);
+  const { renditions } = rendered.value;
   for (const rendition of renditions) await store.put(pictureId, rendition);
   const { numUpdatedRows } = await db
     .updateTable('media')

@@ -2,7 +2,15 @@
 export const PICTURE_WIDTHS = [320, 640, 1200] as const;
 
 /** Why a file is not taken as a picture. */
-export type PictureRefusal = 'not-a-picture' | 'picture-too-large' | 'picture-too-many-pixels' | 'picture-broken';
+export type PictureRefusal =
+  | 'not-a-picture'
+  | 'picture-too-large'
+  | 'picture-too-many-pixels'
+  /** Decoding it would take more memory or time than one picture may. */
+  | 'picture-too-detailed'
+  | 'picture-broken'
+  /** Too many others wait. */
+  | 'pictures-busy';
 
 export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 

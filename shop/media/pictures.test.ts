@@ -163,6 +163,20 @@ test('of a picture that is a script as well only the picture is kept, of a movin
   expect((await sharp(kept, { animated: true }).metadata()).pages ?? 1).toBe(1);
 });
 
+test('a small picture is kept while a large one of another account is still being read', async () => {
+  const large = await sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: 'navy' } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const small = await paint(90, 90).png().toBuffer();
+  const order: string[] = [];
+  const keep = async (owner: string, bytes: Uint8Array) => {
+    expect((await storePicture(db, store, { bytes, owner })).ok).toBe(true);
+    order.push(owner);
+  };
+  await Promise.all([keep('asha', large), keep('kabir', small)]);
+  expect(order).toEqual(['kabir', 'asha']);
+});
+
 test('the same bytes are one picture, also when many send them at once', async () => {
   const bytes = await paint(100, 100).png().toBuffer();
   const before = (await filesOf(folder)).length;

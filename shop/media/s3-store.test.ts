@@ -55,7 +55,7 @@ test('while the bucket is away nothing is promised, and what was begun is cleare
   const { s3, db, media, send, listRows, listLeftovers } = await openMedia();
   s3.behave('cut');
   const parts = { db, media, origin: 'http://stall.test', cloudinary: null };
-  expect(await uploadPicture(parts, await paint(1))).toMatchObject({ ok: false, reason: 'service-away' });
+  expect(await uploadPicture(parts, { bytes: await paint(1) })).toMatchObject({ ok: false, reason: 'service-away' });
   expect(await listRows()).toEqual([]);
   const [begun = ''] = await listLeftovers();
   s3.behave('kind');

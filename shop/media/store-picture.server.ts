@@ -5,10 +5,13 @@ import { newId } from '#db/ids.ts';
 import type { MediaTable } from '#db/tables/media.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result } from '#kit/result.ts';
-import { decodePicture, encodePicture } from './inside/decode.ts';
+import { renderPicture } from './inside/decode.ts';
 import { removeFilesNowOrLater } from './inside/remove-files.ts';
 import type { MediaStore, PictureFormat, Rendition } from './media-store.ts';
 import type { PictureRefusal } from './picture-upload.ts';
+
+/** `owner`: the account that sent it; absent where the shop fetches it by itself. */
+export type SentPicture = { bytes: Uint8Array; owner?: string | null };
 
 /**
  * Takes a picture that somebody sent: decoded and encoded anew, so that nothing of the file but its pixels is kept.
@@ -17,15 +20,14 @@ import type { PictureRefusal } from './picture-upload.ts';
 export async function storePicture(
   db: Db,
   store: MediaStore,
-  { bytes }: { bytes: Uint8Array },
+  { bytes, owner = null }: SentPicture,
 ): Promise<Result<string, PictureRefusal>> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const known = await findByHash(db, sha256);
   if (known !== null) return accept(known);
-  const decoded = await decodePicture(bytes);
-  if (!decoded.ok) return decoded;
-  const renditions = await encodePicture(decoded.value, 'webp');
-  return accept(await keep(db, store, renditions, { ...decoded.value, sha256 }));
+  const rendered = await renderPicture({ bytes, format: 'webp', owner });
+  if (!rendered.ok) return rendered;
+  return accept(await keep(db, store, rendered.value.renditions, { ...rendered.value, sha256 }));
 }
 
 /** Takes files that are ready to be shown, such as the demo's. The same files give the same id. */

@@ -1,10 +1,10 @@
 import type { Db } from '#db/connect.ts';
 import { BucketAway } from '#kit/bucket.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
-import { decodePicture, encodePicture } from './inside/decode.ts';
+import { renderPicture } from './inside/decode.ts';
 import { type MediaStore, pictureUrl } from './media-store.ts';
 import type { PictureRefusal } from './picture-upload.ts';
-import { storePicture } from './store-picture.server.ts';
+import { type SentPicture, storePicture } from './store-picture.server.ts';
 
 /** Another image service than the shop's own; `preset` is one that needs no signature. */
 export type Cloudinary = { cloudName: string; preset: string; apiUrl: string };
@@ -31,16 +31,16 @@ const ADDRESS_MAX_CHARACTERS = 2_000;
  */
 export async function uploadPicture(
   parts: UploadParts,
-  bytes: Uint8Array,
+  sent: SentPicture,
 ): Promise<Result<UploadedPicture, PictureRefusal | 'service-away'>> {
-  return parts.cloudinary === null ? keepHere(parts, bytes) : handOver(parts.cloudinary, bytes);
+  return parts.cloudinary === null ? keepHere(parts, sent) : handOver(parts.cloudinary, sent);
 }
 
 async function keepHere(
   { db, media, origin }: UploadParts,
-  bytes: Uint8Array,
+  sent: SentPicture,
 ): Promise<Result<UploadedPicture, PictureRefusal | 'service-away'>> {
-  const stored = await storePicture(db, media, { bytes }).catch(refuseAway);
+  const stored = await storePicture(db, media, sent).catch(refuseAway);
   if (!stored.ok) return stored;
   const { webp_widths: widths } = await db
     .selectFrom('media')
@@ -62,11 +62,11 @@ export const servicePrefix = ({ cloudName }: Pick<Cloudinary, 'cloudName'>): str
 
 async function handOver(
   service: Cloudinary,
-  bytes: Uint8Array,
+  { bytes, owner = null }: SentPicture,
 ): Promise<Result<UploadedPicture, PictureRefusal | 'service-away'>> {
-  const decoded = await decodePicture(bytes);
-  if (!decoded.ok) return decoded;
-  const largest = (await encodePicture(decoded.value, 'webp')).at(-1);
+  const rendered = await renderPicture({ bytes, format: 'webp', owner });
+  if (!rendered.ok) return rendered;
+  const largest = rendered.value.renditions.at(-1);
   if (largest === undefined) throw new Error('A picture came out in no width at all');
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(largest.bytes)], { type: 'image/webp' }), 'picture.webp');

@@ -81,9 +81,9 @@ export async function exportOrders(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await write(csvLine(head));
       const { rows: found } = await sql<{ id: string }>`
         select id from orders where ${deskWhere(kind, query)} order by ${deskOrderBy[query.sort]}`.execute(trx);
+      await write(csvLine(head));
       for (let at = 0; at < found.length; at += PORTION_ORDERS) {
         const rows = await readRows(
           trx,

@@ -4,10 +4,11 @@ import { playFault } from '#tests/rig/faults/play-faults.ts';
 import { playKillRounds } from '#tests/rig/kill-rounds.ts';
 
 test('shop or database killed while twenty people order: every acknowledged order stands once, and the books are right', async () => {
-  const { faults, acknowledged, kills } = await playKillRounds(3);
+  const { faults, acknowledged, kills, statuses } = await playKillRounds({ rounds: 3 });
   expect(faults).toEqual([]);
   expect(acknowledged).toBeGreaterThan(20);
   expect(kills.shop + kills.database).toBe(3);
+  expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([]);
 });
 
 const SAMPLES = ['lost-messages', 'database-stopped', 'out-of-connections', 'sigterm'];

@@ -10,7 +10,14 @@ import { typedAddress } from '#tests/support/orders.ts';
 import type { RigShop } from './rig-shop.ts';
 
 export type Goods = { productId: string; variantId: string; paise: number };
-export type Buyer = { http: HttpVisitor; addressId: string };
+export type Buyer = {
+  http: HttpVisitor;
+  addressId: string;
+  /** How often each status was answered to them. */
+  statuses: Map<number, number>;
+  /** Sentences about answers that nobody should get, whatever is killed. */
+  unfit: string[];
+};
 
 const PRODUCTS = 12;
 /** A press is repeated with its key until somebody answers. */
@@ -34,7 +41,9 @@ export const moveIn = (shop: RigShop, count: number): Promise<Buyer[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => moveOneIn(shop, `rig-buyer-${at}`)));
 
 async function moveOneIn(shop: RigShop, username: string): Promise<Buyer> {
-  const http = visitByHttp(shop.origin);
+  const statuses = new Map<number, number>();
+  const unfit: string[] = [];
+  const http = watched(visitByHttp(shop.origin), statuses, unfit);
   const account = { username, email: `${username}@example.com`, password: 'correct horse' };
   for (const [path, fields] of [
     ['/signup', account],
@@ -51,8 +60,28 @@ async function moveOneIn(shop: RigShop, username: string): Promise<Buyer> {
       .where('username', '=', username)
       .executeTakeFirstOrThrow(),
   );
-  return { http, addressId: id };
+  return { http, addressId: id, statuses, unfit };
 }
+
+/** From 500 on only 503 is fit, and it says when to come again. */
+function watched(http: HttpVisitor, statuses: Map<number, number>, unfit: string[]): HttpVisitor {
+  async function note(what: string, asked: Promise<Page>): Promise<Page> {
+    const answer = await asked;
+    const { status, headers } = answer;
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const isFit = status < 500 || (status === 503 && headers.has('retry-after'));
+    if (!isFit) unfit.push(`${what} was answered with ${status}, Retry-After: ${headers.get('retry-after')}`);
+    return answer;
+  }
+  return {
+    ...http,
+    get: (path, headers) => note(`GET ${path}`, http.get(path, headers)),
+    post: (path, fields, headers) => note(`POST ${path}`, http.post(path, fields, headers)),
+  };
+}
+
+/** What signed-in people look at between two orders. */
+const LOOKS = ['/orders', '/orders.data', '/checkout', '/profile', '/shop/all'] as const;
 
 /** Who is asked to come again in a moment does: all of them arrive at once, and the shop may have its hands full. */
 async function untilServed(ask: () => Promise<Page>): Promise<Page> {
@@ -89,8 +118,10 @@ export async function buyUntil(
     const answer = await press(buyer.http, form);
     if (answer !== ORDERED) return [`A press was answered with ${answer}`];
     acknowledged.add(key);
+    // Whatever it is answered with: only what is unfit counts, and a connection that was cut is no answer.
+    await buyer.http.get(LOOKS[randomInt(LOOKS.length)] ?? '/orders').catch(() => null);
   }
-  return [];
+  return [...new Set(buyer.unfit)];
 }
 
 /** What a press of an order that was placed is answered with. */

@@ -11,30 +11,45 @@ export type RigReport = {
   /** Orders that a buyer was told of. */
   acknowledged: number;
   kills: { shop: number; database: number };
+  /** How often buyers were answered with each status. */
+  statuses: Map<number, number>;
   /** Sentences about what is wrong; none: all is well. */
   faults: string[];
 };
 
-const BUYERS = 20;
+export type KillRun = {
+  /** How many order at the same time. */
+  buyers?: number;
+  rounds: number;
+  /** Goes on for so long at least, however many rounds that takes. */
+  minutes?: number;
+  onRound?: (sentence: string) => void;
+};
 
 /**
- * Twenty buyers order while the shop or its database is killed at a random moment of each round; each repeats a press
- * that went unanswered with the same key. Afterwards every acknowledged order exists once, and the books are right.
+ * Buyers order and look at their pages while the shop or its database is killed at a random moment of each round; each repeats a press
+ * that went unanswered with the same key. Nobody is answered with 500: only with 503 and the time to come again. Afterwards
+ * every acknowledged order exists once, and the books are right.
  */
-export async function playKillRounds(
-  rounds: number,
-  onRound: (sentence: string) => void = () => {},
-): Promise<RigReport> {
+export async function playKillRounds({
+  buyers: count = 20,
+  rounds,
+  minutes = 0,
+  onRound = () => {},
+}: KillRun): Promise<RigReport> {
   const folder = await mkdtemp(join(tmpdir(), 'yatai-rig-'));
   await chmod(folder, 0o755);
   const shop = await RigShop.prepare({ dataDir: join(folder, 'data'), env: { LOG_LEVEL: 'fatal' } });
-  const report: RigReport = { rounds, acknowledged: 0, kills: { shop: 0, database: 0 }, faults: [] };
+  const kills = { shop: 0, database: 0 };
+  const report: RigReport = { rounds: 0, acknowledged: 0, kills, statuses: new Map(), faults: [] };
   try {
     await shop.start();
     const goods = await shop.within(stockUp);
-    const buyers = await moveIn(shop, BUYERS);
+    const buyers = await moveIn(shop, count);
     const keys = new Set<string>();
-    for (let round = 1; round <= rounds; round += 1) {
+    const until = performance.now() + minutes * 60_000;
+    for (let round = 1; round <= rounds || performance.now() < until; round += 1) {
+      report.rounds = round;
       const killed = randomInt(2) === 0 ? 'shop' : 'database';
       let isOver = false;
       const shopping = buyers.map((buyer) => buyUntil(buyer, goods, keys, () => isOver));
@@ -48,9 +63,8 @@ export async function playKillRounds(
       report.faults.push(...(await Promise.all(shopping)).flat());
       report.faults.push(...(await shop.within((db) => findFaults(db, keys))));
       report.acknowledged = keys.size;
-      onRound(
-        `Round ${round} of ${rounds}: the ${killed} was killed, ${keys.size} orders so far, ${report.faults.length} faults`,
-      );
+      report.statuses = sumOf(buyers.map(({ statuses }) => statuses));
+      onRound(`Round ${round}: the ${killed} was killed, ${keys.size} orders so far, ${report.faults.length} faults`);
       if (report.faults.length > 0) break;
     }
   } finally {
@@ -58,4 +72,10 @@ export async function playKillRounds(
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
   return report;
+}
+
+function sumOf(counts: readonly Map<number, number>[]): Map<number, number> {
+  const sum = new Map<number, number>();
+  for (const [status, count] of counts.flatMap((one) => [...one])) sum.set(status, (sum.get(status) ?? 0) + count);
+  return sum;
 }

@@ -6,14 +6,22 @@ const rig = new Command('rig').description(
 
 rig
   .command('kills', { isDefault: true })
-  .description('kill the shop or its database while twenty people order')
+  .description('kill the shop or its database while people order')
   .option('--rounds <number>', 'how often', '20')
-  .action(async ({ rounds }: { rounds: string }) => {
+  .option('--minutes <number>', 'for how long at least, however many rounds that takes')
+  .option('--buyers <number>', 'how many order at the same time', '20')
+  .action(async ({ rounds, minutes, buyers }: { rounds: string; minutes?: string; buyers: string }) => {
     const { playKillRounds } = await import('./kill-rounds.ts');
-    const { acknowledged, kills, faults } = await playKillRounds(wholeNumber(rounds), console.log);
+    const { acknowledged, kills, statuses, faults } = await playKillRounds({
+      buyers: wholeNumber(buyers),
+      rounds: wholeNumber(rounds),
+      ...(minutes !== undefined && { minutes: wholeNumber(minutes) }),
+      onRound: console.log,
+    });
     console.log(
       `${acknowledged} orders were acknowledged; the shop was killed ${kills.shop} times, the database ${kills.database} times.`,
     );
+    console.log(`Answers by status: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}.`);
     report(faults, 'Every one of them stands once, and the books are right.');
   });
 

@@ -72,7 +72,7 @@ export async function openCanary() {
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'yellow' } })
     .png()
     .toBuffer();
-  const photo = await uploadPicture({ db, media, origin: accounts.settings.origin, cloudinary: null }, bytes);
+  const photo = await uploadPicture({ db, media, origin: accounts.settings.origin, cloudinary: null }, { bytes });
   if (!photo.ok) throw new Error(photo.reason);
   await changePhoto(db, session, photo.value);
 

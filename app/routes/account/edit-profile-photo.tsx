@@ -30,12 +30,17 @@ export async function action(args: Route.ActionArgs) {
   const file = (await args.request.formData().catch(() => null))?.get('file');
   if (!(file instanceof File) || file.size === 0) return refused('no-file', 400);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const uploaded = await awaitFar(() => uploadPicture({ ...shop, origin: shop.details.origin }, bytes));
-  if (!uploaded.ok) return refused(uploaded.reason, uploaded.reason === 'service-away' ? 503 : 422);
+  const uploaded = await awaitFar(() =>
+    uploadPicture({ ...shop, origin: shop.details.origin }, { bytes, owner: session.customerId }),
+  );
+  if (!uploaded.ok) return refused(uploaded.reason, LATER.includes(uploaded.reason) ? 503 : 422);
   const { replaced } = await changePhoto(shop.db, session, uploaded.value);
   if (replaced !== null) await removePictures(shop.db, shop.media, [replaced]);
   return redirect('/profile', { status: 303, headers: setCookies(flash('photo-uploaded')) });
 }
+
+/** The same picture may well be accepted in a moment. */
+const LATER: readonly UploadRefusal[] = ['service-away', 'pictures-busy'];
 
 const refused = (reason: UploadRefusal, status: 400 | 422 | 429 | 503) =>
   data({ sentence: uploadWords[reason] }, { status });

@@ -17,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
   const asked = await askForData(db, session);
   if (!asked.ok) return redirect('/edit-profile', { status: 303, headers: setCookies(flash('data-too-often')) });
   return streamFile(
-    { fileName: 'my-data.json', type: 'application/json' },
+    { fileName: 'my-data.json', method: args.request.method, type: 'application/json' },
     async (write) => {
       for await (const part of tellCustomer(db, session, new Date())) await write(part);
     },

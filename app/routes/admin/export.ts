@@ -43,7 +43,7 @@ export function loader({ request, params: { list }, context }: Route.LoaderArgs)
   const shop = context.get(shopContext);
   const { log } = context.get(visitContext);
   return streamCsv(
-    list,
+    { fileName: list, method: request.method },
     (text) => write(shop, new URL(request.url).searchParams, text),
     (err) => log.error({ err }, 'A list could not be written to its end'),
   );

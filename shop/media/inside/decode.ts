@@ -3,6 +3,8 @@ import * as numbers from '#config/numbers.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { PictureFormat, Rendition } from '../media-store.ts';
 import { keptWidths, PICTURE_WIDTHS, type PictureRefusal, sniffFormat } from '../picture-upload.ts';
+import { DECODING_MAX_BYTES, decodingMemory } from './decoding-memory.ts';
+import { openPictureQueue } from './picture-queue.ts';
 
 /** Taller ones are shrunk, so that no picture takes more than 1200 × 3600 pixels of memory once decoded. */
 const HEIGHT_MAX_PIXELS = 3 * PICTURE_WIDTHS[2];
@@ -10,12 +12,22 @@ const WIDTH_MAX_PIXELS = PICTURE_WIDTHS[2];
 
 const QUALITY = { webp: { quality: 84, effort: 4 }, avif: { quality: 60, effort: 4 } } as const;
 
-/** A decoded picture: upright, sRGB, without metadata, at most 1200 pixels wide. */
-export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
+/** For one step of one picture; the slowest that are accepted take a tenth of it. */
+const STEP_SECONDS = 30;
+
+/** What is made of a picture: upright, sRGB, without metadata, at most 1200 pixels wide, in each kept width. */
+export type RenderedPicture = { width: number; height: number; renditions: Rendition[] };
+
+type PictureToRender = {
+  bytes: Uint8Array;
+  format: PictureFormat;
+  /** The account that sent it; null: the shop's own work. */
+  owner: string | null;
+};
 
 async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
-  // One picture at a time on one thread: the shop has pages to serve, and sharp's cache would hold on to their pixels.
+  // Each picture on one thread: the shop has pages to serve, and sharp's cache would hold on to their pixels.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
@@ -29,50 +41,52 @@ function theSharp(): Promise<typeof Sharp> {
   return loaded;
 }
 
-let queue: Promise<unknown> = Promise.resolve();
+const inQueue = openPictureQueue();
 
-/** Decodes what somebody sent, or says why not. The first frame of a moving picture. */
-export function decodePicture(bytes: Uint8Array): Promise<Result<Pixels, PictureRefusal>> {
-  if (bytes.length > numbers.UPLOAD_MAX_BYTES) return Promise.resolve(refuse('picture-too-large'));
-  if (sniffFormat(bytes) === null) return Promise.resolve(refuse('not-a-picture'));
-  return inTurn(async () => {
-    const sharp = await theSharp();
-    try {
-      const source = sharp(bytes, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
-      const { width, height } = await source.metadata();
-      if (width * height > numbers.IMAGE_MAX_PIXELS) return refuse('picture-too-many-pixels');
-      const { data, info } = await source
-        .autoOrient()
-        .resize({ width: WIDTH_MAX_PIXELS, height: HEIGHT_MAX_PIXELS, fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb')
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      return accept({ data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] });
-    } catch {
-      // sharp has no kinds of errors: whatever it cannot read is a broken picture.
-      return refuse('picture-broken');
-    }
-  });
+/** Decodes what somebody sent and encodes every kept width of it, or says why not. The first frame of a moving picture. */
+export async function renderPicture(picture: PictureToRender): Promise<Result<RenderedPicture, PictureRefusal>> {
+  const { bytes, owner } = picture;
+  if (bytes.length > numbers.UPLOAD_MAX_BYTES) return refuse('picture-too-large');
+  if (sniffFormat(bytes) === null) return refuse('not-a-picture');
+  const sharp = await theSharp();
+  const metadata = await open(sharp, bytes)
+    .metadata()
+    .catch(() => null);
+  if (metadata === null) return refuse('picture-broken');
+  const { width, height } = metadata;
+  if (width * height > numbers.IMAGE_MAX_PIXELS) return refuse('picture-too-many-pixels');
+  const memory = decodingMemory(metadata, bytes);
+  if (memory > DECODING_MAX_BYTES) return refuse('picture-too-detailed');
+  const rendered = await inQueue({ owner, fileBytes: bytes.length, memory }, () => render(sharp, picture));
+  return rendered ?? refuse('pictures-busy');
 }
 
-/** Every kept width of a picture in one format. */
-export function encodePicture({ data, width, height, channels }: Pixels, format: PictureFormat): Promise<Rendition[]> {
-  return inTurn(async () => {
-    const sharp = await theSharp();
-    const renditions: Rendition[] = [];
-    for (const kept of keptWidths(width)) {
-      const bytes = await sharp(data, { raw: { width, height, channels } })
-        .resize({ width: kept })
-        .toFormat(format, QUALITY[format])
-        .toBuffer();
-      renditions.push({ width: kept, format, bytes });
-    }
-    return renditions;
-  });
-}
+const open = (sharp: typeof Sharp, bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
 
-function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  const turn = queue.then(work);
-  queue = turn.catch(() => {});
-  return turn;
+async function render(
+  sharp: typeof Sharp,
+  { bytes, format }: PictureToRender,
+): Promise<Result<RenderedPicture, PictureRefusal>> {
+  const decoded = await open(sharp, bytes)
+    .autoOrient()
+    .resize({ width: WIDTH_MAX_PIXELS, height: HEIGHT_MAX_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .timeout({ seconds: STEP_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    // sharp has no kinds of errors: whatever it cannot read in time is a broken picture, or one too many for it.
+    .catch((error: Error) => refuse(error.message.startsWith('timeout') ? 'picture-too-detailed' : 'picture-broken'));
+  if ('reason' in decoded) return decoded;
+  const { data, info } = decoded;
+  const { width, height } = info;
+  const renditions: Rendition[] = [];
+  for (const kept of keptWidths(width)) {
+    const file = await sharp(data, { raw: { width, height, channels: info.channels as 1 | 2 | 3 | 4 } })
+      .resize({ width: kept })
+      .toFormat(format, QUALITY[format])
+      .toBuffer();
+    renditions.push({ width: kept, format, bytes: file });
+  }
+  return accept({ width, height, renditions });
 }

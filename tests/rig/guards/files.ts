@@ -6,7 +6,7 @@ export const fileGuards: readonly Guard[] = [
   {
     name: 'a picture is known by its bytes',
     file: 'shop/media/inside/decode.ts',
-    before: "if (sniffFormat(bytes) === null) return Promise.resolve(refuse('not-a-picture'));",
+    before: "if (sniffFormat(bytes) === null) return refuse('not-a-picture');",
     after: '',
     tests: ['shop/media/pictures.test.ts › what is no picture is refused by its bytes, whatever it calls itself'],
   },
@@ -20,7 +20,7 @@ export const fileGuards: readonly Guard[] = [
   {
     name: 'size limit of a picture',
     file: 'shop/media/inside/decode.ts',
-    before: "if (bytes.length > numbers.UPLOAD_MAX_BYTES) return Promise.resolve(refuse('picture-too-large'));",
+    before: "if (bytes.length > numbers.UPLOAD_MAX_BYTES) return refuse('picture-too-large');",
     after: '',
     tests: ['shop/media/pictures.test.ts › what is no picture is refused by its bytes, whatever it calls itself'],
   },
