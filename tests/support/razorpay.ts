@@ -100,7 +100,11 @@ export async function startRazorpay(): Promise<Razorpay> {
       return;
     }
     const key = String(incoming.headers['x-refund-idempotency'] ?? '');
-    const told = act(`${incoming.method} ${pathname}`, body === '' ? Object.fromEntries(searchParams) : JSON.parse(body), key);
+    const told = act(
+      `${incoming.method} ${pathname}`,
+      body === '' ? Object.fromEntries(searchParams) : JSON.parse(body),
+      key,
+    );
     if (mood === 'lost') outgoing.destroy();
     else if (mood === 'miscounting') send(outgoing, 'error' in told ? 400 : 200, miscount(told));
     else send(outgoing, 'error' in told ? 400 : 200, told);
