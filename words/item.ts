@@ -39,6 +39,8 @@ export const itemWords = {
   sharingNotSupported: 'Sharing not supported',
 
   description: 'Description',
+  /** For search engines, where the product has no description of its own. */
+  metaDescription: (name: string) => `${name}: see pictures, price and reviews, and order with delivery across India.`,
   details: 'Details',
   mrpInclusive: 'MRP (incl. of all taxes)',
   origin: 'Country of origin',
