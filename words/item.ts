@@ -7,6 +7,7 @@ export const itemWords = {
   previous: 'Prev',
   next: 'Next',
   counter: (at: number, of: number) => `${at} / ${of}`,
+  enlarge: 'Enlarge picture',
   showPicture: (at: number) => `Show picture ${at}`,
 
   reviewCount: (reviews: number) =>

@@ -94,10 +94,9 @@ test('no two public pages share a description', async () => {
   const { id } = await openProduct(shop.db, { name: 'Without a description', description: '', fullDescription: '' });
   urls.push(`${shop.origin}/item/${id}`);
   expect(urls.length).toBeGreaterThan(80);
-  const { page } = await visit(browser, shop.origin);
   const seen = new Map<string, string>();
   for (const url of urls) {
-    const { description } = await factsOf(page, url.slice(shop.origin.length));
+    const description = /<meta name="description" content="([^"]+)"/.exec(await get(url))?.[1] ?? '';
     expect(seen.get(description), `${url} is described like another page`).toBeUndefined();
     seen.set(description, url);
   }
