@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Picture as ProductPicture } from '#shop/catalog/product.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
 import { itemWords } from '#words/item.ts';
+import { previewOf } from './cover-preview.ts';
 import { Icon } from './icon.tsx';
 import { asPart } from './part.ts';
 import { Picture } from './picture.tsx';
@@ -22,6 +23,8 @@ function PictureGallery({ pictures, name }: GalleryProps) {
   /** Where a press of a button is heading; pictures passed on the way do not count. */
   const goal = useRef<number | null>(null);
   const [at, setAt] = useState(0);
+  // The server and a page that is loaded know of none: their markup is the same.
+  const [preview] = useState(() => shown[0] && previewOf(shown[0].id));
   const [Lightbox, setLightbox] = useState<LightboxComponent | null>(null);
 
   const enlarge = async () => {
@@ -90,6 +93,7 @@ function PictureGallery({ pictures, name }: GalleryProps) {
               height={1200}
               isFirst={place === 0}
               className={place === 0 ? 'cover-travels' : undefined}
+              preview={place === 0 ? preview : null}
             />
           </li>
         ))}
