@@ -9,7 +9,7 @@ const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\/|roll
  * soon as it is read, and the parts that it needs must have been named before.
  */
 const STALL =
-  /^(app\/root|app\/routes\/storefront\/layout|app\/ui\/(shell|sidebar|drawer|top-bar|way|search-box|theme|theme-toggle|splash|toasts|session|error-page|listing-loading|grid-skeleton|product-grid|product-card|picture|price|rating-stars|add-to-cart|listing-head|state-panel)|app\/http\/(meta|nonce|request-id)|words\/(card|listing|seo)|app\/routes\/storefront\/narrowed|shop\/accounts\/return-path|shop\/catalog\/(category|product|small-picture|structured-data)|shop\/media\/media-store|kit\/(clock|paging))\.|\/(lost|empty)\.svg/;
+  /^(app\/root|app\/routes\/storefront\/layout|app\/ui\/(shell|sidebar|drawer|top-bar|way|search-box|theme|theme-toggle|splash|toasts|session|error-page|listing-loading|grid-skeleton|product-grid|product-card|cover-preview|picture|price|rating-stars|add-to-cart|listing-head|state-panel)|app\/http\/(meta|nonce|request-id)|words\/(card|listing|seo)|app\/routes\/storefront\/narrowed|shop\/accounts\/return-path|shop\/catalog\/(category|product|small-picture|structured-data)|shop\/media\/media-store|kit\/(clock|paging))\.|\/(lost|empty)\.svg/;
 /** What many pages of accounts and of the admin share, and no shopper's page needs. */
 const ACCOUNT_ALONE = /account|admin|address|checkout|login-panel|order|password|two-factor|edit-profile|pay-/;
 

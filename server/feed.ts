@@ -1,7 +1,7 @@
 import type { Shop } from '#app/http/context.ts';
 import * as numbers from '#config/numbers.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
-import { absolutePicture, rupeesText } from '#shop/catalog/structured-data.ts';
+import { absolutePicture, brandOf, rupeesText } from '#shop/catalog/structured-data.ts';
 import { type OfferedVariant, walkOffers } from '#shop/catalog/walk-products.server.ts';
 import { feedWords } from '#words/feed.ts';
 import { begun, streamText } from './compress.ts';
@@ -58,7 +58,7 @@ function itemOf(site: { name: string; origin: string }, offer: OfferedVariant): 
     'g:price': `${rupeesText(offer.price)} INR`,
     ...(offer.payable < offer.price && { 'g:sale_price': `${rupeesText(offer.payable)} INR` }),
     'g:condition': 'new',
-    'g:brand': offer.maker ?? site.name,
+    'g:brand': brandOf(site, offer),
     // Goods of our own making carry no number of the trade.
     'g:identifier_exists': 'no',
     ...(offer.category !== null && { 'g:google_product_category': taxonomy[offer.category] }),

@@ -2,6 +2,7 @@ import * as numbers from '#config/numbers.ts';
 
 export const cartWords = {
   title: 'Your cart',
+  description: 'See what is in your cart, change quantities, and check out with free delivery across India.',
   count: (pieces: number) => (pieces === 1 ? '1 item' : `${pieces} items`),
   empty: 'Your cart is empty.',
   emptySentence: 'The stall is open, though. Something on it is waiting for you.',

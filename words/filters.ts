@@ -17,6 +17,7 @@ export const filterWords = {
   price: 'Price in ₹',
   priceFrom: 'Lowest price in rupees',
   priceTo: 'Highest price in rupees',
+  priceReversed: 'The lowest price is above the highest price, so nothing fits. Change one of them.',
   priceFromShort: 'from',
   priceToShort: 'to',
   rating: 'Rating',

@@ -7,6 +7,7 @@ export const itemWords = {
   previous: 'Prev',
   next: 'Next',
   counter: (at: number, of: number) => `${at} / ${of}`,
+  enlarge: 'Enlarge picture',
   showPicture: (at: number) => `Show picture ${at}`,
 
   reviewCount: (reviews: number) =>
@@ -39,6 +40,8 @@ export const itemWords = {
   sharingNotSupported: 'Sharing not supported',
 
   description: 'Description',
+  /** For search engines, where the product has no description of its own. */
+  metaDescription: (name: string) => `${name}: see pictures, price and reviews, and order with delivery across India.`,
   details: 'Details',
   mrpInclusive: 'MRP (incl. of all taxes)',
   origin: 'Country of origin',

@@ -1,5 +1,6 @@
 export const loginWords = {
   title: 'Login',
+  description: 'Log in with your username, your email or Google to see your orders, likes and saved addresses.',
   lead: 'Your likes, orders and addresses wait behind this curtain.',
   leadVerify: 'Log in first, and the link in your letter does the rest.',
   identifier: 'Username or Email',

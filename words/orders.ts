@@ -36,6 +36,13 @@ export const ordersWords = {
     minutes <= 0
       ? 'The time to pay is over; the order will be cancelled.'
       : `Please pay within ${minutes === 1 ? '1 minute' : `${minutes} minutes`}. After that the order is cancelled and nothing is charged.`,
+  /** In the list, where the sentence above is too long. */
+  minutesToPay: (minutes: number) =>
+    minutes <= 0
+      ? 'The time to pay is over'
+      : minutes === 1
+        ? '1 minute left to pay'
+        : `${minutes} minutes left to pay`,
   claimed: 'Thank you for paying. We look for it in our account, and confirm your order by mail.',
   cancel: 'Cancel order',
   noCancel: 'This order is packed and can no longer be cancelled here.',

@@ -26,16 +26,23 @@ type Context = Readonly<RouterContextProvider>;
 const refuseFields = ({ typed, faults }: RefusedForm, toast: string | null = null) =>
   data<FormRefusal>({ typed, faults, problem: null, toast }, { status: 422 });
 
-/** A form that a verb refused, with the status and the sentence that belong to the reason. */
+/**
+ * A form that a verb refused, with the status and the sentence that belong to the reason.
+ * @param failed a toast for every reason, instead of the reason's own
+ */
 export function refuseForm(
   context: Context,
   typed: Record<string, string>,
   refusal: { reason: AccountRefusal } | TooMany,
+  failed?: string,
 ) {
   const policy: PasswordPolicy = context.get(shopContext).accounts.settings.password;
   const { status, toast = null, field, inline, headers } = showRefusal(refusal, policy);
   const faults: Record<string, string> = field === null ? {} : { [field]: inline };
-  return data<FormRefusal>({ typed, faults, problem: field === null ? inline : null, toast }, { status, headers });
+  return data<FormRefusal>(
+    { typed, faults, problem: field === null ? inline : null, toast: failed ?? toast },
+    { status, headers },
+  );
 }
 
 /**

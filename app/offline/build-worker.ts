@@ -9,7 +9,7 @@ type Part = { module: string; imports?: string[]; css?: string[] };
 /** What can be read without a connection, and what stands around it. */
 const ROUTES = ['root', ...['layout', 'cart', 'item', 'offline'].map((name) => `routes/storefront/${name}`)];
 /** Scripts of theirs that come only when they are asked for. */
-const LATE_PARTS = /\/(?:reviews-section|error-panel)-/;
+const LATE_PARTS = /\/(?:reviews-section|error-panel|lightbox)-/;
 
 /** Writes worker.js beside the built pages; it knows the files of this very build. */
 export async function buildWorker(client: string): Promise<void> {

@@ -31,7 +31,9 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOldCaches(), self.registration.navigationPreload?.enable(), self.clients.claim()]));
+  // With navigation preload the browser requests a page that this worker does not answer twice: a one-time link is used
+  // up, an order is created twice. The setting outlives the worker that made it, so it is switched off, not just left out.
+  event.waitUntil(Promise.all([dropOldCaches(), self.registration.navigationPreload?.disable(), self.clients.claim()]));
 });
 
 async function dropOldCaches(): Promise<void> {
@@ -67,9 +69,8 @@ registerRoute(
   async ({ event, request, url }) => {
     const { pathname, search } = url;
     try {
-      const asked = event as FetchEvent;
-      const answer: Response = (await asked.preloadResponse) ?? (await fetch(request));
-      if (isKept(pathname) && search === '') asked.waitUntil(keep(pathname, answer.clone()));
+      const answer = await fetch(request);
+      if (isKept(pathname) && search === '') event.waitUntil(keep(pathname, answer.clone()));
       return answer;
     } catch {
       const kept = await findKept(pathname);

@@ -1,4 +1,4 @@
-import { type CartEntry, entryFromProduct, isSameLine } from '#shop/cart/cart.ts';
+import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
 import { isSoldOut, type ProductCard } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { addToCartWords as words } from '#words/card.ts';
@@ -25,7 +25,7 @@ export function CardAddToCart({ card, entries }: { card: ProductCard; entries: r
   }
   const variant = { id: card.onlyVariantId, price: card.price };
   const entry = entryFromProduct(card, variant, card.cover && smallPicture(card.cover));
-  if (entries.some((line) => isSameLine(line, entry))) {
+  if (isInCart(entries, entry)) {
     return (
       <Way className="card-action button small" to="/cart" aria-label={words.named(words.goToCart, card.name)}>
         {words.goToCart}

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { doorHref } from '#shop/accounts/return-path.ts';
-import { type CartEntry, entryFromProduct, isSameLine } from '#shop/cart/cart.ts';
+import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
 import { availabilityOfVariant } from '#shop/catalog/availability.ts';
 import { type Choice, findVariant, listOptions } from '#shop/catalog/options.ts';
 import { isSoldOut, type ShownProduct, type Variant } from '#shop/catalog/product.ts';
@@ -156,7 +156,7 @@ function BuyButtons({ product, variant, askForChoice }: BuyButtonsProps) {
     );
   }
   const entry = variant && entryOf(product, variant);
-  const isInCart = entry !== null && entries.some((line) => isSameLine(line, entry));
+  const isKnown = entry !== null && isInCart(entries, entry);
 
   const onAdd = () => {
     if (!entry) return void askForChoice();
@@ -176,7 +176,7 @@ function BuyButtons({ product, variant, askForChoice }: BuyButtonsProps) {
       <button type="button" className="button loud scripted" onClick={onBuy}>
         {itemWords.buyNow}
       </button>
-      {isInCart ? (
+      {isKnown ? (
         <Link className="button" to="/cart">
           <Icon name="cart" />
           {addToCartWords.goToCart}

@@ -3,6 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import {
   type CartEntry,
   clampQuantity,
+  isInCart,
   isSameLine,
   type LineKey,
   readBuyNow,
@@ -75,7 +76,7 @@ export const cart = {
 
   add(entry: CartEntry): 'added' | 'already' | 'full' {
     const entries = entriesNow();
-    if (entries.some((line) => isSameLine(line, entry))) return 'already';
+    if (isInCart(entries, entry)) return 'already';
     if (entries.length >= numbers.CART_MAX_LINES) return 'full';
     cart.replace([...entries, entry]);
     return 'added';

@@ -1,9 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Picture as ProductPicture } from '#shop/catalog/product.ts';
+import { pictureUrl } from '#shop/media/media-store.ts';
 import { itemWords } from '#words/item.ts';
+import { previewOf } from './cover-preview.ts';
 import { Icon } from './icon.tsx';
 import { asPart } from './part.ts';
 import { Picture } from './picture.tsx';
+
+type LightboxComponent = typeof import('./lightbox.tsx').Lightbox;
 
 type GalleryProps = { pictures: readonly (ProductPicture | null)[]; name: string };
 
@@ -11,7 +15,7 @@ const SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 50vw, 100vw';
 
 /**
  * A strip of pictures that snaps: swiped by the browser itself, without scripts too, where the small pictures are links
- * to the large ones. Scripts add Prev and Next, the arrow keys and the counter.
+ * to the large ones. Scripts add Prev and Next, the arrow keys, the counter and the lightbox.
  */
 function PictureGallery({ pictures, name }: GalleryProps) {
   const shown = pictures.length > 0 ? pictures : [null];
@@ -19,6 +23,21 @@ function PictureGallery({ pictures, name }: GalleryProps) {
   /** Where a press of a button is heading; pictures passed on the way do not count. */
   const goal = useRef<number | null>(null);
   const [at, setAt] = useState(0);
+  // The server and a page that is loaded know of none: their markup is the same.
+  const [preview] = useState(() => shown[0] && previewOf(shown[0].id));
+  const [Lightbox, setLightbox] = useState<LightboxComponent | null>(null);
+
+  const enlarge = async () => {
+    const picture = shown[at];
+    if (!picture) return;
+    try {
+      const { Lightbox: loaded } = await import('./lightbox.tsx');
+      setLightbox(() => loaded);
+    } catch {
+      // The connection broke: the browser shows the picture by itself, or says that it cannot.
+      location.assign(pictureUrl(picture.id, Math.max(...picture.webpWidths), 'webp'));
+    }
+  };
 
   const go = (to: number) => {
     const list = strip.current;
@@ -41,6 +60,7 @@ function PictureGallery({ pictures, name }: GalleryProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === strip.current) enlarge();
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0 || shown.length === 1 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -49,6 +69,7 @@ function PictureGallery({ pictures, name }: GalleryProps) {
 
   return (
     <section className="gallery" aria-label={itemWords.gallery} onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard by the section around it */}
       <ul
         className="gallery-strip"
         ref={strip}
@@ -56,6 +77,7 @@ function PictureGallery({ pictures, name }: GalleryProps) {
         onPointerDown={() => {
           goal.current = null;
         }}
+        onClick={enlarge}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={itemWords.gallery}
@@ -71,10 +93,21 @@ function PictureGallery({ pictures, name }: GalleryProps) {
               height={1200}
               isFirst={place === 0}
               className={place === 0 ? 'cover-travels' : undefined}
+              preview={place === 0 ? preview : null}
             />
           </li>
         ))}
       </ul>
+      <button
+        type="button"
+        className="gallery-enlarge icon-button scripted"
+        aria-label={itemWords.enlarge}
+        title={itemWords.enlarge}
+        hidden={shown[at] === null}
+        onClick={enlarge}
+      >
+        <Icon name="search" />
+      </button>
       <div className="gallery-bar">
         <button type="button" className="button small scripted" hidden={shown.length === 1} onClick={() => go(at - 1)}>
           <Icon name="back" />
@@ -107,6 +140,18 @@ function PictureGallery({ pictures, name }: GalleryProps) {
             </li>
           ))}
         </ul>
+      )}
+      {Lightbox && (
+        <Lightbox
+          pictures={shown}
+          name={name}
+          sizes={SIZES}
+          start={at}
+          onClose={(last) => {
+            setLightbox(null);
+            if (last !== at) go(last);
+          }}
+        />
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatRupees, paiseFromRupees } from '#kit/money.ts';
 import { categories } from '#shop/catalog/category.ts';
 import {
+  isPriceReversed,
   type ListingQuery,
   listingHref,
   parseListingQuery,
@@ -75,6 +76,11 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
         />
         <Sorts sort={query.sort} isSearch={q !== undefined && q !== ''} />
       </form>
+      {isPriceReversed(query) && (
+        <p className="fault" id={PRICE_FAULT} role="status">
+          {filterWords.priceReversed}
+        </p>
+      )}
       {chips.length > 0 && (
         <ul className="chips">
           {chips.map(({ label, without }) => (
@@ -217,27 +223,45 @@ function Choice({ name, label, value, choices }: ChoiceProps) {
   );
 }
 
-function PriceRange({ query: { min, max } }: { query: ListingQuery }) {
+const PRICE_FAULT = 'price-fault';
+
+function PriceRange({ query }: { query: ListingQuery }) {
+  const { min, max } = query;
+  const isWrong = isPriceReversed(query);
   return (
     <fieldset className="field">
       <legend className="label">{filterWords.price}</legend>
       <div className="sifter-range">
-        <RupeeField name="min" label={filterWords.priceFrom} hint={filterWords.priceFromShort} value={min} />
+        <RupeeField
+          name="min"
+          label={filterWords.priceFrom}
+          hint={filterWords.priceFromShort}
+          value={min}
+          isWrong={isWrong}
+        />
         <span aria-hidden="true">–</span>
-        <RupeeField name="max" label={filterWords.priceTo} hint={filterWords.priceToShort} value={max} />
+        <RupeeField
+          name="max"
+          label={filterWords.priceTo}
+          hint={filterWords.priceToShort}
+          value={max}
+          isWrong={isWrong}
+        />
       </div>
     </fieldset>
   );
 }
 
-type RupeeProps = { name: 'min' | 'max'; label: string; hint: string; value: number | null };
+type RupeeProps = { name: 'min' | 'max'; label: string; hint: string; value: number | null; isWrong: boolean };
 
-const RupeeField = ({ name, label, hint, value }: RupeeProps) => (
+const RupeeField = ({ name, label, hint, value, isWrong }: RupeeProps) => (
   <input
     type="number"
     name={name}
     className="input"
     aria-label={label}
+    aria-invalid={isWrong || undefined}
+    aria-describedby={isWrong ? PRICE_FAULT : undefined}
     placeholder={hint}
     defaultValue={value ?? ''}
     min={0}

@@ -2,6 +2,7 @@
 import { formatDay } from '#kit/clock.ts';
 import { formatRupees } from '#kit/money.ts';
 import { ordersWords as words } from '#words/orders.ts';
+import { MinutesLeft } from './minutes-left.tsx';
 import { OrderStatusTag } from './order-status.tsx';
 import type { ListedOrder } from './packed-orders.ts';
 import { Way } from './way.tsx';
@@ -34,7 +35,7 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
 }
 
 function Row({ order }: { order: ListedOrder }) {
-  const { id, number, name, image, pieces, createdAt, status, payablePaise } = order;
+  const { id, number, name, image, pieces, createdAt, status, payablePaise, minutesLeft } = order;
   return (
     <tr role="row">
       <th scope="row" role="rowheader" className="order-number">
@@ -52,6 +53,11 @@ function Row({ order }: { order: ListedOrder }) {
       </td>
       <td role="cell" className="order-state">
         <OrderStatusTag status={status} />
+        {minutesLeft !== null && (
+          <span className="order-minutes">
+            <MinutesLeft minutes={minutesLeft} text={words.minutesToPay} />
+          </span>
+        )}
       </td>
       <td role="cell" className="amount order-sum">
         {pieces === null ? words.noPrice : formatRupees(payablePaise)}

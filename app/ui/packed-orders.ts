@@ -1,36 +1,48 @@
 import type { OrderInList } from '#shop/orders/order-view.ts';
 
 /** Of the rows of a list what it draws. */
-export type ListedOrder = Omit<OrderInList, 'kind' | 'expiresAt'>;
+export type ListedOrder = Omit<OrderInList, 'kind' | 'expiresAt'> & {
+  /** Whole minutes until an unpaid order is cancelled; null: no time is running. */
+  minutesLeft: number | null;
+};
+
+const MINUTE_MS = 60_000;
 
 const LINE = '\n';
 const FIELD = '\t';
 const BREAKS = /[\n\t]/g;
 
 /** The rows of a list as one text, a line each, as the cards of a grid travel (`packed-cards.ts`), and for the same reason. */
-export const packOrders = (orders: readonly OrderInList[]): string =>
+export const packOrders = (orders: readonly OrderInList[], now: Date): string =>
   orders
-    .map(({ id, number, status, method, isPaid, payablePaise, createdAt, name, image, pieces }) =>
+    .map((order) =>
       [
-        id,
-        number,
-        status,
-        method,
-        isPaid ? 1 : '',
-        payablePaise,
-        createdAt.getTime(),
-        name.replace(BREAKS, ' '),
-        image ?? '',
-        pieces ?? '',
+        order.id,
+        order.number,
+        order.status,
+        order.method,
+        order.isPaid ? 1 : '',
+        order.payablePaise,
+        order.createdAt.getTime(),
+        order.name.replace(BREAKS, ' '),
+        order.image ?? '',
+        order.pieces ?? '',
+        minutesLeftOf(order, now) ?? '',
       ].join(FIELD),
     )
     .join(LINE);
+
+/** Counted by the server's clock: a browser's may be wrong. */
+function minutesLeftOf({ status, kind, isPaid, expiresAt }: OrderInList, now: Date): number | null {
+  if (status !== 'unpaid' || isPaid || kind === 'service' || expiresAt === null) return null;
+  return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / MINUTE_MS));
+}
 
 /** The rows of `packOrders` again. */
 export const unpackOrders = (text: string): ListedOrder[] => (text === '' ? [] : text.split(LINE).map(orderOf));
 
 function orderOf(line: string): ListedOrder {
-  const [id = '', number, status, method, paid, payable, created, name = '', image = '', pieces = ''] =
+  const [id = '', number, status, method, paid, payable, created, name = '', image = '', pieces = '', minutes = ''] =
     line.split(FIELD);
   return {
     id,
@@ -43,5 +55,6 @@ function orderOf(line: string): ListedOrder {
     name,
     image: image || null,
     pieces: pieces === '' ? null : Number(pieces),
+    minutesLeft: minutes === '' ? null : Number(minutes),
   };
 }

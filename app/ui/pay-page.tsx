@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatRupees } from '#kit/money.ts';
 import { payWords } from '#words/pay.ts';
+import { MinutesLeft } from './minutes-left.tsx';
 import { PayByRazorpay, type RazorpayWindow } from './pay-by-razorpay.tsx';
 import { PayByTest } from './pay-by-test.tsx';
 import { PayByUpi, UpiClaim, type UpiCode } from './pay-by-upi.tsx';
@@ -48,7 +49,7 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, way, refusal }:
             <div>
               <dt>{payWords.time}</dt>
               <dd>
-                <MinutesLeft minutes={minutes} />
+                <MinutesLeft minutes={minutes} text={payWords.timeLeft} />
               </dd>
             </div>
           )}
@@ -114,15 +115,4 @@ function Way({ way, amount, orderId, refusal }: WayProps): ReactNode {
         </section>
       );
   }
-}
-
-/** Counts on while the page stands there; without scripts it says what was true when the page was drawn. */
-function MinutesLeft({ minutes }: { minutes: number }) {
-  const [left, setLeft] = useState(minutes);
-  useEffect(() => {
-    const end = Date.now() + minutes * 60_000;
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 60_000))), 5_000);
-    return () => clearInterval(timer);
-  }, [minutes]);
-  return payWords.timeLeft(left);
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Picture as StoredPicture } from '#shop/catalog/product.ts';
 import { type PictureFormat, pictureUrl } from '#shop/media/media-store.ts';
 
@@ -13,10 +14,21 @@ type Props = {
   /** Another text than the picture's own. */
   alt?: string;
   className?: string;
+  /** Address of a smaller width that is shown until this one has come; the style sheet says how it lies. */
+  preview?: string | null;
 };
 
 /** A stored picture in every width and format we have; always in a `picture`, where React preloads none. What fails to load becomes the placeholder (see `headScript`). */
-export function Picture({ picture, sizes, width = 640, height = 640, isFirst = false, alt, className }: Props) {
+export function Picture({
+  picture,
+  sizes,
+  width = 640,
+  height = 640,
+  isFirst = false,
+  alt,
+  className,
+  preview,
+}: Props) {
   const { id, avifWidths, webpWidths } = picture ?? NONE;
   const isReady = webpWidths.length > 0;
   return (
@@ -33,6 +45,7 @@ export function Picture({ picture, sizes, width = 640, height = 640, isFirst = f
         width={width}
         height={height}
         className={className}
+        style={preview ? ({ '--preview': `url("${preview}")` } as CSSProperties) : undefined}
       />
     </picture>
   );

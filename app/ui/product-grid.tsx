@@ -4,6 +4,7 @@ import type { CartEntry } from '#shop/cart/cart.ts';
 import type { ProductCard as CardData } from '#shop/catalog/product.ts';
 import type { Likeable } from '#shop/likes/like.ts';
 import { useCart } from './cart-store.ts';
+import { rememberCover } from './cover-preview.ts';
 import { hearts } from './like.ts';
 import { asPart } from './part.ts';
 import { type CardAction, ProductCard } from './product-card.tsx';
@@ -61,7 +62,9 @@ export function ProductGrid({ cards, eager, isBusy = false, label, labelledBy, n
     if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     for (const card of document.querySelectorAll('[data-leaving]')) card.removeAttribute('data-leaving');
-    link.closest('.card')?.setAttribute('data-leaving', '');
+    const left = link.closest('.card');
+    left?.setAttribute('data-leaving', '');
+    rememberCover(left);
     navigate(link.getAttribute('href') ?? '', { viewTransition: true });
   };
 

@@ -6,6 +6,7 @@ import {
   type CartEntry,
   type CurrentLine,
   clampQuantity,
+  isInCart,
   isSameLine,
   lineState,
   mergeLines,
@@ -53,6 +54,18 @@ test('Total − Discount = You pay, per line and in sum, for every cart', () => 
       expect(whole.payable % 100).toBe(0);
     }),
   );
+});
+
+test('a record without a variant is the only variant of its product, and none of several', () => {
+  const bare = { id: mask, variantId: null };
+  const onlyVariant = { id: mask, variantId: small, optionText: null };
+  expect(isInCart([bare], onlyVariant)).toBe(true);
+  // The shop sells the product's one variant, whichever id the record remembers.
+  expect(isInCart([{ id: mask, variantId: large }], onlyVariant)).toBe(true);
+  expect(isInCart([{ ...bare, id: lamp }], onlyVariant)).toBe(false);
+  const chosen = { id: mask, variantId: small, optionText: 'Small' };
+  expect(isInCart([bare, { id: mask, variantId: large }], chosen)).toBe(false);
+  expect(isInCart([{ id: mask, variantId: small }], chosen)).toBe(true);
 });
 
 test('a cart comes back from storage as it was written', () => {

@@ -31,6 +31,14 @@ export type LineKey = Pick<CartEntry, 'id' | 'variantId'>;
 export const isSameLine = (one: LineKey, other: LineKey): boolean =>
   one.id === other.id && one.variantId === other.variantId;
 
+/**
+ * Is this variant in the cart? `wanted` comes from the product itself. Without option text the product has no options and
+ * so a single variant: every record of the product means that one, also a record with nothing but an id. Of a product
+ * with options such a record is none of the variants; the cart asks for the choice.
+ */
+export const isInCart = (entries: readonly LineKey[], wanted: LineKey & Pick<CartEntry, 'optionText'>): boolean =>
+  entries.some((line) => (wanted.optionText === null ? line.id === wanted.id : isSameLine(line, wanted)));
+
 /** What the shop says of a line today. */
 export type CurrentLine = {
   id: string;

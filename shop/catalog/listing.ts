@@ -117,6 +117,9 @@ export function listingHref(path: string, query: ListingQuery, changes: Partial<
   return search === '' ? path : `${path}?${search}`;
 }
 
+/** Nothing can fit: the lowest price is above the highest. */
+export const isPriceReversed = ({ min, max }: ListingQuery): boolean => min !== null && max !== null && min > max;
+
 /** Is anything filtered away, so that "clear filters" has a meaning? The order and the page hide nothing. */
 export const isFiltered = (query: ListingQuery): boolean =>
   query.inStock || [query.series, query.origin, query.min, query.max, query.rating].some((value) => value !== null);

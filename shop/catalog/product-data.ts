@@ -1,6 +1,14 @@
 import * as numbers from '#config/numbers.ts';
 import { type Availability, averageRating, type ShownProduct } from './product.ts';
-import { absolutePicture, CONTEXT, returns, rupeesText, type Site, type StructuredData } from './structured-data.ts';
+import {
+  absolutePicture,
+  brandOf,
+  CONTEXT,
+  returns,
+  rupeesText,
+  type Site,
+  type StructuredData,
+} from './structured-data.ts';
 
 /** Search engines' words for what the shelf says. */
 const availabilityWords: Record<Availability, string> = {
@@ -32,7 +40,7 @@ export function productData(site: Site, product: ShownProduct): StructuredData {
     description: product.description || product.name,
     image: pictures.map((picture) => absolutePicture(site, picture)).filter((url) => url !== null),
     sku: product.variants.length === 1 ? product.variants[0]?.sku : null,
-    brand: { '@type': 'Brand', name: product.series ?? site.name },
+    brand: { '@type': 'Brand', name: brandOf(site, product) },
     manufacturer: product.maker ? { '@type': 'Organization', name: product.maker } : null,
     countryOfOrigin: product.countryOfOrigin,
     aggregateRating:

@@ -23,6 +23,12 @@ export const returns = (): StructuredData => ({
   returnMethod: `${CONTEXT}/ReturnByMail`,
 });
 
+/**
+ * The brand of a product, for the page's JSON-LD and for the merchant feed, which search engines compare. Buyers know the
+ * goods by their series. The maker is no brand: it is a name with an address, which the law on packaged goods asks for.
+ */
+export const brandOf = (site: Site, { series }: { series: string | null }): string => series ?? site.name;
+
 /** The way from home to this page, in order; `path` as in the page's address. */
 export const breadcrumbData = (site: Site, crumbs: readonly { name: string; path: string }[]): StructuredData => ({
   '@context': CONTEXT,

@@ -64,7 +64,7 @@ export type OfferedVariant = {
   price: Paise;
   payable: Paise;
   isSoldOut: boolean;
-  maker: string | null;
+  series: string | null;
   /** In order, only those with a file. */
   pictures: Picture[];
 };
@@ -88,7 +88,7 @@ type OfferRow = {
   description: string;
   price: Paise;
   discount: number;
-  maker: string | null;
+  series: string | null;
   option1Name: string | null;
   option2Name: string | null;
   variants: VariantRow[];
@@ -99,7 +99,7 @@ type OfferRow = {
 const OFFER_BATCH_PRODUCTS = 200;
 
 const offerRows = (after: string) => sql<OfferRow>`
-  select p.id, p.type, p.category, p.name, p.description, p.price_paise as price, p.discount, p.maker,
+  select p.id, p.type, p.category, p.name, p.description, p.price_paise as price, p.discount, p.series,
     p.option1_name as "option1Name", p.option2_name as "option2Name",
     ${variantsOfProduct} as variants,
     coalesce((select json_agg(json_build_object('id', m.id, 'alt', i.alt, 'avifWidths', m.avif_widths,
@@ -132,7 +132,7 @@ function* offersOf(row: OfferRow): Generator<OfferedVariant> {
       price,
       payable: payable(price, row.discount),
       isSoldOut: variant.stock === 0,
-      maker: row.maker,
+      series: row.series,
       pictures: row.pictures,
     };
   }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { readyPayment } from '#shop/payments/open-payment.server.ts';
 import '#tests/support/database.ts';
 import { openTill } from '#tests/support/till.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { findPay } from './find-pay.server.ts';
+import { hearProvider } from './hear-provider.server.ts';
 import { returnFromWindow } from './return-from-window.server.ts';
 import { settlePayments } from './settle-payments.server.ts';
 
@@ -65,6 +67,21 @@ test('a provider that is away, or talks nonsense, is asked again', async () => {
   razorpay.behave('kind');
   await sweep(3);
   expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed' });
+});
+
+test('a message that comes before the shop has noted the provider’s order loses no money', async () => {
+  const { db, desk, provider, razorpay, checkOut, sweep, orderNow } = await openSweeps();
+  const { orderId, payment } = await checkOut();
+  // The provider has made the order, and the shop has not written its id yet.
+  const { id, amountPaise } = payment;
+  const order = await provider.createOrder({ paymentId: id, amountPaise, currency: 'INR' });
+  const message = razorpay.message('payment.captured', { payment: razorpay.pay({ id: String(order) }) });
+  const news = provider.readWebhook(Buffer.from(message.body));
+  if (news === null) throw new Error('The message could not be read');
+  expect(await hearProvider(desk, { provider: 'razorpay', eventId: 'early', news })).toBe('unknown');
+  expect(await readyPayment(db, provider, payment)).toBe(order);
+  await sweep(1);
+  expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
 });
 
 test('books that mix up payments confirm nothing by somebody else’s money', async () => {

@@ -7,14 +7,26 @@ import { readyPayment } from './open-payment.server.ts';
 import { ProviderAway, ProviderRefused } from './payments.ts';
 
 test('one payment has one order at the provider, whoever asks at once, and also where the answer was lost', async () => {
+  for (const knownReceipt of ['refusal', 'order'] as const) {
+    const { db, provider, razorpay, checkOut } = await openTill();
+    razorpay.answerKnownReceipt(knownReceipt);
+    const { payment } = await checkOut();
+    razorpay.behave('lost');
+    await expect(readyPayment(db, provider, payment)).rejects.toThrow(ProviderAway);
+    razorpay.behave('kind');
+    const ids = await Promise.all([1, 2, 3].map(() => readyPayment(db, provider, payment)));
+    expect(razorpay.orders).toEqual([
+      { id: ids[0], amount: payment.amountPaise, currency: 'INR', receipt: payment.id },
+    ]);
+    expect(new Set(ids).size).toBe(1);
+  }
+});
+
+test('an order of another sum under the same receipt is not taken for ours', async () => {
   const { db, provider, razorpay, checkOut } = await openTill();
   const { payment } = await checkOut();
-  razorpay.behave('lost');
-  await expect(readyPayment(db, provider, payment)).rejects.toThrow(ProviderAway);
-  razorpay.behave('kind');
-  const ids = await Promise.all([1, 2, 3].map(() => readyPayment(db, provider, payment)));
-  expect(razorpay.orders).toEqual([{ id: ids[0], amount: payment.amountPaise, currency: 'INR', receipt: payment.id }]);
-  expect(new Set(ids).size).toBe(1);
+  razorpay.orders.push({ id: 'order_of_another_sum', amount: 100, currency: 'INR', receipt: payment.id });
+  await expect(readyPayment(db, provider, payment)).rejects.toThrow(ProviderRefused);
 });
 
 test('a provider that is away, refuses or talks nonsense says so without a secret', async () => {

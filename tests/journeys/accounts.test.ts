@@ -242,6 +242,25 @@ test('without scripts one can sign up, change the photo, log out, come back and 
   await page.getByText('Account deleted').waitFor();
 });
 
+test('a username that is taken and a wrong password are told at the field and by a toast', async () => {
+  const { page: other } = await visit(browser, shop.origin);
+  await signUp(other, 'first_come');
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  await signUp(page, 'second_come');
+  expectComplaint(/409/);
+  expectComplaint(/401/);
+  await page.goto('/edit-profile');
+  await page.getByLabel('Username').fill('first_come');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await toastOf(page, 'Failed to update profile');
+  await page.getByText('That username is taken. Please choose another.').waitFor();
+  await page.getByRole('link', { name: 'Delete Account' }).click();
+  await page.getByLabel('Your password').fill('wrong horse');
+  await page.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  await toastOf(page, 'Failed to delete account');
+  await page.getByText('That is not your password.').waitFor();
+});
+
 test('what fails at the server is said, and nothing that was typed is lost', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'unlucky');

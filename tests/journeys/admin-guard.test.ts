@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openProduct } from '#tests/support/catalog.ts';
 import { openJourney } from '#tests/support/journey.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
@@ -90,4 +91,43 @@ test('who stands in the panel and is no administrator any more reads Admins Only
   // Arriving anew, they are sent home.
   await page.goto('/admin/messages');
   expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('in a live session every part of the panel, and every press in it, says Admins Only once the role is gone', async () => {
+  const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
+  const file = await openProduct(shop.db, { type: 'digital', category: null, name: 'Wallpaper' });
+  const withdraw = () => shop.db.deleteFrom('admin_roles').where('customer_id', '=', customerId).execute();
+  const [role] = await shop.db.selectFrom('admin_roles').selectAll().where('customer_id', '=', customerId).execute();
+  if (role === undefined) throw new Error('The test has no administrator');
+  const giveBack = () => shop.db.insertInto('admin_roles').values(role).execute();
+  const only = page.getByRole('heading', { name: 'Admins Only' });
+  expectComplaint(/403/);
+  await page.goto('/admin/dashboard');
+  const tabs = page.getByRole('navigation', { name: 'Parts of the admin panel' }).getByRole('link');
+  const names = (await tabs.allInnerTexts()).filter((name) => name !== 'Dashboard');
+  for (const name of names) {
+    await page.goto('/admin/dashboard');
+    await withdraw();
+    await tabs.and(page.getByRole('link', { name, exact: true })).click();
+    await only.waitFor();
+    await giveBack();
+  }
+  await page.goto('/admin/shop-items');
+  await withdraw();
+  await page.getByRole('main').getByRole('searchbox').fill('mask');
+  await page.keyboard.press('Enter');
+  await only.waitFor();
+  await giveBack();
+  await page.goto(`/admin/products/${file.id}`);
+  await withdraw();
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await only.waitFor();
+  await giveBack();
+  await page.goto(`/admin/products/${file.id}`);
+  await withdraw();
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'pack.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') });
+  await page.getByRole('button', { name: 'Upload the file' }).click();
+  await page.getByRole('main').getByText('Admins Only. You are no administrator now').waitFor();
 });

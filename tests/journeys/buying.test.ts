@@ -199,6 +199,42 @@ test('a thing that is in the cart already is refused', async () => {
   expect(await readCart(page)).toMatchObject([{ id: thing?.id, quantity: 2 }]);
 });
 
+test('a record with nothing but an id is known as the product’s only variant, on its page and on its card', async () => {
+  const [thing] = await plainThings(1);
+  const { page } = await visit(browser, shop.origin);
+  const putIntoCart = (record: object) =>
+    page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify([record]));
+  await page.goto('/contact');
+  await putIntoCart({ id: thing?.id });
+  await page.goto(`/item/${thing?.id}`);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Go to Cart', exact: true }).waitFor();
+  await page.goto(`/search?q=${encodeURIComponent(thing?.name ?? '')}`);
+  await main.getByRole('link', { name: `Go to Cart: ${thing?.name}` }).waitFor();
+
+  // Written by another tab that this one has not heard of yet.
+  await page.evaluate(() => localStorage.removeItem('cart'));
+  await page.goto(`/item/${thing?.id}`);
+  const add = main.getByRole('button', { name: 'Add to Cart', exact: true });
+  await add.waitFor();
+  await putIntoCart({ id: thing?.id });
+  await add.click();
+  await toastIn(page, 'Item already in cart!').waitFor();
+  expect(await readCart(page)).toHaveLength(1);
+});
+
+test('of a product with sizes a record without a size is none of them', async () => {
+  const costume = await aCostume();
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/contact');
+  await page.evaluate((id) => localStorage.setItem('cart', JSON.stringify([{ id }])), costume.id);
+  await page.goto(`/item/${costume.id}`);
+  await page.getByRole('radio', { name: String(costume.size), exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await toastIn(page, 'Item added to cart!').waitFor();
+  expect(await readCart(page)).toMatchObject([{ id: costume.id }, { id: costume.id, variantId: costume.variantId }]);
+});
+
 test('what changed in the shop meanwhile is said on the next look into the cart', async () => {
   const [dearer, soldOut, removed] = await plainThings(3);
   if (!dearer || !soldOut || !removed) throw new Error('The demo has too few things.');

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openKimono, openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openJourney } from '#tests/support/journey.ts';
@@ -158,4 +159,34 @@ test('sold out, taken down and never there each say so', async () => {
     expect((await fetch(`${shop.origin}/item/${soldOut.id}?page=${page}`)).status, page).toBe(400);
   }
   expect((await fetch(`${shop.origin}/item/${soldOut.id}?page=2`)).status).toBe(404);
+});
+
+test('between card and item no frame is blank: the card’s picture stands until the larger one has come', async () => {
+  const { page } = await visit(browser, shop.origin, { viewport: { width: 1440, height: 900 } });
+  await page.goto('/shop/all');
+  const card = page.locator('.card').nth(1);
+  const shown = await card.locator('img').evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+  const folder = shown.slice(0, shown.lastIndexOf('/') + 1);
+  const held = Promise.withResolvers<void>();
+  const isLarger = (url: URL) => url.pathname.startsWith(folder) && url.pathname !== shown;
+  await page.route(isLarger, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const larger = page.waitForRequest((request) => isLarger(new URL(request.url())));
+  await card.locator('a').click();
+  await larger;
+  const cover = page.locator('.gallery-strip img').first();
+  await cover.waitFor();
+  // A blank ground has one colour; buttons lie at the edges alone.
+  const contrast = async () => {
+    const { x, y, width, height } = (await cover.boundingBox()) ?? { x: 0, y: 0, width: 4, height: 4 };
+    const clip = { x: x + width / 4, y: y + height / 4, width: width / 2, height: height / 2 };
+    const { channels } = await sharp(await page.screenshot({ clip })).stats();
+    return Math.max(...channels.map(({ stdev }) => stdev));
+  };
+  expect(await contrast()).toBeGreaterThan(15);
+  held.resolve();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  expect(await contrast()).toBeGreaterThan(15);
 });

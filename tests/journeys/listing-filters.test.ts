@@ -49,6 +49,22 @@ test('the order is chosen from a list, stands in the address, and Back undoes it
   expect(await sort.inputValue()).toBe('');
 });
 
+test('a lowest price above the highest is explained at the filter', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/shop/all?min=500&max=100');
+  const sentence = 'The lowest price is above the highest price, so nothing fits. Change one of them.';
+  await main(page).getByText(sentence).waitFor();
+  expect(await cards(page).count()).toBe(0);
+  await main(page).locator('summary').click();
+  const highest = main(page).getByLabel('Highest price in rupees');
+  expect(await highest.getAttribute('aria-invalid')).toBe('true');
+  await highest.fill('900');
+  await main(page).getByRole('button', { name: 'Apply' }).last().click();
+  await page.waitForURL('**/shop/all?min=500&max=900');
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
+  expect(await main(page).getByText(sentence).count()).toBe(0);
+});
+
 test('Back pressed twice, faster than the scripts arrive, shows the page that the address names', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/shop/all');

@@ -239,6 +239,11 @@ test('an unpaid order says how long it waits, and leads to its payment', async (
   expect(await main(page).getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(`/orders/${id}/pay`);
   await page.goto('/orders');
   expect(await main(page).getByRole('link', { name: 'Pay now' }).count()).toBe(1);
+  await main(page).getByText('15 minutes left to pay').waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  await sql`update orders set expires_at = now() - interval '1 second' where id = ${id}`.execute(shop.db);
+  await page.reload();
+  await main(page).getByText('The time to pay is over').waitFor();
 });
 
 test('orders that cannot be read say so in a panel and as a toast, and can be tried again', async () => {

@@ -83,6 +83,25 @@ test('every page has a title, a description, a picture and one address of its ow
   }
 });
 
+test('no two public pages share a description', async () => {
+  const sitemap = /^Sitemap: (.+)$/m.exec(await get(`${shop.origin}/robots.txt`))?.[1] ?? '';
+  const parts: { loc: string }[] = [parse(await get(sitemap)).sitemapindex.sitemap].flat();
+  const urls: string[] = ['/cart', '/login'].map((path) => shop.origin + path);
+  for (const { loc } of parts) {
+    const entries: { loc: string }[] = [parse(await get(loc)).urlset.url].flat();
+    urls.push(...entries.map((entry) => entry.loc));
+  }
+  const { id } = await openProduct(shop.db, { name: 'Without a description', description: '', fullDescription: '' });
+  urls.push(`${shop.origin}/item/${id}`);
+  expect(urls.length).toBeGreaterThan(80);
+  const seen = new Map<string, string>();
+  for (const url of urls) {
+    const description = /<meta name="description" content="([^"]+)"/.exec(await get(url))?.[1] ?? '';
+    expect(seen.get(description), `${url} is described like another page`).toBeUndefined();
+    seen.set(description, url);
+  }
+});
+
 test('what is nobody’s landing page stays out of search engines', async () => {
   const { page } = await visit(browser, shop.origin);
   const paths = [
@@ -211,6 +230,15 @@ test('the merchant feed offers every variant with its price, and no reviews', as
     expect(item['g:price']).toMatch(/^\d+\.\d\d INR$/);
     expect(item['g:availability']).toMatch(/^(in_stock|out_of_stock)$/);
     expect(item['g:link']).toMatch(/\/item\/[0-9a-f-]{36}$/);
+  }
+  // Google compares the feed with the page that it leads to.
+  const { page } = await visit(browser, shop.origin);
+  const byBrand = new Map(items.map((item) => [item['g:brand'], item['g:link'] ?? '']));
+  expect(byBrand.size).toBeGreaterThan(3);
+  for (const [brand, link] of byBrand) {
+    const { structured } = await factsOf(page, link.slice(shop.origin.length));
+    const product = structured.find((data) => data['@type'] === 'Product');
+    expect(product, link).toMatchObject({ brand: { name: brand } });
   }
   expect(text).not.toMatch(/review|rating/i);
   const picture = items.find((item) => item['g:image_link'])?.['g:image_link'] ?? '';

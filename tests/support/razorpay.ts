@@ -36,6 +36,11 @@ export type Razorpay = {
   /** What it was asked, in order: "POST /v1/orders". */
   asked: string[];
   behave(mood: Mood): void;
+  /**
+   * What a second order with a receipt that is known already gets: a refusal, as by default, or the first order again.
+   * The documentation of `unique_receipt` promises the order; requests at the same moment have been refused.
+   */
+  answerKnownReceipt(answer: 'refusal' | 'order'): void;
   /** How new refunds fare. */
   refundAs(status: 'processed' | 'pending' | 'failed'): void;
   /** Somebody pays at their bank; nobody tells the shop. */
@@ -65,6 +70,7 @@ export async function startRazorpay(): Promise<Razorpay> {
   const waiting: (() => void)[] = [];
   let mood: Mood = 'kind';
   let refundStatus = 'processed';
+  let isKnownReceiptRefused = true;
 
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
@@ -94,7 +100,11 @@ export async function startRazorpay(): Promise<Razorpay> {
       return;
     }
     const key = String(incoming.headers['x-refund-idempotency'] ?? '');
-    const told = act(`${incoming.method} ${pathname}`, body === '' ? {} : JSON.parse(body), key);
+    const told = act(
+      `${incoming.method} ${pathname}`,
+      body === '' ? Object.fromEntries(searchParams) : JSON.parse(body),
+      key,
+    );
     if (mood === 'lost') outgoing.destroy();
     else if (mood === 'miscounting') send(outgoing, 'error' in told ? 400 : 200, miscount(told));
     else send(outgoing, 'error' in told ? 400 : 200, told);
@@ -109,13 +119,14 @@ export async function startRazorpay(): Promise<Razorpay> {
     const [, paymentId] = /^POST \/v1\/payments\/([^/]+)\/refund$/.exec(question) ?? [];
     if (paymentId !== undefined) return refund(paymentId, body, key);
     if (question === 'POST /v1/orders') return openOrder(body);
+    if (question === 'GET /v1/orders') return list(orders.filter(({ receipt }) => receipt === body.receipt));
     return failure('The requested URL was not found on the server.');
   }
 
   function openOrder({ amount, currency, receipt, unique_receipt }: Record<string, unknown>): object {
     if (!Number.isInteger(amount) || Number(amount) < 100) return failure('The amount must be at least INR 1.00');
     const known = unique_receipt === true && orders.find((order) => order.receipt === receipt);
-    if (known) return known;
+    if (known) return isKnownReceiptRefused ? failure('Receipt should be unique') : known;
     const order = { id: fresh('order'), amount: Number(amount), currency: String(currency), receipt: String(receipt) };
     orders.push(order);
     return order;
@@ -182,6 +193,9 @@ export async function startRazorpay(): Promise<Razorpay> {
     behave(next) {
       mood = next;
       if (next !== 'silent') for (const go of waiting.splice(0)) go();
+    },
+    answerKnownReceipt(answer) {
+      isKnownReceiptRefused = answer === 'refusal';
     },
     refundAs(status) {
       refundStatus = status;

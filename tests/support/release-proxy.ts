@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers';
 
 export type ReleaseProxy = {
   origin: string;
+  /** Every request that came in, in order: "GET /cart". */
+  requests: string[];
   /** From now on everything goes there. */
   leadTo(shopOrigin: string): void;
   /** From now on the shop's worker is the one of a later build. */
@@ -16,7 +18,9 @@ export type ReleaseProxy = {
 export async function startReleaseProxy(): Promise<ReleaseProxy> {
   let target = '';
   let isNewer = false;
+  const requests: string[] = [];
   const server = createServer((incoming, outgoing) => {
+    requests.push(`${incoming.method} ${incoming.url}`);
     const isWorker = isNewer && incoming.url === '/worker.js';
     const headers = isWorker ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers;
     if (isWorker) delete headers['if-none-match'];
@@ -37,6 +41,7 @@ export async function startReleaseProxy(): Promise<ReleaseProxy> {
   await once(server, 'listening');
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    requests,
     leadTo(shopOrigin) {
       target = shopOrigin;
     },

@@ -3,6 +3,8 @@ export const adminFrameWords = {
   title: 'Admin Panel',
   tabs: 'Parts of the admin panel',
   only: { title: 'Admins Only', sentence: 'This part of the shop is for its administrators, and you are not one now.' },
+  /** The same in one line, for a toast and a form. */
+  notAdmin: 'Admins Only. You are no administrator now, so nothing was changed.',
   ourFault: (reference: string) =>
     `That did not work, and nothing was changed. Please try again; if it stays so, the log knows it as ${reference}.`,
   signedOut:

@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request, confirmForm);
   return answerForm(args.context, form, { failed: editProfileWords.deleteFailed }, async ({ password }) => {
     const answer = await eraseCustomer(args.context.get(shopContext), session, password);
-    if (!answer.ok) return refuseForm(args.context, {}, answer);
+    if (!answer.ok) return refuseForm(args.context, {}, answer, editProfileWords.deleteFailed);
     return redirect('/signup', { status: 303, headers: setCookies(...answer.value, flash('account-deleted')) });
   });
 }

@@ -34,7 +34,10 @@ export async function action(args: Route.ActionArgs) {
   const sentences = { fields: editProfileWords.failed, failed: editProfileWords.failed };
   return answerForm(args.context, form, sentences, async (value, typed) => {
     const answer = await editProfile(accounts, session, value);
-    if (!answer.ok) return refuseForm(args.context, typed, answer);
+    if (!answer.ok) {
+      const failed = answer.reason === 'nothing-changed' ? undefined : editProfileWords.failed;
+      return refuseForm(args.context, typed, answer, failed);
+    }
     const { replaced } = answer.value;
     if (replaced !== null) await removePictures(db, media, [replaced]);
     return redirect('/profile', { status: 303, headers: setCookies(flash('profile-updated')) });

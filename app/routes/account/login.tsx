@@ -57,7 +57,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: loginWords.title, path: '/login' });
+  return pageMeta(matches, { title: loginWords.title, description: loginWords.description, path: '/login' });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

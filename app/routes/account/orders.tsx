@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (found === null) return data({ state: 'failed', isCancelledShown, requestId } as const, { status: 503 });
   if (!found.ok) throw data(null, { status: 404 });
   const { rows, ...paging } = found.value;
-  return data({ state: 'read', isCancelledShown, paging, orders: packOrders(rows) } as const);
+  return data({ state: 'read', isCancelledShown, paging, orders: packOrders(rows, new Date()) } as const);
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' });

@@ -12,7 +12,7 @@ import type { Route } from './+types/cart.ts';
 import '#app/styles/cart.css';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: cartWords.title, path: '/cart' });
+  return pageMeta(matches, { title: cartWords.title, description: cartWords.description, path: '/cart' });
 }
 
 /** The cart lies in the browser: the server draws the frame, the browser fills it at once from its storage. */

@@ -61,7 +61,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const { product } = readShown(shown);
   return pageMeta(matches, {
     title: product.name,
-    description: product.description,
+    description: product.description || itemWords.metaDescription(product.name),
     path,
     picture: product.pictures.find((picture) => picture !== null),
     kind: 'product',

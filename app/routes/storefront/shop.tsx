@@ -13,7 +13,7 @@ import type { Route } from './+types/shop.ts';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: listingWords.shop,
-    description: listingWords.allDescription,
+    description: shopWords.description,
     path: '/shop',
     structured: import.meta.env.SSR
       ? [

@@ -48,6 +48,7 @@ function faultOf(sent: SentForm): string | null {
   if (status === 413) return productFileWords['file-too-large'];
   const { pathname, searchParams } = new URL(responseURL);
   if (pathname === '/login') return adminFrameWords.signedOut;
+  if (status === 403) return adminFrameWords.notAdmin;
   const reason = searchParams.get('file');
   if (reason !== null && Object.hasOwn(productFileWords, reason))
     return productFileWords[reason as keyof typeof productFileWords];

@@ -7,6 +7,7 @@ const amount = z.number().int().nonnegative();
 const currency = z.string().length(3);
 
 const order = z.object({ id, amount, currency, receipt: z.string().nullish() });
+export type CreatedOrder = z.infer<typeof order>;
 const payment = z.object({
   id,
   amount,
@@ -31,6 +32,7 @@ const reader =
   };
 
 export const orderAnswer = reader(order);
+export const ordersAnswer = reader(z.object({ items: z.array(order) }));
 export const paymentsAnswer = reader(z.object({ items: z.array(payment) }));
 export const refundAnswer = reader(refund);
 export const refundsAnswer = reader(z.object({ items: z.array(refund) }));

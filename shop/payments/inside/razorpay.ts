@@ -2,7 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type Razorpay from 'razorpay';
 import { type CheckoutWord, type Provider, ProviderAway, ProviderRefused, type RefundAsked } from '../payments.ts';
 import {
+  type CreatedOrder,
   orderAnswer,
+  ordersAnswer,
   paymentsAnswer,
   readNews,
   refundAnswer,
@@ -26,6 +28,8 @@ const ANSWER_MAX_MS = 8_000;
 const ANSWER_MAX_BYTES = 1024 * 1024;
 /** Refusals that are about the hour and not about the question. */
 const COME_AGAIN = new Set([401, 403, 408, 409, 425, 429]);
+
+type WantedOrder = Parameters<Provider['createOrder']>[0];
 
 /** What of the library's HTTP client is set here; its types leave it out. */
 type Client = {
@@ -51,12 +55,10 @@ export function razorpay(settings: RazorpaySettings): Provider {
     name: 'razorpay',
     window: { keyId: settings.keyId, scriptUrl: settings.checkoutUrl },
 
-    async createOrder({ paymentId, amountPaise, currency }) {
+    async createOrder(wanted) {
       const { orders } = await sdk();
-      // With `unique_receipt` the same receipt gives the same order, should an answer be lost.
-      const wanted = { amount: amountPaise, currency, receipt: paymentId, unique_receipt: true, payment_capture: true };
-      const order = orderAnswer(await ask(() => orders.create(wanted)));
-      if (order.amount !== amountPaise || order.currency !== currency || order.receipt !== paymentId) {
+      const order = await createOrFindOrder(orders, wanted);
+      if (!isOrderFor(order, wanted)) {
         throw new ProviderRefused('Razorpay made another order than it was asked for');
       }
       return order.id;
@@ -130,6 +132,27 @@ async function openSdk({ keyId, keySecret, apiUrl, answerMaxMs = ANSWER_MAX_MS }
   });
   return sdk;
 }
+
+/**
+ * One order per receipt. `unique_receipt` makes a repeated request give the first order; two requests at the same moment
+ * can still be refused with "Receipt should be unique", and then the first order is looked up.
+ */
+async function createOrFindOrder(orders: Razorpay['orders'], wanted: WantedOrder): Promise<CreatedOrder> {
+  const { paymentId: receipt, amountPaise: amount, currency } = wanted;
+  const order = { amount, currency, receipt, unique_receipt: true, payment_capture: true };
+  try {
+    return orderAnswer(await ask(() => orders.create(order)));
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    const { items } = ordersAnswer(await ask(() => orders.all({ receipt })));
+    const existing = items.find((item) => isOrderFor(item, wanted));
+    if (existing === undefined) throw error;
+    return existing;
+  }
+}
+
+const isOrderFor = (order: CreatedOrder, { paymentId, amountPaise, currency }: WantedOrder): boolean =>
+  order.receipt === paymentId && order.amount === amountPaise && order.currency === currency;
 
 /** What the lost answer would have said. */
 async function findRefund(

@@ -94,6 +94,23 @@ export const paymentGuards: readonly Guard[] = [
     tests: ['shop/orders/ask-refunds.test.ts › of many sweeps at once one asks for a refund'],
   },
   {
+    name: 'an order whose receipt the provider knows is looked up',
+    file: 'shop/payments/inside/razorpay.ts',
+    before: 'if (existing === undefined) throw error;',
+    after: 'throw error;',
+    tests: [
+      'shop/payments/razorpay.test.ts › one payment has one order at the provider, whoever asks at once, and also where the answer was lost',
+      'tests/journeys/payment-race.test.ts › the payment page, opened twice at the same moment, works twice and makes one order at Razorpay',
+    ],
+  },
+  {
+    name: 'an order of another sum is not taken for this one',
+    file: 'shop/payments/inside/razorpay.ts',
+    before: 'order.receipt === paymentId && order.amount === amountPaise && order.currency === currency',
+    after: 'order.receipt === paymentId',
+    tests: ['shop/payments/razorpay.test.ts › an order of another sum under the same receipt is not taken for ours'],
+  },
+  {
     name: 'a lost answer about a refund is looked up first',
     file: 'shop/payments/inside/razorpay.ts',
     before: 'if (asked.isAskedAgain) {',

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+const MINUTE_MS = 60_000;
+const TICK_MS = 5_000;
+
+type Props = { minutes: number; text: (minutes: number) => string };
+
+/** Counts down while the page stays open; without scripts it says what was true when the page was rendered. */
+export function MinutesLeft({ minutes, text }: Props) {
+  const [left, setLeft] = useState(minutes);
+  useEffect(() => {
+    const end = Date.now() + minutes * MINUTE_MS;
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / MINUTE_MS)));
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [minutes]);
+  return text(left);
+}
