@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openJourney } from '#tests/support/journey.ts';
 import { lightnessOf } from '#tests/support/lightness.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
-import { visit } from '#tests/support/visitor.ts';
+import { holdAnimations, visit } from '#tests/support/visitor.ts';
 import { loginWords } from '#words/login.ts';
 import { signupWords } from '#words/signup.ts';
 
@@ -138,20 +138,6 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const opener = (page: Page) => page.getByRole('button', { name: 'Open the menu' });
 const hasFocus = (of: Locator) => of.evaluate((element) => element === document.activeElement);
 
-/** In the browser: from what the next animation of the element starts; it may be over before anybody looks. */
-function noteAnimation(element: HTMLElement | SVGElement): { begun: Promise<unknown[]> } {
-  const begun = new Promise<unknown[]>((resolve) => {
-    const note = () =>
-      resolve(
-        element
-          .getAnimations()
-          .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes().map(({ translate }) => translate)),
-      );
-    element.addEventListener('animationstart', note, { once: true });
-  });
-  return { begun };
-}
-
 test('on a phone the sidebar is a drawer, which four ways close', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: phone });
   await page.goto('/shop');
@@ -160,9 +146,15 @@ test('on a phone the sidebar is a drawer, which four ways close', async () => {
 
   // It slides in, except for who wants nothing to move.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const slide = await page.locator('dialog.drawer').evaluateHandle(noteAnimation);
+  const letMove = await holdAnimations(page);
   await opener(page).click();
-  expect(await slide.evaluate(({ begun }) => begun)).toContain('-100%');
+  const slide = await drawer(page).evaluate((dialog) =>
+    dialog
+      .getAnimations()
+      .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes().map(({ translate }) => translate)),
+  );
+  expect(slide).toContain('-100%');
+  await letMove();
   await page.keyboard.press('Escape');
   await drawer(page).waitFor({ state: 'hidden' });
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -116,6 +116,20 @@ function isAwake(): boolean {
   return controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')));
 }
 
+/**
+ * Animations stand still, on the pages after this one too, until the returned function is called or one is finished by
+ * hand: a busy machine would have them over before the test looks.
+ */
+export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const setSpeed = async (playbackRate: number) => {
+    await devtools.send('Animation.setPlaybackRate', { playbackRate });
+  };
+  await devtools.send('Animation.enable');
+  await setSpeed(0);
+  return () => setSpeed(1);
+}
+
 /** A toast by its sentence, in the corner where toasts stand. */
 export const toastIn = (page: Page, sentence: string): Locator =>
   page.getByRole('status', { name: 'Messages' }).getByText(sentence, { exact: true });
