@@ -134,6 +134,11 @@ export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
 export const toastIn = (page: Page, sentence: string): Locator =>
   page.getByRole('status', { name: 'Messages' }).getByText(sentence, { exact: true });
 
+/** Waits for toasts that come together: each stands for three seconds, so none waits for another. */
+export async function seeToasts(page: Page, ...sentences: string[]): Promise<void> {
+  await Promise.all(sentences.map((sentence) => toastIn(page, sentence).waitFor()));
+}
+
 /** What this browser keeps as its cart. */
 export const readCart = (page: Page): Promise<Record<string, unknown>[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
