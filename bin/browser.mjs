@@ -1,6 +1,6 @@
 // A browser for the tests: one that is there already, or one that can be had without a question.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Stop } from './bootstrap/main.mjs';
@@ -23,22 +23,37 @@ const LINUX_PATHS = [
 ];
 
 /**
- * A browser that is there and starts, or one that is installed now.
+ * The browser that CHROMIUM_PATH names; else a headless shell, which is installed where that needs no question, also
+ * beside a browser with windows; else the browser that is there.
  * @param {string} root
  * @param {string} node the Node to run Playwright's installer with
+ * @param {{ env: NodeJS.ProcessEnv, isRoot: boolean, isDebian: boolean }} system
  * @returns {Promise<string>} path of the browser
  */
-export async function ensureBrowser(root, node, env = process.env) {
-  const isRoot = process.getuid?.() === 0;
+export async function ensureBrowser(root, node, system = thisSystem()) {
+  const { env, isRoot, isDebian } = system;
+  const found = findBrowser(env);
+  if (found !== null && (env.CHROMIUM_PATH || isHeadlessShell(found))) return found;
   const hasApt = onPath('apt-get', env).length > 0;
+  // Of the systems with apt only Debian has the shell as a package: elsewhere each run would ask for it in vain.
+  const wanted = [...(isDebian ? ['chromium-headless-shell'] : []), ...(found === null ? ['chromium'] : [])];
   return (
-    findBrowser(env) ??
-    findDownloaded(root, node) ??
-    (isRoot && hasApt ? await installWithApt(env) : null) ??
-    (await download(root, node, isRoot && hasApt)) ??
+    findDownloaded(root, node, env) ??
+    (isRoot && hasApt && wanted.length > 0 ? await installWithApt(wanted, env) : null) ??
+    found ??
+    (await download(root, node, env, isRoot && hasApt)) ??
     stopWithout(hasApt)
   );
 }
+
+function thisSystem() {
+  const release = '/etc/os-release';
+  const isDebian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
+  return { env: process.env, isRoot: process.getuid?.() === 0, isDebian };
+}
+
+/** @param {string} path */
+const isHeadlessShell = (path) => /headless[-_]shell(?:\.exe)?$/.test(path);
 
 /**
  * The browser that CHROMIUM_PATH names, else a Chrome, Chromium or Edge of this system.
@@ -79,14 +94,17 @@ function starts(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-async function installWithApt(env) {
+/**
+ * The first of these packages that can be installed.
+ * @param {string[]} names
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function installWithApt(names, env) {
   const quiet = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
   const patient = ['-y', '-o', 'DPkg::Lock::Timeout=120'];
   let result = await runWithProgress('Looking for Chromium with apt-get', ['apt-get', 'update', ...patient], quiet);
   if (result.code === 0) {
-    // Debian has the one without windows; what it does not know is refused at once.
-    for (const name of ['chromium-headless-shell', 'chromium']) {
+    for (const name of names) {
       const install = ['apt-get', 'install', ...patient, '--no-install-recommends', name];
       result = await runWithProgress('Installing Chromium with apt-get', install, quiet);
       if (result.code === 0) break;
@@ -99,26 +117,32 @@ async function installWithApt(env) {
 /**
  * @param {string} root
  * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
  * @param {boolean} withLibraries also install the system's libraries that it needs
  */
-async function download(root, node, withLibraries) {
+async function download(root, node, env, withLibraries) {
   const script = join(root, 'node_modules/playwright-core/cli.js');
-  const options = ['--no-shell', '--no-progress', ...(withLibraries ? ['--with-deps'] : [])];
+  const options = ['--only-shell', '--no-progress', ...(withLibraries ? ['--with-deps'] : [])];
   const command = [node, script, 'install', 'chromium', ...options];
-  const { code, output } = await runWithProgress('Downloading Chromium', command, { cwd: root });
+  const { code, output } = await runWithProgress('Downloading Chromium', command, { cwd: root, env });
   if (code !== 0) console.error(lastLines(output));
-  return findDownloaded(root, node);
+  return findDownloaded(root, node, env);
 }
 
 /**
+ * The headless shell that Playwright downloaded. Without windows that is what Playwright starts; it tells its place no other way.
  * @param {string} root
  * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
  */
-function findDownloaded(root, node) {
-  const question = "import('playwright-core').then((it) => console.log(it.chromium.executablePath()))";
-  const answer = spawnSync(node, ['-e', question], { cwd: root, encoding: 'utf8' });
-  const path = answer.stdout.trim();
-  return path && starts(path) ? path : null;
+function findDownloaded(root, node, env) {
+  const question = `const { chromium } = await import('playwright-core');
+    const server = await chromium.launchServer({ host: '127.0.0.1' });
+    console.log(server.process().spawnfile);
+    await server.close();`;
+  const args = ['--input-type=module', '-e', question];
+  const answer = spawnSync(node, args, { cwd: root, env, encoding: 'utf8', timeout: 60_000 });
+  return answer.status === 0 ? answer.stdout.trim() : null;
 }
 
 /**
@@ -126,7 +150,7 @@ function findDownloaded(root, node) {
  * @returns {never}
  */
 function stopWithout(hasApt) {
-  const command = hasApt ? 'sudo apt-get install chromium' : 'npx playwright-core install chromium';
+  const command = hasApt ? 'sudo apt-get install chromium' : 'npx playwright-core install --only-shell chromium';
   throw new Stop(
     `The tests need a browser, and none could be found or installed. Please run \`${command}\`, ` +
       'or name a Chrome, Chromium or Edge in CHROMIUM_PATH.',

@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findBrowser } from '#bin/browser.mjs';
+import { ensureBrowser, findBrowser } from '#bin/browser.mjs';
 
 test('a browser on the PATH is found, one that does not start is passed over', () => {
   const folder = programs({ chromium: 'exit 1', 'google-chrome': 'echo Chrome 150' });
@@ -28,11 +28,54 @@ test('a CHROMIUM_PATH that names no browser is refused with a sentence', () => {
   }
 });
 
+test('as root on Debian the headless shell is installed beside a browser with windows, and preferred', async () => {
+  const folder = programs({ chromium: 'exit 0' });
+  const shell = join(folder, 'chromium-headless-shell');
+  addProgram(folder, 'apt-get', aptThatKnows('chromium-headless-shell', folder));
+  expect(await ensure(folder, { isRoot: true })).toBe(shell);
+  // It is there now: nothing is installed again.
+  addProgram(folder, 'apt-get', 'exit 1');
+  expect(await ensure(folder, { isRoot: true })).toBe(shell);
+});
+
+test('a browser with windows is used where no headless shell can be had', async () => {
+  const folder = programs({ chromium: 'exit 0' });
+  const asked = join(folder, 'asked');
+  addProgram(folder, 'apt-get', `echo "$@" >> "${asked}"; exit 100`);
+  const full = join(folder, 'chromium');
+  expect(await ensure(folder, { isRoot: false })).toBe(full);
+  expect(await ensure(folder, { isRoot: true, isDebian: false })).toBe(full);
+  expect(existsSync(asked)).toBe(false);
+  expect(await ensure(folder, { isRoot: true })).toBe(full);
+  expect(existsSync(asked)).toBe(true);
+});
+
+test('CHROMIUM_PATH is used as it stands, with windows too', async () => {
+  const folder = programs({ chromium: 'exit 0', 'chromium-headless-shell': 'exit 0' });
+  const chosen = join(folder, 'chromium');
+  expect(await ensure(folder, { isRoot: true, env: { CHROMIUM_PATH: chosen } })).toBe(chosen);
+});
+
+/** On a system that has these programs and nothing that Playwright downloaded. */
+function ensure(folder: string, { env = {}, isRoot = false, isDebian = true }): Promise<string> {
+  const ownEnv = { PATH: folder, PLAYWRIGHT_BROWSERS_PATH: join(folder, 'downloads'), ...env };
+  return ensureBrowser(process.cwd(), process.execPath, { env: ownEnv, isRoot, isDebian });
+}
+
+/** An apt-get that installs this one program. */
+const aptThatKnows = (name: string, folder: string) => `case "$*" in
+update*) exit 0 ;;
+install*" ${name}") printf '#!/bin/sh\\nexit 0\\n' > "${join(folder, name)}"; /bin/chmod 755 "${join(folder, name)}" ;;
+*) exit 100 ;;
+esac`;
+
 function programs(scripts: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'yatai browser-'));
-  for (const [name, script] of Object.entries(scripts)) {
-    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
-    chmodSync(join(folder, name), 0o755);
-  }
+  for (const [name, script] of Object.entries(scripts)) addProgram(folder, name, script);
   return folder;
+}
+
+function addProgram(folder: string, name: string, script: string): void {
+  writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, name), 0o755);
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { shellWords } from '#words/shell.ts';
 import { Icon } from './icon.tsx';
 import { SidebarLinks } from './sidebar.tsx';
@@ -25,12 +24,14 @@ const invoke = (command: 'show-modal' | 'close', dialog: RefObject<HTMLDialogEle
  * focus back.
  */
 export function Drawer({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
-  const { key } = useLocation();
+  // Back and Forward close it when they are pressed. Not when the page arrives: the one a link asked for before may
+  // arrive after the drawer has been opened again.
+  useEffect(() => {
+    const close = () => dialog.current?.close();
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, [dialog]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever led elsewhere, the curtain closes behind it
-  useEffect(() => dialog.current?.close(), [key]);
-
-  // The link to the page that is open already changes no location.
   const closeOnLink = (event: React.MouseEvent) => {
     const isLink = event.target instanceof Element && event.target.closest('a') !== null;
     if (isLink || event.target === event.currentTarget) dialog.current?.close();

@@ -77,8 +77,8 @@ test('a forgotten password: first the form, then that the letter is sent, and th
   expect(await field.getAttribute('autocomplete')).toBe('email');
   await field.fill(LONG_EMAIL);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Check your mailbox' }).waitFor();
   await toastIn(page, 'Password reset link sent!').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Check your mailbox' }).waitFor();
   expect(await field.count()).toBe(0);
   await page.getByRole('main').getByText(LONG_EMAIL).waitFor();
   await expectNoBarriers(page, 'the letter is sent');

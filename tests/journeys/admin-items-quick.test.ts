@@ -4,7 +4,7 @@ import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openProduct, stockOf, variantInput, withSizes } from '#tests/support/catalog.ts';
 import { openJourney } from '#tests/support/journey.ts';
 import { visitAdmin } from '#tests/support/member.ts';
-import { toastIn } from '#tests/support/visitor.ts';
+import { seeToasts } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openJourney({ stock: 'empty' });
 
@@ -29,8 +29,7 @@ test('price, discount and stock are changed in place, by keyboard alone, and sho
   await price.fill('1,299.50');
   await dialog.getByLabel('Discount in %').fill('10');
   await dialog.getByLabel('Discount in %').press('Enter');
-  await toastIn(page, 'Product updated').waitFor();
-  await toastIn(page, 'Prices are whole rupees: the MRP is now ₹1,300.').waitFor();
+  await seeToasts(page, 'Product updated', 'Prices are whole rupees: the MRP is now ₹1,300.');
   await page.waitForURL('**/admin/shop-items?sort=newest');
   await expect.poll(() => dialog.count()).toBe(0);
   await expect.poll(() => page.getByRole('table').innerText()).toContain('4 pieces');

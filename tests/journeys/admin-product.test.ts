@@ -4,7 +4,7 @@ import { openJourney } from '#tests/support/journey.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { fillProduct, uploadPictures } from '#tests/support/product-form.ts';
 import { startShop } from '#tests/support/shop.ts';
-import { toastIn, visit } from '#tests/support/visitor.ts';
+import { seeToasts, toastIn, visit } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openJourney({ stock: 'empty' });
 const second = await startShop({ beside: shop });
@@ -29,9 +29,8 @@ test('a product is added, seen by shoppers at once in every process, changed, an
   await page.getByLabel('Stock', { exact: true }).fill('7');
   await uploadPictures(page, ['front.png', 'back.png']);
   await page.getByRole('button', { name: 'Add Product' }).click();
+  await seeToasts(page, 'Product added', 'Prices are whole rupees: the fraction is rounded.');
   await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/);
-  await toastIn(page, 'Product added').waitFor();
-  await toastIn(page, 'Prices are whole rupees: the fraction is rounded.').waitFor();
   const id = page.url().split('/').at(-1) ?? '';
   expect(await page.getByLabel('Price (MRP in ₹)').inputValue()).toBe('1500');
 
@@ -65,8 +64,8 @@ test('a product is added, seen by shoppers at once in every process, changed, an
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.waitForURL('**/admin/shop-items');
   await toastIn(page, 'Deleted').waitFor();
+  await page.waitForURL('**/admin/shop-items');
   expect((await shopper.request.get(`/item/${id}`)).status()).toBe(410);
   const deeds = await deedsOf(id);
   expect(deeds.map(({ action }) => action)).toEqual([
@@ -90,8 +89,8 @@ test('a deleted product says so, and can be brought back as it was', async () =>
   await page.goto(`/admin/products/${id}`);
   await page.getByRole('heading', { name: 'This product is deleted' }).waitFor();
   await page.getByRole('button', { name: 'Bring it back' }).click();
-  await page.getByRole('heading', { name: 'Edit Product' }).waitFor();
   await toastIn(page, 'It is back in the shop.').waitFor();
+  await page.getByRole('heading', { name: 'Edit Product' }).waitFor();
   expect(await page.getByLabel('SKU').inputValue()).toBe('BACK-1');
   expect((await page.request.get(`/item/${id}`)).status()).toBe(200);
 });

@@ -34,8 +34,8 @@ test('a service is added, seen in the shop at once, changed, hidden as a draft, 
   await fill(page, 'Your Portrait!', '₹1,499');
   await page.getByText('/services/your-portrait.').waitFor();
   await button(page, 'Add service').click();
-  await page.waitForURL(/\/admin\/services\/[0-9a-f-]{36}$/);
   await toastIn(page, 'Service added').waitFor();
+  await page.waitForURL(/\/admin\/services\/[0-9a-f-]{36}$/);
   expect(await page.getByLabel('Price from (₹)').inputValue()).toBe('1499');
   expect(await page.getByLabel('Address in the shop').inputValue()).toBe('your-portrait');
   await reader.page.goto('/services');
@@ -64,8 +64,8 @@ test('a service is added, seen in the shop at once, changed, hidden as a draft, 
   await dialog.waitFor({ state: 'hidden' });
   await button(page, 'Delete service').click();
   await button(dialog, 'Delete service').click();
-  await page.waitForURL('**/admin/service-orders');
   await toastIn(page, 'Deleted').waitFor();
+  await page.waitForURL('**/admin/service-orders');
   expect(await shop.db.selectFrom('services').selectAll().execute()).toEqual([]);
   const deeds = await shop.db
     .selectFrom('audit_log')

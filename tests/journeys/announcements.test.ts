@@ -100,7 +100,7 @@ test('at the desk what is refused is read out once, and so is what came of a for
   await page.goto(`/admin/customers/${id}`);
   await page.getByRole('button', { name: 'Show' }).press('Enter');
   await expectSaid(page, 'You are looking at contact data. The audit log says so.');
-  expect(await standsOn()).toContain('How to reach them');
+  await expect.poll(standsOn).toContain('How to reach them');
 
   await page.goto('/admin/products/import');
   const csv = Buffer.from('Handle,Title,Variant Price\nfox,Fox Mask,499\n');
@@ -110,7 +110,7 @@ test('at the desk what is refused is read out once, and so is what came of a for
   await expect.poll(standsOn).toBe('What “goods.csv” would change');
   await page.getByRole('button', { name: 'Import 1 product' }).press('Enter');
   await expectSaid(page, 'Imported: 1 new, 0 changed.');
-  expect(await standsOn()).toBe('Import products');
+  await expect.poll(standsOn).toBe('Import products');
 
   await page.goto('/admin/products/new');
   await page.getByRole('textbox', { name: 'First option (optional)' }).fill('Size');
@@ -119,5 +119,7 @@ test('at the desk what is refused is read out once, and so is what came of a for
   await expectSaid(page, '3 variants');
   await page.getByRole('button', { name: 'Do not sell S' }).press('Enter');
   await expectSaid(page, '2 variants');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Do not sell M');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Do not sell M');
 });

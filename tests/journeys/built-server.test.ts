@@ -57,6 +57,12 @@ test('the built shop does not even know the looser policy of development', () =>
   expect(readFileSync(resolve('server/dev.ts'), 'utf8')).toContain("'unsafe-inline'");
 });
 
+test('browsers find an icon where no page names one, as beside a PDF', async () => {
+  const answer = await fetch(`${shop.origin}/favicon.ico`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon']);
+  expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
+});
+
 test('structured data is what search engines expect, and cannot end its script', async () => {
   const row = await shop.db
     .selectFrom('products')

@@ -68,8 +68,8 @@ test('a session that ended meanwhile leads to the login and back, with the choic
   await payBy(page, /Cash on delivery/);
   await shop.db.deleteFrom('sessions').where('customer_id', '=', member.customerId).execute();
   await proceed(page).click();
-  await page.waitForURL('**/login?returnTo=%2Fcheckout');
   await toastIn(page, 'Please log in to continue checkout.').waitFor();
+  await page.waitForURL('**/login?returnTo=%2Fcheckout');
   expect(await readCart(page)).toHaveLength(1);
   await page.getByLabel('Username or email').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');

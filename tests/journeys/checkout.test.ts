@@ -68,8 +68,8 @@ test('two lines, a first address, cash on delivery: one order, and the cart is e
   expect(new URL(page.url()).pathname).toBe('/checkout');
   expect(await readCart(page)).toHaveLength(2);
   await page.clock.runFor(200);
-  await page.waitForURL('**/orders');
   await toastIn(page, 'Order placed. Thank you.').waitFor();
+  await page.waitForURL('**/orders');
   await expect.poll(() => readCart(page)).toEqual([]);
 });
 

@@ -233,12 +233,12 @@ test('while the shop cannot keep messages it says so, keeps every word in the fo
       await each.goto('/contact');
       await writeTo(each, { name: 'Vikram', message: 'Please keep me' });
       await each.getByRole('button', { name: 'Send Message' }).click();
+      if (each === page) await toastIn(page, 'Failed to send message.').waitFor();
       const alert = each.getByRole('alert');
       await alert.getByText('Failed to send message.').waitFor();
       expect(await alert.innerText()).not.toMatch(/relation|contact_messages|undefined/);
       expect(await typedIn(each)).toEqual(['Vikram', 'ila@example.com', 'Please keep me']);
     }
-    await toastIn(page, 'Failed to send message.').waitFor();
   } finally {
     await sql`alter table contact_messages_away rename to contact_messages`.execute(shop.db);
   }

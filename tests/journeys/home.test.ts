@@ -38,7 +38,7 @@ test('from the home page people come to the shelves, to everything, to what is d
   await main.getByRole('link', { name: 'Digital goods' }).click();
   await page.waitForURL('**/digital');
   const sign = page.getByRole('complementary', { name: 'Yatai' }).getByRole('link', { name: 'Yatai' });
-  expect(await sign.locator('img').count()).toBe(1);
+  await expect.poll(() => sign.locator('img').count()).toBe(1);
   await sign.click();
   await page.waitForURL(`${shop.origin}/`);
 });

@@ -66,7 +66,7 @@ test('stars and their count lead to the reviews, which are marked as samples and
   await page.waitForURL('**#reviews');
   const section = main(page).getByRole('region', { name: 'Reviews' });
   const written = section.getByRole('listitem').filter({ hasText: 'Sample review' });
-  expect(await written.count()).toBe(reviews.length);
+  await expect.poll(() => written.count()).toBe(reviews.length);
   for (const { reviewer_name, text, updated_at } of reviews) {
     const own = written.filter({ hasText: text });
     await own.getByText(reviewer_name ?? '', { exact: true }).waitFor();

@@ -87,8 +87,8 @@ test('with the keyboard alone a visitor filters, buys at once in their size, sig
   // The question begins at the harmless answer, and cannot be left by Tab.
   await expect.poll(async () => (await standing(page)).name).toBe('No, Go Back');
   expect(await press(page, 'Yes, Cancel Order')).toEqual(['Yes, Cancel Order']);
-  await begins(page, 'Your orders');
   await toastIn(page, 'Order cancelled successfully').waitFor();
+  await begins(page, 'Your orders');
 });
 
 test('on a phone the menu opens and closes by keys, and leads on to the next page', async () => {

@@ -4,7 +4,7 @@ import { openProduct, removeProduct, variantInput } from '#tests/support/catalog
 import { heart, likeButton, likedButton, main, openFans, PASSWORD, pathOf } from '#tests/support/fans.ts';
 import { reserveGoogle } from '#tests/support/google.ts';
 import { openJourney } from '#tests/support/journey.ts';
-import { toastIn, visit } from '#tests/support/visitor.ts';
+import { seeToasts, toastIn, visit } from '#tests/support/visitor.ts';
 
 const google = await reserveGoogle();
 afterAll(() => google.stop());
@@ -19,16 +19,15 @@ test('a visitor is asked to log in, and the like is there after the login', asyn
   await page.goto('/shop/stickers?sort=newest');
   expect(await heart(page, 'Patient Crane').getAttribute('aria-pressed')).toBeNull();
   await heart(page, 'Patient Crane').click();
-  await page.waitForURL(`**/login?returnTo=${encodeURIComponent('/shop/stickers?sort=newest')}`);
   await toastIn(page, 'Login to like products').waitFor();
+  await page.waitForURL(`**/login?returnTo=${encodeURIComponent('/shop/stickers?sort=newest')}`);
   expect(await likesOf(customer)).toEqual([]);
   const pending = (await page.context().cookies()).find(({ name }) => name.includes('pending_like'));
   expect(pending).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   await page.getByLabel('Username or Email').fill(username);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await toastIn(page, 'Login successful').waitFor();
-  await toastIn(page, 'Added to likes').waitFor();
+  await seeToasts(page, 'Login successful', 'Added to likes');
   expect(page.url()).toBe(`${shop.origin}/shop/stickers?sort=newest`);
   expect(await heart(page, 'Patient Crane').getAttribute('aria-pressed')).toBe('true');
   expect(await likesOf(customer)).toEqual([id]);
@@ -58,8 +57,7 @@ test('a visitor’s like survives the way over the login to a new account', asyn
   await page.getByLabel('Email').fill('newcomer@example.com');
   await page.getByPlaceholder('min 6 characters').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await toastIn(page, 'Account created successfully!').waitFor();
-  await toastIn(page, 'Added to likes').waitFor();
+  await seeToasts(page, 'Account created successfully!', 'Added to likes');
   expect(pathOf(page)).toBe(`/item/${id}`);
   await likedButton(page).waitFor();
 });
@@ -72,9 +70,8 @@ test('a visitor’s like survives the way over Google', async () => {
   await likeButton(page).click();
   // In a window of its own or, before the scripts have come, in this one: both lead back.
   await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await seeToasts(page, 'Logged in with Google', 'Added to likes');
   await likedButton(page).waitFor();
-  await toastIn(page, 'Logged in with Google').waitFor();
-  await toastIn(page, 'Added to likes').waitFor();
 });
 
 test('a pending like that cannot be completed is told, and the login stands', async () => {
@@ -88,8 +85,7 @@ test('a pending like that cannot be completed is told, and the login stands', as
   await page.getByLabel('Password').fill(PASSWORD);
   expectComplaint(/410/);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await toastIn(page, 'Login successful').waitFor();
-  await toastIn(page, 'Failed to update like status').waitFor();
+  await seeToasts(page, 'Login successful', 'Failed to update like status');
 });
 
 test('a session that ended meanwhile leads to the login, which completes the like', async () => {
@@ -99,8 +95,8 @@ test('a session that ended meanwhile leads to the login, which completes the lik
   await shop.db.deleteFrom('sessions').where('customer_id', '=', customer).execute();
   expectComplaint(/401/);
   await likeButton(page).click();
-  await page.waitForURL(`**/login?returnTo=${encodeURIComponent(`/item/${id}`)}`);
   await toastIn(page, 'Login to like products').waitFor();
+  await page.waitForURL(`**/login?returnTo=${encodeURIComponent(`/item/${id}`)}`);
   await page.getByLabel('Username or Email').fill(username);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();

@@ -172,8 +172,8 @@ test('two people side by side see their own likes only', async () => {
   await asha.page.goto(`/item/${crane.id}`);
   await kabir.page.goto(`/item/${fox.id}`);
   await Promise.all([likeButton(asha.page).click(), likeButton(kabir.page).click()]);
-  await Promise.all([likedButton(asha.page).waitFor(), likedButton(kabir.page).waitFor()]);
   await Promise.all([asha, kabir].map(({ page }) => toastIn(page, 'Added to likes').waitFor()));
+  await Promise.all([likedButton(asha.page).waitFor(), likedButton(kabir.page).waitFor()]);
   await asha.page.goto('/liked');
   await kabir.page.goto('/shop/figurines');
   expect(await main(asha.page).getByRole('listitem').getByRole('heading').allInnerTexts()).toEqual(['Asha’s Crane']);

@@ -178,8 +178,8 @@ test('cancelling asks first; then the order leaves the list and can be shown aga
   await dialog.waitFor({ state: 'hidden' });
   await main(page).getByRole('link', { name: 'Cancel order' }).click();
   await dialog.getByRole('button', { name: 'Yes, Cancel Order' }).click();
-  await page.waitForURL('**/orders');
   await toastIn(page, 'Order cancelled successfully').waitFor();
+  await page.waitForURL('**/orders');
   await main(page).getByText('You have no orders yet.').waitFor();
   await main(page).getByRole('link', { name: 'Show cancelled' }).click();
   await page.waitForURL('**/orders?cancelled=1');
@@ -224,8 +224,8 @@ test('"Order again" puts what is still sold into the cart, at the price of today
   });
   await page.goto(`/orders/${id}`);
   await main(page).getByRole('button', { name: 'Order again' }).click();
-  await page.waitForURL('**/cart');
   await toastIn(page, '1 item is in your cart again.').waitFor();
+  await page.waitForURL('**/cart');
   await expect.poll(async () => (await readCart(page))[0]).toMatchObject({ id: productId, quantity: 2 });
   await expect.poll(async () => Number((await readCart(page))[0]?.price)).toBeGreaterThan(1);
 });
@@ -252,9 +252,11 @@ test('orders that cannot be read say so in a panel and as a toast, and can be tr
   expectComplaint(/503/);
   await sql`alter table order_lines rename to order_lines_away`.execute(shop.db);
   try {
-    expect((await page.goto('/orders'))?.status()).toBe(503);
-    await main(page).getByText('Error loading orders: our books cannot be opened right now.').waitFor();
-    await toastIn(page, 'Error loading orders: our books cannot be opened right now.').waitFor();
+    const sentence = 'Error loading orders: our books cannot be opened right now.';
+    // The toast comes while the page wakes up, and stands for three seconds.
+    const [answer] = await Promise.all([page.goto('/orders'), toastIn(page, sentence).waitFor()]);
+    expect(answer?.status()).toBe(503);
+    await main(page).getByText(sentence).waitFor();
   } finally {
     await sql`alter table order_lines_away rename to order_lines`.execute(shop.db);
   }

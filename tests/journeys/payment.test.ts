@@ -35,8 +35,8 @@ test('a cart is paid for at Razorpay: checkout, window, and the order is confirm
   await page.waitForURL('**/orders/*/pay');
   expect(await readCart(page)).toHaveLength(1);
   await atBank(page, 'Pay at the bank');
-  await page.waitForURL('**/orders');
   await toastIn(page, 'Payment received. Thank you.').waitFor();
+  await page.waitForURL('**/orders');
   const [order] = await shop.db
     .selectFrom('orders')
     .select(['status', 'is_paid', 'payable_paise'])
@@ -95,8 +95,8 @@ test('where Razorpay’s books say nothing yet the order waits, and its message 
   await bank(page).getByRole('button', { name: 'Pay at the bank' }).waitFor();
   razorpay.behave('away');
   await atBank(page, 'Pay at the bank');
-  await page.waitForURL('**/orders');
   await toastIn(page, 'Your bank has said yes. Your order is confirmed as soon as we have its word.').waitFor();
+  await page.waitForURL('**/orders');
   expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
   const order = await providerOrderOf(checkoutId);
   const payment = razorpay.payments.find(({ order_id }) => order_id === order.id);

@@ -106,8 +106,8 @@ test('a rating that is none and a text that is too long are refused at the field
   const endless = 'अ'.repeat(10_000);
   await words(page).fill(endless);
   await button(page, 'Submit Review').click();
-  await section(page).getByText('This has 10,000 characters. Please keep it to 2,000.').waitFor();
   await toastIn(page, 'Failed to submit review.').waitFor();
+  await section(page).getByText('This has 10,000 characters. Please keep it to 2,000.').waitFor();
   expect(await words(page).inputValue()).toBe(endless);
   expect(await reviewsOf(id)).toEqual([]);
 

@@ -76,8 +76,8 @@ test('a price is declined by cancelling the order', async () => {
   await page.goto(`/orders/${orderId}`);
   await main(page).getByRole('link', { name: 'Decline' }).click();
   await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
-  await page.waitForURL('**/orders');
   await toastIn(page, 'Order cancelled successfully').waitFor();
+  await page.waitForURL('**/orders');
 });
 
 test('a price that nobody accepted in time is over, and the order says so', async () => {

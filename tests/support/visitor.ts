@@ -8,6 +8,8 @@ export type Visitor = {
   page: Page;
   /** Complaints that a test causes on purpose: each must come, and no other may. */
   expectComplaint(pattern: RegExp): void;
+  /** Complaints that come or do not, whichever of two answers is there first. */
+  allowComplaint(pattern: RegExp): void;
 };
 
 export type VisitorOptions = BrowserContextOptions & {
@@ -46,25 +48,31 @@ export async function visit(browser: Browser, origin: string, options: VisitorOp
   );
   const complaints: string[] = [];
   const expected: RegExp[] = [];
+  const allowed: RegExp[] = [];
   context.on('page', (page) => {
     if (contextOptions.javaScriptEnabled !== false) waitUntilAwake(page);
-    page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+    page.on('pageerror', (error) => complaints.push(`page error: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       // So does the browser's driver say that the worker was not let in.
       if (message.text().startsWith('Service Worker registration blocked')) return;
       if (message.type() === 'error' || message.type() === 'warning')
-        complaints.push(`${message.type()}: ${message.text()}`);
+        complaints.push(`${message.type()}: ${message.text()} at ${message.location().url}`);
     });
   });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   onTestFinished(async () => {
     await context.close();
-    const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+    const known = [...expected, ...allowed];
+    const unexpected = complaints.filter((complaint) => !known.some((pattern) => pattern.test(complaint)));
     expect(unexpected, 'the console stays silent').toEqual([]);
     for (const pattern of expected) expect(complaints.join('\n'), 'an expected complaint').toMatch(pattern);
   });
-  return { page, expectComplaint: (pattern) => expected.push(pattern) };
+  return {
+    page,
+    expectComplaint: (pattern) => expected.push(pattern),
+    allowComplaint: (pattern) => allowed.push(pattern),
+  };
 }
 
 /** A page is there when it can be used: what somebody does before its scripts have taken over would be lost. */
@@ -94,17 +102,42 @@ function waitUntilAwake(page: Page): void {
   };
 }
 
-/** In the browser: React tells nobody that it has taken a page over, but its root knows. Pages without scripts never sleep. */
+/**
+ * In the browser: whether scripts answer whatever can be pressed or filled in. React tells nobody that it has taken a
+ * page over, but its root knows, and what it has taken over carries its properties: parts of a page (filters, reviews)
+ * wake up after the rest. Pages without scripts never sleep.
+ */
 function isAwake(): boolean {
   if (!document.querySelector('script[type=module], script[type="text/later"]')) return true;
   type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
   const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? [];
-  return root !== undefined && !(root as Root).stateNode.current.memoizedState.isDehydrated;
+  if (root === undefined || (root as Root).stateNode.current.memoizedState.isDehydrated) return false;
+  const controls = Array.from(document.querySelectorAll('form, button, input, select, textarea'));
+  return controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')));
+}
+
+/**
+ * Animations stand still, on the pages after this one too, until the returned function is called or one is finished by
+ * hand: a busy machine would have them over before the test looks.
+ */
+export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const setSpeed = async (playbackRate: number) => {
+    await devtools.send('Animation.setPlaybackRate', { playbackRate });
+  };
+  await devtools.send('Animation.enable');
+  await setSpeed(0);
+  return () => setSpeed(1);
 }
 
 /** A toast by its sentence, in the corner where toasts stand. */
 export const toastIn = (page: Page, sentence: string): Locator =>
   page.getByRole('status', { name: 'Messages' }).getByText(sentence, { exact: true });
+
+/** Waits for toasts that come together: each stands for three seconds, so none waits for another. */
+export async function seeToasts(page: Page, ...sentences: string[]): Promise<void> {
+  await Promise.all(sentences.map((sentence) => toastIn(page, sentence).waitFor()));
+}
 
 /** What this browser keeps as its cart. */
 export const readCart = (page: Page): Promise<Record<string, unknown>[]> =>

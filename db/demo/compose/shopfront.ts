@@ -93,5 +93,23 @@ export async function writeFront(root: string): Promise<void> {
   // Apple rounds the corners itself and paints transparent ones black.
   await icon(0, 180).flatten({ background: hue.ink }).png({ palette: true }).toFile(at('apple-touch-icon.png'));
   writeFileSync(at('favicon.svg'), `${picture(mark(14), 64, 64)}\n`);
+  // Browsers ask for this name by themselves wherever no page names an icon, as beside a PDF.
+  writeFileSync(at('favicon.ico'), wrapAsIco(await icon(14, ICO_SIDE).png({ palette: true }).toBuffer()));
   writeFileSync(at('placeholder.svg'), `${picture(placeholder())}\n`);
+}
+
+const ICO_SIDE = 32;
+
+/** An icon file with one picture: the file's header, the picture's entry, the PNG itself (all numbers little-endian). */
+function wrapAsIco(png: Buffer): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // an icon, not a cursor
+  header.writeUInt16LE(1, 4); // one picture
+  header.writeUInt8(ICO_SIDE, 6);
+  header.writeUInt8(ICO_SIDE, 7);
+  header.writeUInt16LE(1, 10); // colour planes
+  header.writeUInt16LE(32, 12); // bits per pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18); // where the PNG begins
+  return Buffer.concat([header, png]);
 }
