@@ -24,6 +24,8 @@ export default [
     route('checkout', page('checkout'), [route('address', page('checkout-address'))]),
     route('login', account('login')),
     route('login/code', account('login-code')),
+    route('login/link', account('login-link')),
+    route('login/confirm', account('login-confirm')),
     route('signup', account('signup')),
     route('forgot-password', account('forgot-password')),
     route('reset-password', account('reset-password')),

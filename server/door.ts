@@ -96,6 +96,7 @@ export function openDoor({ env, log, metrics, readiness, largeBody, isMachines }
       clientNetwork: clientNetworkOf(clientAddress),
       isDocument: !/^[^?]*\.data(?:$|\?)/.test(incoming.url ?? ''),
       isPaymentWindow: false,
+      isCaptchaShown: false,
       shown: new Set(),
       session: null,
       awaitFar: (work) => work(),

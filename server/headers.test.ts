@@ -5,7 +5,7 @@ import { knowing, secureCookies, strictPolicy, workerPolicy } from './headers.ts
 
 const NONCE = knowing('q0Vh2r8Lw3mYb5Tn7Xc9Zg');
 /** The window of the payment provider as the shop has it where nobody says otherwise. */
-const window = { scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js', apiUrl: 'https://api.razorpay.com' };
+const window = admit({ scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js', apiUrl: 'https://api.razorpay.com' };
 const page = strictPolicy(true, ['https://res.cloudinary.com']);
 
 test.each([

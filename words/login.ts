@@ -1,7 +1,7 @@
 export const loginWords = {
   title: 'Login',
   lead: 'Your likes, orders and addresses wait behind this curtain.',
-  leadVerify: 'Log in first, and the link in your letter does the rest.',
+  leadVerify: 'Log in first. Then you can confirm your email address.',
   identifier: 'Username or Email',
   password: 'Password',
   forgot: 'Forgot password?',

@@ -7,6 +7,7 @@ import type { MediaStore } from '#shop/media/media-store.ts';
 import type { Cloudinary } from '#shop/media/upload-picture.server.ts';
 import type { Mailer } from '#shop/notifications/mailer.ts';
 import type { Desk } from '#shop/orders/desk.ts';
+import type { Captcha } from './captcha.ts';
 
 /** What every verb works with; made once a process by `server/compose.ts`. */
 export type Shop = {
@@ -15,6 +16,8 @@ export type Shop = {
   /** Where uploads go; null: they are kept here. */
   cloudinary: Cloudinary | null;
   accounts: Accounts;
+  /** null: too many attempts have to wait. */
+  captcha: Captcha | null;
   /** Only background jobs deliver; requests write letters down. */
   mailer: Mailer;
   details: ShopDetails;
@@ -39,6 +42,8 @@ export type Visit = {
   isDocument: boolean;
   /** Set by the page that opens the payment provider's window: this one answer lets the provider in. */
   isPaymentWindow: boolean;
+  /** Set where a form was refused for too many attempts: this one answer lets the captcha's provider in. */
+  isCaptchaShown: boolean;
   /** What this answer shows, where it is the same for every visitor; empty: it may not be kept. See `keepPage`. */
   shown: Set<ShownTag>;
   /** Who asks. null: a visitor. */
