@@ -8,8 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 // device_hash: of a random number that only the browser's cookie knows.
 const knownDevices = `
 create table known_devices (
-  id uuid primary key,
-  customer_id uuid not null references customers on delete cascade,
+  id text primary key,
+  customer_id text not null references customers on delete cascade,
   device_hash text not null,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),

@@ -41,7 +41,7 @@ export const allowances = {
   /** Changes of address to one mailbox, by one account. */
   newMailbox: { points: 3, seconds: HOUR },
   /** The same, by all accounts that have proven no address. */
-  newMailboxUnproven: { points: 5, seconds: HOUR },
+  newMailboxUnproven: { points: 3, seconds: HOUR },
   verificationMails: { points: 5, seconds: HOUR },
   /** Of one session: a stolen one does not use up the owner's. */
   passwordChecks: { points: 10, seconds: 15 * MINUTE },
