@@ -84,6 +84,7 @@ export default [
   route('auth/google', 'routes/account/auth-google.ts'),
   route('auth/done', 'routes/account/auth-done.ts'),
   route('api/auth/callback/google', 'routes/account/auth-callback.ts'),
+  route('api/v1/auth/password-policy', 'routes/account/password-policy.ts'),
   route('search/suggest', 'routes/storefront/suggest.ts'),
   route('item/:id/like', 'routes/storefront/item-like.ts'),
   route('item/:id/review/delete', 'routes/storefront/item-review-delete.ts'),

@@ -164,6 +164,9 @@ test('no barriers behind the door: the profile with a long name, its forms, and 
   expectComplaint(/422/);
   await page.goto('/verify-email?token=nothing');
   await expectNoBarriers(page, 'a spent letter');
+  expectComplaint(/410/);
+  await page.goto('/login/confirm?token=nothing');
+  await expectNoBarriers(page, 'a spent login link');
   await page.goto('/edit-profile');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('alert').getByText('No changes to save.').waitFor();

@@ -200,7 +200,7 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'a reset ends the other letters of the account',
     file: 'shop/accounts/inside/prove-mailbox.ts',
-    before: "    await trx.deleteFrom('verifications').where('value', '=', customerId).execute();\n",
+    before: '    await dropClaims(trx, customerId);\n',
     after: '',
     tests: ['tests/journeys/accounts-threats.test.ts › of several reset letters the first one used ends the others'],
   },
