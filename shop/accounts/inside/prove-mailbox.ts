@@ -1,6 +1,6 @@
 import type { Db } from '#db/connect.ts';
 import { clearAllowances } from './allowances.ts';
-import { dropClaims } from './email-claims.ts';
+import { dropClaims, dropClaimsFor } from './email-claims.ts';
 import { forgetDevices } from './known-devices.ts';
 import { endSessions } from './roles.ts';
 
@@ -24,6 +24,7 @@ export async function proveMailbox(trx: Db, customerId: string, isTakenOver: boo
     await endSessions(trx, customerId);
   }
   if (!customer.email_verified) {
+    await dropClaimsFor(trx, customerId, 'verify');
     if (isTakenOver) await dropSecondFactor(trx, customerId);
     await trx
       .updateTable('customers')
