@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Captcha } from '#app/http/captcha.ts';
 import type { Shop } from '#app/http/context.ts';
 import type { ShopDetails } from '#config/details.ts';
 import type { Env } from '#config/env.server.ts';
 import type { Connection } from '#db/connect.ts';
 import type { Bucket } from '#kit/bucket.ts';
+import type { Captcha } from '#kit/captcha.ts';
 import { paiseFromRupees } from '#kit/money.ts';
 import { type Accounts, openAccounts } from '#shop/accounts/open-accounts.server.ts';
 import { diskStore } from '#shop/media/disk-store.server.ts';

@@ -1,10 +1,11 @@
 import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
+import type { ShownCaptcha } from '#kit/captcha.ts';
 import type { AccountRefusal, PasswordPolicy, TooMany } from '#shop/accounts/account.ts';
 import type { Asker } from '#shop/accounts/asker.ts';
 import { accountRefusalWords } from '#words/account-refusals.ts';
 import { captchaWords } from '#words/captcha.ts';
 import { showRefusal } from './account-refusals.ts';
-import { type ShownCaptcha, showCaptcha } from './captcha.ts';
+import { showCaptcha } from './captcha.ts';
 import { shopContext, visitContext } from './context.ts';
 import type { ReadForm, RefusedForm } from './read-form.ts';
 

@@ -1,7 +1,8 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
+import type { ShownCaptcha } from '#kit/captcha.ts';
 import { passwordWords } from '#words/password.ts';
-import { Captcha, type ShownCaptcha } from './captcha.tsx';
+import { Captcha } from './captcha.tsx';
 import { toast } from './toast-store.ts';
 import { useChange } from './use-change.ts';
 

@@ -1,11 +1,6 @@
 import { useEffect } from 'react';
+import type { CaptchaWidget } from '#kit/captcha.ts';
 import { captchaWords } from '#words/captcha.ts';
-
-/** As the server tells it; the provider's script finds the element by its class. */
-export type CaptchaWidget = { scriptUrl: string; className: string; siteKey: string };
-
-/** `reload`: only a document of its own may load it. */
-export type ShownCaptcha = CaptchaWidget | 'reload';
 
 /** The provider's box, which puts its answer into the form around it. Loaded after hydration, so that React finds its own page. */
 export function Captcha({ widget: { scriptUrl, className, siteKey } }: { widget: CaptchaWidget }) {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { ShownCaptcha } from '#kit/captcha.ts';
 import { contactWords } from '#words/contact.ts';
-import { Captcha, type ShownCaptcha } from './captcha.tsx';
+import { Captcha } from './captcha.tsx';
 import { toast } from './toast-store.ts';
 import { useChange } from './use-change.ts';
 

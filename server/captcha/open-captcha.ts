@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Captcha } from '#app/http/captcha.ts';
+import type { Captcha } from '#kit/captcha.ts';
 
 export type CaptchaProvider = 'turnstile' | 'hcaptcha' | 'recaptcha';
 

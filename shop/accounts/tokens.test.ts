@@ -8,7 +8,15 @@ import { downloadHref, openDownload } from '#shop/orders/download.server.ts';
 import { putProductFile } from '#shop/orders/product-files.server.ts';
 import { releaseDownloads } from '#shop/orders/release-downloads.server.ts';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
-import { cookieHeader, joinShop, lettersTo, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
+import {
+  cookieHeader,
+  joinShop,
+  lettersTo,
+  openTestShop,
+  sessionOf,
+  somebody,
+  verifyAddress,
+} from '#tests/support/accounts.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { events, fates, type TokenEvent, type TokenKind, tokens, tokenTable } from '#tests/support/token-table.ts';
@@ -46,7 +54,7 @@ async function openAccount(shop: Shop, kind: TokenKind, event: TokenEvent) {
   const { customerId } = session;
   const { email } = form;
   if (kind !== 'verification') {
-    await db.updateTable('customers').set({ email_verified: true }).where('id', '=', customerId).execute();
+    await verifyAddress(accounts, customerId);
   }
   const account = {
     ...{ customerId, email, username: form.username, device: deviceOf(asker), asker, session, secret: '' },

@@ -19,6 +19,8 @@ test('a squatter of an administrator’s address gets no role by signing up, nor
   expect((await owner.get(pathOf(link))).location).toBe(`/login?returnTo=${encodeURIComponent(pathOf(link))}`);
   const other = await signUp('passer-by');
   expect((await other.get(pathOf(link))).status).toBe(403);
+  const token = link.searchParams.get('token') ?? '';
+  expect((await other.post('/verify-email', { token })).status).toBe(403);
   expect(await isAdmin(squatter)).toBe(false);
   // By a new password the owner proves the mailbox: the squatter is out, and the role is the owner's.
   await owner.post('/forgot-password', { email: 'owner@example.com' });

@@ -119,7 +119,6 @@ export function makeEngine(parts: EngineParts) {
       maxPasswordLength: 4_096,
       password: { hash: passwords.hash, verify: ({ hash, password }) => passwords.verify(hash, password) },
       resetPasswordTokenExpiresIn: RESET_SECONDS,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => parts.sendReset(user, token),
       onPasswordReset: ({ user }) => parts.onReset(user.id),
     },

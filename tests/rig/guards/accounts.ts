@@ -171,7 +171,7 @@ export const accountGuards: readonly Guard[] = [
   {
     name: 'throttle: messages from one network',
     file: 'shop/messages/send-message.server.ts',
-    before: 'if (!allowed.ok) return allowed;',
+    before: 'if (!allowed.ok && !(await mayPassByCaptcha(db, network, solvedCaptcha))) return allowed;',
     after: '',
     tests: [
       'shop/messages/send-message.test.ts › the eleventh message of ten minutes from one network is refused, another network’s is not',
