@@ -66,6 +66,15 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   GOOGLE_ISSUER: link.default('https://accounts.google.com'),
+  CAPTCHA_PROVIDER: oneOf(['turnstile', 'hcaptcha', 'recaptcha'], 'say turnstile, hcaptcha or recaptcha').default(
+    'turnstile',
+  ),
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, { error: 'must be a site key' })
+    .optional(),
+  CAPTCHA_SECRET_KEY: optional,
+  CAPTCHA_API_URL: link.optional(),
   PRIVATE_ACCOUNTS: flag.default(false),
   PASSWORD_MIN: whole(6, 128).default(6),
   PASSWORD_MAX: whole(16, 1_024).default(128),
@@ -160,6 +169,7 @@ const PAIRS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['CLOUDINARY_CLOUD_NAME', 'CLOUDINARY_UPLOAD_PRESET'],
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
+  ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
 ] as const;
 
 const BUCKET_PARTS = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from './connect.ts';
 
-/** So many of one thing in so many seconds. */
-export type Allowance = { points: number; seconds: number };
+/** So many of one thing in so many seconds. `isClearable`: another process may give it back before the time is up. */
+export type Allowance = { points: number; seconds: number; isClearable?: true };
 
 /** `too-many`: the key has nothing left for so long. */
 export type Throttled = { ok: true } | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
@@ -28,15 +28,31 @@ export async function throttle(db: Db, key: string, allowance: Allowance): Promi
   }
 }
 
+/** Gives one point back, for example after the right password among strangers' guesses. */
+export async function giveBack(db: Db, key: string, allowance: Allowance): Promise<void> {
+  await limiterFor(db, allowance).reward(shortKey(key));
+}
+
+/**
+ * Forgets what was counted for clearable keys: those named, and those that begin with one of `prefixes` (no `%` or `_`
+ * in them; keys that are kept as a hash are not found by a prefix).
+ */
+export async function forgetThrottles(db: Db, keys: readonly string[], prefixes: readonly string[]): Promise<void> {
+  const patterns = prefixes.map((prefix) => `${prefix}%`);
+  await sql`
+    delete from throttles
+    where key = any(${keys.map(shortKey)}::text[]) or key like any(${patterns}::text[])`.execute(db);
+}
+
 /** Gives the key its whole allowance back, for example after the right password. */
 export async function unthrottle(db: Db, key: string, allowance: Allowance): Promise<void> {
   await limiterFor(db, allowance).delete(shortKey(key));
 }
 
-function limiterFor(db: Db, { points, seconds }: Allowance): RateLimiterPostgres {
+function limiterFor(db: Db, { points, seconds, isClearable }: Allowance): RateLimiterPostgres {
   const own = limiters.get(db) ?? new Map<string, RateLimiterPostgres>();
   limiters.set(db, own);
-  const name = `${points}/${seconds}`;
+  const name = `${points}/${seconds}/${isClearable ?? false}`;
   const limiter =
     own.get(name) ??
     new RateLimiterPostgres({
@@ -47,8 +63,8 @@ function limiterFor(db: Db, { points, seconds }: Allowance): RateLimiterPostgres
       keyPrefix: '',
       points,
       duration: seconds,
-      // Somebody who hammers costs no more statements until the time is up.
-      inMemoryBlockOnConsumed: points + 1,
+      // Somebody who hammers costs no more statements until the time is up; a process would not hear of a clearing.
+      ...(isClearable ? {} : { inMemoryBlockOnConsumed: points + 1 }),
     });
   own.set(name, limiter);
   return limiter;

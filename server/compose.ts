@@ -4,6 +4,7 @@ import type { ShopDetails } from '#config/details.ts';
 import type { Env } from '#config/env.server.ts';
 import type { Connection } from '#db/connect.ts';
 import type { Bucket } from '#kit/bucket.ts';
+import type { Captcha } from '#kit/captcha.ts';
 import { paiseFromRupees } from '#kit/money.ts';
 import { type Accounts, openAccounts } from '#shop/accounts/open-accounts.server.ts';
 import { diskStore } from '#shop/media/disk-store.server.ts';
@@ -14,6 +15,7 @@ import type { OrderSettings } from '#shop/orders/desk.ts';
 import { bucketFolder, diskFolder } from '#shop/orders/private-folder.server.ts';
 import { openPayments, type PaymentSettings } from '#shop/payments/open-payments.server.ts';
 import { openBucket } from './bucket/open-bucket.ts';
+import { openCaptcha } from './captcha/open-captcha.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { secretOf } from './secret.ts';
 
@@ -42,6 +44,7 @@ export function composeShop(
     media: bucket === null ? diskStore(join(env.DATA_DIR, 'media')) : s3Store(bucket),
     cloudinary,
     accounts,
+    captcha: captchaOf(env, onProblem),
     mailer: openMailer(env, onFile),
     details,
     setup: { missingDetails: env.missingDetails, hasMail: env.SMTP_URL !== undefined },
@@ -110,6 +113,20 @@ function bucketOf({ S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_ENDPOINT, S3_REG
 function cloudinaryOf({ CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET, CLOUDINARY_API_URL }: Env): Cloudinary | null {
   if (CLOUDINARY_CLOUD_NAME === undefined || CLOUDINARY_UPLOAD_PRESET === undefined) return null;
   return { cloudName: CLOUDINARY_CLOUD_NAME, preset: CLOUDINARY_UPLOAD_PRESET, apiUrl: CLOUDINARY_API_URL };
+}
+
+function captchaOf(
+  { CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY, CAPTCHA_SECRET_KEY, CAPTCHA_API_URL }: Env,
+  onProblem: OnProblem,
+): Captcha | null {
+  if (CAPTCHA_SITE_KEY === undefined || CAPTCHA_SECRET_KEY === undefined) return null;
+  return openCaptcha({
+    provider: CAPTCHA_PROVIDER,
+    siteKey: CAPTCHA_SITE_KEY,
+    secretKey: CAPTCHA_SECRET_KEY,
+    apiUrl: CAPTCHA_API_URL ?? null,
+    onProblem,
+  });
 }
 
 function accountsOf(

@@ -111,6 +111,7 @@ export function openDoor({ env, log, metrics, readiness, bodyLimit }: DoorParts)
       isDocument: target === null || !pathOf(target).endsWith('.data'),
       isPaymentWindow: false,
       isDatabaseUnavailable: false,
+      isCaptchaShown: false,
       shown: new Set(),
       session: null,
       awaitFar: (work) => work(),

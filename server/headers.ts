@@ -33,8 +33,13 @@ export function setBaseHeaders(outgoing: ServerResponse, requestId: string, isHt
 /** A stranger whose window one page opens: where its script lies, and the service that it talks to and frames. */
 export type Guest = { scriptUrl: string; apiUrl: string };
 
-/** What a page may load and run: its own files, the inline scripts that `scripts` names, and its guest. */
-export type PagePolicy = (scripts: string, guest?: Guest | null) => string;
+/** Where the parts of one page may come from besides the shop. */
+export type Admitted = Record<'scripts' | 'styles' | 'pictures' | 'calls' | 'frames' | 'forms', string[]>;
+
+const NOBODY: Admitted = { scripts: [], styles: [], pictures: [], calls: [], frames: [], forms: [] };
+
+/** What a page may load and run: its own files, the inline scripts that `scripts` names, and who is let in. */
+export type PagePolicy = (scripts: string, admitted?: Partial<Admitted>) => string;
 
 /** Inline scripts that know this answer's secret word. */
 export const knowing = (nonce: string): string => `'nonce-${nonce}'`;
@@ -44,8 +49,8 @@ export const knowing = (nonce: string): string => `'nonce-${nonce}'`;
  * @param imageHosts where pictures come from besides the shop itself
  */
 export function strictPolicy(isHttps: boolean, imageHosts: readonly string[] = []): PagePolicy {
-  return (inline, guest = null) => {
-    const { scripts, styles, pictures, calls, frames, forms } = admit(guest);
+  return (inline, admitted = {}) => {
+    const { scripts, styles, pictures, calls, frames, forms } = { ...NOBODY, ...admitted };
     return [
       "default-src 'self'",
       ["script-src 'self'", inline, ...scripts].join(' ').trimEnd(),
@@ -70,8 +75,8 @@ const GUEST_FILES = 'https://cdn.razorpay.com';
 const GUEST_REPORTS = ['https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'];
 
 /** What a guest adds to each list of the policy; nothing where there is none. */
-export function admit(guest: Guest | null) {
-  if (guest === null) return { scripts: [], styles: [], pictures: [], calls: [], frames: [], forms: [] };
+export function admit(guest: Guest | null): Admitted {
+  if (guest === null) return NOBODY;
   const script = new URL(guest.scriptUrl).origin;
   const service = new URL(guest.apiUrl).origin;
   return {

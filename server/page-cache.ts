@@ -9,8 +9,8 @@ import { isFixedPage, pageKeyOf } from './page-key.ts';
 
 /** What pages say of time (rates of tax in force) is looked at anew so often, without any change. */
 const KEPT_MS = 10 * 60_000;
-/** Cookies that a page may look at: who sends one is never answered from memory. */
-const OWN_COOKIE = /(?:^|;\s*)(?:(?:__Host-)?yatai\.|toast=)/;
+/** Cookies that a page may look at: who sends one is never answered from memory. The device's counts at login only. */
+const OWN_COOKIE = /(?:^|;\s*)(?:(?:__Host-)?yatai\.(?!device=)|toast=)/;
 
 type Body = { bytes: Buffer; etag: string; headers: readonly string[] };
 

@@ -11,6 +11,7 @@ import type { Assets } from './assets.ts';
 import { plainAnswer, tryLater } from './error-page.ts';
 import { serveFeed } from './feed.ts';
 import {
+  admit,
   admitGuest,
   isAskedAhead,
   keepForClick,
@@ -104,7 +105,10 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
     setPageHeaders(outgoing, policy(knowing(visit.nonce)), visit.session !== null);
     const response = await page(c.req.raw, visit, acceptEncoding(c), keep);
     if (visit.isDocument && visit.isPaymentWindow) {
-      admitGuest(outgoing, policy(knowing(visit.nonce), shop.desk.payments.window));
+      admitGuest(outgoing, policy(knowing(visit.nonce), admit(shop.desk.payments.window)));
+    }
+    if (visit.isDocument && visit.isCaptchaShown && shop.captcha !== null) {
+      admitGuest(outgoing, policy(knowing(visit.nonce), shop.captcha.sources));
     }
     if (isAskedAhead(incoming)) keepForClick(c.req.url, outgoing, response);
     for (const cookie of prolonging) response.headers.append('set-cookie', cookie);

@@ -2,7 +2,7 @@ export const loginWords = {
   title: 'Login',
   description: 'Log in with your username, your email or Google to see your orders, likes and saved addresses.',
   lead: 'Your likes, orders and addresses wait behind this curtain.',
-  leadVerify: 'Log in first, and the link in your letter does the rest.',
+  leadVerify: 'Log in first. Then you can confirm your email address.',
   identifier: 'Username or Email',
   password: 'Password',
   forgot: 'Forgot password?',

@@ -1,5 +1,11 @@
 export const verifyEmailWords = {
   title: 'Verify email address',
+  changeTitle: 'Change email address',
+  lead: (email: string) => `Confirm that ${email} is your address.`,
+  changeLead: (email: string) => `Confirm that your account should use ${email} from now on.`,
+  confirm: 'Confirm email address',
+  confirming: 'Confirming...',
+  confirmFailed: 'The address could not be confirmed.',
   again: 'Send the letter again',
   sending: 'Sending...',
   failed: 'The letter could not be sent.',

@@ -1,7 +1,11 @@
 import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
+import type { ShownCaptcha } from '#kit/captcha.ts';
 import type { AccountRefusal, PasswordPolicy, TooMany } from '#shop/accounts/account.ts';
+import type { Asker } from '#shop/accounts/asker.ts';
 import { accountRefusalWords } from '#words/account-refusals.ts';
+import { captchaWords } from '#words/captcha.ts';
 import { showRefusal } from './account-refusals.ts';
+import { showCaptcha } from './captcha.ts';
 import { shopContext, visitContext } from './context.ts';
 import type { ReadForm, RefusedForm } from './read-form.ts';
 
@@ -11,6 +15,7 @@ export type FormRefusal = {
   faults: Record<string, string>;
   problem: string | null;
   toast: string | null;
+  captcha?: ShownCaptcha;
 };
 
 type Sentences = {
@@ -43,6 +48,27 @@ export function refuseForm(
     { typed, faults, problem: field === null ? inline : null, toast: failed ?? toast },
     { status, headers },
   );
+}
+
+/**
+ * The same where too many attempts lead to a captcha, if the shop has one. It stays while it is needed: also after a
+ * solved one whose attempt failed.
+ */
+export function refuseAttempt(
+  context: Context,
+  asker: Asker,
+  typed: Record<string, string>,
+  refusal: { reason: AccountRefusal } | TooMany,
+) {
+  const answer = refuseForm(context, typed, refusal);
+  const { captcha } = context.get(shopContext);
+  if (captcha === null || (refusal.reason !== 'too-many' && asker.solvedCaptcha === undefined)) return answer;
+  const shown = showCaptcha(context, captcha);
+  const problem =
+    refusal.reason === 'too-many'
+      ? captchaWords.problem(Math.ceil((refusal as TooMany).retryAfterSeconds / 60))
+      : answer.data.problem;
+  return data<FormRefusal>({ ...answer.data, problem, captcha: shown }, answer.init ?? undefined);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Setup, ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
+import type { Captcha } from '#kit/captcha.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
@@ -15,6 +16,8 @@ export type Shop = {
   /** Where uploads go; null: they are kept here. */
   cloudinary: Cloudinary | null;
   accounts: Accounts;
+  /** null: too many attempts have to wait. */
+  captcha: Captcha | null;
   /** Only background jobs deliver; requests write letters down. */
   mailer: Mailer;
   details: ShopDetails;
@@ -41,6 +44,8 @@ export type Visit = {
   isPaymentWindow: boolean;
   /** Set where this answer failed since the database could not be asked: it becomes a 503. */
   isDatabaseUnavailable: boolean;
+  /** Set where a form was refused for too many attempts: this one answer lets the captcha's provider in. */
+  isCaptchaShown: boolean;
   /** What this answer shows, where it is the same for every visitor; empty: it may not be kept. See `keepPage`. */
   shown: Set<ShownTag>;
   /** Who asks. null: a visitor. */

@@ -1,6 +1,8 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
+import type { ShownCaptcha } from '#kit/captcha.ts';
 import { passwordWords } from '#words/password.ts';
+import { Captcha } from './captcha.tsx';
 import { toast } from './toast-store.ts';
 import { useChange } from './use-change.ts';
 
@@ -10,6 +12,7 @@ export type FormRefusal = {
   faults: Record<string, string>;
   problem: string | null;
   toast: string | null;
+  captcha?: ShownCaptcha;
 };
 
 const RefusalContext = createContext<FormRefusal | undefined>(undefined);
@@ -42,22 +45,34 @@ export function AccountForm(props: AccountFormProps) {
   const refusal = (inPlace ? fetcher.data : undefined) ?? props.refusal;
   const Frame = inPlace ? fetcher.Form : Form;
   const isAwake = useIsAwake();
+  const captcha = refusal?.captcha === 'reload' ? undefined : refusal?.captcha;
 
   useChange(refusal, () => {
     if (!refusal) return;
+    // A document of its own may load the captcha; this one's policy does not let it.
+    if (refusal.captcha === 'reload') return form.current?.submit();
     if (refusal.toast !== null) toast.error(refusal.toast);
     const place = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problem');
     place?.focus();
   });
 
   return (
-    <Frame method="post" action={action} className="account-form" ref={form} noValidate={isAwake} preventScrollReset>
+    <Frame
+      method="post"
+      action={action}
+      className="account-form"
+      ref={form}
+      noValidate={isAwake}
+      preventScrollReset
+      {...(captcha && { reloadDocument: true })}
+    >
       {refusal && refusal.problem !== null && (
         <p className="form-problem" role="alert" tabIndex={-1}>
           {refusal.problem}
         </p>
       )}
       <RefusalContext value={refusal}>{children}</RefusalContext>
+      {captcha && <Captcha widget={captcha} />}
       {returnTo !== undefined && returnTo !== '/' && <input type="hidden" name="returnTo" value={returnTo} />}
       <div className="account-actions">
         {beside}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { ShownCaptcha } from '#kit/captcha.ts';
 import { contactWords } from '#words/contact.ts';
+import { Captcha } from './captcha.tsx';
 import { toast } from './toast-store.ts';
 import { useChange } from './use-change.ts';
 
@@ -9,6 +11,7 @@ export type ContactRefusal = {
   typed?: Record<string, string>;
   faults: Record<string, string>;
   problem: string;
+  captcha?: ShownCaptcha;
 };
 
 type ContactFormProps = { refusal: ContactRefusal | undefined; messageMaxCharacters: number };
@@ -20,10 +23,13 @@ export function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps)
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formAction === '/contact';
   const isAwake = useIsAwake();
+  const captcha = refusal?.captcha === 'reload' ? undefined : refusal?.captcha;
   const first = refusal && FIELDS.find((field) => refusal.faults[field]);
 
   useChange(refusal, () => {
     if (!refusal) return;
+    // A document of its own may load the captcha; this one's policy does not let it.
+    if (refusal.captcha === 'reload') return form.current?.submit();
     toast.error(contactWords.failed);
     const field = first ? form.current?.elements.namedItem(first) : form.current?.querySelector('.form-problem');
     if (field instanceof HTMLElement) field.focus();
@@ -41,7 +47,15 @@ export function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps)
   });
 
   return (
-    <Form method="post" action="/contact" className="contact-form" ref={form} noValidate={isAwake} preventScrollReset>
+    <Form
+      method="post"
+      action="/contact"
+      className="contact-form"
+      ref={form}
+      noValidate={isAwake}
+      preventScrollReset
+      reloadDocument={captcha !== undefined}
+    >
       {refusal && (
         <p className="form-problem" role="alert" tabIndex={-1}>
           <b>{contactWords.failed}</b> {refusal.problem}
@@ -66,6 +80,7 @@ export function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps)
         <label htmlFor="website">{contactWords.website}</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
+      {captcha && <Captcha widget={captcha} />}
       <button type="submit" className="button loud" disabled={isSending}>
         {isSending ? contactWords.sending : contactWords.send}
       </button>

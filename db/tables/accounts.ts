@@ -57,6 +57,16 @@ export type TwoFactorsTable = {
   created_at: Generated<Date>;
 };
 
+/** A browser in which somebody has logged in to an account before. */
+export type KnownDevicesTable = {
+  id: string;
+  customer_id: string;
+  device_hash: string;
+  created_at: Generated<Date>;
+  last_used_at: Generated<Date>;
+  expires_at: Date;
+};
+
 export type AdminRolesTable = {
   customer_id: string;
   source: 'cli' | 'list' | 'first-start';

@@ -1,6 +1,7 @@
 import type {
   AdminRolesTable,
   CustomersTable,
+  KnownDevicesTable,
   LoginsTable,
   SessionsTable,
   TwoFactorsTable,
@@ -61,6 +62,7 @@ export type Tables = {
   verifications: VerificationsTable;
   two_factors: TwoFactorsTable;
   admin_roles: AdminRolesTable;
+  known_devices: KnownDevicesTable;
   checkouts: CheckoutsTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;

@@ -3,6 +3,7 @@ import type { Mail } from '#shop/notifications/mailer.ts';
 import {
   addressChangedLetter,
   changeEmailLetter,
+  loginLinkLetter,
   passwordResetLetter,
   signUpAttemptLetter,
   verifyEmailLetter,
@@ -36,6 +37,7 @@ type Wording = (facts: never, sender: Sender) => LetterText;
 const wordings: Record<string, Wording> = {
   'verify-email': verifyEmailLetter,
   'password-reset': passwordResetLetter,
+  'login-link': loginLinkLetter,
   'sign-up-attempt': signUpAttemptLetter,
   'change-email': changeEmailLetter,
   'address-changed': addressChangedLetter,

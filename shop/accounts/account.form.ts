@@ -67,6 +67,9 @@ export const forgotForm = z.object({ email: email(words.emailMissing, words.inva
 /** What /reset-password posts. */
 export const resetForm = z.object({ token: z.string().max(200).catch('').default(''), password });
 
+/** What the pages behind emailed links post. */
+export const tokenForm = resetForm.pick({ token: true });
+
 /** What /edit-profile posts; `photo` is empty where it stays as it is. */
 export const editProfileForm = z
   .object({ username, photo: z.string().max(2_000, words.photoBad).default('') })

@@ -6,4 +6,6 @@ export type Asker = {
   /** The asker's address, and the network as throttles count it. */
   address: string;
   network: string;
+  /** Asks the captcha's provider whether the answer that came with the form is right; absent where none came. */
+  solvedCaptcha?: () => Promise<boolean>;
 };

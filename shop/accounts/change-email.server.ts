@@ -4,17 +4,18 @@ import { accept, type Result, refuse } from '#kit/result.ts';
 import { note } from '#shop/notifications/note.server.ts';
 import type { ChangeEmailForm } from './account.form.ts';
 import type { TooMany } from './account.ts';
-import { takeAllowances } from './inside/allowances.ts';
+import { type Take, takeAllowances } from './inside/allowances.ts';
 import { confirmPerson } from './inside/confirm-person.ts';
-import { keepClaim, VALID_HOURS } from './inside/email-claims.ts';
+import { dropClaimsFor, keepClaim, VALID_MINUTES } from './inside/email-claims.ts';
+import { lockAccount } from './inside/lock-account.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
 export type ChangeEmailRefusal = 'password-wrong' | 'not-fresh' | 'busy' | 'nothing-changed' | 'email-taken';
 
 /**
- * Sends a letter to the new address; the old one stays until its link is opened in a session of this account
- * (`verifyEmail`). Asks for the password again: a stolen session alone takes no account away.
+ * Sends a letter to the new address; the old one stays until its link is confirmed in a session of this account
+ * (`verifyEmail`). An earlier change that was not confirmed is cancelled. Asks for the password again: a stolen session alone takes no account away.
  */
 export async function requestEmailChange(
   accounts: Accounts,
@@ -24,19 +25,18 @@ export async function requestEmailChange(
   const { db, seal, settings } = accounts;
   const confirmed = await confirmPerson(accounts, session, password);
   if (!confirmed.ok) return confirmed;
-  const tooMany = await takeAllowances(db, [
-    ['verificationMails', session.customerId],
-    ['newMailbox', newEmail],
-  ]);
+  const tooMany = await takeAllowances(db, await takesFor(db, session, newEmail));
   if (tooMany !== null) return tooMany;
+  const isNoticeDue = settings.isPrivate && (await takeAllowances(db, [['noticeMails', newEmail]])) === null;
   return withTransaction(db, async (trx): Promise<Result<void, ChangeEmailRefusal>> => {
     const { customerId } = session;
+    if (!(await lockAccount(trx, session))) return refuse('not-fresh');
     const owner = await findOwner(trx, newEmail);
     if (owner === customerId) return refuse('nothing-changed');
     if (owner !== null && !settings.isPrivate) return refuse('email-taken', 'email');
     if (owner !== null) {
       // The same answer as for any other address; its owner hears of it.
-      await note(trx, 'sign-up-attempt', newEmail, {});
+      if (isNoticeDue) await note(trx, 'sign-up-attempt', newEmail, {});
       return accept(undefined);
     }
     const { email, name } = await trx
@@ -44,11 +44,26 @@ export async function requestEmailChange(
       .select(['email', 'name'])
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow();
-    const { token, expiresAt } = await keepClaim(trx, { customerId, email, newEmail });
+    await dropClaimsFor(trx, customerId, 'change');
+    const { token, expiresAt } = await keepClaim(trx, { customerId, purpose: 'change', email, newEmail });
     const facts = { link: `${settings.origin}/verify-email?token=${token}` };
-    await note(trx, 'change-email', newEmail, { name, hours: VALID_HOURS }, { seal, facts, expiresAt });
+    await note(trx, 'change-email', newEmail, { name, hours: VALID_MINUTES.change / 60 }, { seal, facts, expiresAt });
     return accept(undefined);
   });
+}
+
+/** People who have proven an address are not held up by what accounts without one ask for. */
+async function takesFor(db: Db, { customerId }: Session, newEmail: string): Promise<Take[]> {
+  const takes: Take[] = [
+    ['verificationMails', customerId],
+    ['newMailbox', `${newEmail}:${customerId}`],
+  ];
+  const { email_verified } = await db
+    .selectFrom('customers')
+    .select('email_verified')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return email_verified ? takes : [...takes, ['newMailboxUnproven', newEmail]];
 }
 
 async function findOwner(trx: Db, email: string): Promise<string | null> {

@@ -1,9 +1,12 @@
+import { unthrottle } from '#db/throttle.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { TooMany } from './account.ts';
 import type { Asker } from './asker.ts';
 import { admit } from './inside/admit.ts';
-import { takeAllowances } from './inside/allowances.ts';
+import { allowances, returnAllowances, type Take, takeAllowances } from './inside/allowances.ts';
 import { askEngine, headersFor } from './inside/ask-engine.ts';
+import { storedIdentifier } from './inside/engine-facts.ts';
+import { findKnownDevice, rememberDevice } from './inside/known-devices.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 export type CodeRefusal = 'code-wrong' | 'code-over' | 'busy';
@@ -13,7 +16,6 @@ const REASONS = {
   INVALID_BACKUP_CODE: 'code-wrong',
   INVALID_TWO_FACTOR_COOKIE: 'code-over',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'code-over',
-  ACCOUNT_TEMPORARILY_LOCKED: 'code-over',
   TOTP_NOT_ENABLED: 'code-over',
   BACKUP_CODES_NOT_ENABLED: 'code-over',
 } as const;
@@ -24,8 +26,12 @@ export async function enterCode(
   asker: Asker,
   code: string,
 ): Promise<Result<{ cookies: string[] }, CodeRefusal> | TooMany> {
-  const tooMany = await takeAllowances(accounts.db, [['loginNetwork', asker.network]]);
+  const customerId = await findChallenged(accounts, asker);
+  const device = customerId && (await findKnownDevice(accounts, asker, customerId));
+  const takes = takesFor(asker, customerId, device);
+  const tooMany = await takeAllowances(accounts.db, takes);
   if (tooMany !== null) return tooMany;
+  if (customerId === null) return refuse('code-over');
   const { api } = await accounts.engine();
   // A session that is still open would make the engine take this for something else.
   const headers = headersFor({ ...asker, cookie: challengeOf(accounts, asker) });
@@ -38,7 +44,31 @@ export async function enterCode(
   const { token, user } = answer.value.response as { token?: string; user: { id: string } };
   if (token === undefined) return refuse('code-over');
   await admit(accounts, user.id, token);
-  return accept({ cookies: answer.value.headers.getSetCookie() });
+  await returnAllowances(accounts.db, takes);
+  await unthrottle(accounts.db, `loginPair:${user.id}:${asker.network}`, allowances.loginPair);
+  const cookies = [...answer.value.headers.getSetCookie(), await rememberDevice(accounts, asker, user.id)];
+  return accept({ cookies });
+}
+
+/** Guesses count by device and network: whoever knows the password alone cannot keep its owner from the second step. */
+function takesFor(asker: Asker, customerId: string | null, device: string | null): Take[] {
+  if (customerId !== null && device !== null) return [['codeDevice', `${customerId}:${device}`]];
+  const network: Take = ['loginNetwork', asker.network];
+  if (customerId === null) return [network];
+  return [network, ['codePair', `${customerId}:${asker.network}`], ['codeStrangers', customerId]];
+}
+
+/** Whose login waits for its code in this browser. */
+async function findChallenged({ db, cookies }: Accounts, { cookie }: Asker): Promise<string | null> {
+  const challenge = cookies.read(cookie, cookies.names.challenge);
+  if (challenge === null) return null;
+  const row = await db
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', storedIdentifier(challenge))
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst();
+  return row?.value ?? null;
 }
 
 /** Only the cookie of the challenge, out of all that came. */

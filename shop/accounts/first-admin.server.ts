@@ -9,6 +9,7 @@ import { accept, type Result, refuse } from '#kit/result.ts';
 import type { ClaimForm } from './account.form.ts';
 import { type PasswordFault, passwordFault } from './account.ts';
 import { askEngine } from './inside/ask-engine.ts';
+import { dropClaims } from './inside/email-claims.ts';
 import { endSessions } from './inside/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
@@ -88,6 +89,7 @@ export async function claimShop(
         .execute();
       const own = await trx.selectFrom('sessions').select('token').where('id', '=', session.id).executeTakeFirst();
       await endSessions(trx, session.customerId, own?.token ?? null);
+      await dropClaims(trx, session.customerId);
       return accept(undefined);
     });
     if (claimed.ok) await sendVerification(accounts, session.customerId);

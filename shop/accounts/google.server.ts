@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { TooMany } from './account.ts';
 import type { Asker } from './asker.ts';
 import { admit } from './inside/admit.ts';
 import { takeAllowances } from './inside/allowances.ts';
 import { headersFor } from './inside/ask-engine.ts';
+import { rememberDevice } from './inside/known-devices.ts';
+import { startChallenge } from './inside/start-challenge.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
-const CHALLENGE_SECONDS = 600;
 /** The engine itself would wait for Google for minutes. */
 const ANSWER_MS = 10_000;
 
@@ -67,10 +67,13 @@ export async function finishGoogle(accounts: Accounts, asker: Asker, query: stri
     .where('sessions.token', '=', token)
     .executeTakeFirst();
   if (customer === undefined) return null;
-  if (customer.two_factor_enabled)
-    return { href, cookies: await askForCode(accounts, customer.id, token), next: 'code' };
+  if (customer.two_factor_enabled) {
+    // The engine asks for the second factor after passwords only.
+    await accounts.db.deleteFrom('sessions').where('token', '=', token).execute();
+    return { href, cookies: await startChallenge(accounts, customer.id), next: 'code' };
+  }
   await admit(accounts, customer.id, token);
-  return { href, cookies, next: 'in' };
+  return { href, cookies: [...cookies, await rememberDevice(accounts, asker, customer.id)], next: 'in' };
 }
 
 /** null: it takes too long. */
@@ -90,20 +93,4 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value | null> {
 function tokenOf({ cookies }: Accounts, setCookies: readonly string[]): string | null {
   const header = setCookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
   return cookies.read(header, cookies.names.session);
-}
-
-/** The engine asks for the second factor after passwords only; with Google the session waits for it just the same. */
-async function askForCode(accounts: Accounts, customerId: string, token: string): Promise<string[]> {
-  const { db, cookies } = accounts;
-  const engine = await accounts.engine();
-  await db.deleteFrom('sessions').where('token', '=', token).execute();
-  const { internalAdapter } = await engine.$context;
-  const challenge = `2fa-${randomBytes(15).toString('base64url')}`;
-  const expiresAt = new Date(Date.now() + CHALLENGE_SECONDS * 1_000);
-  await internalAdapter.createVerificationValue({ identifier: challenge, value: customerId, expiresAt });
-  await internalAdapter.createVerificationValue({ identifier: `2fa-attempts-${challenge}`, value: '0', expiresAt });
-  return [
-    cookies.write(cookies.names.session, '', 0),
-    cookies.write(cookies.names.challenge, challenge, CHALLENGE_SECONDS),
-  ];
 }

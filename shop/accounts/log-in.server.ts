@@ -5,8 +5,10 @@ import type { LogInForm } from './account.form.ts';
 import type { TooMany } from './account.ts';
 import type { Asker } from './asker.ts';
 import { admit } from './inside/admit.ts';
-import { allowances, takeAllowances } from './inside/allowances.ts';
+import { allowances, returnAllowances, type Take } from './inside/allowances.ts';
 import { askEngine, headersFor } from './inside/ask-engine.ts';
+import { findKnownDevice, rememberDevice } from './inside/known-devices.ts';
+import { takeAttempt } from './inside/take-attempt.ts';
 import { takeTurn } from './inside/turns.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
@@ -28,21 +30,50 @@ export async function logIn(
   { identifier, password }: LogInForm,
 ): Promise<Result<LoggedIn, LogInRefusal> | TooMany> {
   const { db, settings } = accounts;
-  const refused = await takeAllowances(db, [['loginNetwork', asker.network]]);
-  if (refused !== null) return refused;
   const isEmail = identifier.includes('@');
   const customer = await findCustomer(db, identifier, isEmail);
-  if (customer === null && !isEmail && !settings.isPrivate) return refuse('username-unknown', 'identifier');
-  // One account has one allowance, whichever of its names is tried.
-  const whom = customer?.id ?? identifier;
-  const tooMany = await takeAllowances(db, [['loginAccount', whom]]);
+  const takes = await takesFor(accounts, asker, customer, identifier);
+  const isRevealing = customer === null && !isEmail && !settings.isPrivate;
+  const tooMany = await takeAttempt(accounts, asker, isRevealing ? takes.slice(0, 1) : takes);
   if (tooMany !== null) return tooMany;
+  if (isRevealing) return refuse('username-unknown', 'identifier');
   const loggedIn = await takeTurn(accounts.turns, () => enter(accounts, asker, customer, password));
-  if (loggedIn.ok) await unthrottle(db, `loginAccount:${whom}`, allowances.loginAccount);
+  if (loggedIn.ok) await settleAttempt(db, takes, loggedIn.value.next === 'code');
   return loggedIn;
 }
 
-type Customer = { id: string; email: string };
+/** A device that logged in before has an allowance that strangers cannot use up. */
+async function takesFor(
+  accounts: Accounts,
+  asker: Asker,
+  customer: Customer | null,
+  identifier: string,
+): Promise<readonly Take[]> {
+  const device = customer && (await findKnownDevice(accounts, asker, customer.id));
+  if (customer && device !== null) return [['loginDevice', `${customer.id}:${device}`]];
+  // One account has one allowance, whichever of its names is tried.
+  const whom = customer?.id ?? identifier;
+  const takes: Take[] = [
+    ['loginNetwork', asker.network],
+    ['loginPair', `${whom}:${asker.network}`],
+  ];
+  // Nobody reads the first administrator's mailbox, and nobody guesses the password that was made for them.
+  return customer?.isUnclaimed ? takes : [...takes, ['loginStrangers', whom]];
+}
+
+/** The password was right: its try does not count. The pair's tries are forgiven once the person is in. */
+async function settleAttempt(db: Db, takes: readonly Take[], isCodeAwaited: boolean): Promise<void> {
+  await returnAllowances(
+    db,
+    takes.filter(([name]) => name === 'loginStrangers'),
+  );
+  if (isCodeAwaited) return;
+  for (const [name, whom] of takes) {
+    if (name === 'loginPair' || name === 'loginDevice') await unthrottle(db, `${name}:${whom}`, allowances[name]);
+  }
+}
+
+type Customer = { id: string; email: string; isUnclaimed: boolean };
 
 async function enter(
   accounts: Accounts,
@@ -68,14 +99,20 @@ async function enter(
   const cookies = answer.value.headers.getSetCookie();
   const { token } = answer.value.response as { token?: string };
   if (token === undefined) return accept({ next: 'code', cookies });
-  return accept({ next: await admit(accounts, customer.id, token), cookies });
+  const next = await admit(accounts, customer.id, token);
+  return accept({ next, cookies: [...cookies, await rememberDevice(accounts, asker, customer.id)] });
 }
 
 async function findCustomer(db: Db, identifier: string, isEmail: boolean): Promise<Customer | null> {
-  const customers = db.selectFrom('customers').select(['id', 'email']);
+  const customers = db
+    .selectFrom('customers')
+    .leftJoin('admin_roles', 'admin_roles.customer_id', 'customers.id')
+    .select(['customers.id', 'email', 'source', 'claimed_at']);
   const found = await (isEmail
     ? customers.where((where) => where(where.fn('lower', ['email']), '=', identifier))
     : customers.where('username', '=', identifier)
   ).executeTakeFirst();
-  return found ?? null;
+  if (found === undefined) return null;
+  const { id, email, source, claimed_at } = found;
+  return { id, email, isUnclaimed: source === 'first-start' && claimed_at === null };
 }

@@ -1,30 +1,172 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { joinShop, openTestShop, somebody } from '#tests/support/accounts.ts';
+import { joinShop, lettersTo, openTestShop, somebody } from '#tests/support/accounts.ts';
+import type { Asker } from './asker.ts';
 import { logIn } from './log-in.server.ts';
+import { useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
+import type { Accounts } from './open-accounts.server.ts';
+import { requestReset } from './request-reset.server.ts';
+import { resetPassword } from './reset-password.server.ts';
 
-test('ten wrong passwords close an account’s door for a while, whoever tries, and the right one too', async () => {
+const RIGHT = 'correct horse';
+
+const tryAs = async (accounts: Accounts, asker: Asker, password: string, identifier = 'asha') => {
+  const answer = await logIn(accounts, asker, { identifier, password });
+  return answer.ok ? 'in' : answer.reason;
+};
+
+/** Wrong passwords at asha's account, ten from each of the attacker's networks, by either of its names. */
+async function guess(accounts: Accounts, count: number) {
+  for (let at = 0; at < count; at += 10) {
+    const attacker = somebody();
+    for (let nth = 0; nth < 10; nth += 1) {
+      await tryAs(accounts, attacker, `guess ${nth}`, nth % 2 === 0 ? 'asha' : 'asha@example.com');
+    }
+  }
+}
+
+/** As if strangers had failed so often at asha's account today. */
+const countStrangers = (accounts: Accounts, customerId: string, points: number) =>
+  sql`update throttles set points = ${points} where key = ${`loginStrangers:${customerId}`}`.execute(accounts.db);
+
+async function linkFor(accounts: Accounts, asker: Asker): Promise<string> {
+  expect(await requestLoginLink(accounts, asker, 'asha@example.com')).toMatchObject({ ok: true });
+  return (await lettersTo(accounts, 'asha@example.com', 'login-link')).at(-1)?.token ?? '';
+}
+
+test('ten wrong passwords from one network stop that network at that account, and nobody else', async () => {
   const { accounts } = await openTestShop();
-  const asha = await joinShop(accounts, { username: 'asha' });
-  const meera = await joinShop(accounts, { username: 'meera' });
-  const tryAs = (identifier: string, password: string) => logIn(accounts, somebody(), { identifier, password });
+  await joinShop(accounts, { username: 'asha' });
+  await joinShop(accounts, { username: 'meera' });
+  const attacker = somebody();
   const reasons: string[] = [];
   for (let at = 0; at < 12; at += 1) {
-    // By either name: it is one account.
-    const answer = await tryAs(at % 2 === 0 ? 'asha' : asha.form.email, 'a guess');
-    reasons.push(answer.ok ? 'in' : answer.reason);
+    reasons.push(await tryAs(accounts, attacker, 'a guess', at % 2 === 0 ? 'asha' : 'asha@example.com'));
   }
   expect(reasons).toEqual([...Array(10).fill('invalid-credentials'), 'too-many', 'too-many']);
-  expect(await tryAs('asha', asha.form.password)).toMatchObject({ ok: false, reason: 'too-many' });
-  expect(await tryAs('meera', meera.form.password)).toMatchObject({ ok: true });
+  expect(await tryAs(accounts, attacker, RIGHT)).toBe('too-many');
+  expect(await tryAs(accounts, attacker, RIGHT, 'meera')).toBe('in');
+  expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
 });
 
-test('the right password gives the account its whole allowance back', async () => {
+test.each([10, 50, 500])(
+  'after %i wrong passwords from elsewhere the owner gets in',
+  { timeout: 120_000 },
+  async (count) => {
+    const { accounts } = await openTestShop({ ADMIN_EMAILS: 'asha@example.com' });
+    const { asker, session } = await joinShop(accounts, { username: 'asha' });
+    // Of five hundred all but fifty are only counted: each costs a hash.
+    await guess(accounts, Math.min(count, 50));
+    await countStrangers(accounts, session.customerId, count);
+    expect(await tryAs(accounts, asker, RIGHT)).toBe('in');
+    expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
+    await requestReset(accounts, somebody(), 'asha@example.com');
+    const [reset] = await lettersTo(accounts, 'asha@example.com', 'password-reset');
+    const device = somebody();
+    const done = await resetPassword(accounts, device, { token: reset?.token ?? '', password: 'newer horse' });
+    expect(done).toMatchObject({ ok: true });
+    await guess(accounts, 20);
+    expect(await tryAs(accounts, { ...device, ...somebody(done.ok ? done.value.cookies : []) }, 'newer horse')).toBe(
+      'in',
+    );
+    expect(await tryAs(accounts, somebody(), 'newer horse')).toBe('in');
+  },
+);
+
+test('behind the attacker’s own network a known device and a link by email still open the account', async () => {
   const { accounts } = await openTestShop();
-  const asha = await joinShop(accounts, { username: 'asha' });
-  const tryWith = (password: string) => logIn(accounts, somebody(), { identifier: 'asha', password });
+  const { asker } = await joinShop(accounts, { username: 'asha' });
+  const attacker = somebody();
+  const besideAttacker = (owner: Asker): Asker => ({ ...owner, network: attacker.network });
+  for (let at = 0; at < 40; at += 1)
+    await tryAs(accounts, attacker, 'a guess', at % 2 === 0 ? 'asha' : 'nobody@x.test');
+  expect(await tryAs(accounts, besideAttacker(somebody()), RIGHT)).toBe('too-many');
+  expect(await tryAs(accounts, besideAttacker(asker), RIGHT)).toBe('in');
+  const owner = besideAttacker(somebody());
+  expect(await logInByLink(accounts, owner, await linkFor(accounts, owner))).toMatchObject({ value: { next: 'in' } });
+});
+
+test('guessing from many networks ends at a thousand a day; known devices and links by email are not held up', async () => {
+  const { accounts, db } = await openTestShop();
+  const { asker, session } = await joinShop(accounts, { username: 'asha' });
+  await db.updateTable('customers').set({ email_verified: true }).execute();
+  await tryAs(accounts, somebody(), 'a guess');
+  await countStrangers(accounts, session.customerId, 999);
+  expect(await tryAs(accounts, somebody(), 'a guess')).toBe('invalid-credentials');
+  expect(await tryAs(accounts, somebody(), 'a guess')).toBe('too-many');
+  expect(await tryAs(accounts, somebody(), RIGHT)).toBe('too-many');
+  expect(await tryAs(accounts, asker, RIGHT)).toBe('in');
+  const device = somebody();
+  expect(await logInByLink(accounts, device, await linkFor(accounts, device))).toMatchObject({ ok: true });
+  // The link cleared what was counted.
+  expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
+});
+
+test('a right password from an unknown device is no guess, and does not excuse those of others', async () => {
+  const { accounts } = await openTestShop();
+  const { session } = await joinShop(accounts, { username: 'asha' });
+  await tryAs(accounts, somebody(), 'a guess');
+  await countStrangers(accounts, session.customerId, 999);
+  expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
+  expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
+  expect(await tryAs(accounts, somebody(), 'a guess')).toBe('invalid-credentials');
+  expect(await tryAs(accounts, somebody(), RIGHT)).toBe('too-many');
+});
+
+test('a known device has ten tries of its own, and the right password gives them back', async () => {
+  const { accounts } = await openTestShop();
+  const { asker } = await joinShop(accounts, { username: 'asha' });
   for (let round = 0; round < 2; round += 1) {
-    for (let at = 0; at < 9; at += 1) expect(await tryWith('a guess')).toMatchObject({ reason: 'invalid-credentials' });
-    expect(await tryWith(asha.form.password)).toMatchObject({ ok: true });
+    for (let at = 0; at < 9; at += 1) expect(await tryAs(accounts, asker, 'a guess')).toBe('invalid-credentials');
+    expect(await tryAs(accounts, asker, RIGHT)).toBe('in');
   }
+  for (let at = 0; at < 10; at += 1) await tryAs(accounts, asker, 'a guess');
+  expect(await tryAs(accounts, asker, RIGHT)).toBe('too-many');
+});
+
+test('a device is known at its own account alone, and only by a cookie of ours', async () => {
+  const { accounts } = await openTestShop();
+  const { asker } = await joinShop(accounts, { username: 'asha' });
+  await joinShop(accounts, { username: 'meera' });
+  for (let at = 0; at < 10; at += 1) await tryAs(accounts, asker, 'a guess', 'meera');
+  expect(await tryAs(accounts, asker, RIGHT, 'meera')).toBe('too-many');
+  const attacker = somebody();
+  for (let at = 0; at < 10; at += 1) await tryAs(accounts, attacker, 'a guess');
+  const forged = { ...attacker, cookie: asker.cookie?.replace(/(device=\w)\w/, '$1_') ?? '' };
+  expect(forged.cookie).not.toBe(asker.cookie);
+  expect(await tryAs(accounts, forged, RIGHT)).toBe('too-many');
+});
+
+test('an account keeps ten known devices, the newest', async () => {
+  const { accounts, db } = await openTestShop();
+  const { asker } = await joinShop(accounts, { username: 'asha' });
+  for (let at = 0; at < 12; at += 1) expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
+  expect(await db.selectFrom('known_devices').select('id').execute()).toHaveLength(10);
+  const attacker = { ...asker, cookie: null };
+  for (let at = 0; at < 10; at += 1) await tryAs(accounts, attacker, 'a guess');
+  // The device of the sign-up gave way.
+  expect(await tryAs(accounts, { ...asker, network: attacker.network }, RIGHT)).toBe('too-many');
+});
+
+test('where an allowance is used up a solved captcha takes its place, once for each try', async () => {
+  const { accounts } = await openTestShop();
+  await joinShop(accounts, { username: 'asha' });
+  const attacker = somebody();
+  for (let at = 0; at < 10; at += 1) await tryAs(accounts, attacker, 'a guess');
+  const answers = [false, true, true];
+  const withCaptcha = { ...attacker, solvedCaptcha: async () => answers.shift() ?? false };
+  expect(await tryAs(accounts, withCaptcha, RIGHT)).toBe('too-many');
+  expect(await tryAs(accounts, withCaptcha, 'a guess')).toBe('invalid-credentials');
+  expect(await tryAs(accounts, withCaptcha, RIGHT)).toBe('in');
+});
+
+test('the administrator of the first start is not shut out by guesses, whose mailbox nobody reads', async () => {
+  const { accounts, db } = await openTestShop();
+  const { session } = await joinShop(accounts, { username: 'asha' });
+  await db.insertInto('admin_roles').values({ customer_id: session.customerId, source: 'first-start' }).execute();
+  await tryAs(accounts, somebody(), 'a guess');
+  const { rows } = await sql`select key from throttles where key like 'loginStrangers%'`.execute(db);
+  expect(rows).toEqual([]);
+  expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
 });

@@ -1,5 +1,6 @@
 import { ANSWER_MS } from '#db/answer-limit.ts';
 import { type Connection, type ConnectOptions, connect, type Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
 import { note } from '#shop/notifications/note.server.ts';
 import { openSeal, type Seal } from '#shop/notifications/seal.server.ts';
 import type { PasswordPolicy } from './account.ts';
@@ -8,6 +9,7 @@ import type { Engine } from './inside/engine.ts';
 import { discoveryUrl, type GoogleKeys, RESET_SECONDS } from './inside/engine-facts.ts';
 import { openPasswords, type Passwords } from './inside/passwords.ts';
 import { proveMailbox } from './inside/prove-mailbox.ts';
+import { settleListRole } from './inside/roles.ts';
 import { openTurns, type Turns } from './inside/turns.ts';
 
 /** What the owner decided about accounts. */
@@ -122,7 +124,10 @@ export function openAccounts({ db, url, statements, secret, settings, onProblem 
             expiresAt: new Date(Date.now() + RESET_SECONDS * 1_000),
           },
         ),
-      onReset: (customerId) => proveMailbox(db, settings.adminEmails, customerId),
+      onReset: async (customerId) => {
+        await withTransaction(db, (trx) => proveMailbox(trx, customerId, true));
+        await settleListRole(db, settings.adminEmails, customerId);
+      },
       onProblem,
     });
   }

@@ -1,27 +1,25 @@
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { TooMany } from './account.ts';
 import type { Asker } from './asker.ts';
-import { takeAllowances } from './inside/allowances.ts';
+import { mayMail } from './inside/mail-request.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
-/** Sends the letter with which a forgotten password is replaced: valid for an hour, and once. */
+/** Sends the email with which a forgotten password is replaced: valid for an hour, and once. */
 export async function requestReset(
   accounts: Accounts,
   asker: Asker,
   email: string,
 ): Promise<Result<void, 'email-unknown'> | TooMany> {
   const { db, settings } = accounts;
-  const tooMany = await takeAllowances(db, [
-    ['resetNetwork', asker.network],
-    ['resetMailbox', email],
-  ]);
-  if (tooMany !== null) return tooMany;
   const customer = await db
     .selectFrom('customers')
-    .select('email')
+    .select(['id', 'email'])
     .where((where) => where(where.fn('lower', ['email']), '=', email))
     .executeTakeFirst();
+  const allowed = await mayMail(accounts, asker, { email, customerId: customer?.id ?? null }, 'reset');
+  if (!allowed.ok) return allowed;
   if (customer === undefined && !settings.isPrivate) return refuse('email-unknown', 'email');
+  if (!allowed.value.isSent) return accept(undefined);
   // For an unknown address the engine does the same work, as far as it can.
   const engine = await accounts.engine();
   await engine.api.requestPasswordReset({ body: { email: customer?.email ?? email } });

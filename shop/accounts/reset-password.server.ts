@@ -1,42 +1,47 @@
-import { createHash } from 'node:crypto';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import { type PasswordFault, passwordFault, type TooMany } from './account.ts';
 import type { Asker } from './asker.ts';
 import { takeAllowances } from './inside/allowances.ts';
 import { askEngine } from './inside/ask-engine.ts';
+import { storedIdentifier } from './inside/engine-facts.ts';
+import { rememberDevice } from './inside/known-devices.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 /**
- * Sets a new password by a letter's token. Ends all sessions, every other outstanding letter and half-done login, and
- * verifies the address: only its owner could read the letter.
+ * Sets a new password by an email's token. Ends all sessions, cancels every other outstanding token, and verifies the
+ * address: only its owner could read the email. Gives the cookies by which this device is known from now on.
  */
 export async function resetPassword(
   accounts: Accounts,
   asker: Asker,
   { token, password }: { token: string; password: string },
-): Promise<Result<void, PasswordFault | 'link-spent' | 'busy'> | TooMany> {
+): Promise<Result<{ cookies: string[] }, PasswordFault | 'link-spent' | 'busy'> | TooMany> {
   const { db, settings } = accounts;
   const fault = passwordFault(settings.password, password);
   if (fault !== null) return refuse(fault, 'password');
   const tooMany = await takeAllowances(db, [['linkNetwork', asker.network]]);
   if (tooMany !== null) return tooMany;
+  const customerId = await findResetting(accounts, token);
+  if (customerId === null) return refuse('link-spent');
   const engine = await accounts.engine();
   const reset = await askEngine(() => engine.api.resetPassword({ body: { token, newPassword: password } }), {
     INVALID_TOKEN: 'link-spent',
     USER_NOT_FOUND: 'link-spent',
   });
-  return reset.ok ? accept(undefined) : reset;
+  return reset.ok ? accept({ cookies: [await rememberDevice(accounts, asker, customerId)] }) : reset;
 }
 
-/** Does the letter's link still open anything? Asked before somebody thinks of a new password. */
-export async function isResetOpen({ db }: Accounts, token: string): Promise<boolean> {
-  // As the engine keeps it.
-  const identifier = createHash('sha256').update(`reset-password:${token}`).digest('base64url');
+/** Does the link still open anything? Asked before somebody thinks of a new password. */
+export const isResetOpen = async (accounts: Accounts, token: string): Promise<boolean> =>
+  (await findResetting(accounts, token)) !== null;
+
+/** Whose password the token would set. */
+async function findResetting({ db }: Accounts, token: string): Promise<string | null> {
   const row = await db
     .selectFrom('verifications')
-    .select('id')
-    .where('identifier', '=', identifier)
+    .select('value')
+    .where('identifier', '=', storedIdentifier(`reset-password:${token}`))
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.value ?? null;
 }

@@ -8,6 +8,8 @@ const HERE = 'http://stall.invalid';
 const DOORS = new Set([
   '/login',
   '/login/code',
+  '/login/link',
+  '/login/confirm',
   '/signup',
   '/forgot-password',
   '/reset-password',
@@ -43,5 +45,5 @@ function ownUrl(text: string | null | undefined): URL | null {
 }
 
 /** The address of a door that leads back to `path` (a path of ours, with its query). */
-export const doorHref = (door: '/login' | '/signup' | '/forgot-password', path: string): string =>
+export const doorHref = (door: '/login' | '/login/link' | '/signup' | '/forgot-password', path: string): string =>
   path === '/' ? door : `${door}?returnTo=${encodeURIComponent(path)}`;

@@ -1,4 +1,10 @@
 import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import type { Asker } from './asker.ts';
+import { dropClaims } from './inside/email-claims.ts';
+import { findKnownDevice, forgetDevices } from './inside/known-devices.ts';
+import { lockAccount } from './inside/lock-account.ts';
+import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
 /** One browser in which somebody is signed in. */
@@ -34,14 +40,24 @@ export async function listSessions(db: Db, session: Session): Promise<OpenSessio
     .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
 }
 
-/** Signs a person out everywhere but here; gives how many sessions ended. */
-export async function endOtherSessions(db: Db, { id, customerId }: Session): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('customer_id', '=', customerId)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/**
+ * Signs a person out everywhere but here, and cancels what somebody else could still get in with: links in emails, logins
+ * that wait for their second factor, other known devices. Gives how many sessions ended.
+ */
+export async function endOtherSessions(accounts: Accounts, asker: Asker, session: Session): Promise<number> {
+  const { id, customerId } = session;
+  const device = await findKnownDevice(accounts, asker, customerId);
+  return withTransaction(accounts.db, async (trx) => {
+    await lockAccount(trx, session);
+    const { numDeletedRows } = await trx
+      .deleteFrom('sessions')
+      .where('customer_id', '=', customerId)
+      .where('id', '<>', id)
+      .executeTakeFirst();
+    await dropClaims(trx, customerId);
+    await forgetDevices(trx, customerId, device);
+    return Number(numDeletedRows);
+  });
 }
 
 /** The first that fits: every browser claims to be several others. */

@@ -6,6 +6,8 @@ import type { Asker } from './asker.ts';
 import { admit } from './inside/admit.ts';
 import { takeAllowances } from './inside/allowances.ts';
 import { askEngine, headersFor } from './inside/ask-engine.ts';
+import { rememberDevice } from './inside/known-devices.ts';
+import { takeAttempt } from './inside/take-attempt.ts';
 import { takeTurn } from './inside/turns.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { sendVerification } from './verify-email.server.ts';
@@ -24,9 +26,9 @@ export async function signUp(
   const { settings } = accounts;
   const fault = passwordFault(settings.password, form.password);
   if (fault !== null) return refuse(fault, 'password');
-  const tooMany = await takeAllowances(accounts.db, [
+  const tooMany = await takeAttempt(accounts, asker, [
     ['signupNetwork', asker.network],
-    ['signupMailbox', form.email],
+    ['signupPair', `${form.email}:${asker.network}`],
   ]);
   if (tooMany !== null) return tooMany;
   return takeTurn(accounts.turns, () => makeAccount(accounts, asker, form));
@@ -65,7 +67,8 @@ async function makeAccount(
   await sendVerification(accounts, user.id);
   if (settings.isPrivate) return accept({ cookies: null });
   await admit(accounts, user.id, token);
-  return accept({ cookies: signedUp.value.headers.getSetCookie() });
+  const cookies = [...signedUp.value.headers.getSetCookie(), await rememberDevice(accounts, asker, user.id)];
+  return accept({ cookies });
 }
 
 /** Which of the two is taken, as the person should hear it. */
@@ -86,6 +89,7 @@ async function findTaken(
 async function answerPrivately(accounts: Accounts, email: string): Promise<Result<SignedUp, 'busy'>> {
   const hashed = await askEngine(() => accounts.passwords.hash(email), {});
   if (!hashed.ok) return refuse('busy');
-  await note(accounts.db, 'sign-up-attempt', email, {});
+  const isNoticeDue = (await takeAllowances(accounts.db, [['noticeMails', email]])) === null;
+  if (isNoticeDue) await note(accounts.db, 'sign-up-attempt', email, {});
   return accept({ cookies: null });
 }

@@ -12,6 +12,8 @@ export async function tellAccount(db: Db, customerId: string): Promise<Record<st
       array(select jsonb_build_object('since', created_at, 'lastUsedAt', updated_at, 'endsAt', expires_at,
           'networkAddress', ip_address, 'browser', user_agent)
         from sessions where customer_id = customers.id order by created_at) as sessions,
+      array(select jsonb_build_object('since', created_at, 'lastUsedAt', last_used_at, 'endsAt', expires_at)
+        from known_devices where customer_id = customers.id order by created_at) as "knownDevices",
       array(select jsonb_build_object('what', action, 'at', at)
         from audit_log where subject_id = customers.id order by at) as "lookedAtByTheShop"
     from customers left join admin_roles on admin_roles.customer_id = customers.id

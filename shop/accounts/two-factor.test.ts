@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { joinShop, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
+import { cookieHeader, joinShop, lettersTo, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
 import { codeNow } from '#tests/support/totp.ts';
 import { enterCode } from './enter-code.server.ts';
 import { findSession } from './find-session.server.ts';
 import { logIn } from './log-in.server.ts';
+import { useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
 import { confirmSecondFactor, disableSecondFactor, enrolSecondFactor } from './two-factor.server.ts';
+
+/** Of the cookies that a browser sends, the one by which its device is known. */
+const deviceOf = ({ cookie }: { cookie: string | null }) =>
+  cookie?.split('; ').filter((pair) => pair.includes('.device=')) ?? [];
 
 async function openWithSecondFactor() {
   const shop = await openTestShop();
@@ -18,7 +23,7 @@ async function openWithSecondFactor() {
   const asker = somebody(confirmed.value.cookies);
   return {
     ...shop,
-    asha: { ...asha, asker, session: await sessionOf(accounts, confirmed.value.cookies) },
+    asha: { ...asha, device: asha.asker, asker, session: await sessionOf(accounts, confirmed.value.cookies) },
     ...enrolled.value,
   };
 }
@@ -55,6 +60,41 @@ test('five wrong codes end the login that waits', async () => {
   const wrong = codeNow(secret) === '111111' ? '222222' : '111111';
   for (let at = 0; at < 5; at += 1) await enterCode(accounts, asker, wrong);
   expect(await enterCode(accounts, asker, codeNow(secret))).toMatchObject({ ok: false, reason: 'code-over' });
+});
+
+test('whoever knows the password alone cannot keep the owner from the second step', async () => {
+  const { accounts, asha, db, secret } = await openWithSecondFactor();
+  await db.updateTable('customers').set({ email_verified: true }).execute();
+  const begin = async (asker = somebody()) => {
+    const begun = await logIn(accounts, asker, { identifier: 'asha', password: asha.form.password });
+    return begun.ok ? { ...asker, cookie: cookieHeader([...begun.value.cookies, ...deviceOf(asker)]) } : null;
+  };
+  const wrong = codeNow(secret) === '111111' ? '222222' : '111111';
+  for (let at = 0; at < 25; at += 1) {
+    const attacker = await begin();
+    for (let nth = 0; nth < 4; nth += 1) if (attacker) await enterCode(accounts, attacker, wrong);
+  }
+  const stranger = await begin();
+  // A hundred wrong codes a day bound guessing from many networks …
+  expect(stranger && (await enterCode(accounts, stranger, codeNow(secret)))).toMatchObject({ reason: 'too-many' });
+  // … and neither a known device nor a link by email is held up.
+  const known = await begin(asha.device);
+  expect(known && (await enterCode(accounts, known, codeNow(secret)))).toMatchObject({ ok: true });
+  await requestLoginLink(accounts, somebody(), 'asha@example.com');
+  const [link] = await lettersTo(accounts, 'asha@example.com', 'login-link');
+  const byLink = await logInByLink(accounts, somebody(), link?.token ?? '');
+  expect(byLink).toMatchObject({ value: { next: 'code' } });
+  const owner = somebody(byLink.ok ? byLink.value.cookies : []);
+  expect(await findSession(accounts, owner.cookie)).toBeNull();
+  expect(await enterCode(accounts, owner, codeNow(secret))).toMatchObject({ ok: true });
+});
+
+test('a stolen session uses up no password checks of the owner’s', async () => {
+  const { accounts, asha } = await openWithSecondFactor();
+  const thief = { ...asha.session, id: 'another session of the account' };
+  for (let at = 0; at < 11; at += 1) await disableSecondFactor(accounts, somebody(), thief, 'wrong horse');
+  expect(await disableSecondFactor(accounts, somebody(), thief, 'wrong horse')).toMatchObject({ reason: 'too-many' });
+  expect(await disableSecondFactor(accounts, asha.asker, asha.session, asha.form.password)).toMatchObject({ ok: true });
 });
 
 test('a session alone neither sets up a second factor nor turns it off', async () => {

@@ -4,8 +4,16 @@ import { violates } from '#db/violates.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import { note } from '#shop/notifications/note.server.ts';
 import type { TooMany } from './account.ts';
-import { takeAllowances } from './inside/allowances.ts';
-import { dropClaims, type EmailClaim, findClaim, keepClaim, VALID_HOURS } from './inside/email-claims.ts';
+import { clearAllowances, takeAllowances } from './inside/allowances.ts';
+import {
+  dropClaims,
+  dropClaimsFor,
+  type EmailClaim,
+  findClaim,
+  keepClaim,
+  VALID_MINUTES,
+} from './inside/email-claims.ts';
+import { lockAccount } from './inside/lock-account.ts';
 import { endSessions, settleListRole } from './inside/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
@@ -23,9 +31,9 @@ export async function sendVerification({ db, seal, settings }: Accounts, custome
       .executeTakeFirst();
     if (!customer || customer.email_verified) return;
     const { email, name } = customer;
-    const { token, expiresAt } = await keepClaim(trx, { customerId, email, newEmail: null });
+    const { token, expiresAt } = await keepClaim(trx, { customerId, purpose: 'verify', email, newEmail: null });
     const facts = { link: `${settings.origin}/verify-email?token=${token}` };
-    await note(trx, 'verify-email', email, { name, hours: VALID_HOURS }, { seal, facts, expiresAt });
+    await note(trx, 'verify-email', email, { name, hours: VALID_MINUTES.verify / 60 }, { seal, facts, expiresAt });
   });
 }
 
@@ -41,9 +49,23 @@ export async function resendVerification(accounts: Accounts, session: Session): 
 export type VerifiedEmail = 'verified' | 'changed';
 export type VerifyRefusal = 'link-spent' | 'other-account' | 'email-taken';
 
+const PURPOSES = ['verify', 'change'] as const;
+
+/** What the link of an email would do if its page's button were pressed in this session; changes nothing. */
+export async function readVerification(
+  { db }: Accounts,
+  session: Session,
+  token: string,
+): Promise<Result<{ newEmail: string; isChange: boolean }, VerifyRefusal>> {
+  const claim = await findClaim(db, token, PURPOSES);
+  if (claim === null) return refuse('link-spent');
+  if (claim.customerId !== session.customerId) return refuse('other-account');
+  return accept({ newEmail: claim.newEmail ?? claim.email, isChange: claim.newEmail !== null });
+}
+
 /**
- * Takes the link of a letter. It counts only in a session of the account that asked for it: whoever signed up with
- * somebody else's address must not get it verified by that person's click.
+ * Confirms the address that the link of an email stands for. It counts only in a session of the account that asked for
+ * it: whoever signed up with somebody else's address must not get it verified by that person's click.
  */
 export async function verifyEmail(
   { db, settings }: Accounts,
@@ -53,7 +75,9 @@ export async function verifyEmail(
   const own = await tokenOf(db, session);
   try {
     const verified = await withTransaction(db, async (trx): Promise<Result<VerifiedEmail, VerifyRefusal>> => {
-      const claim = await findClaim(trx, token);
+      // A password reset at the same moment either comes first and leaves nothing to confirm, or waits.
+      if (!(await lockAccount(trx, session))) return refuse('link-spent');
+      const claim = await findClaim(trx, token, PURPOSES);
       if (claim === null) return refuse('link-spent');
       if (claim.customerId !== session.customerId) return refuse('other-account');
       const { numUpdatedRows } = await trx
@@ -63,11 +87,9 @@ export async function verifyEmail(
         .where('email', '=', claim.email)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return refuse('link-spent');
+      await clearAllowances(trx, claim.customerId);
       if (claim.newEmail === null) {
-        await trx
-          .deleteFrom('verifications')
-          .where('value', '=', JSON.stringify([claim.customerId, claim.email]))
-          .execute();
+        await dropClaimsFor(trx, claim.customerId, 'verify');
         return accept('verified');
       }
       await leaveOldAddress(trx, claim, own);

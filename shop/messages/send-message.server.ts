@@ -13,8 +13,18 @@ export type SentMessage = { ticket: number | null };
 /** A family or an office behind one address writes less than this. */
 const FROM_ONE_NETWORK: Allowance = { points: 10, seconds: 600 };
 
+/** Messages beyond that, each with a solved captcha. */
+const WITH_CAPTCHA: Allowance = { points: 30, seconds: 3_600 };
+
 /** Acknowledgements to one mailbox: more would be a way to flood somebody else's. The message itself is kept all the same. */
 const TO_ONE_MAILBOX: Allowance = { points: 5, seconds: 3_600 };
+
+type Sender = {
+  network: string;
+  owners: readonly string[];
+  /** Asks whether the captcha's answer that came with the form is right; absent where none came. */
+  solvedCaptcha?: () => Promise<boolean>;
+};
 
 /**
  * Keeps a message, acknowledges it to the sender and tells the owner, or does none of the three. Whoever filled in the
@@ -23,11 +33,11 @@ const TO_ONE_MAILBOX: Allowance = { points: 5, seconds: 3_600 };
  */
 export async function sendMessage(
   db: Db,
-  { network, owners }: { network: string; owners: readonly string[] },
+  { network, owners, solvedCaptcha }: Sender,
   { name, email, message, website }: MessageForm,
 ): Promise<Result<SentMessage> | TooMany> {
   const allowed = await throttle(db, `contact:${network}`, FROM_ONE_NETWORK);
-  if (!allowed.ok) return allowed;
+  if (!allowed.ok && !(await mayPassByCaptcha(db, network, solvedCaptcha))) return allowed;
   if (website !== '') return accept({ ticket: null });
   const isAcknowledged = (await throttle(db, `contact-mail:${email.toLowerCase()}`, TO_ONE_MAILBOX)).ok;
   return withTransaction(db, async (trx) => {
@@ -44,4 +54,10 @@ export async function sendMessage(
     );
     return accept({ ticket });
   });
+}
+
+async function mayPassByCaptcha(db: Db, network: string, isSolved?: () => Promise<boolean>): Promise<boolean> {
+  if (isSolved === undefined) return false;
+  const bounded = await throttle(db, `contact-captcha:${network}`, WITH_CAPTCHA);
+  return bounded.ok && isSolved();
 }

@@ -164,6 +164,9 @@ test('no barriers behind the door: the profile with a long name, its forms, and 
   expectComplaint(/422/);
   await page.goto('/verify-email?token=nothing');
   await expectNoBarriers(page, 'a spent letter');
+  expectComplaint(/410/);
+  await page.goto('/login/confirm?token=nothing');
+  await expectNoBarriers(page, 'a spent login link');
   await page.goto('/edit-profile');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('alert').getByText('No changes to save.').waitFor();
@@ -194,6 +197,9 @@ test('a profile tells who, since when, by which ways and where, and ends what is
   const { page } = await visit(browser, shop.origin);
   await signUp(page, 'meera');
   await page.goto(linkIn(await mail.letterTo('meera@example.com', /Verify/)).href);
+  await expectNoBarriers(page, 'an address to confirm');
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await toastIn(page, 'Email address verified.').waitFor();
   const elsewhere = await visit(browser, shop.origin, {
     userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
   });

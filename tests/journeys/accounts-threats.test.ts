@@ -19,6 +19,8 @@ test('a squatter of an administrator’s address gets no role by signing up, nor
   expect((await owner.get(pathOf(link))).location).toBe(`/login?returnTo=${encodeURIComponent(pathOf(link))}`);
   const other = await signUp('passer-by');
   expect((await other.get(pathOf(link))).status).toBe(403);
+  const token = link.searchParams.get('token') ?? '';
+  expect((await other.post('/verify-email', { token })).status).toBe(403);
   expect(await isAdmin(squatter)).toBe(false);
   // By a new password the owner proves the mailbox: the squatter is out, and the role is the owner's.
   await owner.post('/forgot-password', { email: 'owner@example.com' });
@@ -88,22 +90,70 @@ test('no way back leads to another site', async () => {
   expect((await visitor.get('/auth/done?returnTo=//evil.example')).location).toBe('/');
 });
 
-test('stuffing one account from many addresses is stopped, and another account is not', async () => {
-  await signUp('stuffed');
+test('guessing at one account stops the network that guesses, and keeps nobody else out', async () => {
+  const owner = await signUp('stuffed');
   await signUp('bystander');
+  const attacker = visitByHttp(shop.origin);
   const statuses: number[] = [];
   for (let at = 0; at < 12; at += 1) {
-    // Each time from another address.
     const identifier = at % 2 === 0 ? 'stuffed' : 'stuffed@example.com';
-    const page = await visitByHttp(shop.origin).post('/login', { identifier, password: `guess ${at}` });
+    const page = await attacker.post('/login', { identifier, password: `guess ${at}` });
     statuses.push(page.status);
     if (page.status === 429) expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(60);
   }
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
-  const right = await visitByHttp(shop.origin).post('/login', { identifier: 'stuffed', password: PASSWORD });
+  const right = await attacker.post('/login', { identifier: 'stuffed', password: PASSWORD });
   expect([right.status, textOf(right).includes('That was tried too often.')]).toEqual([429, true]);
-  const other = await visitByHttp(shop.origin).post('/login', { identifier: 'bystander', password: PASSWORD });
-  expect(other.status).toBe(303);
+  expect((await attacker.post('/login', { identifier: 'bystander', password: PASSWORD })).status).toBe(303);
+  await owner.post('/logout', {});
+  for (const visitor of [owner, visitByHttp(shop.origin)]) {
+    expect((await visitor.post('/login', { identifier: 'stuffed', password: PASSWORD })).status).toBe(303);
+  }
+});
+
+test('an email change that an intruder asked for does not survive the owner’s reset, nor does any other link', async () => {
+  const intruder = await signUp('taken');
+  await intruder.post('/edit-profile/email', { email: 'intruder@example.com', password: PASSWORD });
+  const change = linkIn(await mail.letterTo('intruder@example.com', /new email address/));
+  const verification = linkIn(await mail.letterTo('taken@example.com', /Verify/));
+  const owner = visitByHttp(shop.origin);
+  await owner.post('/login/link', { email: 'taken@example.com' });
+  const login = linkIn(await mail.letterTo('taken@example.com', /login link/));
+  // A link that was emailed opens a page, and changes nothing before its button is pressed.
+  for (const link of [change, verification, login]) {
+    expect((await intruder.get(link.pathname + link.search)).status).toBe(200);
+    expect((await intruder.get(link.pathname + link.search)).status).toBe(200);
+  }
+  await owner.post('/forgot-password', { email: 'taken@example.com' });
+  const reset = linkIn(await mail.letterTo('taken@example.com', /password/));
+  const token = reset.searchParams.get('token') ?? '';
+  expect((await owner.post('/reset-password', { token, password: 'the owner’s own' })).status).toBe(303);
+  await owner.post('/login', { identifier: 'taken', password: 'the owner’s own' });
+  for (const link of [change, verification]) {
+    const used = await owner.post('/verify-email', { token: link.searchParams.get('token') ?? '' });
+    expect(used.status).toBe(422);
+  }
+  expect((await intruder.post('/login/confirm', { token: login.searchParams.get('token') ?? '' })).status).toBe(422);
+  expect(textOf(await owner.get('/profile'))).toMatch(/taken@example\.com verified/);
+});
+
+test('a link by email logs in on another device after a button, and has no side effect before', async () => {
+  await signUp('linked');
+  const asking = visitByHttp(shop.origin);
+  const sent = await asking.post('/login/link', { email: 'linked@example.com' });
+  expect([sent.status, sent.location]).toEqual([303, '/login/link?email=linked%40example.com']);
+  const link = linkIn(await mail.letterTo('linked@example.com', /login link/));
+  const phone = visitByHttp(shop.origin);
+  const shown = await phone.get(link.pathname + link.search);
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(textOf(shown)).toContain('logs you in as l•••@example.com');
+  expect(await isIn(phone)).toBe(false);
+  const token = link.searchParams.get('token') ?? '';
+  expect((await phone.post('/login/confirm', { token }, { origin: 'https://evil.example' })).status).toBe(403);
+  const done = await phone.post('/login/confirm', { token });
+  expect([done.status, done.location, done.flash, await isIn(phone)]).toEqual([303, '/', 'logged-in', true]);
+  expect((await visitByHttp(shop.origin).get(link.pathname + link.search)).status).toBe(410);
+  expect((await visitByHttp(shop.origin).post('/login/confirm', { token })).status).toBe(422);
 });
 
 test('without a proxy in front, an address that the client writes itself counts for nothing', async () => {

@@ -33,6 +33,7 @@ test('sign up, verify by the letter, edit the profile, delete the account', asyn
   expect(pathOf(page)).toBe('/');
   const link = linkIn(await mail.letterTo('asha@example.com', /Verify/));
   await page.goto(link.href);
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
   await toastOf(page, 'Email address verified.');
   expect(pathOf(page)).toBe('/profile');
   await page.getByText('verified', { exact: true }).waitFor();

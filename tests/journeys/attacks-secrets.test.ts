@@ -23,6 +23,7 @@ const settings = {
   RAZORPAY_WEBHOOK_SECRET: 'canary-webhook-secret',
   CLOUDINARY_UPLOAD_PRESET: 'canary-upload-preset',
   METRICS_TOKEN: 'canary-metrics-token',
+  CAPTCHA_SECRET_KEY: 'canary-captcha-secret-key',
 } as const;
 
 /** Set by every shop of the tests, or of no use to anybody who learns it. */
@@ -44,6 +45,9 @@ const open = new Set([
     'GOOGLE_CLIENT_ID',
     'GOOGLE_ISSUER',
     'PRIVATE_ACCOUNTS',
+    'CAPTCHA_PROVIDER',
+    'CAPTCHA_SITE_KEY',
+    'CAPTCHA_API_URL',
     'PASSWORD_MIN',
     'PASSWORD_MAX',
   ],
@@ -74,6 +78,7 @@ beforeAll(async () => {
   const neighbours = {
     ...{ GOOGLE_ISSUER: `http://${AWAY}`, GOOGLE_CLIENT_ID: 'shop', CLOUDINARY_API_URL: `http://${AWAY}` },
     ...{ RAZORPAY_API_URL: `http://${AWAY}`, RAZORPAY_KEY_ID: 'rzp_test_open', CLOUDINARY_CLOUD_NAME: 'stall' },
+    ...{ CAPTCHA_API_URL: `http://${AWAY}`, CAPTCHA_SITE_KEY: 'site-key' },
     ...{ S3_ENDPOINT: `http://${AWAY}`, S3_BUCKET: 'stall-files', S3_REGION: 'ap-south-1' },
   };
   shop = await startShop({ stock: 'empty', env: { ...neighbours, ...settings, LOG_LEVEL: 'trace' } });
@@ -121,6 +126,7 @@ test('a person goes through every door with passwords, codes and tokens of their
   noteCookies(visitor, 'first');
   const verify = await tokensOf('verify-email');
   await visitor.get(`/verify-email?token=${encodeURIComponent(verify)}`);
+  await visitor.post('/verify-email', { token: verify });
   const wrong = await visitByHttp(shop.origin).post('/login', {
     identifier: 'asha',
     password: 'canary-wrong-password',

@@ -10,13 +10,14 @@ const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' };
 const { browser, shop } = await openJourney({ stock: 'empty', env });
 
 /** Whoever is in does not see these. */
-const DOORS = ['/login', '/signup', '/forgot-password'];
+const DOORS = ['/login', '/login/link', '/signup', '/forgot-password'];
 
 /** Pages that stand behind a step of their own: accounts-look and two-factor take it, and look at them in both themes. */
 const ELSEWHERE = [
   '/claim',
   '/edit-profile/photo',
   '/login/code',
+  '/login/confirm',
   '/profile/two-factor/disable',
   '/reset-password',
   '/verify-email',

@@ -121,6 +121,7 @@ export const deadLetterWords = {
   kinds: {
     'verify-email': 'Verify your address',
     'password-reset': 'New password',
+    'login-link': 'Login link',
     'sign-up-attempt': 'Somebody tried to sign up with your address',
     'change-email': 'Change of address',
     'address-changed': 'Address changed',

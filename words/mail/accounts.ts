@@ -30,6 +30,21 @@ export function passwordResetLetter({ name, link }: { name: string; link: string
   };
 }
 
+export function loginLinkLetter(
+  { name, minutes, link }: { name: string; minutes: number; link: string },
+  { shopName }: Sender,
+): LetterText {
+  return {
+    subject: `Your login link for ${shopName}`,
+    paragraphs: [letterWords.greeting(name), `This link logs you in to your account at ${shopName}, on any device.`],
+    action: { label: 'Log in', href: link },
+    after: [
+      `The link works once, and for ${minutes} minutes.`,
+      'If you did not ask for it, ignore this email: nothing happens without the link.',
+    ],
+  };
+}
+
 export function signUpAttemptLetter(_: object, { shopName, origin }: Sender): LetterText {
   return {
     subject: `You have an account at ${shopName} already`,
@@ -54,7 +69,7 @@ export function changeEmailLetter(
     ],
     action: { label: 'Use this address', href: link },
     after: [
-      `The link is valid for ${hours} hours. Until you open it everything stays as it is.`,
+      `The link is valid for ${hours} hours. Until you confirm the address there, everything stays as it is.`,
       'If you did not ask for it, do not open the link: nothing happens without it.',
     ],
   };

@@ -2,8 +2,8 @@ import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import key from '#app/art/key.svg';
 import letter from '#app/art/letter.svg';
-import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
-import { askerOf } from '#app/http/asker.ts';
+import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
+import { formAsker } from '#app/http/asker.ts';
 import { cameFrom } from '#app/http/came-from.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
@@ -29,13 +29,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { returnTo, sentTo: sentTo.success ? sentTo.data : null, isPrivate };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
   const { accounts } = context.get(shopContext);
   const form = await readForm(request, forgotForm);
   const sentences = { fields: accountFormWords.invalidEmail, failed: passwordWords.sendFailed };
   return answerForm(context, form, sentences, async ({ email }, typed) => {
-    const answer = await requestReset(accounts, askerOf(request, context.get(visitContext)), email);
-    if (!answer.ok) return refuseForm(context, typed, answer);
+    const asker = formAsker(args, typed);
+    const answer = await requestReset(accounts, asker, email);
+    if (!answer.ok) return refuseAttempt(context, asker, typed, answer);
     const headers = setCookies(flash('reset-sent'));
     const returnTo = returnPath(form.typed.returnTo);
     const query = new URLSearchParams({ email, ...(returnTo !== '/' && { returnTo }) });

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router';
 import stall from '#app/art/stall.svg';
-import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
-import { askerOf } from '#app/http/asker.ts';
+import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
+import { formAsker } from '#app/http/asker.ts';
 import { cameFrom } from '#app/http/came-from.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -16,6 +16,7 @@ import { hasGoogle } from '#shop/accounts/google.server.ts';
 import { logIn } from '#shop/accounts/log-in.server.ts';
 import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
 import { type GoogleReason, loginWords } from '#words/login.ts';
+import { loginLinkWords } from '#words/login-link.ts';
 import type { Route } from './+types/login.ts';
 import { signedIn } from './signed-in.server.ts';
 import '#app/styles/account.css';
@@ -37,8 +38,9 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request, logInForm);
   const returnTo = returnPath(form.typed.returnTo);
   return answerForm(context, form, { failed: loginWords.failed }, async (value, typed) => {
-    const answer = await logIn(accounts, askerOf(request, context.get(visitContext)), value);
-    if (!answer.ok) return refuseForm(context, typed, answer);
+    const asker = formAsker(args, typed);
+    const answer = await logIn(accounts, asker, value);
+    if (!answer.ok) return refuseAttempt(context, asker, typed, answer);
     const { next, cookies } = answer.value;
     if (next === 'code') return redirect(codeHref(returnTo), { status: 303, headers: setCookies(...cookies) });
     return redirect(next === 'claim' ? '/claim' : returnTo, {
@@ -96,6 +98,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <p className="door-aside">
           <Link className="link" to={doorHref('/forgot-password', returnTo)}>
             {loginWords.forgot}
+          </Link>
+          <Link className="link" to={doorHref('/login/link', returnTo)}>
+            {loginLinkWords.offer}
           </Link>
         </p>
       </AccountForm>

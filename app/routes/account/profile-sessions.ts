@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import { shopContext } from '#app/http/context.ts';
+import { askerOf } from '#app/http/asker.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
@@ -11,6 +12,7 @@ export const loader = () => redirect('/profile');
 /** "Sign out everywhere else". */
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
-  await endOtherSessions(args.context.get(shopContext).db, session);
+  const asker = askerOf(args.request, args.context.get(visitContext));
+  await endOtherSessions(args.context.get(shopContext).accounts, asker, session);
   return redirect('/profile', { status: 303, headers: setCookies(flash('sessions-ended')) });
 }

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, form, { failed: passwordWords.saveFailed }, async (value) => {
     const answer = await resetPassword(accounts, askerOf(request, context.get(visitContext)), value);
     if (!answer.ok) return refuseForm(context, {}, answer);
-    const headers = setCookies(...forgetCookies(accounts.cookies), flash('password-changed'));
+    const headers = setCookies(...forgetCookies(accounts.cookies), ...answer.value.cookies, flash('password-changed'));
     return redirect('/login', { status: 303, headers });
   });
 }

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router';
 import welcome from '#app/art/welcome.svg';
-import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
-import { askerOf } from '#app/http/asker.ts';
+import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
+import { formAsker } from '#app/http/asker.ts';
 import { cameFrom } from '#app/http/came-from.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -34,8 +34,9 @@ export async function action(args: Route.ActionArgs) {
   const returnTo = returnPath(form.typed.returnTo);
   const sentences = { fields: signupWords.failed, failed: signupWords.failed };
   return answerForm(context, form, sentences, async (value, typed) => {
-    const answer = await signUp(accounts, askerOf(request, context.get(visitContext)), value);
-    if (!answer.ok) return refuseForm(context, typed, answer);
+    const asker = formAsker(args, typed);
+    const answer = await signUp(accounts, asker, value);
+    if (!answer.ok) return refuseAttempt(context, asker, typed, answer);
     const { cookies } = answer.value;
     const headers = await signedIn(args, cookies ?? [], 'account-created');
     return redirect(cookies === null ? doorHref('/login', returnTo) : returnTo, { status: 303, headers });

@@ -1,57 +1,57 @@
 import { data, redirect } from 'react-router';
+import letter from '#app/art/letter.svg';
 import lost from '#app/art/lost.svg';
-import { type FormRefusal, refuseForm, tryServer } from '#app/http/account-action.ts';
+import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { showRefusal } from '#app/http/account-refusals.ts';
-import { shopContext, visitContext } from '#app/http/context.ts';
+import { shopContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
 import { AccountBack, AccountNotice } from '#app/ui/account-door.tsx';
 import { AccountForm } from '#app/ui/account-form.tsx';
+import { tokenForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
-import { resendVerification, verifyEmail } from '#shop/accounts/verify-email.server.ts';
-import { accountRefusalWords } from '#words/account-refusals.ts';
+import { readVerification, resendVerification, verifyEmail } from '#shop/accounts/verify-email.server.ts';
 import { verifyEmailWords } from '#words/verify-email.ts';
 import type { Route } from './+types/verify-email.ts';
 import '#app/styles/account.css';
 
 /**
- * Behind the mailed link, for the person who is signed in with the account that asked for it. A GET, since mail knows
- * nothing else: in any other session, and for the machines that open links in mail, it does nothing.
+ * Behind the emailed link, for the person who is signed in with the account that asked for it. Reading it changes
+ * nothing: mail scanners and previews open links, too. The button of the page confirms the address.
  */
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
   const { accounts } = args.context.get(shopContext);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
-  const answer = await verifyEmail(accounts, session, token);
-  if (answer.ok) {
-    throw redirect('/profile', {
-      headers: setCookies(flash(answer.value === 'changed' ? 'email-changed' : 'email-verified')),
-    });
-  }
+  const answer = await readVerification(accounts, session, token);
+  if (answer.ok)
+    return data({ link: { token, ...answer.value }, problem: null, mayAskAgain: false }, { headers: noStore });
   const { status, inline } = showRefusal(answer, accounts.settings.password);
   const { isEmailVerified } = await getProfile(accounts, session);
   const mayAskAgain = answer.reason === 'link-spent' && !isEmailVerified;
-  return data({ problem: inline, mayAskAgain }, { status, headers: noStore });
+  return data({ link: null, problem: inline, mayAskAgain }, { status, headers: noStore });
 }
 
-/** "Send the letter again". */
+/** With a token: the address is confirmed. Without: the email is sent again. */
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
-  try {
-    const answer = await resendVerification(args.context.get(shopContext).accounts, session);
+  const { accounts } = args.context.get(shopContext);
+  const form = await readForm(args.request, tokenForm);
+  const isAgain = form.ok && form.value.token === '';
+  const failed = isAgain ? verifyEmailWords.failed : verifyEmailWords.confirmFailed;
+  return answerForm(args.context, form, { failed }, async ({ token }) => {
+    const answer = isAgain ? await resendVerification(accounts, session) : await verifyEmail(accounts, session, token);
     if (!answer.ok) return refuseForm(args.context, {}, answer);
-  } catch (error) {
-    args.context.get(visitContext).log.error({ err: error }, 'A verification could not be sent again');
-    const refusal: FormRefusal = { faults: {}, problem: accountRefusalWords.ourFault, toast: verifyEmailWords.failed };
-    return data(refusal, { status: 503 });
-  }
-  return redirect('/profile', { status: 303, headers: setCookies(flash('verification-sent')) });
+    const said = { verified: 'email-verified', changed: 'email-changed', sent: 'verification-sent' } as const;
+    return redirect('/profile', { status: 303, headers: setCookies(flash(said[answer.value ?? 'sent'])) });
+  });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), verifyEmailWords.failed);
+  tryServer(() => serverAction(), verifyEmailWords.confirmFailed);
 
 export const headers = accountHeaders;
 
@@ -59,11 +59,29 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: verifyEmailWords.title, path: '/verify-email', isHidden: true });
 }
 
-export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+export default function VerifyEmail({ loaderData: { link, problem, mayAskAgain }, actionData }: Route.ComponentProps) {
+  const isChange = link?.isChange ?? false;
   return (
-    <AccountNotice id="verify-title" title={verifyEmailWords.title} art={lost}>
-      {!actionData && <p role="alert">{loaderData.problem}</p>}
-      {loaderData.mayAskAgain && (
+    <AccountNotice
+      id="verify-title"
+      title={isChange ? verifyEmailWords.changeTitle : verifyEmailWords.title}
+      art={link === null ? lost : letter}
+    >
+      {problem !== null && !actionData && <p role="alert">{problem}</p>}
+      {link !== null && (
+        <>
+          <p>{isChange ? verifyEmailWords.changeLead(link.newEmail) : verifyEmailWords.lead(link.newEmail)}</p>
+          <AccountForm
+            action={`/verify-email?token=${encodeURIComponent(link.token)}`}
+            refusal={actionData}
+            submit={verifyEmailWords.confirm}
+            busy={verifyEmailWords.confirming}
+          >
+            <input type="hidden" name="token" value={link.token} />
+          </AccountForm>
+        </>
+      )}
+      {mayAskAgain && (
         <AccountForm
           action="/verify-email"
           refusal={actionData}
@@ -71,6 +89,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
           busy={verifyEmailWords.sending}
         />
       )}
+      {link === null && !mayAskAgain && actionData && <p role="alert">{actionData.problem}</p>}
       <AccountBack to="/profile">{verifyEmailWords.profile}</AccountBack>
     </AccountNotice>
   );

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { showCaptcha, solvedCaptcha } from '#app/http/captcha.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
@@ -10,6 +11,7 @@ import * as numbers from '#config/numbers.ts';
 import { organizationData } from '#shop/catalog/structured-data.ts';
 import { messageForm } from '#shop/messages/message.form.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
+import { captchaWords } from '#words/captcha.ts';
 import { contactWords } from '#words/contact.ts';
 import type { Route } from './+types/contact.ts';
 import '#app/styles/contact.css';
@@ -32,14 +34,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   ) => data<ContactRefusal>({ typed: form.typed, faults, problem }, { status, headers });
 
   if (!form.ok) return refused(contactWords.failedFields, 400, form.faults);
-  const { db, desk } = context.get(shopContext);
+  const { db, desk, captcha } = context.get(shopContext);
   const { clientNetwork, log } = context.get(visitContext);
   try {
-    const sent = await sendMessage(db, { network: clientNetwork, owners: desk.settings.ownerEmails }, form.value);
+    const sender = {
+      network: clientNetwork,
+      owners: desk.settings.ownerEmails,
+      ...solvedCaptcha(context, form.typed),
+    };
+    const sent = await sendMessage(db, sender, form.value);
     if (!sent.ok) {
       const seconds = 'retryAfterSeconds' in sent ? sent.retryAfterSeconds : 60;
-      const problem = contactWords.failedTooMany(Math.ceil(seconds / 60));
-      return refused(problem, 429, {}, { 'retry-after': String(seconds) });
+      const minutes = Math.ceil(seconds / 60);
+      const headers = { 'retry-after': String(seconds) };
+      if (captcha === null) return refused(contactWords.failedTooMany(minutes), 429, {}, headers);
+      const refusal = { typed: form.typed, faults: {}, problem: captchaWords.problem(minutes) };
+      return data<ContactRefusal>({ ...refusal, captcha: showCaptcha(context, captcha) }, { status: 429, headers });
     }
     const { ticket } = sent.value;
     return redirect(ticket === null ? '/contact' : `/contact?ticket=${ticket}`, {

@@ -5,11 +5,17 @@ import { TooBusy } from './turns.ts';
 
 const USER_AGENT_MAX_CHARACTERS = 300;
 
+/** As much of the browser's own words as a session keeps. */
+export const userAgentOf = ({ userAgent }: Asker): string | null =>
+  userAgent?.slice(0, USER_AGENT_MAX_CHARACTERS) ?? null;
+
 /** The engine sees these headers and no others. */
-export function headersFor({ cookie, userAgent, address }: Asker): Headers {
+export function headersFor(asker: Asker): Headers {
+  const { cookie, address } = asker;
+  const userAgent = userAgentOf(asker);
   const headers = new Headers({ [ADDRESS_HEADER]: address });
   if (cookie !== null) headers.set('cookie', cookie);
-  if (userAgent !== null) headers.set('user-agent', userAgent.slice(0, USER_AGENT_MAX_CHARACTERS));
+  if (userAgent !== null) headers.set('user-agent', userAgent);
   return headers;
 }
 

@@ -22,7 +22,7 @@ export async function confirmPerson(
     .executeTakeFirst();
   const stored = login?.password ?? null;
   if (stored === null) return (await isFresh(db, session)) ? accept(undefined) : refuse('not-fresh');
-  const tooMany = await takeAllowances(db, [['passwordChecks', session.customerId]]);
+  const tooMany = await takeAllowances(db, [['passwordChecks', session.id]]);
   if (tooMany !== null) return tooMany;
   const isRight = await askEngine(() => passwords.verify(stored, password), {});
   if (!isRight.ok) return refuse('busy');

@@ -4,7 +4,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 export type Cookies = {
   secret: string;
   isSecure: boolean;
-  names: { session: string; prefix: string; challenge: string };
+  names: { session: string; prefix: string; challenge: string; device: string };
   /** The value of a signed cookie; null where it is absent or its signature is not ours. */
   read(header: string | null, name: string): string | null;
   /** A `Set-Cookie` as the engine writes them. */
@@ -28,7 +28,12 @@ export function openCookies(shopSecret: string, isSecure: boolean): Cookies {
   return {
     secret,
     isSecure,
-    names: { session: `${prefix}.session_token`, prefix, challenge: `${prefix}.two_factor` },
+    names: {
+      session: `${prefix}.session_token`,
+      prefix,
+      challenge: `${prefix}.two_factor`,
+      device: `${prefix}.device`,
+    },
     read(header, name) {
       const raw = header === null ? null : findCookie(header, name);
       const text = raw === null ? null : decode(raw);

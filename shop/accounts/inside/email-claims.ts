@@ -2,42 +2,70 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 
-export const VALID_HOURS = 24;
+/** Minutes for which a link in an email is good, by what it is for. */
+export const VALID_MINUTES = { verify: 24 * 60, change: 24 * 60, login: 15 } as const;
 const TOKEN_BYTES = 32;
+const TOKEN_MAX_CHARACTERS = 200;
 
 /**
- * What a letter's link stands for: this account, as long as it has this address. With `newEmail` the link puts that
- * address in its place. Bound to the address: a letter from before a change proves nothing any more.
+ * What the link in an email stands for, as long as the account has this address: verifying it, putting `newEmail` in
+ * its place, or logging in.
  */
-export type EmailClaim = { customerId: string; email: string; newEmail: string | null };
+export type EmailClaim = {
+  customerId: string;
+  purpose: keyof typeof VALID_MINUTES;
+  email: string;
+  newEmail: string | null;
+};
 
-/** Keeps a claim for a day, under the hash of a token that only the letter knows. */
-export async function keepClaim(trx: Db, { customerId, email, newEmail }: EmailClaim) {
+/** Keeps a claim under the hash of a token that only the email knows. */
+export async function keepClaim(trx: Db, claim: EmailClaim): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const expiresAt = new Date(Date.now() + VALID_HOURS * 3_600_000);
-  const value = JSON.stringify(newEmail === null ? [customerId, email] : [customerId, email, newEmail]);
+  const expiresAt = new Date(Date.now() + VALID_MINUTES[claim.purpose] * 60_000);
   await trx
     .insertInto('verifications')
-    .values({ id: newId(), identifier: hashOf(token), value, expires_at: expiresAt })
+    .values({ id: newId(), identifier: hashOf(token), value: storedValue(claim), expires_at: expiresAt })
     .execute();
   return { token, expiresAt };
 }
 
-/** The claim of a token, its row locked; null where it is unknown or out of date. */
-export async function findClaim(trx: Db, token: string): Promise<EmailClaim | null> {
-  const row = await trx
+/** The claim of a token; null where it is unknown, out of date or for something else. */
+export async function findClaim(
+  db: Db,
+  token: string,
+  purposes: readonly EmailClaim['purpose'][],
+): Promise<EmailClaim | null> {
+  if (token === '' || token.length > TOKEN_MAX_CHARACTERS) return null;
+  const row = await db
     .selectFrom('verifications')
     .select('value')
     .where('identifier', '=', hashOf(token))
     .where('expires_at', '>', new Date())
-    .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
-  const [customerId, email, newEmail = null] = JSON.parse(row.value) as [string, string, string?];
-  return { customerId, email, newEmail };
+  const [customerId, purpose, email, newEmail] = JSON.parse(row.value) as ReturnType<typeof partsOf>;
+  return purposes.includes(purpose) ? { customerId, purpose, email, newEmail } : null;
 }
 
-/** Of the whole account: other letters, resets and half-done logins count for nothing any more. */
+/** Uses a token up: of two who come at once with the same one, one gets true. */
+export async function spendClaim(trx: Db, token: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('verifications')
+    .where('identifier', '=', hashOf(token))
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Cancels the account's links for one purpose. */
+export async function dropClaimsFor(trx: Db, customerId: string, purpose: EmailClaim['purpose']): Promise<void> {
+  await trx.deleteFrom('verifications').where('value', 'like', `["${customerId}","${purpose}",%`).execute();
+}
+
+/**
+ * Cancels every outstanding token of the account but its sessions: verification, change of email, login links,
+ * password resets and logins that wait for their second factor.
+ */
 export async function dropClaims(trx: Db, customerId: string): Promise<void> {
   await trx
     .deleteFrom('verifications')
@@ -45,4 +73,9 @@ export async function dropClaims(trx: Db, customerId: string): Promise<void> {
     .execute();
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(`verify-email:${token}`).digest('base64url');
+const partsOf = ({ customerId, purpose, email, newEmail }: EmailClaim) =>
+  [customerId, purpose, email, newEmail] as const;
+
+const storedValue = (claim: EmailClaim): string => JSON.stringify(partsOf(claim));
+
+const hashOf = (token: string): string => createHash('sha256').update(`email-link:${token}`).digest('base64url');

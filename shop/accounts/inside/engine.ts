@@ -119,7 +119,6 @@ export function makeEngine(parts: EngineParts) {
       maxPasswordLength: 4_096,
       password: { hash: passwords.hash, verify: ({ hash, password }) => passwords.verify(hash, password) },
       resetPasswordTokenExpiresIn: RESET_SECONDS,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => parts.sendReset(user, token),
       onPasswordReset: ({ user }) => parts.onReset(user.id),
     },
@@ -142,6 +141,8 @@ export function makeEngine(parts: EngineParts) {
       twoFactor({
         issuer: shopName,
         allowPasswordless: true,
+        // Whoever knows the password could lock its owner out: `enterCode` counts by device and network instead.
+        accountLockout: { enabled: false },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
           twoFactor: {

@@ -1,29 +1,42 @@
 import type { Db } from '#db/connect.ts';
-import { withTransaction } from '#db/transaction.ts';
-import { settleListRole } from './roles.ts';
+import { clearAllowances } from './allowances.ts';
+import { dropClaims, dropClaimsFor } from './email-claims.ts';
+import { forgetDevices } from './known-devices.ts';
+import { endSessions } from './roles.ts';
 
 /**
- * Somebody read a letter that only the mailbox's owner gets: the address is verified, and no older letter or half-done
- * login of the account counts any more. Where the address had been nobody's proven one, whatever the person who signed
- * up with it had set as a second factor goes too: it would keep the owner out.
+ * Somebody read an email that only the mailbox's owner gets: the address is verified, and what strangers tried counts no
+ * more. Where the address had been nobody's proven one, whoever signed up with it may be somebody else: the second
+ * factor that they set goes, since it would keep the owner out. Gives false where the account is gone.
+ * @param isTakenOver everything from before ends: sessions, devices, every outstanding token
  */
-export async function proveMailbox(db: Db, adminEmails: readonly string[], customerId: string): Promise<void> {
-  await withTransaction(db, async (trx) => {
-    const customer = await trx
-      .selectFrom('customers')
-      .select('email_verified')
+export async function proveMailbox(trx: Db, customerId: string, isTakenOver: boolean): Promise<boolean> {
+  const customer = await trx
+    .selectFrom('customers')
+    .select('email_verified')
+    .where('id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (customer === undefined) return false;
+  if (isTakenOver) {
+    await dropClaims(trx, customerId);
+    await forgetDevices(trx, customerId);
+    await endSessions(trx, customerId);
+  }
+  if (!customer.email_verified) {
+    await dropClaimsFor(trx, customerId, 'verify');
+    if (isTakenOver) await dropSecondFactor(trx, customerId);
+    await trx
+      .updateTable('customers')
+      .set({ email_verified: true, updated_at: new Date() })
       .where('id', '=', customerId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (customer?.email_verified === false) {
-      await trx.deleteFrom('two_factors').where('customer_id', '=', customerId).execute();
-      await trx
-        .updateTable('customers')
-        .set({ email_verified: true, two_factor_enabled: false, updated_at: new Date() })
-        .where('id', '=', customerId)
-        .execute();
-    }
-    await trx.deleteFrom('verifications').where('value', '=', customerId).execute();
-  });
-  await settleListRole(db, adminEmails, customerId);
+      .execute();
+  }
+  await clearAllowances(trx, customerId);
+  return true;
+}
+
+async function dropSecondFactor(trx: Db, customerId: string): Promise<void> {
+  await trx.deleteFrom('two_factors').where('customer_id', '=', customerId).execute();
+  await trx.updateTable('customers').set({ two_factor_enabled: false }).where('id', '=', customerId).execute();
 }

@@ -15,6 +15,17 @@ export const accountDoors: Doors = {
     forms: [{ identifier: ['‹username›', '‹guarded›', 'nobody', 'nobody@example.com'], password, returnTo }],
   },
   'login/code': { role: 'visitor', query: { returnTo }, forms: [{ code, returnTo }] },
+  'login/link': {
+    role: 'visitor',
+    query: { email: ['asha@example.com'], returnTo },
+    forms: [{ email: ['‹guarded›@example.com', 'nobody@example.com'], returnTo }],
+  },
+  'login/confirm': {
+    role: 'visitor',
+    query: { token: ['‹reset›', 'x'.repeat(43)] },
+    forms: [{ token: ['‹reset›', 'x'.repeat(43)] }],
+  },
+  'api/v1/auth/password-policy': { role: 'visitor' },
   signup: {
     role: 'visitor',
     query: { returnTo },
@@ -37,7 +48,11 @@ export const accountDoors: Doors = {
     query: { token: ['‹reset›', 'x'.repeat(43)] },
     forms: [{ token: ['‹reset›', 'x'.repeat(43)], password }],
   },
-  'verify-email': { role: 'customer', query: { token: ['‹verify›', 'x'.repeat(43)] }, forms: [{}] },
+  'verify-email': {
+    role: 'customer',
+    query: { token: ['‹verify›', 'x'.repeat(43)] },
+    forms: [{ token: ['‹verify›', 'x'.repeat(43), ''] }],
+  },
   profile: { role: 'customer' },
   'profile/two-factor': { role: 'customer', forms: [{ password }] },
   'profile/two-factor/confirm': { role: 'customer', forms: [{ code }] },

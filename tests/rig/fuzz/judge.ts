@@ -61,8 +61,7 @@ export function judge({ odd, door, wire, answer, changes, logged }: Judged): str
 /** A session that is prolonged, and what counts a visit. */
 const READS_MAY: readonly RegExp[] = [/^sessions /, /^throttles /];
 
-/** Links in letters do something when they are followed; so does the page that hands over to a payment service. */
-const isDeed = (target: string): boolean =>
-  /^\/(?:verify-email|download|api\/auth|auth\/google|orders\/[^/]+\/pay)/.test(target);
+/** A download's link counts its uses; so does the page that hands over to a payment service. */
+const isDeed = (target: string): boolean => /^\/(?:download|api\/auth|auth\/google|orders\/[^/]+\/pay)/.test(target);
 
 const asked = ({ target, body }: Wire): string => `${target} ${body?.toString('latin1') ?? ''}`;

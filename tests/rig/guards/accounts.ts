@@ -53,8 +53,8 @@ export const accountGuards: readonly Guard[] = [
   {
     name: 'a letter’s link counts in a session of its account',
     file: 'shop/accounts/verify-email.server.ts',
-    before: "if (claim.customerId !== session.customerId) return refuse('other-account');",
-    after: '',
+    before: "if (claim.customerId !== session.customerId) return refuse('other-account');\n      const",
+    after: 'const',
     tests: [
       'shop/accounts/change-email.test.ts › nobody changes an address without the password, nor by somebody else’s click',
     ],
@@ -110,13 +110,55 @@ export const accountGuards: readonly Guard[] = [
     tests: ['shop/accounts/sign-up.test.ts › the twenty-first account of an hour from one network has to wait'],
   },
   {
-    name: 'throttle: passwords tried at one account',
+    name: 'throttle: passwords tried at one account from one network',
+    file: 'shop/accounts/inside/allowances.ts',
+    before: 'loginPair: { points: 10,',
+    after: 'loginPair: { points: 10_000,',
+    tests: [
+      'shop/accounts/log-in.test.ts › ten wrong passwords from one network stop that network at that account, and nobody else',
+    ],
+  },
+  {
+    name: 'throttle: passwords tried at one account from many networks',
     file: 'shop/accounts/log-in.server.ts',
-    before:
-      "const tooMany = await takeAllowances(db, [['loginAccount', whom]]);\n  if (tooMany !== null) return tooMany;",
+    before: "[...takes, ['loginStrangers', whom]]",
+    after: 'takes',
+    tests: [
+      'shop/accounts/log-in.test.ts › guessing from many networks ends at a thousand a day; known devices and links by email are not held up',
+    ],
+  },
+  {
+    name: 'a known device is not held up by strangers',
+    file: 'shop/accounts/log-in.server.ts',
+    before: 'if (customer && device !== null)',
+    after: 'if (customer && device === customer.id)',
+    tests: [
+      'shop/accounts/log-in.test.ts › behind the attacker’s own network a known device and a link by email still open the account',
+    ],
+  },
+  {
+    name: 'throttle: codes of one account from many networks',
+    file: 'shop/accounts/enter-code.server.ts',
+    before: ", ['codeStrangers', customerId]];",
+    after: '];',
+    tests: [
+      'shop/accounts/two-factor.test.ts › whoever knows the password alone cannot keep the owner from the second step',
+    ],
+  },
+  {
+    name: 'a login link works once',
+    file: 'shop/accounts/login-link.server.ts',
+    before: ' || !(await spendClaim(trx, token))',
+    after: '',
+    tests: ['shop/accounts/login-link.test.ts › of two who press the button of one link at once one gets in'],
+  },
+  {
+    name: 'a login link leaves a squatter no password',
+    file: 'shop/accounts/login-link.server.ts',
+    before: '    if (isTakenOver) await dropPassword(trx, customerId);\n',
     after: '',
     tests: [
-      'shop/accounts/log-in.test.ts › ten wrong passwords close an account’s door for a while, whoever tries, and the right one too',
+      'shop/accounts/login-link.test.ts › a stranger who signed up with somebody’s address is out once the owner logs in by link',
     ],
   },
   {
@@ -129,7 +171,7 @@ export const accountGuards: readonly Guard[] = [
   {
     name: 'throttle: messages from one network',
     file: 'shop/messages/send-message.server.ts',
-    before: 'if (!allowed.ok) return allowed;',
+    before: 'if (!allowed.ok && !(await mayPassByCaptcha(db, network, solvedCaptcha))) return allowed;',
     after: '',
     tests: [
       'shop/messages/send-message.test.ts › the eleventh message of ten minutes from one network is refused, another network’s is not',

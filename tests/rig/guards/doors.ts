@@ -240,15 +240,15 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'a reset ends the other letters of the account',
     file: 'shop/accounts/inside/prove-mailbox.ts',
-    before: "    await trx.deleteFrom('verifications').where('value', '=', customerId).execute();\n",
+    before: '    await dropClaims(trx, customerId);\n',
     after: '',
     tests: ['tests/journeys/accounts-threats.test.ts › of several reset letters the first one used ends the others'],
   },
   {
     name: 'a new password ends all sessions',
-    file: 'shop/accounts/inside/engine.ts',
-    before: 'revokeSessionsOnPasswordReset: true',
-    after: 'revokeSessionsOnPasswordReset: false',
+    file: 'shop/accounts/inside/prove-mailbox.ts',
+    before: '    await endSessions(trx, customerId);\n',
+    after: '',
     tests: [
       'tests/journeys/accounts-by-http.test.ts › a forgotten password: the letter’s link opens once, ends all sessions, and the old password opens nothing',
     ],
@@ -256,10 +256,8 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'Google alone does not open an account with a second factor',
     file: 'shop/accounts/google.server.ts',
-    before: `if (customer.two_factor_enabled)
-    return`,
-    after: `if (customer === null)
-    return`,
+    before: 'if (customer.two_factor_enabled) {',
+    after: 'if (customer === null) {',
     tests: [
       'tests/journeys/accounts-threats-google.test.ts › Google alone does not open an account with a second factor: the code is asked for as well',
     ],

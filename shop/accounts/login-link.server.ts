@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { maskEmail } from '#kit/mask.ts';
+import { accept, type Result, refuse } from '#kit/result.ts';
+import { note } from '#shop/notifications/note.server.ts';
+import type { TooMany } from './account.ts';
+import type { Asker } from './asker.ts';
+import { admit } from './inside/admit.ts';
+import { takeAllowances } from './inside/allowances.ts';
+import { userAgentOf } from './inside/ask-engine.ts';
+import { dropClaimsFor, findClaim, keepClaim, spendClaim, VALID_MINUTES } from './inside/email-claims.ts';
+import { findKnownDevice, rememberDevice } from './inside/known-devices.ts';
+import { mayMail } from './inside/mail-request.ts';
+import { proveMailbox } from './inside/prove-mailbox.ts';
+import { settleListRole } from './inside/roles.ts';
+import { startChallenge } from './inside/start-challenge.ts';
+import type { LoggedIn } from './log-in.server.ts';
+import type { Accounts } from './open-accounts.server.ts';
+import { SESSION_DAYS } from './session.ts';
+
+const DAY_SECONDS = 86_400;
+const SESSION_TOKEN_BYTES = 24;
+const PURPOSES = ['login'] as const;
+
+/**
+ * Sends a link that logs in once, within 15 minutes, in any browser. Earlier links stay good: whoever asks for new ones
+ * for somebody else's mailbox must not spoil the owner's.
+ */
+export async function requestLoginLink(
+  accounts: Accounts,
+  asker: Asker,
+  email: string,
+): Promise<Result<void, 'email-unknown'> | TooMany> {
+  const { db, seal, settings } = accounts;
+  const customer = await db
+    .selectFrom('customers')
+    .select(['id', 'email', 'name'])
+    .where((where) => where(where.fn('lower', ['email']), '=', email))
+    .executeTakeFirst();
+  const allowed = await mayMail(accounts, asker, { email, customerId: customer?.id ?? null }, 'loginLink');
+  if (!allowed.ok) return allowed;
+  if (customer === undefined) return settings.isPrivate ? accept(undefined) : refuse('email-unknown', 'email');
+  if (!allowed.value.isSent) return accept(undefined);
+  return withTransaction(db, async (trx): Promise<Result<void, never>> => {
+    const claim = { customerId: customer.id, purpose: 'login', email: customer.email, newEmail: null } as const;
+    const { token, expiresAt } = await keepClaim(trx, claim);
+    const facts = { link: `${settings.origin}/login/confirm?token=${token}` };
+    const told = { name: customer.name, minutes: VALID_MINUTES.login };
+    await note(trx, 'login-link', customer.email, told, { seal, facts, expiresAt });
+    return accept(undefined);
+  });
+}
+
+/** The masked address of the account that a link would log in to; null where it opens nothing. Changes nothing. */
+export async function readLoginLink({ db }: Accounts, token: string): Promise<string | null> {
+  const claim = await findClaim(db, token, PURPOSES);
+  return claim && maskEmail(claim.email);
+}
+
+/**
+ * Logs in with an email's link. It proves the mailbox as a reset does, and leads to the second factor where there is
+ * one. In an account whose address nobody had proven, everything that was set up before ends, the password too, unless
+ * this device has logged in to it before: then the same person signed up and reads the mailbox.
+ */
+export async function useLoginLink(
+  accounts: Accounts,
+  asker: Asker,
+  token: string,
+): Promise<Result<LoggedIn, 'link-spent'> | TooMany> {
+  const { db, cookies, settings } = accounts;
+  const tooMany = await takeAllowances(db, [['linkNetwork', asker.network]]);
+  if (tooMany !== null) return tooMany;
+  const claim = await findClaim(db, token, PURPOSES);
+  if (claim === null) return refuse('link-spent');
+  const { customerId } = claim;
+  const isKnown = (await findKnownDevice(accounts, asker, customerId)) !== null;
+  const opened = await withTransaction(db, async (trx): Promise<Result<string | null, 'link-spent'>> => {
+    const customer = await trx
+      .selectFrom('customers')
+      .select(['email', 'email_verified'])
+      .where('id', '=', customerId)
+      .forUpdate()
+      .executeTakeFirst();
+    // The email may have gone to an address that is no longer the account's.
+    if (customer?.email !== claim.email || !(await spendClaim(trx, token))) return refuse('link-spent');
+    const isTakenOver = !customer.email_verified && !isKnown;
+    await proveMailbox(trx, customerId, isTakenOver);
+    if (isTakenOver) await dropPassword(trx, customerId);
+    await dropClaimsFor(trx, customerId, 'login');
+    await endOldSession(trx, accounts, asker);
+    const { two_factor_enabled } = await trx
+      .selectFrom('customers')
+      .select('two_factor_enabled')
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow();
+    return accept(two_factor_enabled ? null : await openSession(trx, asker, customerId));
+  });
+  if (!opened.ok) return opened;
+  await settleListRole(db, settings.adminEmails, customerId, opened.value);
+  const device = await rememberDevice(accounts, asker, customerId);
+  const session = opened.value;
+  if (session === null) {
+    return accept({ next: 'code', cookies: [...(await startChallenge(accounts, customerId)), device] });
+  }
+  const cookie = cookies.write(cookies.names.session, session, SESSION_DAYS * DAY_SECONDS);
+  return accept({ next: await admit(accounts, customerId, session), cookies: [cookie, device] });
+}
+
+/** Whoever signed up with somebody else's address knows it. */
+const dropPassword = (trx: Db, customerId: string) =>
+  trx.deleteFrom('logins').where('customer_id', '=', customerId).where('provider_id', '=', 'credential').execute();
+
+/** The browser's session from before gives way to the new one. */
+async function endOldSession(trx: Db, { cookies }: Accounts, { cookie }: Asker): Promise<void> {
+  const old = cookies.read(cookie, cookies.names.session);
+  if (old !== null) await trx.deleteFrom('sessions').where('token', '=', old).execute();
+}
+
+/** Opens a session as the engine keeps them; gives its token. */
+async function openSession(trx: Db, asker: Asker, customerId: string): Promise<string> {
+  const token = randomBytes(SESSION_TOKEN_BYTES).toString('base64url');
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      token,
+      customer_id: customerId,
+      expires_at: new Date(Date.now() + SESSION_DAYS * DAY_SECONDS * 1_000),
+      ip_address: asker.address,
+      user_agent: userAgentOf(asker),
+    })
+    .execute();
+  return token;
+}
