@@ -23,11 +23,15 @@ export async function benchAttack(shop: ServedShop): Promise<Row[]> {
   const cookie = [...customer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const rows = [];
   // From one network the limit of forms stops most of it; from a network for each request it stops nothing.
-  for (const isOneNetwork of [false, true]) {
+  for (const [how, count, isOneNetwork] of [
+    ['alone', 0, false],
+    [`beside ${CLIENTS} clients, a network for each request`, CLIENTS, false],
+    [`beside ${CLIENTS} clients of one network`, CLIENTS, true],
+  ] as const) {
     const before = await loopCpuMs(shop.url);
     // In a thread of their own, or their megabytes would hold up the probe before it is sent.
     const clients = new Worker(new URL('./attack-clients.ts', import.meta.url), {
-      workerData: { url: shop.url, cookie, clients: CLIENTS, seconds: SECONDS, isOneNetwork } satisfies AttackOrder,
+      workerData: { url: shop.url, cookie, clients: count, seconds: SECONDS, isOneNetwork } satisfies AttackOrder,
     });
     const ended = once(clients, 'message') as Promise<[Map<number, number>]>;
     const took: number[] = [];
@@ -43,12 +47,12 @@ export async function benchAttack(shop: ServedShop): Promise<Row[]> {
     const at = (part: number) =>
       (took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? Number.NaN).toFixed(1);
     rows.push({
-      what: `/healthz beside ${CLIENTS} clients for ${SECONDS} s, ${isOneNetwork ? 'one network' : 'a network for each request'}`,
+      what: `/healthz for ${SECONDS} s, ${how}`,
       probes: took.length,
       'p50 ms': at(0.5),
       'p99 ms': at(0.99),
       'max ms': at(1),
-      "shop's processor ms/attack": (cpu / attacks).toFixed(2),
+      "shop's processor ms/attack": attacks === 0 ? '–' : (cpu / attacks).toFixed(2),
       attacks: [...statuses].map(([status, count]) => `${status}: ${count}`).join(', '),
     });
   }

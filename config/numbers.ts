@@ -82,5 +82,5 @@ export const PRODUCT_FILE_MAX_BYTES = 25 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
 
 /** Of one network, in one process: many times what a campus behind one address does, a fraction of what a flood does. */
-export const FORMS_PER_NETWORK_MAX = 300;
+export const FORMS_PER_NETWORK_MAX = 1_000;
 export const FORMS_PER_NETWORK_SECONDS = 10;

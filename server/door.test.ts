@@ -104,7 +104,7 @@ test('an address that two readers could read differently is refused, and logged 
 });
 
 test('a network that sends forms in a flood waits, and another one does not', async () => {
-  const door = await openTestDoor(pages(), { env: { TRUST_PROXY: '1' } });
+  const door = await openTestDoor(pages(), { env: { TRUST_PROXY: '1' }, formsPerNetwork: 5 });
   const post = (address: string) =>
     fetch(`${door.origin}/form`, {
       method: 'POST',
@@ -112,12 +112,8 @@ test('a network that sends forms in a flood waits, and another one does not', as
       body: new URLSearchParams({ word: 'hi' }),
     });
   const statuses: number[] = [];
-  for (let at = 0; at < 301; at += 1) {
-    const answer = await post('203.0.113.1');
-    await answer.text();
-    statuses.push(answer.status);
-  }
-  expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+  for (let at = 0; at < 5; at += 1) statuses.push((await post('203.0.113.1')).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200]);
   const refused = await post('203.0.113.1');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
   expect(await refused.text()).toContain('very many forms');

@@ -28,11 +28,13 @@ export type DoorParts = {
   readiness: Readiness;
   /** What the body of a POST to this target may hold; asked before a byte of it is read. */
   bodyLimit: (target: string, cookie: string | null) => BodyLimit;
+  /** How many forms a network sends within seconds, if not as many as the product's numbers say. */
+  formsPerNetwork?: number | undefined;
 };
 
 /** Looks at every request before anything is made of it: whoever is turned away has cost little. */
-export function openDoor({ env, log, metrics, readiness, bodyLimit }: DoorParts) {
-  const takeForm = openNetworkLimit();
+export function openDoor({ env, log, metrics, readiness, bodyLimit, formsPerNetwork }: DoorParts) {
+  const takeForm = openNetworkLimit(formsPerNetwork);
   const visits = new WeakMap<IncomingMessage, Visit>();
   const isHttps = env.ORIGIN.startsWith('https:');
   return { mayEnter, visitOf, noteAtEnd };

@@ -36,11 +36,13 @@ export type ShopServer = Omit<Routes, 'env' | 'metrics'> & {
   before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
   /** How long the head of a request may take. */
   headersMs?: number;
+  /** See `DoorParts`. */
+  formsPerNetwork?: number | undefined;
 };
 
 /** The shop's web server, not listening yet. */
 export function createShopServer(parts: ShopServer): Server {
-  const { env, log, before, cache, readiness, headersMs = 10_000 } = parts;
+  const { env, log, before, cache, readiness, headersMs = 10_000, formsPerNetwork } = parts;
   const metrics = openMetrics(parts.pool, cache);
   const app = routes({ ...parts, metrics });
   const { accounts } = parts.shop;
@@ -49,6 +51,7 @@ export function createShopServer(parts: ShopServer): Server {
     log,
     metrics,
     readiness,
+    formsPerNetwork,
     bodyLimit: (target, cookie) => bodyLimitOf(target, () => isCookieOurs(accounts, cookie)),
   });
   const listener = getRequestListener((request, { incoming, outgoing }) =>

@@ -36,7 +36,7 @@ export type OpenDoor = {
 /** The shop's web server on a real port, in front of pages of the test's own, on an empty shop. */
 export async function openTestDoor(
   build: ServerBuild,
-  options: { env?: Record<string, string>; headersMs?: number } = {},
+  options: { env?: Record<string, string>; headersMs?: number; formsPerNetwork?: number } = {},
 ): Promise<OpenDoor> {
   const folder = await mkdtemp(join(tmpdir(), 'yatai-door-'));
   const database = await cloneDatabase();
@@ -58,6 +58,7 @@ export async function openTestDoor(
     cache: null,
     log,
     headersMs: options.headersMs,
+    formsPerNetwork: options.formsPerNetwork,
   });
   const stop = stopper(server, readiness, log, []);
   server.listen(port, '127.0.0.1');
