@@ -182,8 +182,9 @@ test('likes that cannot be read keep shell and page, and can be asked for again'
   await setLike(shop.db, customer, id);
   const putBack = await takeAway('likes');
   expectComplaint(/503/);
-  expect((await page.goto('/liked'))?.status()).toBe(503);
-  await toastIn(page, 'Failed to load liked items').waitFor();
+  // The toast comes while the page wakes up, and stands for three seconds.
+  const [answer] = await Promise.all([page.goto('/liked'), toastIn(page, 'Failed to load liked items').waitFor()]);
+  expect(answer?.status()).toBe(503);
   await main(page).getByRole('alert').getByText('Failed to load liked items').waitFor();
   await page.locator('.sidebar').getByRole('link', { name: 'My Profile' }).waitFor();
   await putBack();
