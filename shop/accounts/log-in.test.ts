@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { joinShop, lettersTo, openTestShop, somebody } from '#tests/support/accounts.ts';
 import type { Asker } from './asker.ts';
+import { findKnownDevice } from './inside/known-devices.ts';
 import { logIn } from './log-in.server.ts';
 import { useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { resetPassword } from './reset-password.server.ts';
+import { endOtherSessions } from './sessions.server.ts';
+import { tidyAccounts } from './tidy.server.ts';
 
 const RIGHT = 'correct horse';
 
@@ -169,4 +172,20 @@ test('the administrator of the first start is not shut out by guesses, whose mai
   const { rows } = await sql`select key from throttles where key like 'loginStrangers%'`.execute(db);
   expect(rows).toEqual([]);
   expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
+});
+
+test('signing out everywhere else keeps this device known; one that nobody used for long is forgotten', async () => {
+  const { accounts, db } = await openTestShop();
+  const { asker, session } = await joinShop(accounts, { username: 'asha' });
+  expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
+  expect(await endOtherSessions(accounts, asker, session)).toBe(1);
+  expect(await findKnownDevice(accounts, asker, session.customerId)).not.toBeNull();
+  expect(await db.selectFrom('known_devices').select('id').execute()).toHaveLength(1);
+  await db
+    .updateTable('known_devices')
+    .set({ expires_at: new Date(0) })
+    .execute();
+  expect(await findKnownDevice(accounts, asker, session.customerId)).toBeNull();
+  await tidyAccounts(db);
+  expect(await db.selectFrom('known_devices').select('id').execute()).toEqual([]);
 });
