@@ -72,9 +72,12 @@ test('a visitor’s like survives the way over Google', async () => {
   await likeButton(page).click();
   // In a window of its own or, before the scripts have come, in this one: both lead back.
   await page.getByRole('link', { name: 'Continue with Google' }).click();
-  await likedButton(page).waitFor();
-  await toastIn(page, 'Logged in with Google').waitFor();
-  await toastIn(page, 'Added to likes').waitFor();
+  // Each toast stands for three seconds only: one after the other, the first may be gone before it is looked for.
+  await Promise.all([
+    toastIn(page, 'Logged in with Google').waitFor(),
+    toastIn(page, 'Added to likes').waitFor(),
+    likedButton(page).waitFor(),
+  ]);
 });
 
 test('a pending like that cannot be completed is told, and the login stands', async () => {
