@@ -100,7 +100,6 @@ export const paymentGuards: readonly Guard[] = [
     after: 'throw error;',
     tests: [
       'shop/payments/razorpay.test.ts › one payment has one order at the provider, whoever asks at once, and also where the answer was lost',
-      'tests/journeys/payment-race.test.ts › the payment page, opened twice at the same moment, works twice and makes one order at Razorpay',
     ],
   },
   {
