@@ -18,6 +18,7 @@ import * as pageChanges from './0017-page-changes.ts';
 import * as mediaLeftovers from './0019-media-leftovers.ts';
 import * as ordersShown from './0020-orders-shown.ts';
 import * as cheaperCheckouts from './0021-cheaper-checkouts.ts';
+import * as ordersLimits from './0023-orders-limits.ts';
 
 /** Named one by one: the built server has no folder of migrations to read. A test compares this list with the folder. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0019-media-leftovers': mediaLeftovers,
   '0020-orders-shown': ordersShown,
   '0021-cheaper-checkouts': cheaperCheckouts,
+  '0023-orders-limits': ordersLimits,
 };

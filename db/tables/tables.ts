@@ -24,6 +24,7 @@ import type { MediaLeftoversTable, MediaTable } from './media.ts';
 import type { ContactMessagesTable } from './messages.ts';
 import type { OutboxTable } from './notifications.ts';
 import type {
+  CheckoutKeysTable,
   CheckoutsTable,
   DownloadsTable,
   InvoiceCountersTable,
@@ -62,6 +63,7 @@ export type Tables = {
   two_factors: TwoFactorsTable;
   admin_roles: AdminRolesTable;
   checkouts: CheckoutsTable;
+  checkout_keys: CheckoutKeysTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   order_events: OrderEventsTable;

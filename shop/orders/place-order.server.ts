@@ -17,7 +17,7 @@ import {
   type RefusedCheckout,
 } from './checkout.ts';
 import type { Desk } from './desk.ts';
-import { answerOf, findKnown, type KnownCheckout } from './inside/find-known.server.ts';
+import { addKey, answerOf, findKnown, type KnownCheckout } from './inside/find-known.server.ts';
 import { type Buyer, holdBuyer } from './inside/hold-buyer.server.ts';
 import { holdExchange } from './inside/hold-exchange.server.ts';
 import { snapshotLines, tellLines, tellShort } from './inside/tell-lines.ts';
@@ -54,7 +54,10 @@ export async function placeOrder(
     const now = new Date();
     const isOpenStill = ({ expiresAt }: KnownCheckout) => expiresAt !== null && expiresAt > now;
     const resumed = known.find((checkout) => checkout.contentHash === hash && isOpenStill(checkout));
-    if (resumed) return accept(answerOf(resumed));
+    if (resumed) {
+      await addKey(trx, customerId, asked.idempotencyKey, resumed.id);
+      return accept(answerOf(resumed));
+    }
     const hasGivenBack = await cancelUnpaid(trx, desk, customerId, known, asked);
     return place(trx, desk, { buyer, asked, hash, now, priced: hasGivenBack ? await ask(trx, prices) : priced });
   });
