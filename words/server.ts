@@ -10,6 +10,7 @@ export const serverWords = {
     413: 'That is too large',
     415: 'That form cannot be read',
     417: 'That cannot be promised',
+    429: 'Too many requests',
     431: 'That request is too long',
     500: 'Something went wrong',
     503: 'The stall needs a moment',
@@ -23,11 +24,14 @@ export const serverWords = {
     413: 'What was sent is larger than this form takes. Please shorten it and send it again.',
     415: 'What was sent is not a form of this shop.',
     417: 'Please send the request without conditions.',
+    429: 'That was done too often. Wait a few minutes, then go back: what you typed is still there.',
     431: 'Your browser sent more than we can read. Deleting this site’s cookies may help.',
     500: 'That is our fault, not yours. Please try again in a moment.',
     503: 'There are too many people before it, or it is closing for a moment. Please try again shortly.',
   },
   fileAway: 'This picture is not to be had right now. Please try again in a moment.',
+  tooMany: (minutes: number) =>
+    `That was done too often. Wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
   home: 'Back to the shop',
   reference: (id: string) => `Reference: ${id}`,
 } as const;

@@ -35,4 +35,5 @@ create index payments_claimed_reference on payments (claimed_reference) where cl
 // Cash on delivery without a verified email: the owner looks before anything is sent.
 const orders = `
 alter table orders add column email_unverified boolean not null default false;
+create index orders_open_cod on orders (customer_id) where method = 'cod' and status = 'pending';
 `;

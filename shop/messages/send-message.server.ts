@@ -1,6 +1,7 @@
+import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { type Allowance, throttle } from '#db/throttle.ts';
+import { throttle } from '#db/throttle.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result } from '#kit/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
@@ -9,12 +10,6 @@ import type { MessageForm } from './message.form.ts';
 
 /** The number that a customer quotes; null for a machine that fell into the trap and is told nothing else. */
 export type SentMessage = { ticket: number | null };
-
-/** A family or an office behind one address writes less than this. */
-const FROM_ONE_NETWORK: Allowance = { points: 10, seconds: 600 };
-
-/** Acknowledgements to one mailbox: more would be a way to flood somebody else's. The message itself is kept all the same. */
-const TO_ONE_MAILBOX: Allowance = { points: 5, seconds: 3_600 };
 
 /**
  * Keeps a message, acknowledges it to the sender and tells the owner, or does none of the three. Whoever filled in the
@@ -26,10 +21,10 @@ export async function sendMessage(
   { network, owners }: { network: string; owners: readonly string[] },
   { name, email, message, website }: MessageForm,
 ): Promise<Result<SentMessage> | TooMany> {
-  const allowed = await throttle(db, `contact:${network}`, FROM_ONE_NETWORK);
+  const allowed = await throttle(db, `contact:${network}`, effectLimits.messages);
   if (!allowed.ok) return allowed;
   if (website !== '') return accept({ ticket: null });
-  const isAcknowledged = (await throttle(db, `contact-mail:${email.toLowerCase()}`, TO_ONE_MAILBOX)).ok;
+  const isAcknowledged = (await throttle(db, `contact-mail:${email.toLowerCase()}`, effectLimits.messageReceipts)).ok;
   return withTransaction(db, async (trx) => {
     const { ticket } = await trx
       .insertInto('contact_messages')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { type Allowance, throttle } from '#db/throttle.ts';
+import { throttle } from '#db/throttle.ts';
 import { ask } from '#db/together.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
@@ -19,9 +20,6 @@ export type SentBrief = { orderId: string };
 /** `key-reused`: something else was ordered with it. */
 export type BriefRefusal = 'not-found' | 'key-reused';
 
-/** A person who means it writes fewer. */
-const FROM_ONE_CUSTOMER: Allowance = { points: 10, seconds: 86_400 };
-
 /**
  * Makes a service order of a customer's brief: pending until the shop names a price. The same key again is the same
  * order.
@@ -33,7 +31,7 @@ export async function sendBrief(
 ): Promise<Result<SentBrief, BriefRefusal> | TooMany> {
   const sent = await findSent(desk.db, customerId, asked);
   if (sent !== null) return sent;
-  const allowed = await throttle(desk.db, `brief:${customerId}`, FROM_ONE_CUSTOMER);
+  const allowed = await throttle(desk.db, `brief:${customerId}`, effectLimits.briefs);
   if (!allowed.ok) return allowed;
   return withTransaction(desk.db, async (trx): Promise<Result<SentBrief, BriefRefusal>> => {
     const service = await findService(trx, asked.slug);

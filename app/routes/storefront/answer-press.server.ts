@@ -17,6 +17,9 @@ const statuses: Record<CheckoutRefusal, number> = {
   'address-check': 409,
   'key-reused': 422,
   'cod-too-dear': 422,
+  'cod-unverified': 422,
+  'cod-too-many-open': 429,
+  'too-many-checkouts': 429,
   'method-unavailable': 422,
 };
 

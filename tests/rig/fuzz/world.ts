@@ -6,6 +6,7 @@ import { openProduct, removeProduct, variantInput } from '#tests/support/catalog
 import { type HttpVisitor, type Page, visitByHttp } from '#tests/support/http-visitor.ts';
 import { typedAddress, writeOrder } from '#tests/support/orders.ts';
 import { type RunningShop, TEST_SECRET } from '#tests/support/shop.ts';
+import { markEmailVerified } from '#tests/support/verified-email.ts';
 import type { Role } from './doors.ts';
 import { paintFiles } from './odd-files.ts';
 import type { Lent } from './send.ts';
@@ -102,6 +103,7 @@ export class World implements Lent {
       .select('id')
       .where('username', '=', username)
       .executeTakeFirstOrThrow();
+    await markEmailVerified(this.#shop.db, id);
     return { http, username, id };
   }
 
