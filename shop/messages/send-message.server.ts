@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
@@ -13,7 +14,7 @@ export type SentMessage = { ticket: number | null };
 
 /**
  * Keeps a message, acknowledges it to the sender and tells the owner, or does none of the three. Whoever filled in the
- * field that people do not see gets a friendly answer, and nothing is kept.
+ * field that people do not see gets a friendly answer, and nothing is kept. The same words again are the same message.
  * @param sender.network where it comes from, as throttles count it; `owners` are the mailboxes of whoever runs the shop
  */
 export async function sendMessage(
@@ -26,6 +27,11 @@ export async function sendMessage(
   if (website !== '') return accept({ ticket: null });
   const isAcknowledged = (await throttle(db, `contact-mail:${email.toLowerCase()}`, effectLimits.messageReceipts)).ok;
   return withTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([email, name, message])}, 0))`.execute(
+      trx,
+    );
+    const earlier = await findSame(trx, { name, email, message });
+    if (earlier !== null) return accept({ ticket: earlier });
     const { ticket } = await trx
       .insertInto('contact_messages')
       .values({ id: newId(), name, email, message })
@@ -39,4 +45,16 @@ export async function sendMessage(
     );
     return accept({ ticket });
   });
+}
+
+/** Submitted again, for example because the answer was lost: the same words within this time are the same message. */
+const SAME_WITHIN_MINUTES = 60;
+
+async function findSame(db: Db, said: Pick<MessageForm, 'name' | 'email' | 'message'>): Promise<number | null> {
+  const { rows } = await sql<{ ticket: number }>`
+    select ticket from contact_messages
+    where email = ${said.email} and name = ${said.name} and message = ${said.message}
+      and deleted_at is null and created_at > now() - make_interval(mins => ${SAME_WITHIN_MINUTES})
+    order by ticket limit 1`.execute(db);
+  return rows[0]?.ticket ?? null;
 }

@@ -102,8 +102,9 @@ export async function noteDownloads(
 }
 
 const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Told<OrderFacts> => sql`
-  select email, not exists (
-    select from customers where customers.id = orders.customer_id and customers.email = orders.email and email_verified
+  select email, exists (
+    select from customers
+    where customers.id = orders.customer_id and (not email_verified or customers.email <> orders.email)
   ) as email_unverified, ${JSON.stringify(money)}::jsonb || jsonb_build_object(
     'orderId', id, 'number', number, 'kind', kind, 'status', status, 'method', method, 'isPaid', is_paid,
     'name', coalesce(address->>'name', username, ''),

@@ -5,12 +5,13 @@ import type { Db } from '#db/connect.ts';
 import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { type HttpVisitor, type Page, textOf, visitByHttp } from '#tests/support/http-visitor.ts';
-import { typedAddress } from '#tests/support/orders.ts';
+import { type FreshCustomer, ORDERS_EACH, openFreshCustomers } from '#tests/support/fresh-customers.ts';
+import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
 import type { RigShop } from './rig-shop.ts';
 
 export type Goods = { productId: string; variantId: string; paise: number };
-export type Buyer = { http: HttpVisitor; addressId: string };
+/** A browser, and who sits at it: after a few orders the next of those who wait. */
+export type Buyer = { http: HttpVisitor; addressId: string; ordered: number; waiting: FreshCustomer[] };
 
 const PRODUCTS = 12;
 /** A press is repeated with its key until somebody answers. */
@@ -29,44 +30,38 @@ export const stockUp = (db: Db): Promise<Goods[]> =>
     }),
   );
 
-/** People with an account and an address. */
-export const moveIn = (shop: RigShop, count: number): Promise<Buyer[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => moveOneIn(shop, `rig-buyer-${at}`)));
+/** Orders of a minute of a buyer who presses again at once, in accounts. */
+const CUSTOMERS_EACH = 150;
 
-async function moveOneIn(shop: RigShop, username: string): Promise<Buyer> {
-  const http = visitByHttp(shop.origin);
-  const account = { username, email: `${username}@example.com`, password: 'correct horse' };
-  for (const [path, fields] of [
-    ['/signup', account],
-    ['/saved-addresses/new', typedAddress],
-  ] as const) {
-    const answer = await untilServed(() => http.post(path, fields));
-    if (answer.status !== 303) throw new Error(`${username}, ${path}: ${answer.status} ${textOf(answer)}`);
-  }
-  const { id } = await shop.within((db) =>
-    db
-      .selectFrom('addresses')
-      .innerJoin('customers', 'customers.id', 'addresses.customer_id')
-      .select('addresses.id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow(),
-  );
-  return { http, addressId: id };
-}
+/** People with an account and an address, each with so many others who take over in turn. */
+export const moveIn = (shop: RigShop, count: number, customersEach = CUSTOMERS_EACH): Promise<Buyer[]> =>
+  shop.within(async (db) => {
+    const customers = await openFreshCustomers(db, shop, count * customersEach);
+    return Array.from({ length: count }, (_, at) => {
+      const waiting = customers.slice(at * customersEach, (at + 1) * customersEach);
+      const buyer = { http: visitByHttp(shop.origin), addressId: '', ordered: 0, waiting };
+      changePlaces(buyer);
+      return buyer;
+    });
+  });
 
-/** Who is asked to come again in a moment does: all of them arrive at once, and the shop may have its hands full. */
-async function untilServed(ask: () => Promise<Page>): Promise<Page> {
-  const begun = Date.now();
-  let answer = await ask();
-  while (answer.status === 503 && Date.now() - begun < PATIENCE_MS) {
-    await pause(500);
-    answer = await ask();
-  }
-  return answer;
+/** How much one account may order in an hour is limited, and stays so here. */
+function changePlaces(buyer: Buyer): void {
+  const next = buyer.waiting.shift();
+  if (next === undefined) throw new Error('Nobody is left to order');
+  const { cookies } = buyer.http;
+  cookies.clear();
+  cookies.set(next.cookie.name, next.cookie.value);
+  buyer.http.network = next.network;
+  buyer.addressId = next.addressId;
+  buyer.ordered = 0;
 }
 
 /** The form of "Proceed to Payment" for two of the goods, under a key of its own. */
-export function fillForm({ addressId }: Buyer, goods: readonly Goods[]): { key: string; form: URLSearchParams } {
+export function fillForm(buyer: Buyer, goods: readonly Goods[]): { key: string; form: URLSearchParams } {
+  if (buyer.ordered === ORDERS_EACH) changePlaces(buyer);
+  buyer.ordered += 1;
+  const { addressId } = buyer;
   const key = randomUUID();
   const first = randomInt(goods.length);
   const form = new URLSearchParams({ idempotencyKey: key, paymentMethod: 'cod', addressId });

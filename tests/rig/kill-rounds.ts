@@ -16,6 +16,8 @@ export type RigReport = {
 };
 
 const BUYERS = 20;
+/** More accounts than a buyer can use up in a round of some seconds. */
+const CUSTOMERS_A_ROUND = 12;
 
 /**
  * Twenty buyers order while the shop or its database is killed at a random moment of each round; each repeats a press
@@ -32,7 +34,7 @@ export async function playKillRounds(
   try {
     await shop.start();
     const goods = await shop.within(stockUp);
-    const buyers = await moveIn(shop, BUYERS);
+    const buyers = await moveIn(shop, BUYERS, Math.max(40, rounds * CUSTOMERS_A_ROUND));
     const keys = new Set<string>();
     for (let round = 1; round <= rounds; round += 1) {
       const killed = randomInt(2) === 0 ? 'shop' : 'database';

@@ -111,6 +111,8 @@ export class World implements Lent {
   async refresh(): Promise<void> {
     const { db } = this.#shop;
     await sql`delete from throttles`.execute(db);
+    // Somebody new: how much one account may order in an hour is limited.
+    await this.#admit('customer');
     await this.readmit();
     await this.#stockUp();
     await this.#furnish();
