@@ -11,7 +11,7 @@ import type { RigShop } from './rig-shop.ts';
 
 export type Goods = { productId: string; variantId: string; paise: number };
 /** A browser, and who sits at it: after a few orders the next of those who wait. */
-export type Buyer = { http: HttpVisitor; addressId: string; ordered: number; waiting: FreshCustomer[] };
+export type Buyer = { origin: string; http: HttpVisitor; addressId: string; ordered: number; waiting: FreshCustomer[] };
 
 const PRODUCTS = 12;
 /** A press is repeated with its key until somebody answers. */
@@ -39,7 +39,8 @@ export const moveIn = (shop: RigShop, count: number, customersEach = CUSTOMERS_E
     const customers = await openFreshCustomers(db, shop, count * customersEach);
     return Array.from({ length: count }, (_, at) => {
       const waiting = customers.slice(at * customersEach, (at + 1) * customersEach);
-      const buyer = { http: visitByHttp(shop.origin), addressId: '', ordered: 0, waiting };
+      const { origin } = shop;
+      const buyer = { origin, http: visitByHttp(origin), addressId: '', ordered: 0, waiting };
       changePlaces(buyer);
       return buyer;
     });
@@ -49,9 +50,9 @@ export const moveIn = (shop: RigShop, count: number, customersEach = CUSTOMERS_E
 function changePlaces(buyer: Buyer): void {
   const next = buyer.waiting.shift();
   if (next === undefined) throw new Error('Nobody is left to order');
-  const { cookies } = buyer.http;
-  cookies.clear();
-  cookies.set(next.cookie.name, next.cookie.value);
+  // A visitor of their own: whoever repeats a form that was filled in before goes on as who filled it in.
+  buyer.http = visitByHttp(buyer.origin);
+  buyer.http.cookies.set(next.cookie.name, next.cookie.value);
   buyer.http.network = next.network;
   buyer.addressId = next.addressId;
   buyer.ordered = 0;
