@@ -31,6 +31,7 @@ test('a customer without a verified email reads it beside cash on delivery, gets
   await toastIn(page, 'We have sent the letter again.').waitFor();
   expect(await links()).toBe(before + 1);
   await payBy(page, /Cash on delivery/);
+  member.expectComplaint(/422/);
   await proceed(page).click();
   await main.getByText('Confirm your email address to pay cash on delivery, or choose another way to pay.').waitFor();
   expect(await readCart(page)).toHaveLength(1);
