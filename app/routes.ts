@@ -89,5 +89,6 @@ export default [
   route('item/:id/like', 'routes/storefront/item-like.ts'),
   route('item/:id/review/delete', 'routes/storefront/item-review-delete.ts'),
   route('item/:id/review/report', 'routes/storefront/item-review-report.ts'),
+  route('checkout/verification', 'routes/storefront/checkout-verification.ts'),
   route('cart/prices', 'routes/storefront/cart-prices.ts'),
 ] satisfies RouteConfig;

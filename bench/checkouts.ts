@@ -7,9 +7,10 @@ import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { composeShop } from '#server/compose.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { type FreshCustomer, ORDERS_EACH, openFreshCustomers } from '#tests/support/fresh-customers.ts';
 import { type Line, openLine } from './keep-alive.ts';
 import { pinSelf, unpinSelf } from './pinning.ts';
-import { BENCH_SECRET, type ServedShop, startShop } from './served.ts';
+import { BENCH_SECRET, startShop } from './served.ts';
 import { median, printTable, type Row } from './table.ts';
 import { type Worked, workedSoFar } from './worked.ts';
 
@@ -18,8 +19,11 @@ const WARM_UP_MS = 3_000;
 const ROUND_MS = 8_000;
 const ROUNDS = 3;
 const LINES = 2;
+/** Enough for three measurements, each of them faster than a shop has ever been. */
+const CUSTOMERS_EACH = 2_500;
 
-type Buyer = { customerId: string; cookie: string; addressId: string; line: Line };
+/** A connection, and who orders over it now: how much one account may order in an hour is limited. */
+type Buyer = { line: Line; customers: FreshCustomer[]; ordered: number };
 type Goods = { productId: string; variantId: string; seenPaise: number };
 
 /** Complete checkouts: the order, and the page that answers it. On all cores, as a shop runs: the system shares them out. */
@@ -29,7 +33,13 @@ export async function benchCheckouts(folder: string, products: number): Promise<
   const connection = connect(shop.databaseUrl, { poolSize: BUYERS + 2 });
   try {
     const goods = await stockUp(connection.db);
-    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => moveIn(shop, connection.db)));
+    const named = { secret: BENCH_SECRET, origin: shop.url };
+    const customers = await openFreshCustomers(connection.db, named, BUYERS * CUSTOMERS_EACH);
+    const buyers = Array.from({ length: BUYERS }, (_, at) => ({
+      line: openLine(shop.url),
+      customers: customers.slice(at * CUSTOMERS_EACH, (at + 1) * CUSTOMERS_EACH),
+      ordered: 0,
+    }));
     printTable(`Checkouts over HTTP: ${BUYERS} buyers, ${LINES} lines, cash on delivery, new key each`, [
       await measure(
         'POST /checkout and GET /orders',
@@ -46,11 +56,12 @@ export async function benchCheckouts(folder: string, products: number): Promise<
       placeBare(connection.db, buyer, goods),
     );
     const whole = await measure('placeOrder', buyers, async (buyer) => {
-      const placed = await placeOrder(desk, buyer, {
+      const customer = nextCustomer(buyer);
+      const placed = await placeOrder(desk, customer, {
         idempotencyKey: newId(),
         method: 'cod',
         lines: pick(goods).map((line) => ({ ...line, quantity: 1 })),
-        addressId: buyer.addressId,
+        addressId: customer.addressId,
         isAddressMeant: false,
       });
       if (!placed.ok) throw new Error(`An order was refused: ${placed.reason}`);
@@ -114,19 +125,34 @@ async function measure(
   };
 }
 
-async function checkOut(url: string, { cookie, addressId, line }: Buyer, goods: readonly Goods[]): Promise<void> {
+function nextCustomer(buyer: Buyer): FreshCustomer {
+  if (buyer.ordered === ORDERS_EACH) {
+    buyer.customers.shift();
+    buyer.ordered = 0;
+  }
+  buyer.ordered += 1;
+  const [customer] = buyer.customers;
+  if (customer === undefined) throw new Error('Nobody is left to order');
+  return customer;
+}
+
+async function checkOut(url: string, buyer: Buyer, goods: readonly Goods[]): Promise<void> {
+  const { line } = buyer;
+  const { cookie, network, addressId } = nextCustomer(buyer);
+  const headers = { cookie: `${cookie.name}=${cookie.value}`, origin: url, 'x-forwarded-for': network };
   const form = new URLSearchParams({ idempotencyKey: randomUUID(), paymentMethod: 'cod', addressId });
   for (const { productId, variantId, seenPaise } of pick(goods)) {
     form.append('line', `${productId}.${variantId}.1.${seenPaise}`);
   }
-  const placed = await line.ask('/checkout', { cookie, origin: url }, form.toString());
+  const placed = await line.ask('/checkout', headers, form.toString());
   if (placed.status !== 303) throw new Error(`A checkout was answered with ${placed.status}`);
-  const answer = await line.ask(placed.location, { cookie, origin: url });
+  const answer = await line.ask(placed.location, headers);
   if (answer.status !== 200) throw new Error(`The answer's page came with ${answer.status}`);
 }
 
 /** The rows that placing an order writes, and nothing of what it looks at and says: what the database takes for them. */
-async function placeBare(db: Connection['db'], { customerId }: Buyer, goods: readonly Goods[]): Promise<void> {
+async function placeBare(db: Connection['db'], buyer: Buyer, goods: readonly Goods[]): Promise<void> {
+  const { customerId } = nextCustomer(buyer);
   const [checkoutId, orderId, paymentId] = [newId(), newId(), newId()];
   const lines = pick(goods).toSorted((one, other) => (one.variantId < other.variantId ? -1 : 1));
   const total = lines.reduce((sum, { seenPaise }) => sum + seenPaise, 0);
@@ -167,33 +193,4 @@ async function stockUp(db: Connection['db']): Promise<Goods[]> {
   const ids = rows.map(({ variantId }) => variantId);
   await sql`update variants set stock = 1000000 where id = any(${ids}::uuid[])`.execute(db);
   return rows;
-}
-
-/** Signs somebody up and gives them an address. */
-async function moveIn({ url }: ServedShop, db: Connection['db']): Promise<Buyer> {
-  const username = `bench-${randomUUID().slice(0, 8)}`;
-  const signedUp = await fetch(`${url}/signup`, {
-    method: 'POST',
-    body: new URLSearchParams({ username, email: `${username}@example.com`, password: 'correct horse' }),
-    headers: {
-      origin: url,
-      'x-forwarded-for': `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
-    },
-    redirect: 'manual',
-  });
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .map((header) => header.split(';', 1)[0])
-    .join('; ');
-  const { id: customerId } = await db
-    .selectFrom('customers')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
-  const addressId = newId();
-  await sql`insert into addresses (id, customer_id, slot, name, phone, pincode, city, state, state_code, address_line)
-    values (${addressId}, ${customerId}, 1, 'Asha Rao', '9876543210', '560001', 'Bengaluru', 'Karnataka', '29', '4 Lantern Street')`.execute(
-    db,
-  );
-  return { customerId, cookie, addressId, line: openLine(url) };
 }

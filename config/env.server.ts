@@ -106,6 +106,7 @@ const schema = z.object({
   COD: flag.default(true),
   COD_MAX: rupees.optional(),
   COD_FEE: rupees.default(0),
+  COD_UNVERIFIED: oneOf(['refuse', 'approve'], 'say refuse or approve').default('refuse'),
   SHOP_UPI_ID: z
     .string()
     .trim()

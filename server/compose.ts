@@ -81,6 +81,7 @@ const orderSettingsOf = (env: Env): OrderSettings => ({
     maxPaise: env.COD_MAX === undefined ? null : paiseFromRupees(env.COD_MAX),
     feePaise: paiseFromRupees(env.COD_FEE),
   },
+  codUnverified: env.COD_UNVERIFIED,
   upiId: env.SHOP_UPI_ID ?? null,
   expiryMinutes: env.ORDER_EXPIRY_MINUTES,
   ownerEmails: [...new Set([env.SHOP_EMAIL.toLowerCase(), ...env.ADMIN_EMAILS])],

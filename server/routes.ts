@@ -7,6 +7,7 @@ import type { Connection } from '#db/connect.ts';
 import { BucketAway } from '#kit/bucket.ts';
 import { isDatabaseUnavailable } from '#kit/database-unavailable.ts';
 import { serverWords } from '#words/server.ts';
+import { limitActions } from './action-limits.ts';
 import type { Assets } from './assets.ts';
 import { plainAnswer, tryLater } from './error-page.ts';
 import { serveFeed } from './feed.ts';
@@ -59,6 +60,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   const sitemap = serveSitemap(shop);
   const feed = serveFeed(shop);
   const receive = receiveVisitors(shop.accounts);
+  const limit = limitActions(shop.db);
   const upload = serveUploads(shop);
   const webhook = serveWebhooks(shop.desk);
   const isHttps = shop.details.origin.startsWith('https:');
@@ -77,7 +79,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   app.get('/feed/products.xml', (c) => feed(acceptEncoding(c)));
   app.post(UPLOAD_PATH, async (c) => {
     await receive(c.env.visit, c.env.incoming);
-    return upload(c.req.raw, c.env.visit);
+    return (await limit(c.req.raw, c.env.visit)) ?? upload(c.req.raw, c.env.visit);
   });
   app.post(WEBHOOK_PATH, (c) => webhook(c.req.raw, c.env.visit));
   app.get('/media/*', async (c) => (await picture(c.req.path, ifNoneMatch(c))) ?? notFound());
@@ -102,6 +104,8 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   async function drawPage(c: Context<{ Bindings: Bindings }>, keep?: Keep): Promise<Response> {
     const { incoming, outgoing, visit } = c.env;
     const prolonging = await receive(visit, incoming);
+    const refused = await limit(c.req.raw, visit);
+    if (refused !== null) return refused;
     setPageHeaders(outgoing, policy(knowing(visit.nonce)), visit.session !== null);
     const response = await page(c.req.raw, visit, acceptEncoding(c), keep);
     if (visit.isDocument && visit.isPaymentWindow) {

@@ -47,6 +47,8 @@ export const checkoutWords = {
     free: { name: 'Nothing to pay', note: 'Your order is confirmed at once.' },
     later: { name: 'Pay later', note: 'We write to you how to pay. The download opens once your payment is booked.' },
   },
+  codUnverified: (email: string) => `Confirm your email address to pay cash on delivery. We sent a link to ${email}.`,
+  sendAgain: 'Send the link again',
   codFee: (fee: Paise) => `A fee of ${formatRupees(fee)} is added`,
   codDear: (most: Paise) => `For goods up to ${formatRupees(most)}`,
   codDigital: 'Not for downloads',
@@ -92,9 +94,15 @@ export const checkoutWords = {
     'address-missing': 'Please select a delivery address',
     'key-reused': 'This page was out of step with the shop. Nothing was ordered: please press again.',
     'cod-too-dear': 'Cash on delivery is not possible for this amount. Please choose another way to pay.',
+    'cod-unverified':
+      'Confirm your email address to pay cash on delivery, or choose another way to pay. Nothing is ordered yet.',
+    'cod-too-many-open':
+      'Several of your cash on delivery orders still wait for the shop. Wait until they are confirmed, or choose another way to pay.',
+    'too-many-checkouts': 'You have placed many orders in a short time. Your cart is safe: try again in an hour.',
     'method-unavailable': 'This way to pay is not available any more. Please choose another one.',
     offline:
       'We could not reach the shop. Your cart is safe. Look at your connection and press again: nothing is ordered twice.',
+    'too-many': 'That was tried too often. Your cart is safe: wait a few minutes and press again.',
     failed: 'That was our fault, not yours. Your cart is safe. Please press again: nothing is ordered twice.',
   },
 } as const;

@@ -16,6 +16,11 @@ export const flashWords = {
   'email-changed': { kind: 'success', text: 'Email address changed.' },
   'email-change-sent': { kind: 'success', text: 'Please open the link in the letter to your new address.' },
   'verification-sent': { kind: 'success', text: 'We have sent the letter again.' },
+  'verification-too-many': {
+    kind: 'error',
+    text: 'The link was sent several times already. Look into your spam folder, or try again in an hour.',
+  },
+  'verification-failed': { kind: 'error', text: 'The link could not be sent. Try again in a moment.' },
   'profile-updated': { kind: 'success', text: 'Profile updated!' },
   'photo-uploaded': { kind: 'success', text: 'Image uploaded!' },
   'sessions-ended': { kind: 'success', text: 'Signed out everywhere else.' },

@@ -57,4 +57,5 @@ export const payWords = {
     `We check our account for the reference ${reference} and write to you when your order is confirmed. Nothing expires meanwhile.`,
   wrongReference: 'Did you mistype it? Send the right one:',
   correct: 'Send this reference',
+  tooManyClaims: 'Several references were entered for this order already. Write to us, and we look for your payment.',
 } as const;

@@ -8,6 +8,7 @@ import { showRefusal } from './account-refusals.ts';
 import { showCaptcha } from './captcha.ts';
 import { shopContext, visitContext } from './context.ts';
 import type { ReadForm, RefusedForm } from './read-form.ts';
+import { tooManySentence } from './too-many.ts';
 
 /** What a refused form shows; the form component takes the same shape. */
 export type FormRefusal = {
@@ -100,6 +101,8 @@ export async function tryServer<Answer>(serverAction: () => Promise<Answer>, fai
   try {
     return await serverAction();
   } catch (error) {
+    const problem = tooManySentence(error);
+    if (problem !== null) return data<FormRefusal>({ faults: {}, problem, toast: failed }, { status: 429 });
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     // A status of failure: nothing changed, so no part of the page is asked for anew on a line that is down.
     return data<FormRefusal>({ faults: {}, problem: accountRefusalWords.ourFault, toast: failed }, { status: 503 });

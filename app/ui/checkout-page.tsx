@@ -25,6 +25,8 @@ type CheckoutPageProps = {
   offered: Offered;
   /** The customer's last orders: what they paid for is no longer in the cart. */
   recent: readonly { id: string; status: OrderStatus }[];
+  /** Masked; null: cash on delivery needs no verified email, or it is verified. */
+  unverifiedEmail: string | null;
   problem: CheckoutProblem | undefined;
   /** Where it was refused: the form of /checkout/address. */
   addressForm: ReactNode;
@@ -34,7 +36,8 @@ type CheckoutPageProps = {
 type Missing = 'address' | 'payment';
 
 /** Address, payment and what is bought. The shop decides; here is shown what it would say. */
-export function CheckoutPage({ addresses, savedId, offered, recent, problem, addressForm }: CheckoutPageProps) {
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { addresses, savedId, offered, recent, unverifiedEmail, problem, addressForm } = props;
   useSettledOrders(recent);
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useKeptChoice(addresses, savedId);
@@ -123,6 +126,7 @@ export function CheckoutPage({ addresses, savedId, offered, recent, problem, add
               offered={offered}
               lines={ordered}
               chosen={method}
+              unverifiedEmail={unverifiedEmail}
               isMissing={missing === 'payment' && method === null}
               onChoose={(chosen) => choose({ ...choice, method: chosen })}
             />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { codRefusal, listMethods, type Offered } from '#shop/orders/checkout.ts';
 import type { PaymentMethod } from '#shop/orders/order.ts';
 import { checkoutWords as words } from '#words/checkout.ts';
@@ -8,6 +8,8 @@ type PaymentChoiceProps = {
   offered: Offered;
   lines: readonly OrderedLine[];
   chosen: PaymentMethod | null;
+  /** Masked; null: nothing is to be verified. */
+  unverifiedEmail: string | null;
   isMissing: boolean;
   onChoose: (method: PaymentMethod) => void;
 };
@@ -16,7 +18,8 @@ type PaymentChoiceProps = {
 export type OrderedLine = CheckoutLine['entry'] & { asked: NonNullable<CheckoutLine['asked']> };
 
 /** How it is paid, out of what this shop has for these lines. */
-export function PaymentChoice({ offered, lines, chosen, isMissing, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { offered, lines, chosen, unverifiedEmail, isMissing, onChoose } = props;
   const methods = listMethods(offered, lines);
   const refusal = methods.includes('cod') ? null : codRefusal(offered, lines);
   const isLaterToo =
@@ -39,11 +42,22 @@ export function PaymentChoice({ offered, lines, chosen, isMissing, onChoose }: P
           {words.paymentChoose}
         </p>
       )}
+      {methods.includes('cod') && unverifiedEmail !== null && <VerifyEmail email={unverifiedEmail} />}
       {isLaterToo && <p className="checkout-note">{words.codLater}</p>}
       {methods.length === 0 && <NoMethod />}
     </>
   );
 }
+
+/** Said before the form is sent: other ways to pay stay open meanwhile. */
+const VerifyEmail = ({ email }: { email: string }) => (
+  <Form method="post" action="/checkout/verification" className="checkout-note" preventScrollReset>
+    <p>{words.codUnverified(email)}</p>
+    <button type="submit" className="button small">
+      {words.sendAgain}
+    </button>
+  </Form>
+);
 
 const isOwed = (price: number | null, discount: number): boolean => price !== 0 && discount < 100;
 

@@ -82,7 +82,12 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
   } catch (answer) {
     if (!(answer instanceof Response)) {
       hushProceeding();
-      const reason = isRouteErrorResponse(answer) ? ('failed' as const) : ('offline' as const);
+      const isTooMany = isRouteErrorResponse(answer) && answer.status === 429;
+      const reason = isTooMany
+        ? ('too-many' as const)
+        : isRouteErrorResponse(answer)
+          ? ('failed' as const)
+          : ('offline' as const);
       // A status of failure: nothing is asked anew on a line that is down.
       return data<CheckoutProblem>({ reason }, { status: 503 });
     }

@@ -19,6 +19,7 @@ import * as mediaLeftovers from './0019-media-leftovers.ts';
 import * as ordersShown from './0020-orders-shown.ts';
 import * as cheaperCheckouts from './0021-cheaper-checkouts.ts';
 import * as knownDevices from './0022-known-devices.ts';
+import * as ordersLimits from './0023-orders-limits.ts';
 
 /** Named one by one: the built server has no folder of migrations to read. A test compares this list with the folder. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0020-orders-shown': ordersShown,
   '0021-cheaper-checkouts': cheaperCheckouts,
   '0022-known-devices': knownDevices,
+  '0023-orders-limits': ordersLimits,
 };

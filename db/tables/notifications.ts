@@ -3,6 +3,8 @@ import type { ColumnType, Generated } from 'kysely';
 export type OutboxTable = {
   id: string;
   kind: string;
+  /** What it is about, where a recipient is told of that once only; null: no such limit. */
+  event_key: string | null;
   recipient: string;
   facts: ColumnType<Record<string, unknown>, string, string>;
   /** Encrypted facts; null once they are of no more use. */

@@ -25,6 +25,14 @@ export type CheckoutsTable = {
   created_at: Generated<Date>;
 };
 
+/** Keys beside a checkout's own, by which it was resumed. */
+export type CheckoutKeysTable = {
+  customer_id: string;
+  key: string;
+  checkout_id: string;
+  created_at: Generated<Date>;
+};
+
 export type OrdersTable = {
   id: string;
   number: Generated<number>;
@@ -39,6 +47,8 @@ export type OrdersTable = {
   address: ColumnType<OrderAddress | null, string | null, string | null>;
   state_code: string | null;
   needs_check: Generated<boolean>;
+  /** Cash on delivery that waits for the owner's approval. */
+  email_unverified: Generated<boolean>;
   service_id: string | null;
   service_title: string | null;
   brief: string | null;

@@ -25,6 +25,7 @@ import type { MediaLeftoversTable, MediaTable } from './media.ts';
 import type { ContactMessagesTable } from './messages.ts';
 import type { OutboxTable } from './notifications.ts';
 import type {
+  CheckoutKeysTable,
   CheckoutsTable,
   DownloadsTable,
   InvoiceCountersTable,
@@ -64,6 +65,7 @@ export type Tables = {
   admin_roles: AdminRolesTable;
   known_devices: KnownDevicesTable;
   checkouts: CheckoutsTable;
+  checkout_keys: CheckoutKeysTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   order_events: OrderEventsTable;

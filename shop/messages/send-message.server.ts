@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
+import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { type Allowance, throttle } from '#db/throttle.ts';
+import { throttle } from '#db/throttle.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result } from '#kit/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
@@ -9,15 +11,6 @@ import type { MessageForm } from './message.form.ts';
 
 /** The number that a customer quotes; null for a machine that fell into the trap and is told nothing else. */
 export type SentMessage = { ticket: number | null };
-
-/** A family or an office behind one address writes less than this. */
-const FROM_ONE_NETWORK: Allowance = { points: 10, seconds: 600 };
-
-/** Messages beyond that, each with a solved captcha. */
-const WITH_CAPTCHA: Allowance = { points: 30, seconds: 3_600 };
-
-/** Acknowledgements to one mailbox: more would be a way to flood somebody else's. The message itself is kept all the same. */
-const TO_ONE_MAILBOX: Allowance = { points: 5, seconds: 3_600 };
 
 type Sender = {
   network: string;
@@ -28,7 +21,7 @@ type Sender = {
 
 /**
  * Keeps a message, acknowledges it to the sender and tells the owner, or does none of the three. Whoever filled in the
- * field that people do not see gets a friendly answer, and nothing is kept.
+ * field that people do not see gets a friendly answer, and nothing is kept. The same words again are the same message.
  * @param sender.network where it comes from, as throttles count it; `owners` are the mailboxes of whoever runs the shop
  */
 export async function sendMessage(
@@ -36,11 +29,16 @@ export async function sendMessage(
   { network, owners, solvedCaptcha }: Sender,
   { name, email, message, website }: MessageForm,
 ): Promise<Result<SentMessage> | TooMany> {
-  const allowed = await throttle(db, `contact:${network}`, FROM_ONE_NETWORK);
+  const allowed = await throttle(db, `contact:${network}`, effectLimits.messages);
   if (!allowed.ok && !(await mayPassByCaptcha(db, network, solvedCaptcha))) return allowed;
   if (website !== '') return accept({ ticket: null });
-  const isAcknowledged = (await throttle(db, `contact-mail:${email.toLowerCase()}`, TO_ONE_MAILBOX)).ok;
+  const isAcknowledged = (await throttle(db, `contact-mail:${email.toLowerCase()}`, effectLimits.messageReceipts)).ok;
   return withTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([email, name, message])}, 0))`.execute(
+      trx,
+    );
+    const earlier = await findSame(trx, { name, email, message });
+    if (earlier !== null) return accept({ ticket: earlier });
     const { ticket } = await trx
       .insertInto('contact_messages')
       .values({ id: newId(), name, email, message })
@@ -58,6 +56,18 @@ export async function sendMessage(
 
 async function mayPassByCaptcha(db: Db, network: string, isSolved?: () => Promise<boolean>): Promise<boolean> {
   if (isSolved === undefined) return false;
-  const bounded = await throttle(db, `contact-captcha:${network}`, WITH_CAPTCHA);
+  const bounded = await throttle(db, `contact-captcha:${network}`, effectLimits.messagesWithCaptcha);
   return bounded.ok && isSolved();
+}
+
+/** Submitted again, for example because the answer was lost: the same words within this time are the same message. */
+const SAME_WITHIN_MINUTES = 60;
+
+async function findSame(db: Db, said: Pick<MessageForm, 'name' | 'email' | 'message'>): Promise<number | null> {
+  const { rows } = await sql<{ ticket: number }>`
+    select ticket from contact_messages
+    where email = ${said.email} and name = ${said.name} and message = ${said.message}
+      and deleted_at is null and created_at > now() - make_interval(mins => ${SAME_WITHIN_MINUTES})
+    order by ticket limit 1`.execute(db);
+  return rows[0]?.ticket ?? null;
 }

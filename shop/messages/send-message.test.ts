@@ -9,7 +9,7 @@ beforeEach(() => {
   network += 1;
 });
 
-const write = (changes: { email?: string; website?: string } = {}) =>
+const write = (changes: { email?: string; message?: string; website?: string } = {}) =>
   sendMessage(
     db,
     { network: `10.0.0.${network}`, owners: ['stall@example.com', 'boss@example.com'] },
@@ -51,10 +51,22 @@ test('the eleventh message of ten minutes from one network is refused, another n
 
 test('one mailbox gets five acknowledgements an hour at most, and every message is kept', async () => {
   const email = 'victim@example.com';
-  for (let at = 0; at < 7; at += 1) await write({ email: at % 2 === 0 ? email : email.toUpperCase() });
+  for (let at = 0; at < 7; at += 1) {
+    await write({ email: at % 2 === 0 ? email : email.toUpperCase(), message: `Word ${at}` });
+  }
   const sent = (await letters()).filter(
     ({ kind, recipient }) => kind === 'message-received' && recipient.toLowerCase() === email,
   );
   expect(sent).toHaveLength(5);
   expect((await kept()).filter((message) => message.email.toLowerCase() === email)).toHaveLength(7);
+});
+
+test('the same message sent again, also at once, is kept and told of once, with the same number', async () => {
+  const said = { email: 'twice@example.com', message: 'Do you open on Sundays?' };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => write(said)));
+  expect(new Set(answers.map((answer) => answer.ok && answer.value.ticket)).size).toBe(1);
+  expect((await kept()).filter(({ email }) => email === said.email)).toHaveLength(1);
+  const told = (await letters()).filter(({ facts }) => facts.email === said.email);
+  expect(told.map(({ kind }) => kind)).toEqual(['message-received', 'new-message', 'new-message']);
+  expect(await write({ ...said, message: 'And on Mondays?' })).not.toEqual(answers[0]);
 });

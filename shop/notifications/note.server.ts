@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { type Question, question } from '#db/together.ts';
 import type { Seal } from './seal.server.ts';
+
+const UNVERIFIED = effectLimits.unverifiedEmails;
 
 /** What only the recipient may know, such as a link that opens a door; of no use after `expiresAt`. */
 export type Secrets = { seal: Seal; facts: Record<string, unknown>; expiresAt: Date };
@@ -48,26 +51,36 @@ export async function noteAll(
   await trx.insertInto('outbox').values(rows).execute();
 }
 
-/** What a query says to letters: one row, or none. `email` is null where the customer has left. */
-export type Told<Facts> = RawBuilder<{ email: string | null; facts: Facts }>;
+/**
+ * What a query says to letters: one row, or none. `email` is null where the customer has left; `email_unverified`: nobody
+ * has shown that it is theirs.
+ */
+export type Told<Facts> = RawBuilder<{ email: string | null; email_unverified: boolean; facts: Facts }>;
+
+/** `eventKey`: what the email is about, where its recipient is told of that once only. */
+export type ToldLetter = { kind: string; recipient: string | null; eventKey: string | null };
 
 /**
  * The same for letters whose facts the database puts together: they need not travel here and back. A letter without a
- * recipient goes to the `email` that the query gives.
+ * recipient goes to the `email` that the query gives; a mailbox that nobody has verified gets a few a day of everything.
  */
-export function noteTold<Facts>(
-  told: Told<Facts>,
-  letters: readonly { kind: string; recipient: string | null }[],
-): Question<void> {
+export function noteTold<Facts>(told: Told<Facts>, letters: readonly ToldLetter[]): Question<void> {
   // The selects hide how many letters there are, so that one plan serves them all.
   const ids = letters.map(() => newId());
   const kinds = letters.map(({ kind }) => kind);
   const recipients = letters.map(({ recipient }) => recipient);
+  const eventKeys = letters.map(({ eventKey }) => eventKey);
   const text = sql`
-    insert into outbox (id, kind, recipient, facts)
-    select letter.id, letter.kind, coalesce(letter.recipient, told.email), told.facts
+    insert into outbox (id, kind, recipient, facts, event_key)
+    select letter.id, letter.kind, coalesce(letter.recipient, told.email), told.facts, letter.event_key
     from (${told}) as told
-    cross join unnest((select ${ids}::uuid[]), (select ${kinds}::text[]), (select ${recipients}::text[])) as letter(id, kind, recipient)
-    where coalesce(letter.recipient, told.email) is not null`;
+    cross join unnest((select ${ids}::uuid[]), (select ${kinds}::text[]), (select ${recipients}::text[]),
+      (select ${eventKeys}::text[])) as letter(id, kind, recipient, event_key)
+    where coalesce(letter.recipient, told.email) is not null
+      and (letter.recipient is not null or not told.email_unverified or (
+        select count(*) from outbox as sent
+        where sent.recipient = told.email and sent.created_at > now() - make_interval(secs => ${UNVERIFIED.seconds})
+      ) < ${UNVERIFIED.points})
+    on conflict (recipient, event_key) where event_key is not null do nothing`;
   return question(text, () => undefined);
 }

@@ -53,7 +53,8 @@ const rules = {
 
   'a key was used once': `
     select min(id::text) as id, count(*)::text as found, '1' as expected
-    from checkouts where customer_id is not null group by customer_id, idempotency_key`,
+    from (select id, customer_id, idempotency_key as key from checkouts where customer_id is not null
+      union all select checkout_id, customer_id, key from checkout_keys) as used group by customer_id, key`,
 
   'events are counted from 1 without a gap': `
     select order_id::text as id, max(position)::text as found, count(*)::text as expected from order_events group by order_id`,

@@ -130,6 +130,6 @@ async function tellProblem(
 ): Promise<void> {
   const facts = { ...told, currency, provider, providerPaymentId };
   await addEvent(trx, order.id, { kind: 'payment-problem', actor: 'payment', facts });
-  await noteOrder(trx, desk, 'payment-attention', order.id, { ...told, currency });
+  await noteOrder(trx, desk, 'payment-attention', order.id, { ...told, currency, subject: providerPaymentId });
   await noteOrder(trx, desk, 'payment-returned', order.id, { ...told, currency });
 }

@@ -84,7 +84,11 @@ async function tellDone(trx: Db, desk: Desk, orders: OrderRow[], refund: Refund,
   if (isWholeOrder) await moveOrder(trx, desk, order.id, 'refunded', { ...by, facts });
   // The owner knows of what they did themselves; what it means for the order is theirs to decide.
   if (refund.reason === 'outside') {
-    await noteOrder(trx, desk, 'payment-attention', order.id, { problem: 'outside', amountPaise: refund.amountPaise });
+    await noteOrder(trx, desk, 'payment-attention', order.id, {
+      problem: 'outside',
+      amountPaise: refund.amountPaise,
+      subject: refund.id,
+    });
   }
 }
 
@@ -96,5 +100,6 @@ async function tellFailed(trx: Db, desk: Desk, orders: OrderRow[], refund: Refun
   await noteOrder(trx, desk, 'payment-attention', order.id, {
     problem: 'refund-failed',
     amountPaise: refund.amountPaise,
+    subject: refund.id,
   });
 }

@@ -118,6 +118,9 @@ export type CheckoutRefusal =
   | 'address-check'
   | 'key-reused'
   | 'cod-too-dear'
+  | 'cod-unverified'
+  | 'cod-too-many-open'
+  | 'too-many-checkouts'
   | 'method-unavailable';
 
 /** `lines` stands where the reason lies in them; `doubtful` where it lies in the address. */

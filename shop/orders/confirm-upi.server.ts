@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { effectLimits } from '#config/limits.ts';
 import { logDeed } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
@@ -12,18 +14,21 @@ import { moveOrder } from './move-order.server.ts';
 import { noteOrder } from './note-order.server.ts';
 import { isSettled, orderName } from './order.ts';
 
-export type ClaimRefusal = 'not-found' | 'already-paid';
+/** `too-many-claims`: so many references were entered for this order that another one helps nobody. */
+export type ClaimRefusal = 'not-found' | 'already-paid' | 'too-many-claims';
 
 /**
  * Notes that a customer has paid by UPI and under which reference. Their orders wait for the owner to look, and expire no
- * more; what has expired already is revived, or paid back, once the owner has found the money.
+ * more; what has expired already is revived, or paid back, once the owner has found the money. The owner is told once an
+ * order, with the other orders that the same reference was entered for.
  */
 export async function claimUpi(
   desk: Desk,
   customerId: string,
   orderId: string,
-  reference: string,
+  typed: string,
 ): Promise<Result<undefined, ClaimRefusal>> {
+  const reference = normaliseReference(typed);
   return withTransaction(desk.db, async (trx): Promise<Result<undefined, ClaimRefusal>> => {
     const found = await findByOrder(trx, orderId);
     const orders = found === null ? [] : await lockCheckout(trx, found.checkoutId);
@@ -33,17 +38,23 @@ export async function claimUpi(
     if (payment.provider !== 'upi') return refuse('not-found');
     if (payment.status === 'paid') return refuse('already-paid');
     if (payment.claimedReference === reference) return accept(undefined);
+    if ((await countClaims(trx, orderId)) >= effectLimits.upiClaims.points) return refuse('too-many-claims');
+    await lockReference(trx, reference);
+    const sameReference = await listSameReference(trx, payment.id, reference);
     await claimPayment(trx, payment.id, reference);
     const by = { actor: 'customer', actorId: customerId } as const;
-    const facts = { why: 'upi-claimed', reference };
+    const facts = { why: 'upi-claimed', reference, ...(sameReference.length > 0 ? { sameReference } : {}) };
     for (const { id, status } of orders) {
       const moved = status === 'unpaid' ? await moveOrder(trx, desk, id, 'pending', { ...by, facts }) : null;
       if (!moved?.ok) await addEvent(trx, id, { kind: 'note', ...by, facts });
     }
-    await noteOrder(trx, desk, 'payment-attention', orderId, { problem: 'upi-claimed', reference });
+    await noteOrder(trx, desk, 'payment-attention', orderId, { problem: 'upi-claimed', reference, sameReference });
     return accept(undefined);
   });
 }
+
+/** Enough to see that something is wrong. */
+const SAME_REFERENCE_MAX = 10;
 
 export type ConfirmRefusal = 'not-found' | 'already-paid' | 'reference-used';
 
@@ -67,6 +78,7 @@ export async function confirmUpi(
     if (payment.isCovered || orders.every(isSettled)) return refuse('already-paid');
     // Where nobody typed one, the amount and the order's number were what the owner went by.
     const providerPaymentId = payment.claimedReference ?? `checkout_${found.checkoutId}`;
+    await lockReference(trx, providerPaymentId);
     const bookedFor = await findBooked(trx, 'upi', providerPaymentId);
     if (bookedFor !== null) return refuse(bookedFor === payment.id ? 'already-paid' : 'reference-used');
     const booked = await bookPayment(trx, desk, {
@@ -92,4 +104,32 @@ async function findByOrder(trx: Db, orderId: string) {
   if (!isId(orderId)) return null;
   const order = await trx.selectFrom('orders').select('checkout_id').where('id', '=', orderId).executeTakeFirst();
   return order?.checkout_id ? findPayment(trx, { checkoutId: order.checkout_id }) : null;
+}
+
+/** As it is kept and compared: apps show it in groups, some banks with letters. */
+const normaliseReference = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+
+/** Until the caller commits, nobody else claims or confirms this reference: of two the later one sees the earlier. */
+const lockReference = (trx: Db, reference: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`upi:${reference}`}, 0))`.execute(trx);
+
+async function countClaims(trx: Db, orderId: string): Promise<number> {
+  const { rows } = await sql<{ claims: number }>`
+    select count(*)::integer as claims from order_events
+    where order_id = ${orderId} and facts->>'why' = 'upi-claimed'`.execute(trx);
+  return rows[0]?.claims ?? 0;
+}
+
+/** Numbers of the orders of other checkouts that this reference was entered for. */
+async function listSameReference(trx: Db, paymentId: string, reference: string): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.checkout_id', 'payments.checkout_id')
+    .select('orders.number')
+    .where('payments.claimed_reference', '=', reference)
+    .where('payments.id', '<>', paymentId)
+    .orderBy('orders.number')
+    .limit(SAME_REFERENCE_MAX)
+    .execute();
+  return rows.map(({ number }) => number);
 }

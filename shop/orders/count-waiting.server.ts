@@ -11,7 +11,7 @@ type Counted = { kind: OrderKind; status: OrderStatus; orders: number; late: num
 export async function countWaiting(db: Db, now: Date): Promise<WaitingOrders> {
   // The statuses are those of the index `orders_waiting`: an order beyond them waits for nobody.
   const open = sql<Counted>`
-    select kind, status, count(*) as orders, count(*) filter (where needs_check) as flagged,
+    select kind, status, count(*) as orders, count(*) filter (where needs_check or (email_unverified and status = 'pending')) as flagged,
       count(*) filter (where expected_by < ${dayOf(now)}::date and status <> 'unpaid') as late
     from orders
     where archived_at is null and status in ('unpaid', 'pending', 'quoted', 'confirmed', 'packed', 'shipped')

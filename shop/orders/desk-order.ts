@@ -53,6 +53,8 @@ export type DeskOrderInList = Owed & {
   pieces: number | null;
   createdAt: Date;
   needsCheck: boolean;
+  /** Cash on delivery of somebody whose email nobody has verified. */
+  isEmailUnverified: boolean;
   isLate: boolean;
   isArchived: boolean;
 };
@@ -103,6 +105,8 @@ export type DeskOrder = Owed & {
   email: string | null;
   address: OrderAddress | null;
   needsCheck: boolean;
+  /** Cash on delivery of somebody whose email nobody has verified. */
+  isEmailUnverified: boolean;
   serviceTitle: string | null;
   brief: string | null;
   totalPaise: Paise;
@@ -122,7 +126,13 @@ export type DeskOrder = Owed & {
   lines: (OrderLine & { sku: string | null })[];
   events: DeskEvent[];
   documents: { kind: 'invoice' | 'credit-note'; serial: string }[];
-  payment: { provider: ProviderName; amountPaise: Paise; claimedReference: string | null } | null;
+  payment: {
+    provider: ProviderName;
+    amountPaise: Paise;
+    claimedReference: string | null;
+    /** Orders of other checkouts that the same UPI reference was entered for. */
+    sameReference: { id: string; number: number }[];
+  } | null;
   captures: DeskCapture[];
   /** Placed with the same press, and paid by the same payment. */
   siblings: { id: string; number: number; kind: OrderKind }[];

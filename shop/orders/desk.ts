@@ -9,6 +9,8 @@ import type { PrivateFolder } from './private-folder.ts';
 export type OrderSettings = {
   /** `maxPaise`: what an order may cost at most, before the fee; null: anything. */
   cod: { isOn: boolean; maxPaise: Paise | null; feePaise: Paise };
+  /** What becomes of cash on delivery for a customer whose email nobody has verified. `approve`: the owner looks first. */
+  codUnverified: 'refuse' | 'approve';
   /** Where customers pay by UPI; null: they cannot. */
   upiId: string | null;
   /** When an unpaid order gives its stock back. */

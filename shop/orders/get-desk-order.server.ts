@@ -28,6 +28,13 @@ const EVENTS = sql`
       where customers.id = coalesce(actor_id, facts->>'adminId'))) order by position), '[]')
   from order_events where order_id = orders.id`;
 
+/** At most ten: enough to see that something is wrong. */
+const SAME_REFERENCE = sql`
+  select coalesce(json_agg(json_build_object('id', id, 'number', number) order by number), '[]') from (
+    select same.id, same.number from payments as claims join orders as same on same.checkout_id = claims.checkout_id
+    where claims.claimed_reference = payments.claimed_reference and claims.id <> payments.id
+    order by same.number limit 10) as same`;
+
 /** All money of the checkout that is this order's or nobody's. */
 const CAPTURES = sql`
   select coalesce(json_agg(json_build_object(
@@ -46,7 +53,7 @@ export async function getDeskOrder(db: Db, orderId: string): Promise<DeskOrder |
   if (!isId(orderId)) return null;
   const { rows } = await sql<Row>`
     select id, number, kind, status, method, is_paid as "isPaid", not is_paid and ${IS_CLAIMED} as "isClaimed",
-      customer_id as "customerId", username, email, address, needs_check as "needsCheck",
+      customer_id as "customerId", username, email, address, needs_check as "needsCheck", email_unverified as "isEmailUnverified",
       service_title as "serviceTitle", brief, total_paise as "totalPaise", discount_paise as "discountPaise",
       fee_paise as "feePaise", payable_paise as "payablePaise", expires_at as "expiresAt",
       to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", coalesce(${IS_LATE}, false) as "isLate", carrier,
@@ -55,7 +62,8 @@ export async function getDeskOrder(db: Db, orderId: string): Promise<DeskOrder |
       (${LINES}) as lines, (${EVENTS}) as events, (${CAPTURES}) as captures,
       (select coalesce(json_agg(json_build_object('kind', kind, 'serial', serial) order by issued_at), '[]')
         from invoices where order_id = orders.id) as documents,
-      (select json_build_object('provider', provider, 'amountPaise', amount_paise, 'claimedReference', claimed_reference)
+      (select json_build_object('provider', provider, 'amountPaise', amount_paise, 'claimedReference', claimed_reference,
+          'sameReference', (${SAME_REFERENCE}))
         from payments where payments.checkout_id = orders.checkout_id) as payment,
       (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'kind', kind) order by number), '[]')
         from orders as others where others.checkout_id = orders.checkout_id and others.id <> orders.id) as siblings

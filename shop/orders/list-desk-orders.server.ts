@@ -38,7 +38,8 @@ export async function listDeskOrders(
         ) as found
       )
       select orders.id, number, kind, status, method, is_paid as "isPaid", payable_paise as "payablePaise", username,
-        email, coalesce(address->>'phone', phone) as phone, needs_check as "needsCheck", created_at as "createdAt",
+        email, coalesce(address->>'phone', phone) as phone, needs_check as "needsCheck",
+        email_unverified as "isEmailUnverified", created_at as "createdAt",
         archived_at is not null as "isArchived", coalesce(${IS_LATE}, false) as "isLate",
         not is_paid and ${IS_CLAIMED} as "isClaimed", coalesce(first.name, service_title) as name, first.pieces
       from page join orders using (id) left join lateral (

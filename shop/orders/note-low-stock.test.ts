@@ -9,7 +9,13 @@ import { noteLowStock } from './note-low-stock.server.ts';
 
 const { db } = await openTestDatabase();
 const cod = { isOn: true, maxPaise: null, feePaise: 0 };
-const settings = { cod, upiId: null, expiryMinutes: 15, ownerEmails: ['o@example.com'] };
+const settings = {
+  cod,
+  codUnverified: 'refuse' as const,
+  upiId: null,
+  expiryMinutes: 15,
+  ownerEmails: ['o@example.com'],
+};
 const desk: Pick<Desk, 'db' | 'settings'> = { db, settings };
 
 const letters = () => db.selectFrom('outbox').select('facts').where('kind', '=', 'low-stock').execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { ask, type Question } from '#db/together.ts';
 import type { Paise } from '#kit/money.ts';
-import { note, noteTold, type Told } from '#shop/notifications/note.server.ts';
+import { note, noteTold, type Told, type ToldLetter } from '#shop/notifications/note.server.ts';
 import type { Desk } from './desk.ts';
 import type { OrderFacts, PaymentProblem } from './order-facts.ts';
 
@@ -35,7 +35,16 @@ const toOwner: ReadonlySet<OrderLetter> = new Set<OwnerLetter>([
 type Owners = { settings: Pick<Desk['settings'], 'ownerEmails'> };
 
 /** What a letter about money says of it; the order's own facts do not know. */
-export type MoneyFacts = { problem: PaymentProblem; amountPaise?: Paise; currency?: string; reference?: string };
+export type MoneyFacts = {
+  problem: PaymentProblem;
+  amountPaise?: Paise;
+  currency?: string;
+  reference?: string;
+  /** Numbers of the other orders that the same UPI reference was entered for. */
+  sameReference?: readonly number[];
+  /** The payment or refund meant, where one order may have the same problem with several. */
+  subject?: string;
+};
 
 /** Notes a letter about an order, in the caller's transaction: see `noteLetters`. */
 export const noteOrder = (
@@ -48,7 +57,7 @@ export const noteOrder = (
 
 /**
  * Notes letters about an order, in the caller's transaction, with all that they say: later changes do not change them.
- * A customer who has left is not written to.
+ * A customer who has left is not written to; the owner gets one email for each order and event, however often it is noted.
  */
 export async function noteLetters(
   trx: Db,
@@ -67,11 +76,16 @@ export function lettersAbout(
   orderId: string,
   money?: MoneyFacts,
 ): Question<void> {
-  const letters = kinds.flatMap((kind) =>
-    (toOwner.has(kind) ? desk.settings.ownerEmails : [null]).map((recipient) => ({ kind, recipient })),
+  const letters = kinds.flatMap((kind): ToldLetter[] =>
+    toOwner.has(kind)
+      ? desk.settings.ownerEmails.map((recipient) => ({ kind, recipient, eventKey: eventKeyOf(kind, orderId, money) }))
+      : [{ kind, recipient: null, eventKey: null }],
   );
   return noteTold(readFacts(orderId, money), letters);
 }
+
+const eventKeyOf = (kind: OrderLetter, orderId: string, { problem, subject }: Partial<MoneyFacts> = {}): string =>
+  [kind, orderId, problem, subject].filter(Boolean).join(':');
 
 /** The letter with links that open the files of an order, kept sealed until it is delivered. */
 export async function noteDownloads(
@@ -88,7 +102,10 @@ export async function noteDownloads(
 }
 
 const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Told<OrderFacts> => sql`
-  select email, ${JSON.stringify(money)}::jsonb || jsonb_build_object(
+  select email, exists (
+    select from customers
+    where customers.id = orders.customer_id and (not email_verified or customers.email <> orders.email)
+  ) as email_unverified, ${JSON.stringify(money)}::jsonb || jsonb_build_object(
     'orderId', id, 'number', number, 'kind', kind, 'status', status, 'method', method, 'isPaid', is_paid,
     'name', coalesce(address->>'name', username, ''),
     'lines', coalesce((
@@ -96,7 +113,7 @@ const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Told<Order
         'unitPaise', unit_payable_paise) order by position)
       from order_lines where order_id = orders.id), '[]'),
     'totalPaise', total_paise, 'discountPaise', discount_paise, 'feePaise', fee_paise, 'payablePaise', payable_paise,
-    'address', address, 'needsCheck', needs_check, 'serviceTitle', service_title, 'brief', brief,
+    'address', address, 'needsCheck', needs_check, 'isEmailUnverified', email_unverified, 'serviceTitle', service_title, 'brief', brief,
     'expectedBy', to_char(expected_by, 'YYYY-MM-DD'), 'carrier', carrier, 'trackingUrl', tracking_url,
     'trackingNumber', tracking_number, 'cancelledBy', cancelled_by, 'cancelReason', case when cancelled_by = 'admin' then (
       select order_events.facts->>'reason' from order_events

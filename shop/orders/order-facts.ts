@@ -22,6 +22,7 @@ export type OrderFacts = {
   payablePaise: Paise;
   address: OrderAddress | null;
   needsCheck: boolean;
+  isEmailUnverified: boolean;
   serviceTitle: string | null;
   brief: string | null;
   /** A day, "2026-11-28". */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { allOf, ask, type Question } from '#db/together.ts';
 import { withTransaction } from '#db/transaction.ts';
@@ -17,7 +18,8 @@ import {
   type RefusedCheckout,
 } from './checkout.ts';
 import type { Desk } from './desk.ts';
-import { answerOf, findKnown, type KnownCheckout } from './inside/find-known.server.ts';
+import { countRecent } from './inside/count-recent.server.ts';
+import { addKey, answerOf, findKnown, type KnownCheckout } from './inside/find-known.server.ts';
 import { type Buyer, holdBuyer } from './inside/hold-buyer.server.ts';
 import { holdExchange } from './inside/hold-exchange.server.ts';
 import { snapshotLines, tellLines, tellShort } from './inside/tell-lines.ts';
@@ -47,14 +49,26 @@ export async function placeOrder(
   return withTransaction(desk.db, async (trx): Promise<PlaceAnswer> => {
     const prices = pricesOf(asked);
     // One press of a customer after the other: the second one sees what the first has placed.
-    const held = allOf([holdBuyer(customerId, asked.addressId), findKnown(customerId, asked.idempotencyKey), prices]);
-    const [buyer, known, priced] = await ask(trx, held);
+    const [buyer, known, recent, priced] = await ask(
+      trx,
+      allOf([
+        holdBuyer(customerId, asked.addressId),
+        findKnown(customerId, asked.idempotencyKey),
+        countRecent(customerId),
+        prices,
+      ]),
+    );
     const pressed = known.find(({ isSameKey }) => isSameKey);
     if (pressed) return pressed.contentHash === hash ? accept(answerOf(pressed)) : refuse('key-reused');
     const now = new Date();
     const isOpenStill = ({ expiresAt }: KnownCheckout) => expiresAt !== null && expiresAt > now;
     const resumed = known.find((checkout) => checkout.contentHash === hash && isOpenStill(checkout));
-    if (resumed) return accept(answerOf(resumed));
+    if (resumed) {
+      await addKey(trx, customerId, asked.idempotencyKey, resumed.id);
+      return accept(answerOf(resumed));
+    }
+    if (recent.checkouts >= effectLimits.checkouts.points) return refuse('too-many-checkouts');
+    if (asked.method === 'cod' && recent.openCod >= effectLimits.openCod.points) return refuse('cod-too-many-open');
     const hasGivenBack = await cancelUnpaid(trx, desk, customerId, known, asked);
     return place(trx, desk, { buyer, asked, hash, now, priced: hasGivenBack ? await ask(trx, prices) : priced });
   });
@@ -111,7 +125,8 @@ async function place(trx: Db, desk: Desk, { buyer, asked, hash, now, priced }: P
     return { ...refuse(isPriceOnly ? 'changed' : 'out-of-stock'), lines: told };
   }
   const lines = snapshotLines(priced, asked.lines, now);
-  const refusal = refuseMethod(desk, asked, lines) ?? refuseAddress(buyer, asked, lines);
+  const refusal =
+    refuseMethod(desk, asked, lines) ?? refuseUnverified(desk, asked, buyer) ?? refuseAddress(buyer, asked, lines);
   if (refusal !== null) return refusal;
   const { written, write } = writeCheckout(desk, { buyer, asked, hash, lines, now });
   const letters = written.orders.flatMap((order) => lettersOf(desk, order));
@@ -136,6 +151,14 @@ function refuseMethod(desk: Desk, { method }: AskedCheckout, lines: readonly Wri
   if (listMethods(offered, lines).includes(method)) return null;
   return refuse(method === 'cod' && codRefusal(offered, lines) === 'dear' ? 'cod-too-dear' : 'method-unavailable');
 }
+
+/** Whoever pays at the door can be written to, or the owner looks at the order first. */
+const refuseUnverified = (
+  { settings }: Desk,
+  { method }: AskedCheckout,
+  { isEmailVerified }: Buyer,
+): RefusedCheckout | null =>
+  method === 'cod' && !isEmailVerified && settings.codUnverified === 'refuse' ? refuse('cod-unverified') : null;
 
 /** Goods need a place to go to; a doubtful phone or PIN code is asked about once (decision 15). */
 function refuseAddress(

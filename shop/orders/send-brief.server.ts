@@ -1,22 +1,24 @@
+import { createHash } from 'node:crypto';
+import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { type Allowance, throttle } from '#db/throttle.ts';
+import { throttle } from '#db/throttle.ts';
 import { ask } from '#db/together.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 import type { Desk } from './desk.ts';
 import { addEvent } from './inside/add-event.server.ts';
+import { findKnown } from './inside/find-known.server.ts';
 import { holdBuyer } from './inside/hold-buyer.server.ts';
 import { noteLetters } from './note-order.server.ts';
 import { findService } from './services.server.ts';
 
+type Brief = { slug: string; idempotencyKey: string; brief: string };
+
 export type SentBrief = { orderId: string };
 /** `key-reused`: something else was ordered with it. */
 export type BriefRefusal = 'not-found' | 'key-reused';
-
-/** A person who means it writes fewer. */
-const FROM_ONE_CUSTOMER: Allowance = { points: 10, seconds: 86_400 };
 
 /**
  * Makes a service order of a customer's brief: pending until the shop names a price. The same key again is the same
@@ -25,33 +27,31 @@ const FROM_ONE_CUSTOMER: Allowance = { points: 10, seconds: 86_400 };
 export async function sendBrief(
   desk: Desk,
   customerId: string,
-  asked: { slug: string; idempotencyKey: string; brief: string },
+  asked: Brief,
 ): Promise<Result<SentBrief, BriefRefusal> | TooMany> {
-  const sent = await findSent(desk.db, customerId, asked.idempotencyKey);
-  if (sent !== null) return accept(sent);
-  const allowed = await throttle(desk.db, `brief:${customerId}`, FROM_ONE_CUSTOMER);
+  const sent = await findSent(desk.db, customerId, asked);
+  if (sent !== null) return sent;
+  const allowed = await throttle(desk.db, `brief:${customerId}`, effectLimits.briefs);
   if (!allowed.ok) return allowed;
   return withTransaction(desk.db, async (trx): Promise<Result<SentBrief, BriefRefusal>> => {
     const service = await findService(trx, asked.slug);
     if (service === null) return refuse('not-found');
     // Holds the customer: a second press waits here, and then finds the first one's order.
     const { username, email } = await ask(trx, holdBuyer(customerId, null));
-    const earlier = await findSent(trx, customerId, asked.idempotencyKey);
-    if (earlier !== null) return accept(earlier);
+    const earlier = await findSent(trx, customerId, asked);
+    if (earlier !== null) return earlier;
     const [checkoutId, orderId] = [newId(), newId()];
-    const opened = await trx
+    await trx
       .insertInto('checkouts')
       .values({
         id: checkoutId,
         customer_id: customerId,
         idempotency_key: asked.idempotencyKey,
-        content_hash: 'brief',
+        content_hash: hashOf(asked),
         method: 'later',
         payable_paise: 0,
       })
-      .onConflict((conflict) => conflict.columns(['customer_id', 'idempotency_key']).doNothing())
-      .executeTakeFirst();
-    if (!opened.numInsertedOrUpdatedRows) return refuse('key-reused');
+      .execute();
     await trx
       .insertInto('orders')
       .values({
@@ -77,14 +77,20 @@ export async function sendBrief(
   });
 }
 
-async function findSent(db: Db, customerId: string, key: string): Promise<SentBrief | null> {
-  const found = await db
-    .selectFrom('checkouts')
-    .innerJoin('orders', 'orders.checkout_id', 'checkouts.id')
-    .select('orders.id as orderId')
-    .where('checkouts.customer_id', '=', customerId)
-    .where('idempotency_key', '=', key)
-    .where('orders.kind', '=', 'service')
-    .executeTakeFirst();
-  return found ?? null;
+/** What this key stands for already; null: nothing yet. */
+async function findSent(db: Db, customerId: string, asked: Brief): Promise<Result<SentBrief, 'key-reused'> | null> {
+  const known = await ask(db, findKnown(customerId, asked.idempotencyKey));
+  const checkout = known.find(({ isSameKey }) => isSameKey);
+  if (checkout === undefined) return null;
+  const order = checkout.orders.find(({ kind }) => kind === 'service');
+  const isSame = [hashOf(asked), UNHASHED].includes(checkout.contentHash);
+  return order !== undefined && isSame ? accept({ orderId: order.id }) : refuse('key-reused');
 }
+
+/** Of briefs from the time when their content was not compared. */
+const UNHASHED = 'brief';
+
+const hashOf = ({ slug, brief }: Brief): string =>
+  createHash('sha256')
+    .update(JSON.stringify([slug, brief]))
+    .digest('hex');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { joinShop, openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
+import { writeOrder } from '#tests/support/orders.ts';
 import { acceptQuote } from './accept-quote.server.ts';
 import { auditOrders } from './audit-orders.server.ts';
 import { bookPayment } from './book-payment.server.ts';
@@ -48,14 +49,15 @@ test('a brief is an order that waits for a price; the same one again is the same
 test('a key that something else was ordered with makes no brief, and says so', async () => {
   const { db, desk, customerId } = await withBrief();
   const idempotencyKey = newId();
-  const order = { id: newId(), customer_id: customerId, idempotency_key: idempotencyKey, content_hash: 'order' };
+  await writeOrder(db, { customerId });
   await db
-    .insertInto('checkouts')
-    .values({ ...order, method: 'cod', payable_paise: 0 })
+    .updateTable('checkouts')
+    .set({ idempotency_key: idempotencyKey })
+    .where('content_hash', '=', 'test')
     .execute();
   const sent = await sendBrief(desk, customerId, { slug: 'portrait', idempotencyKey, brief: 'My cat.' });
   expect(sent).toMatchObject({ ok: false, reason: 'key-reused' });
-  expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+  expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(2);
 });
 
 test('a price is named, accepted and paid, and the books are right', async () => {

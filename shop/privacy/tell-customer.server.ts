@@ -1,5 +1,6 @@
+import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
-import { type Allowance, throttle } from '#db/throttle.ts';
+import { throttle } from '#db/throttle.ts';
 import { accept, type Result } from '#kit/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 import { findMailbox } from '#shop/accounts/delete-account.server.ts';
@@ -12,12 +13,9 @@ import { tellLetters } from '#shop/notifications/tell-letters.server.ts';
 import { tellOrders } from '#shop/orders/tell-orders.server.ts';
 import { tellReviews } from '#shop/reviews/tell-reviews.server.ts';
 
-/** Nobody reads faster; it costs more than a page. */
-const DOWNLOADS: Allowance = { points: 5, seconds: 3_600 };
-
 /** May this person have their data now? Accepted: it is counted, and `tellCustomer` follows. */
 export async function askForData(db: Db, { customerId }: Session): Promise<Result<void, never> | TooMany> {
-  const allowed = await throttle(db, `personal-data:${customerId}`, DOWNLOADS);
+  const allowed = await throttle(db, `personal-data:${customerId}`, effectLimits.dataExports);
   if (!allowed.ok) return allowed;
   return accept(undefined);
 }

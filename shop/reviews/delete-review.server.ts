@@ -1,3 +1,4 @@
+import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { throttle } from '#db/throttle.ts';
 import { withTransaction } from '#db/transaction.ts';
@@ -6,7 +7,6 @@ import { accept, type Result, refuse } from '#kit/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { addRatings } from '#shop/catalog/add-ratings.server.ts';
-import { WRITES } from './inside/allowances.ts';
 
 /**
  * Takes back what a customer said of a product, and its stars: their own review, there is no way to name another. Of a
@@ -18,7 +18,7 @@ export async function deleteReview(
   productId: string,
 ): Promise<Result<null, 'no-review'> | TooMany> {
   if (!isId(productId)) return refuse('no-review');
-  const allowed = await throttle(db, `reviews:${customerId}`, WRITES);
+  const allowed = await throttle(db, `reviews:${customerId}`, effectLimits.reviews);
   if (!allowed.ok) return allowed;
   return withTransaction(db, async (trx) => {
     const gone = await trx

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { throttle } from '#db/throttle.ts';
 import { isId } from '#kit/ids.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 import type { Session } from '#shop/accounts/session.ts';
-import { REPORTS } from './inside/allowances.ts';
 
 export type ReportRefusal = 'no-review' | 'own-review' | 'reported-before';
 
@@ -19,7 +19,7 @@ export async function reportReview(
   { productId, reviewId }: { productId: string; reviewId: string },
 ): Promise<Result<null, ReportRefusal> | TooMany> {
   if (!isId(productId) || !isId(reviewId)) return refuse('no-review');
-  const allowed = await throttle(db, `review-reports:${customerId}`, REPORTS);
+  const allowed = await throttle(db, `review-reports:${customerId}`, effectLimits.reviewReports);
   if (!allowed.ok) return allowed;
   const { rows } = await sql<{ isOwn: boolean; isNew: boolean }>`
     with reported as materialized (

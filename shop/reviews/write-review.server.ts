@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { throttle } from '#db/throttle.ts';
@@ -8,7 +9,6 @@ import { accept, type Result, refuse } from '#kit/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { addRatings } from '#shop/catalog/add-ratings.server.ts';
-import { WRITES } from './inside/allowances.ts';
 import type { ReviewForm } from './review.form.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function writeReview(
   { productId, rating, text }: ReviewForm & { productId: string },
 ): Promise<Result<'submitted' | 'updated', 'no-product'> | TooMany> {
   if (!isId(productId)) return refuse('no-product');
-  const allowed = await throttle(db, `reviews:${customerId}`, WRITES);
+  const allowed = await throttle(db, `reviews:${customerId}`, effectLimits.reviews);
   if (!allowed.ok) return allowed;
   return withTransaction(db, async (trx) => {
     // The time of the statement, not of the transaction: whoever waited for an earlier edit is the later one.

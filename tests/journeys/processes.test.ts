@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { noteAll } from '#shop/notifications/note.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { openProduct, stockOf, variantInput } from '#tests/support/catalog.ts';
-import { anAddress } from '#tests/support/checkout.ts';
+import { type FreshCustomer, openFreshCustomers } from '#tests/support/fresh-customers.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { type RunningShop, startShop, TEST_SECRET } from '#tests/support/shop.ts';
 
 let mail: MailServer;
 let one: RunningShop;
@@ -101,18 +100,25 @@ test('a letter is delivered once, though both processes deliver', async () => {
   expect(people.filter((person) => mail.countTo(person) !== 1)).toEqual([]);
 });
 
-type Buyer = { person: HttpVisitor; addressId: string; customerId: string };
+/** Somebody with a browser who orders again and again, each time as another customer: one may order so much in an hour. */
+type Buyer = { customers: FreshCustomer[]; ordered: string[] };
 
-async function openBuyer(username: string): Promise<Buyer> {
-  const person = await signUp(username);
-  const { id: customerId } = await one.db
-    .selectFrom('customers')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
-  const saved = await saveAddress(one.db, customerId, anAddress());
-  if (!saved.ok) throw new Error(saved.reason);
-  return { person, customerId, addressId: saved.value.id };
+const CUSTOMERS_EACH = 400;
+
+async function openBuyers(count: number): Promise<Buyer[]> {
+  const named = { secret: TEST_SECRET, origin: one.origin };
+  const customers = await openFreshCustomers(one.db, named, count * CUSTOMERS_EACH);
+  return Array.from({ length: count }, (_, at) => ({
+    customers: customers.slice(at * CUSTOMERS_EACH, (at + 1) * CUSTOMERS_EACH),
+    ordered: [],
+  }));
+}
+
+function nextCustomer(buyer: Buyer): FreshCustomer {
+  const next = buyer.customers.shift();
+  if (next === undefined) throw new Error('Nobody is left to order');
+  buyer.ordered.push(next.customerId);
+  return next;
 }
 
 async function openGoods(stock: number) {
@@ -130,37 +136,39 @@ type Goods = Awaited<ReturnType<typeof openGoods>>;
 /** A press of "Proceed to Payment" at this process; null where it did not answer. */
 async function press(
   { origin }: RunningShop,
-  { person, addressId }: Buyer,
+  { cookie, network, addressId }: FreshCustomer,
   { productId, variantId }: Goods,
   idempotencyKey: string,
 ) {
   const body = new URLSearchParams({ idempotencyKey, paymentMethod: 'cod', addressId });
   body.append('line', `${productId}.${variantId}.1.50000`);
-  const headers = { ...cookieOf(person), origin };
+  const headers = { cookie: `${cookie.name}=${cookie.value}`, origin, 'x-forwarded-for': network };
   const answer = await fetch(`${origin}/checkout`, { method: 'POST', body, headers, redirect: 'manual' }).catch(
     () => null,
   );
   return answer === null ? null : { status: answer.status, location: answer.headers.get('location') };
 }
 
-const keysOf = async ({ customerId }: Buyer) =>
+const keysOf = async ({ ordered }: Buyer) =>
   (
     await one.db
       .selectFrom('orders')
       .innerJoin('checkouts', 'checkouts.id', 'checkout_id')
       .select('idempotency_key')
-      .where('orders.customer_id', '=', customerId)
+      .where('orders.customer_id', 'in', ordered)
       .execute()
   )
     .map(({ idempotency_key }) => idempotency_key)
     .sort();
 
 test('the same key at both processes at once is one order, and both answer with it', async () => {
-  const buyer = await openBuyer('ravi');
+  const [buyer] = await openBuyers(1);
+  if (buyer === undefined) throw new Error('Nobody buys');
   const goods = await openGoods(100);
   const keys = Array.from({ length: 10 }, () => newId()).sort();
   for (const key of keys) {
-    const answers = await Promise.all([one, other, one, other].map((shop) => press(shop, buyer, goods, key)));
+    const customer = nextCustomer(buyer);
+    const answers = await Promise.all([one, other, one, other].map((shop) => press(shop, customer, goods, key)));
     const paths = new Set(answers.map((answer) => new URL(answer?.location ?? '', one.origin).pathname));
     expect(answers.map((answer) => answer?.status)).toEqual([303, 303, 303, 303]);
     expect(paths.size).toBe(1);
@@ -171,7 +179,7 @@ test('the same key at both processes at once is one order, and both answer with 
 
 test('when one process is killed while people buy, the other goes on, and takes over what was begun', async () => {
   const goods = await openGoods(10_000);
-  const buyers = await Promise.all(['kiran', 'leela', 'mohan', 'nisha'].map(openBuyer));
+  const buyers = await openBuyers(4);
   const people = await writeLetters(60);
   const sent = new Map<Buyer, string[]>(buyers.map((buyer) => [buyer, []]));
   let answered = 0;
@@ -180,11 +188,12 @@ test('when one process is killed while people buy, the other goes on, and takes 
     for (let isBroken = false, more = 5; more > 0; ) {
       const key = newId();
       sent.get(buyer)?.push(key);
-      const answer = await press(isBroken ? one : other, buyer, goods, key);
+      const customer = nextCustomer(buyer);
+      const answer = await press(isBroken ? one : other, customer, goods, key);
       if (answer === null) {
         isBroken = true;
         // As a browser would: the same press again.
-        expect((await press(one, buyer, goods, key))?.status).toBe(303);
+        expect((await press(one, customer, goods, key))?.status).toBe(303);
       } else expect(answer.status).toBe(303);
       answered += 1;
       if (isBroken) more -= 1;
@@ -204,9 +213,9 @@ test('when one process is killed while people buy, the other goes on, and takes 
   await expect.poll(() => undelivered(people), { timeout: 60_000, interval: 200 }).toBeLessThanOrEqual(LETTERS_AT_ONCE);
   const third = await startAnother();
   try {
-    const [buyer] = buyers;
-    if (buyer === undefined) throw new Error('Nobody buys');
-    expect((await visitByHttp(third.origin).get('/profile', cookieOf(buyer.person))).status).toBe(200);
+    const { cookie } = nextCustomer(buyers[0] as Buyer);
+    const known = { cookie: `${cookie.name}=${cookie.value}` };
+    expect((await visitByHttp(third.origin).get('/profile', known)).status).toBe(200);
   } finally {
     await third.stop();
   }

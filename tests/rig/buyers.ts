@@ -5,14 +5,18 @@ import type { Db } from '#db/connect.ts';
 import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { type HttpVisitor, type Page, textOf, visitByHttp } from '#tests/support/http-visitor.ts';
-import { typedAddress } from '#tests/support/orders.ts';
+import { type FreshCustomer, ORDERS_EACH, openFreshCustomers } from '#tests/support/fresh-customers.ts';
+import { type HttpVisitor, type Page, visitByHttp } from '#tests/support/http-visitor.ts';
 import type { RigShop } from './rig-shop.ts';
 
 export type Goods = { productId: string; variantId: string; paise: number };
+/** A browser, and who sits at it: after a few orders the next of those who wait. */
 export type Buyer = {
+  origin: string;
   http: HttpVisitor;
   addressId: string;
+  ordered: number;
+  waiting: FreshCustomer[];
   /** How often each status was answered to them. */
   statuses: Map<number, number>;
   /** Sentences about answers that nobody should get, whatever is killed. */
@@ -36,32 +40,22 @@ export const stockUp = (db: Db): Promise<Goods[]> =>
     }),
   );
 
-/** People with an account and an address. */
-export const moveIn = (shop: RigShop, count: number): Promise<Buyer[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => moveOneIn(shop, `rig-buyer-${at}`)));
+/** Orders of a minute of a buyer who presses again at once, in accounts. */
+const CUSTOMERS_EACH = 150;
 
-async function moveOneIn(shop: RigShop, username: string): Promise<Buyer> {
-  const statuses = new Map<number, number>();
-  const unfit: string[] = [];
-  const http = watched(visitByHttp(shop.origin), statuses, unfit);
-  const account = { username, email: `${username}@example.com`, password: 'correct horse' };
-  for (const [path, fields] of [
-    ['/signup', account],
-    ['/saved-addresses/new', typedAddress],
-  ] as const) {
-    const answer = await untilServed(() => http.post(path, fields));
-    if (answer.status !== 303) throw new Error(`${username}, ${path}: ${answer.status} ${textOf(answer)}`);
-  }
-  const { id } = await shop.within((db) =>
-    db
-      .selectFrom('addresses')
-      .innerJoin('customers', 'customers.id', 'addresses.customer_id')
-      .select('addresses.id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow(),
-  );
-  return { http, addressId: id, statuses, unfit };
-}
+/** People with an account and an address, each with so many others who take over in turn. */
+export const moveIn = (shop: RigShop, count: number, customersEach = CUSTOMERS_EACH): Promise<Buyer[]> =>
+  shop.within(async (db) => {
+    const customers = await openFreshCustomers(db, shop, count * customersEach);
+    return Array.from({ length: count }, (_, at) => {
+      const waiting = customers.slice(at * customersEach, (at + 1) * customersEach);
+      const { origin } = shop;
+      const counted = { statuses: new Map<number, number>(), unfit: [] as string[] };
+      const buyer = { origin, http: visitByHttp(origin), addressId: '', ordered: 0, waiting, ...counted };
+      changePlaces(buyer);
+      return buyer;
+    });
+  });
 
 /** From 500 on only 503 is fit, and it says when to come again. */
 function watched(http: HttpVisitor, statuses: Map<number, number>, unfit: string[]): HttpVisitor {
@@ -83,19 +77,24 @@ function watched(http: HttpVisitor, statuses: Map<number, number>, unfit: string
 /** What signed-in people look at between two orders. */
 const LOOKS = ['/orders', '/orders.data', '/checkout', '/profile', '/shop/all'] as const;
 
-/** Who is asked to come again in a moment does: all of them arrive at once, and the shop may have its hands full. */
-async function untilServed(ask: () => Promise<Page>): Promise<Page> {
-  const begun = Date.now();
-  let answer = await ask();
-  while (answer.status === 503 && Date.now() - begun < PATIENCE_MS) {
-    await pause(500);
-    answer = await ask();
-  }
-  return answer;
+/** How much one account may order in an hour is limited, and stays so here. */
+function changePlaces(buyer: Buyer): void {
+  const next = buyer.waiting.shift();
+  if (next === undefined) throw new Error('Nobody is left to order');
+  // A visitor of their own: whoever repeats a form that was filled in before goes on as who filled it in.
+  const http = visitByHttp(buyer.origin);
+  http.cookies.set(next.cookie.name, next.cookie.value);
+  http.network = next.network;
+  buyer.http = watched(http, buyer.statuses, buyer.unfit);
+  buyer.addressId = next.addressId;
+  buyer.ordered = 0;
 }
 
 /** The form of "Proceed to Payment" for two of the goods, under a key of its own. */
-export function fillForm({ addressId }: Buyer, goods: readonly Goods[]): { key: string; form: URLSearchParams } {
+export function fillForm(buyer: Buyer, goods: readonly Goods[]): { key: string; form: URLSearchParams } {
+  if (buyer.ordered === ORDERS_EACH) changePlaces(buyer);
+  buyer.ordered += 1;
+  const { addressId } = buyer;
   const key = randomUUID();
   const first = randomInt(goods.length);
   const form = new URLSearchParams({ idempotencyKey: key, paymentMethod: 'cod', addressId });

@@ -26,6 +26,11 @@ export type KillRun = {
   onRound?: (sentence: string) => void;
 };
 
+/** More accounts than a buyer can use up in a round of some seconds. */
+const CUSTOMERS_A_ROUND = 12;
+/** More than in a minute of rounds. */
+const CUSTOMERS_A_MINUTE = 60;
+
 /**
  * Buyers order and look at their pages while the shop or its database is killed at a random moment of each round; each repeats a press
  * that went unanswered with the same key. Nobody is answered with 500: only with 503 and the time to come again. Afterwards
@@ -45,7 +50,8 @@ export async function playKillRounds({
   try {
     await shop.start();
     const goods = await shop.within(stockUp);
-    const buyers = await moveIn(shop, count);
+    const customersEach = Math.max(40, rounds * CUSTOMERS_A_ROUND, minutes * CUSTOMERS_A_MINUTE);
+    const buyers = await moveIn(shop, count, customersEach);
     const keys = new Set<string>();
     const until = performance.now() + minutes * 60_000;
     for (let round = 1; round <= rounds || performance.now() < until; round += 1) {

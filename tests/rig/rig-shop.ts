@@ -8,6 +8,7 @@ import { serverCommand, serverEnv } from '#bin/bootstrap/server.mjs';
 import { parseEnv } from '#config/env.server.ts';
 import { connect, type Db } from '#db/connect.ts';
 import { openDatabase } from '#server/open-database.ts';
+import { secretOf } from '#server/secret.ts';
 import { freePort } from '#tests/support/shop.ts';
 
 const READY_MAX_MS = 60_000;
@@ -69,6 +70,11 @@ export class RigShop {
 
   get isRunning(): boolean {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** What it signs cookies with. */
+  get secret(): string {
+    return secretOf(parseEnv(this.#env));
   }
 
   get pid(): number {

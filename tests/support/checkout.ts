@@ -22,7 +22,14 @@ export async function openCustomer(db: Db, changes: Partial<AddressInput> = {}) 
   const username = `buyer${customers}`;
   await db
     .insertInto('customers')
-    .values({ id: customerId, name: username, username, email: `${customerId}@example.com`, updated_at: new Date() })
+    .values({
+      id: customerId,
+      name: username,
+      username,
+      email: `${customerId}@example.com`,
+      email_verified: true,
+      updated_at: new Date(),
+    })
     .execute();
   const saved = await saveAddress(db, customerId, anAddress(changes));
   if (!saved.ok) throw new Error(`The test's address was refused: ${saved.reason}`);

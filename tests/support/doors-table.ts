@@ -85,6 +85,12 @@ const storefront: Door[] = [
     ...open('checkout/address'),
     posts: refused(cells('/login?returnTo=%2Fcheckout', 422, 422, 422)),
   },
+  {
+    route: 'checkout/verification',
+    path: '/checkout/verification',
+    page: all('/checkout'),
+    posts: refused(known('/checkout')),
+  },
   open('*', '/nowhere', 404),
 ];
 

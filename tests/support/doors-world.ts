@@ -15,6 +15,7 @@ import { writeUnpaidOrder } from './orders.ts';
 import { paintPicture } from './product-form.ts';
 import { startRazorpay } from './razorpay.ts';
 import { type RunningShop, startShop, TEST_SECRET } from './shop.ts';
+import { markEmailVerified } from './verified-email.ts';
 
 /** Where browsers see the shop; it is asked behind the proxy's back, as the proxy would. */
 const PUBLIC_ORIGIN = 'https://stall.test';
@@ -116,6 +117,7 @@ export async function openWorld(): Promise<World> {
     got(await quoteOrder(desk, { orderId, adminId, pricePaise: 1_500_00 }));
     return orderId;
   };
+  await markEmailVerified(db, owner.id);
   const delivered = await buy(crane.id, 'cod', 'confirmed', 'packed', 'shipped', 'delivered');
   const names = {
     product: crane.id,

@@ -17,6 +17,7 @@ import { bengaluru, registeredShop, writeOrder } from './orders.ts';
 import { openCustomers } from './reviewers.ts';
 import { listRoutes } from './route-list.ts';
 import type { RunningShop } from './shop.ts';
+import { markEmailVerified } from './verified-email.ts';
 
 /** What stands in a full shop, by its ids. */
 export type FullShop = {
@@ -38,6 +39,7 @@ type Owned = Pick<RunningShop, 'db' | 'origin' | 'dataDir' | 'databaseUrl'>;
 /** At least one row of everything that people write or read, about one customer, in a shop that was empty. */
 export async function fillShop(shop: Owned, { customerId, adminId }: Record<'customerId' | 'adminId', string>) {
   const { db } = shop;
+  await markEmailVerified(db, customerId);
   const goods = await openGoods(shop);
   const address = await saveAddress(db, customerId, anAddress({ landmark: 'Beside the Shrine', isDefault: true }));
   if (!address.ok) throw new Error(address.reason);

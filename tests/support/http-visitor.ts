@@ -1,6 +1,8 @@
 /** Somebody who speaks HTTP by hand: cookies, forms and redirects, one step at a time. */
 export type HttpVisitor = {
   cookies: Map<string, string>;
+  /** The network that requests seem to come from. */
+  network: string;
   get(path: string, headers?: Record<string, string>): Promise<Page>;
   /** A form of the shop's own page. */
   post(path: string, fields: Record<string, string> | URLSearchParams, headers?: Record<string, string>): Promise<Page>;
@@ -25,11 +27,11 @@ let visitors = 0;
  */
 export function visitByHttp(address: string, origin = address): HttpVisitor {
   visitors += 1;
-  const ownAddress = `10.3.${visitors >> 8}.${visitors & 255}`;
+  const network = `10.3.${visitors >> 8}.${visitors & 255}`;
   const cookies = new Map<string, string>();
 
   async function ask(path: string, init: RequestInit): Promise<Page> {
-    const headers = new Headers({ 'x-forwarded-for': ownAddress });
+    const headers = new Headers({ 'x-forwarded-for': visitor.network });
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     const response = await fetch(new URL(path, address), { ...init, headers, redirect: 'manual' });
@@ -51,13 +53,15 @@ export function visitByHttp(address: string, origin = address): HttpVisitor {
     };
   }
 
-  return {
+  const visitor: HttpVisitor = {
     cookies,
+    network,
     get: (path, headers = {}) => ask(path, { headers }),
     post: (path, fields, headers = {}) =>
       ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin, ...headers } }),
     upload: (path, form) => ask(path, { method: 'POST', body: form, headers: { origin } }),
   };
+  return visitor;
 }
 
 function parseSetCookie(header: string) {

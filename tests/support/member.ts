@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { RunningShop } from './shop.ts';
+import { markEmailVerified } from './verified-email.ts';
 import { type Visitor, type VisitorOptions, visit } from './visitor.ts';
 
 export type Member = Visitor & { username: string; customerId: string };
@@ -10,10 +11,10 @@ let members = 0;
 export async function visitSignedIn(
   browser: Browser,
   shop: Pick<RunningShop, 'origin' | 'db'>,
-  options: VisitorOptions & { username?: string } = {},
+  options: VisitorOptions & { username?: string; isEmailVerified?: boolean } = {},
 ): Promise<Member> {
   members += 1;
-  const { username = `asha${members}`, ...visitorOptions } = options;
+  const { username = `asha${members}`, isEmailVerified = true, ...visitorOptions } = options;
   const visitor = await visit(browser, shop.origin, visitorOptions);
   const answer = await visitor.page.request.post('/signup', {
     form: { username, email: `${username}@example.com`, password: 'correct horse' },
@@ -29,6 +30,7 @@ export async function visitSignedIn(
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
+  if (isEmailVerified) await markEmailVerified(shop.db, id);
   return { ...visitor, username, customerId: id };
 }
 

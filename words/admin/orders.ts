@@ -15,7 +15,7 @@ export const adminOrdersWords = {
   status: 'Status',
   payment: 'Payment',
   needs: 'Needs',
-  needsChoices: { check: 'Address check', late: 'Late' },
+  needsChoices: { check: 'A check', late: 'Late' },
   shown: 'Shown',
   shownNormally: 'Current ones',
   shownChoices: { cancelled: 'Cancelled', archived: 'Archived', all: 'All, cancelled too' },
@@ -27,6 +27,7 @@ export const adminOrdersWords = {
   more: (pieces: number) => (pieces === 1 ? 'and 1 more piece' : `and ${pieces} more pieces`),
   gone: 'Account deleted',
   check: 'Check address',
+  emailUnverified: 'Email not verified',
   late: 'Late',
   archived: 'Archived',
   paymentStates: {
@@ -139,6 +140,7 @@ export const adminOrderWords = {
   upiClaimed: (amount: string, reference: string) =>
     `The customer says that ${amount} was paid, with the reference ${reference}. Please look at your account.`,
   upiOpen: (amount: string) => `${amount} is to come by UPI; the customer has not said that it is paid.`,
+  upiSameReference: 'This reference was also entered for order',
   upiConfirm: 'The money is there',
   upiAsk: (amount: string) => `${amount} will be booked as received for everything that was ordered together.`,
   upiBooked: 'Payment confirmed',
@@ -190,6 +192,8 @@ export const adminOrderWords = {
   copied: 'Address copied',
   checkAddress: 'Check this address',
   checkHint: 'The phone number or the PIN code looks incomplete; the customer meant it so. A call may save a parcel.',
+  emailUnverifiedHint:
+    'This customer has not verified their email address, and pays at the door. Confirm the order if you want to send it.',
   checked: 'The address is fine',
   checkCleared: 'Address checked',
   parcel: 'Parcel',

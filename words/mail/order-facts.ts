@@ -24,6 +24,8 @@ export type Facts = {
     landmark: string | null;
   } | null;
   needsCheck: boolean;
+  /** Absent in emails from before it was noted. */
+  isEmailUnverified?: boolean;
   serviceTitle: string | null;
   brief: string | null;
   expectedBy: string | null;
@@ -35,7 +37,13 @@ export type Facts = {
 };
 
 /** What came in, or goes back, and does not fit. */
-export type Money = { problem?: string; amountPaise?: number; currency?: string; reference?: string };
+export type Money = {
+  problem?: string;
+  amountPaise?: number;
+  currency?: string;
+  reference?: string;
+  sameReference?: readonly number[];
+};
 
 export const methodNames: Record<string, string> = {
   cod: 'Cash on delivery',

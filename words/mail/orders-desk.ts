@@ -19,6 +19,9 @@ export const newOrderLetter = (facts: Facts, sender: Sender): LetterText => ({
     ...(facts.needsCheck
       ? ['The phone number or the PIN code looks incomplete. The customer was asked, and chose to order anyway.']
       : []),
+    ...(facts.isEmailUnverified === true
+      ? ['The customer has not verified their email address. Confirm the order if you want to send it.']
+      : []),
   ],
 });
 
@@ -39,8 +42,8 @@ export const orderCancelledLateLetter = (facts: Facts, sender: Sender): LetterTe
 });
 
 const paymentProblems: Record<string, (money: Money) => string> = {
-  'upi-claimed': ({ reference }) =>
-    `The customer says that it is paid by UPI${reference === undefined ? '' : `, with the reference ${reference}`}. Please look at your account, and confirm the payment on the page of the order.`,
+  'upi-claimed': ({ reference, sameReference = [] }) =>
+    `${sameReference.length === 0 ? '' : `This reference was also entered for order ${sameReference.map((number) => `#${number}`).join(', ')}. `}The customer says that it is paid by UPI${reference === undefined ? '' : `, with the reference ${reference}`}. Please look at your account, and confirm the payment on the page of the order.`,
   'refund-by-hand': (money) =>
     `${amountOf(money)} is to go back, and no provider does that for you. Please send the money, and say so on the page of the order.`,
   'refund-failed': (money) =>

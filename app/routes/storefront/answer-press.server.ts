@@ -17,6 +17,9 @@ const statuses: Record<CheckoutRefusal, number> = {
   'address-check': 409,
   'key-reused': 422,
   'cod-too-dear': 422,
+  'cod-unverified': 422,
+  'cod-too-many-open': 429,
+  'too-many-checkouts': 429,
   'method-unavailable': 422,
 };
 
@@ -52,5 +55,7 @@ const keyOf = (line: { productId: string; variantId: string | null } | undefined
 function leave({ orders, next }: PlacedCheckout): Response {
   const unpaid = orders.find(({ status }) => status === 'unpaid');
   if (next === 'pay' && unpaid) return redirectDocument(`/orders/${unpaid.id}/pay`, 303);
-  return redirect('/orders', { status: 303, headers: { 'set-cookie': flash('order-placed') } });
+  // The same key after a cancellation leads to the same place, where nothing was placed just now.
+  const isCancelled = orders.every(({ status }) => status === 'cancelled' || status === 'refunded');
+  return redirect('/orders', { status: 303, headers: isCancelled ? {} : { 'set-cookie': flash('order-placed') } });
 }

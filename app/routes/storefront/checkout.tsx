@@ -11,6 +11,8 @@ import { Icon } from '#app/ui/icon.tsx';
 import { LoginPanel } from '#app/ui/login-panel.tsx';
 import { StatePanel } from '#app/ui/state-panel.tsx';
 import { toast } from '#app/ui/toast-store.ts';
+import { maskEmail } from '#kit/mask.ts';
+import { findUnverifiedEmail } from '#shop/accounts/find-unverified-email.server.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { listRecent } from '#shop/orders/list-recent.server.ts';
 import { offeredBy } from '#shop/orders/place-order.server.ts';
@@ -27,17 +29,22 @@ import '#app/styles/checkout.css';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, log, requestId } = context.get(visitContext);
   if (session === null) return data({ state: 'visitor', path: pathOf(request) } as const);
-  const { db, desk } = context.get(shopContext);
-  const read = Promise.all([listAddresses(db, session.customerId), listRecent(db, session.customerId, new Date())]);
+  const { accounts, db, desk } = context.get(shopContext);
+  const read = Promise.all([
+    listAddresses(db, session.customerId),
+    listRecent(db, session.customerId, new Date()),
+    desk.settings.codUnverified === 'refuse' ? findUnverifiedEmail(accounts, session.customerId) : null,
+  ]);
   const found = await read.catch((err: unknown) => {
     log.error({ err }, 'The addresses of a checkout could not be read');
     return null;
   });
   if (found === null) return data({ state: 'failed', requestId } as const, { status: 503 });
-  const [addresses, recent] = found;
+  const [addresses, recent, email] = found;
   const asked = new URL(request.url).searchParams.get('addressId');
   const savedId = addresses.find(({ id }) => id === asked)?.id ?? null;
-  return data({ state: 'open', addresses, savedId, offered: offeredBy(desk), recent } as const);
+  const unverifiedEmail = email && maskEmail(email);
+  return data({ state: 'open', addresses, savedId, offered: offeredBy(desk), recent, unverifiedEmail } as const);
 }
 
 export const action = (args: Route.ActionArgs) => answerPress(args);

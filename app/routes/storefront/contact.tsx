@@ -4,6 +4,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
+import { tooManySentence } from '#app/http/too-many.ts';
 import { ContactDetails, ContactWays } from '#app/ui/contact-details.tsx';
 import { ContactForm, type ContactRefusal } from '#app/ui/contact-form.tsx';
 import { ContactSent } from '#app/ui/contact-sent.tsx';
@@ -71,6 +72,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
+    const problem = tooManySentence(error);
+    if (problem !== null) return data<ContactRefusal>({ faults: {}, problem }, { status: 429 });
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     // A status of failure: nothing changed, so no part of the page is asked for anew.
     return data<ContactRefusal>({ faults: {}, problem: contactWords.failedServer }, { status: 503 });

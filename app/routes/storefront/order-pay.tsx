@@ -82,6 +82,9 @@ async function answerClaim(desk: Desk, { orderId }: PayableCheckout, request: Re
   if (!form.ok) return refused({ fault: form.faults.reference ?? null, typed: form.typed.reference ?? '' });
   const claimed = await claimUpi(desk, customerId, orderId, form.value.reference);
   if (!claimed.ok && claimed.reason === 'not-found') throw data(null, { status: 404 });
+  if (!claimed.ok && claimed.reason === 'too-many-claims') {
+    return refused({ fault: payWords.tooManyClaims, typed: form.typed.reference ?? '' });
+  }
   return leave(claimed.ok ? 'payment-claimed' : 'payment-received');
 }
 

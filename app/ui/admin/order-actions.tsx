@@ -143,11 +143,21 @@ function UpiPayment({ order }: { order: DeskOrder }) {
   const { payment } = order;
   if (payment === null || !waitsForUpi(order)) return null;
   const amount = formatRupees(payment.amountPaise);
-  const { claimedReference } = payment;
+  const { claimedReference, sameReference } = payment;
   return (
     <section className="desk-order-claim" aria-labelledby="upi-title">
       <h3 id="upi-title">{words.upiTitle}</h3>
       <p>{claimedReference === null ? words.upiOpen(amount) : words.upiClaimed(amount, claimedReference)}</p>
+      {sameReference.length > 0 && (
+        <p className="fault">
+          {words.upiSameReference}{' '}
+          {sameReference.map(({ id, number }) => (
+            <Way key={id} className="link" to={`/admin/orders/${id}`}>
+              #{number}
+            </Way>
+          ))}
+        </p>
+      )}
       <OrderDeedDialog
         intent="confirm-upi"
         open={words.upiConfirm}

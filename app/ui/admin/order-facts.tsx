@@ -18,7 +18,7 @@ export function OrderFacts({ order, hasReceipt }: { order: DeskOrder; hasReceipt
   );
 }
 
-function Address({ order: { address, needsCheck, kind } }: { order: DeskOrder }) {
+function Address({ order: { address, needsCheck, isEmailUnverified, status, kind } }: { order: DeskOrder }) {
   if (kind !== 'shop' && address === null) return null;
   return (
     <section className="desk-card" aria-labelledby="address-title">
@@ -29,6 +29,12 @@ function Address({ order: { address, needsCheck, kind } }: { order: DeskOrder })
           <h3>{words.checkAddress}</h3>
           <p>{words.checkHint}</p>
           <OrderDeed intent="checked" label={words.checked} />
+        </div>
+      )}
+      {isEmailUnverified && status === 'pending' && (
+        <div className="desk-order-claim">
+          <h3>{adminOrdersWords.emailUnverified}</h3>
+          <p>{words.emailUnverifiedHint}</p>
         </div>
       )}
     </section>

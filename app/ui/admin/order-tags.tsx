@@ -1,12 +1,19 @@
 import { type DeskOrderInList, paymentState } from '#shop/orders/desk-order.ts';
 import { adminOrdersWords as words } from '#words/admin/orders.ts';
 
-type Flagged = Pick<DeskOrderInList, 'needsCheck' | 'isLate'> & { isArchived: boolean };
+type Flagged = Pick<DeskOrderInList, 'needsCheck' | 'isEmailUnverified' | 'status' | 'isLate'> & {
+  isArchived: boolean;
+};
 
 /** What somebody has to look at. */
-export const OrderFlags = ({ order: { needsCheck, isLate, isArchived } }: { order: Flagged }) => (
+export const OrderFlags = ({
+  order: { needsCheck, isEmailUnverified, status, isLate, isArchived },
+}: {
+  order: Flagged;
+}) => (
   <>
     {needsCheck && <span className="tag warning">{words.check}</span>}
+    {isEmailUnverified && status === 'pending' && <span className="tag warning">{words.emailUnverified}</span>}
     {isLate && <span className="tag warning">{words.late}</span>}
     {isArchived && <span className="tag">{words.archived}</span>}
   </>

@@ -30,7 +30,7 @@ const byPayment: Record<(typeof deskOrderFilters.payment)[number], Condition> = 
 };
 
 const byNeed: Record<(typeof deskOrderFilters.needs)[number], Condition> = {
-  check: sql`orders.needs_check`,
+  check: sql`(orders.needs_check or (orders.email_unverified and orders.status = 'pending'))`,
   late: IS_LATE,
 };
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
 import { type Question, question } from '#db/together.ts';
 import type { PlacedCheckout } from '../checkout.ts';
 import type { OrderKind, OrderStatus, PaymentMethod } from '../order.ts';
 
-/** A checkout that this key placed, or one that still waits for its payment. */
+/** A checkout that this key placed or resumed, or one that still waits for its payment. */
 export type KnownCheckout = {
   id: string;
   isSameKey: boolean;
@@ -33,17 +34,20 @@ type Row = {
 export const findKnown = (customerId: string, key: string): Question<KnownCheckout[]> =>
   question(
     sql<Row>`
-    with known as (
-      select id, true as is_same_key from checkouts where customer_id = ${customerId} and idempotency_key = ${key}::uuid
+    with same_key as (
+      select id from checkouts where customer_id = ${customerId} and idempotency_key = ${key}::uuid
+      union all
+      select checkout_id from checkout_keys where customer_id = ${customerId} and key = ${key}::uuid
+    ), known as (
+      select id from same_key
       union
-      select orders.checkout_id, checkouts.idempotency_key = ${key}::uuid
-      from orders join checkouts on checkouts.id = orders.checkout_id
+      select orders.checkout_id from orders
       where orders.customer_id = ${customerId} and orders.status = 'unpaid' and orders.kind <> 'service'
         and not exists (
           select from payments where payments.checkout_id = orders.checkout_id and payments.status in ('claimed', 'paid')
         )
     )
-    select checkouts.id as checkout_id, known.is_same_key, checkouts.content_hash, checkouts.method,
+    select checkouts.id as checkout_id, checkouts.id in (select id from same_key) as is_same_key, checkouts.content_hash, checkouts.method,
       orders.id, orders.number, orders.kind, orders.status, orders.expires_at
     from known join checkouts on checkouts.id = known.id join orders on orders.checkout_id = checkouts.id
     order by checkouts.id, orders.kind desc`,
@@ -57,6 +61,11 @@ export const findKnown = (customerId: string, key: string): Question<KnownChecko
         orders: own.map(({ id, number, kind, status }) => ({ id, number, kind, status })),
       })),
   );
+
+/** Lets a further key answer with this checkout from now on; the caller has locked the customer. */
+export const addKey = async (trx: Db, customerId: string, key: string, checkoutId: string): Promise<void> => {
+  await trx.insertInto('checkout_keys').values({ customer_id: customerId, key, checkout_id: checkoutId }).execute();
+};
 
 /** The same words as when it was placed. */
 export const answerOf = ({

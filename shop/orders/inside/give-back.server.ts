@@ -34,7 +34,11 @@ export async function giveBack(
   const facts = { reason, amountPaise: wanted.amountPaise, ...(isByHand ? { isByHand } : {}) };
   await addEvent(trx, order.id, { kind: 'refund-requested', actor: 'payment', facts });
   if (isByHand) {
-    const problem = { problem: 'refund-by-hand', amountPaise: wanted.amountPaise } as const;
+    const problem = {
+      problem: 'refund-by-hand',
+      amountPaise: wanted.amountPaise,
+      subject: captureId ?? reason,
+    } as const;
     await noteOrder(trx, desk, 'payment-attention', order.id, problem);
   }
 }

@@ -8,12 +8,14 @@ export type Buyer = {
   customerId: string;
   username: string | null;
   email: string;
+  isEmailVerified: boolean;
   address: (OrderAddress & { needsCheck: boolean }) | null;
 };
 
 type Row = {
   username: string | null;
   email: string;
+  email_verified: boolean;
   name: string | null;
   phone: string;
   pincode: string;
@@ -32,15 +34,21 @@ type Row = {
 export const holdBuyer = (customerId: string, addressId: string | null): Question<Buyer> =>
   question(
     sql<Row>`
-    select customers.username, customers.email, addresses.name, addresses.phone, addresses.pincode, addresses.city,
+    select customers.username, customers.email, customers.email_verified, addresses.name, addresses.phone, addresses.pincode, addresses.city,
       addresses.state, addresses.state_code, addresses.address_line, addresses.landmark, addresses.needs_check
     from customers left join addresses
       on addresses.customer_id = customers.id and addresses.id = ${addressId !== null && isId(addressId) ? addressId : null}::uuid
     where customers.id = ${customerId} for no key update of customers`,
     ([row]) => {
       if (!row) throw new Error('A customer who is no more cannot order');
-      const { username, email } = row;
-      return { customerId, username, email, address: row.name === null ? null : addressOf(row, row.name) };
+      const { username, email, email_verified: isEmailVerified } = row;
+      return {
+        customerId,
+        username,
+        email,
+        isEmailVerified,
+        address: row.name === null ? null : addressOf(row, row.name),
+      };
     },
   );
 

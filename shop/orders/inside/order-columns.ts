@@ -15,6 +15,7 @@ export const orderColumns = [
   'address',
   'state_code',
   'needs_check',
+  'email_unverified',
   'service_id',
   'service_title',
   'brief',

@@ -47,7 +47,7 @@ export function writeCheckout(
   { buyer, asked, hash, lines, now }: ToWrite,
 ): { written: WrittenCheckout; write: Question<void> } {
   const id = newId();
-  const { customerId, username, email, address } = buyer;
+  const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.expiryMinutes * 60_000);
   const orders = splitByKind(lines, asked.method, settings.cod.feePaise).map(
     ({ kind, method, lines: own, totals }) => ({
@@ -70,6 +70,7 @@ export function writeCheckout(
     fee: order.fee,
     payable: order.payable,
     expires_at: order.status === 'unpaid' ? expiresAt : null,
+    email_unverified: order.method === 'cod' && !isEmailVerified,
     ...(order.kind === 'shop' && address !== null ? sentTo(address, now) : {}),
   }));
   const lineRows = orders.flatMap(({ id: order_id, lines: own }) =>
@@ -102,12 +103,12 @@ export function writeCheckout(
       values (${id}, ${customerId}, ${asked.idempotencyKey}, ${hash}, ${asked.method}, ${payable}, ${now})
     ), placed as (
       insert into orders (id, checkout_id, customer_id, kind, status, method, username, email, phone, address, state_code,
-        needs_check, total_paise, discount_paise, fee_paise, payable_paise, expires_at, expected_by, created_at, updated_at)
+        needs_check, email_unverified, total_paise, discount_paise, fee_paise, payable_paise, expires_at, expected_by, created_at, updated_at)
       select id, ${id}::uuid, ${customerId}::text, kind, status, method, ${username}::text, ${email}::text, phone, address,
-        state_code, coalesce(needs_check, false), total, discount, fee, payable, expires_at, expected_by,
+        state_code, coalesce(needs_check, false), email_unverified, total, discount, fee, payable, expires_at, expected_by,
         ${now}::timestamptz, ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(orderRows)}::json) as written (id uuid, kind text, status text, method text,
-        phone text, address jsonb, state_code text, needs_check boolean, total bigint, discount bigint, fee bigint,
+        phone text, address jsonb, state_code text, needs_check boolean, email_unverified boolean, total bigint, discount bigint, fee bigint,
         payable bigint, expires_at timestamptz, expected_by date)
       returning id, number, status
     ), lines as (

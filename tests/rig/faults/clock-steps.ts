@@ -40,6 +40,7 @@ async function playClockSteps(stage: Stage): Promise<string[]> {
   const scene = await openScene(stage, { database, env });
   const [waiting, ...buyers] = scene.buyers;
   if (waiting === undefined) throw new Error('Nobody is there');
+  await signUp(scene);
   const faults: string[] = [];
   let last: Hours = { shop: 0, database: 0 };
   for (const hours of STEPS) {
@@ -110,7 +111,14 @@ async function checkUnpaid({ shop }: Scene, buyer: Buyer, id: string, isOver: bo
   return ['an order whose time is over still holds its pieces'];
 }
 
-const PERSON = { identifier: 'rig-buyer-1', password: 'correct horse' };
+const PERSON = { identifier: 'forgetful', password: 'correct horse' };
+
+async function signUp({ shop }: Scene): Promise<void> {
+  const { identifier: username, password } = PERSON;
+  const form = { username, email: `${username}@example.com`, password };
+  const { status } = await visitByHttp(shop.origin).post('/signup', form);
+  if (status !== 303) throw new Error(`The sign-up was answered with ${status}`);
+}
 
 async function mistype({ shop }: Scene): Promise<void> {
   for (const password of ['wrong horse', 'wrong donkey']) {

@@ -38,9 +38,10 @@ async function playRound(scene: Scene, waitMs: number, counts: { answered: numbe
     const buyer = buyers[at % buyers.length];
     if (buyer === undefined) return;
     const { key, form } = fillForm(buyer, goods);
-    const answer = await buyer.http.post('/checkout', form).catch(isRefusal);
+    const { http } = buyer;
+    const answer = await http.post('/checkout', form).catch(isRefusal);
     again.push(async () => {
-      const last = await press(buyer.http, form);
+      const last = await press(http, form);
       if (last === ORDERED) acknowledged.add(key);
       else faults.push(`A press after the restart was answered with ${last}`);
     });

@@ -81,6 +81,7 @@ export const storefrontDoors: Doors = {
     ],
   },
   'checkout/address': { role: 'customer', forms: [addressFields] },
+  'checkout/verification': { role: 'customer', forms: [{}] },
   '*': { role: 'visitor', params: { '*': ['nowhere', 'admin.php', '.env', 'wp-login.php', 'shop/all/extra'] } },
   'orders/:id/pay': {
     role: 'customer',

@@ -6,6 +6,7 @@ import { openProduct, removeProduct, variantInput } from '#tests/support/catalog
 import { type HttpVisitor, type Page, visitByHttp } from '#tests/support/http-visitor.ts';
 import { typedAddress, writeOrder } from '#tests/support/orders.ts';
 import { type RunningShop, TEST_SECRET } from '#tests/support/shop.ts';
+import { markEmailVerified } from '#tests/support/verified-email.ts';
 import type { Role } from './doors.ts';
 import { paintFiles } from './odd-files.ts';
 import type { Lent } from './send.ts';
@@ -102,6 +103,7 @@ export class World implements Lent {
       .select('id')
       .where('username', '=', username)
       .executeTakeFirstOrThrow();
+    await markEmailVerified(this.#shop.db, id);
     return { http, username, id };
   }
 
@@ -109,6 +111,8 @@ export class World implements Lent {
   async refresh(): Promise<void> {
     const { db } = this.#shop;
     await sql`delete from throttles`.execute(db);
+    // Somebody new: how much one account may order in an hour is limited.
+    await this.#admit('customer');
     await this.readmit();
     await this.#stockUp();
     await this.#furnish();

@@ -87,6 +87,47 @@ export const orderGuards: readonly Guard[] = [
     tests: ['db/rules.test.ts › the database refuses a key that was used'],
   },
   {
+    name: 'idempotency key: one that resumed a checkout is kept',
+    file: 'shop/orders/place-order.server.ts',
+    before: 'await addKey(trx, customerId, asked.idempotencyKey, resumed.id);',
+    after: '',
+    tests: [
+      'shop/orders/checkout-keys.test.ts › a key that resumed an open checkout orders nothing more once that is paid',
+    ],
+  },
+  {
+    name: 'cash on delivery needs a verified email',
+    file: 'shop/orders/place-order.server.ts',
+    before: "settings.codUnverified === 'refuse' ? refuse('cod-unverified') : null",
+    after: 'null',
+    tests: ['shop/orders/limits.test.ts › cash on delivery needs a verified email, and other ways to pay do not'],
+  },
+  {
+    name: 'limit: cash on delivery orders that wait',
+    file: 'shop/orders/place-order.server.ts',
+    before: 'recent.openCod >= effectLimits.openCod.points',
+    after: 'recent.openCod < 0',
+    tests: ['shop/orders/limits.test.ts › so many cash on delivery orders of one customer wait at a time'],
+  },
+  {
+    name: 'limit: checkouts an hour',
+    file: 'shop/orders/place-order.server.ts',
+    before: 'recent.checkouts >= effectLimits.checkouts.points',
+    after: 'recent.checkouts < 0',
+    tests: [
+      'shop/orders/limits.test.ts › ordering and cancelling in a loop ends after so many checkouts an hour, and a known key is still answered',
+    ],
+  },
+  {
+    name: 'one email to the owner for each order and event',
+    file: 'shop/orders/note-order.server.ts',
+    before: "[kind, orderId, problem, subject].filter(Boolean).join(':')",
+    after: "[kind, orderId, problem, subject, Math.random()].filter(Boolean).join(':')",
+    tests: [
+      'shop/orders/limits.test.ts › forty references for one order are one email to the owner, and five are taken',
+    ],
+  },
+  {
     name: 'nothing is charged that nobody has seen',
     file: 'shop/orders/place-order.server.ts',
     before: 'if (told !== null) {',

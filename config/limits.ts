@@ -1,0 +1,144 @@
+/**
+ * How often an action may be done: every action that costs the shop something, in one place. `attemptLimits` bounds what
+ * is sent, before a form is read, by account and by network (server/action-limits.ts); it is generous. `effectLimits`
+ * bounds what comes of it, and is kept by the use case that does it. Those of logging in and of account emails stand in
+ * shop/accounts/inside/allowances.ts. The tables of docs/security.md are generated from here.
+ */
+
+export type Limit = { points: number; seconds: number };
+
+/** For people who are logged in, and for everybody behind one address, logged in or not. */
+export type AttemptLimit = { account: Limit; network: Limit };
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const limit = (account: number, network: number, seconds: number): AttemptLimit => ({
+  account: { points: account, seconds },
+  network: { points: network, seconds },
+});
+
+/** Cheap and often repeated by hand: a like, an address, a field of the profile. */
+const light = limit(120, 1_200, 10 * MINUTE);
+/** Each one sends an email, takes stock, checks a password or is read by somebody. */
+const costly = limit(60, 300, HOUR);
+/** Administrators work through lists; each attempt may be hundreds of rows. */
+const admin = limit(600, 1_800, 10 * MINUTE);
+/** A file that is made for this one request. */
+const file = limit(60, 600, 10 * MINUTE);
+
+/**
+ * By method and route, as the list of routes has it. What stands nowhere here is bounded by `otherAttempts`; a campus or
+ * a mobile carrier stands behind one network, so its limits are those of many people.
+ */
+export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
+  'POST checkout': limit(60, 300, HOUR),
+  'POST checkout/address': light,
+  'POST checkout/verification': costly,
+  'POST orders/:id/cancel': limit(20, 200, HOUR),
+  'POST orders/:id/accept': limit(20, 200, HOUR),
+  'POST orders/:id/pay': limit(30, 300, HOUR),
+  'POST services/:slug': limit(30, 120, HOUR),
+  'POST contact': limit(30, 120, HOUR),
+  'POST item/:id/review': light,
+  'POST item/:id/review/delete': light,
+  'POST item/:id/review/report': light,
+  'POST item/:id/like': light,
+  'POST liked': light,
+  'POST login': limit(60, 600, 10 * MINUTE),
+  'POST login/code': limit(60, 600, 10 * MINUTE),
+  'POST signup': limit(60, 300, HOUR),
+  'POST forgot-password': costly,
+  'POST reset-password': costly,
+  'POST verify-email': costly,
+  'POST logout': light,
+  'POST claim': costly,
+  'POST profile/two-factor': costly,
+  'POST profile/two-factor/confirm': costly,
+  'POST profile/two-factor/disable': costly,
+  'POST profile/sessions': costly,
+  'POST profile/data': limit(20, 200, HOUR),
+  'POST edit-profile': light,
+  'POST edit-profile/email': costly,
+  'POST edit-profile/photo': costly,
+  'POST edit-profile/delete': costly,
+  'POST saved-addresses/new': light,
+  'POST saved-addresses/:id': light,
+  'POST saved-addresses/:id/default': light,
+  'POST saved-addresses/:id/delete': light,
+  'POST media/upload': { account: { points: 1_200, seconds: HOUR }, network: { points: 2_400, seconds: HOUR } },
+  'POST admin': admin,
+  'POST admin/products/new': admin,
+  'POST admin/products/import': limit(60, 120, HOUR),
+  'POST admin/products/:id': admin,
+  'POST admin/products/:id/file': costly,
+  'POST admin/shop-items': admin,
+  'POST admin/digital-items': admin,
+  'POST admin/shop-orders': admin,
+  'POST admin/digital-orders': admin,
+  'POST admin/service-orders': admin,
+  'POST admin/orders/:id': admin,
+  'POST admin/services/:id': admin,
+  'POST admin/messages': admin,
+  'POST admin/reviews': admin,
+  'POST admin/customers/:id': admin,
+  'POST admin/dashboard': limit(60, 120, HOUR),
+  // Read only, and dear to make. Counted in each process, without asking the database.
+  'GET search/suggest': limit(1_200, 12_000, 10 * MINUTE),
+  'GET orders/:id/invoice.pdf': file,
+  'GET orders/:id/credit-note.pdf': file,
+  'GET download/:token': file,
+  'GET admin/orders/:id/:document': limit(300, 600, 10 * MINUTE),
+  'GET admin/export/:list': limit(60, 120, HOUR),
+  'GET auth/google': limit(60, 600, 10 * MINUTE),
+  'GET api/auth/callback/google': limit(60, 600, 10 * MINUTE),
+};
+
+/** Of any other form, such as one to an address that takes none. */
+export const otherAttempts: AttemptLimit = light;
+
+/** What no limit of attempts stands before, and why. */
+export const unlimitedAttempts: Readonly<Record<string, string>> = {
+  'POST webhooks/razorpay': 'one sender, known by its signature over at most 256 kB; a message refused comes again',
+};
+
+type EffectLimit = {
+  what: string;
+  per: 'account' | 'network' | 'mailbox' | 'order';
+  points: number;
+  /** null: in all. */
+  seconds: number | null;
+};
+
+const effect = <Effect extends EffectLimit>(row: Effect): Effect => row;
+
+/** What comes of actions. Counted where it is written, or by `db/throttle.ts` just before. */
+export const effectLimits = {
+  checkouts: effect({ what: 'Checkouts placed', per: 'account', points: 20, seconds: HOUR }),
+  openCod: effect({
+    what: 'Cash on delivery orders that wait for the shop',
+    per: 'account',
+    points: 5,
+    seconds: null,
+  }),
+  upiClaims: effect({ what: 'UPI references entered', per: 'order', points: 5, seconds: null }),
+  unverifiedEmails: effect({
+    what: 'Emails about orders to an address that is not verified, counted with all others to it',
+    per: 'mailbox',
+    points: 10,
+    seconds: DAY,
+  }),
+  briefs: effect({ what: 'Briefs sent', per: 'account', points: 10, seconds: DAY }),
+  messages: effect({ what: 'Contact messages', per: 'network', points: 10, seconds: 10 * MINUTE }),
+  messagesWithCaptcha: effect({
+    what: 'Contact messages with a solved captcha',
+    per: 'network',
+    points: 30,
+    seconds: HOUR,
+  }),
+  messageReceipts: effect({ what: 'Acknowledgements of contact messages', per: 'mailbox', points: 5, seconds: HOUR }),
+  reviews: effect({ what: 'Reviews written or deleted', per: 'account', points: 60, seconds: 10 * MINUTE }),
+  reviewReports: effect({ what: 'Reviews reported', per: 'account', points: 30, seconds: HOUR }),
+  dataExports: effect({ what: 'Downloads of personal data', per: 'account', points: 5, seconds: HOUR }),
+} as const;

@@ -1,0 +1,92 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { matchRoutes } from 'react-router';
+import type { Visit } from '#app/http/context.ts';
+import type { FormAnswer } from '#app/http/form-answer.ts';
+import { type AttemptLimit, attemptLimits, type Limit, otherAttempts, unlimitedAttempts } from '#config/limits.ts';
+import type { Db } from '#db/connect.ts';
+import { type Throttled, throttle } from '#db/throttle.ts';
+import { serverWords } from '#words/server.ts';
+import { plainAnswer } from './error-page.ts';
+import { UPLOAD_PATH } from './upload.ts';
+
+type Row = { action: string; limit: AttemptLimit };
+
+/** What React Router appends to the address of a page that is asked for as data. */
+const DATA_SUFFIX = /(?:\/_)?\.data$/;
+
+/** The rows of one method as routes: addresses are matched as pages are, whatever their case or a slash at their end. */
+const routesOf = (method: string) =>
+  [...Object.keys(attemptLimits), ...Object.keys(unlimitedAttempts)]
+    .filter((action) => action.startsWith(`${method} `))
+    .map((action) => ({ id: action, path: `/${action.slice(method.length + 1)}` }));
+
+const reads = routesOf('GET');
+const changes = routesOf('POST');
+
+/** What a request does, and how often that may be done; null: nothing that is limited. */
+export function findLimit(method: string, pathname: string): Row | null {
+  const isRead = method === 'GET' || method === 'HEAD';
+  const path = pathname.replace(DATA_SUFFIX, '') || '/';
+  const action = matchRoutes(isRead ? reads : changes, path)?.at(-1)?.route.id;
+  if (action === undefined) return isRead ? null : { action: 'POST *', limit: otherAttempts };
+  const limit = attemptLimits[action];
+  return limit === undefined ? null : { action, limit };
+}
+
+/**
+ * Counts an attempt for who sends it and for the network it comes from, before its form is read; gives the answer where
+ * either has none left, or null. Changes are counted in the database, for all processes together; reads in this one.
+ */
+export function limitActions(db: Db) {
+  const memory = new Map<string, RateLimiterMemory>();
+
+  async function takeRead(key: string, limit: Limit): Promise<Throttled> {
+    const name = `${limit.points}/${limit.seconds}`;
+    const limiter = memory.get(name) ?? new RateLimiterMemory({ points: limit.points, duration: limit.seconds });
+    memory.set(name, limiter);
+    try {
+      await limiter.consume(key);
+      return { ok: true };
+    } catch (outcome) {
+      if (!(outcome instanceof RateLimiterRes)) throw outcome;
+      return { ok: false, reason: 'too-many', retryAfterSeconds: Math.max(1, Math.ceil(outcome.msBeforeNext / 1_000)) };
+    }
+  }
+
+  return async (request: Request, visit: Visit): Promise<Response | null> => {
+    const found = findLimit(request.method, new URL(request.url).pathname);
+    if (found === null) return null;
+    const { action, limit } = found;
+    const take = action.startsWith('GET ') ? takeRead : (key: string, each: Limit) => throttle(db, key, each);
+    const { session, clientNetwork } = visit;
+    // Side by side: an attempt costs one way to the database and back.
+    const taken = await Promise.all([
+      take(`${action} network ${clientNetwork}`, limit.network),
+      ...(session === null ? [] : [take(`${action} account ${session.customerId}`, limit.account)]),
+    ]).catch((err: unknown): Throttled[] => {
+      // Where the database is away the action itself says so, with what was typed still there.
+      visit.log.error({ err }, 'An attempt could not be counted');
+      return [];
+    });
+    const waits = taken.flatMap((one) => (one.ok ? [] : [one.retryAfterSeconds]));
+    return waits.length === 0 ? null : refuse(request, visit, Math.max(...waits));
+  };
+}
+
+/** In the form that the asker reads: a page, the sentence for a page's scripts, or JSON. What was typed stays where it is. */
+function refuse(request: Request, visit: Visit, seconds: number): Response {
+  const headers = { 'retry-after': String(seconds), 'cache-control': 'no-store' };
+  const sentence = serverWords.tooMany(Math.ceil(seconds / 60));
+  if (new URL(request.url).pathname === UPLOAD_PATH) {
+    return Response.json({ error: { reason: 'too-many', message: sentence } }, { status: 429, headers });
+  }
+  if (request.headers.get('accept') === 'application/json') {
+    const toast = { kind: 'error', text: sentence } as const;
+    return Response.json({ isDone: false, toast, faults: {}, problem: sentence } satisfies FormAnswer, {
+      status: 429,
+      headers,
+    });
+  }
+  if (visit.isDocument) return plainAnswer(429, visit.requestId, headers);
+  return new Response(sentence, { status: 429, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } });
+}

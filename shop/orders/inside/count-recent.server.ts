@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { effectLimits } from '#config/limits.ts';
+import { type Question, question } from '#db/together.ts';
+
+/** What a customer has placed in the time that the limit of checkouts is about, and what waits to be paid at the door. */
+export const countRecent = (customerId: string): Question<{ checkouts: number; openCod: number }> =>
+  question(
+    sql<{ checkouts: number; open_cod: number }>`
+    select
+      (select count(distinct checkout_id) from orders where customer_id = ${customerId} and kind <> 'service'
+        and created_at > now() - make_interval(secs => ${effectLimits.checkouts.seconds}))::integer as checkouts,
+      (select count(*) from orders where customer_id = ${customerId} and method = 'cod' and status = 'pending')::integer
+        as open_cod`,
+    ([row]) => ({ checkouts: row?.checkouts ?? 0, openCod: row?.open_cod ?? 0 }),
+  );
