@@ -146,13 +146,6 @@ export const accountGuards: readonly Guard[] = [
     ],
   },
   {
-    name: 'a login link works once',
-    file: 'shop/accounts/login-link.server.ts',
-    before: ' || !(await spendClaim(trx, token))',
-    after: '',
-    tests: ['shop/accounts/login-link.test.ts › of two who press the button of one link at once one gets in'],
-  },
-  {
     name: 'a login link leaves a squatter no password',
     file: 'shop/accounts/login-link.server.ts',
     before: '    if (isTakenOver) await dropPassword(trx, customerId);\n',
