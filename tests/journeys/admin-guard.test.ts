@@ -100,7 +100,11 @@ test('in a live session every part of the panel, and every press in it, says Adm
   const [role] = await shop.db.selectFrom('admin_roles').selectAll().where('customer_id', '=', customerId).execute();
   if (role === undefined) throw new Error('The test has no administrator');
   const giveBack = () => shop.db.insertInto('admin_roles').values(role).execute();
-  const only = page.getByRole('heading', { name: 'Admins Only' });
+  const expectOnly = async () => {
+    await page.getByRole('heading', { name: 'Admins Only' }).waitFor();
+    // Leaving earlier would abort what is still being fetched.
+    await page.waitForLoadState('networkidle');
+  };
   expectComplaint(/403/);
   await page.goto('/admin/dashboard');
   const tabs = page.getByRole('navigation', { name: 'Parts of the admin panel' }).getByRole('link');
@@ -109,19 +113,19 @@ test('in a live session every part of the panel, and every press in it, says Adm
     await page.goto('/admin/dashboard');
     await withdraw();
     await tabs.and(page.getByRole('link', { name, exact: true })).click();
-    await only.waitFor();
+    await expectOnly();
     await giveBack();
   }
   await page.goto('/admin/shop-items');
   await withdraw();
   await page.getByRole('main').getByRole('searchbox').fill('mask');
   await page.keyboard.press('Enter');
-  await only.waitFor();
+  await expectOnly();
   await giveBack();
   await page.goto(`/admin/products/${file.id}`);
   await withdraw();
   await page.getByRole('button', { name: 'Update Product' }).click();
-  await only.waitFor();
+  await expectOnly();
   await giveBack();
   await page.goto(`/admin/products/${file.id}`);
   await withdraw();
