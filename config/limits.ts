@@ -48,6 +48,8 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST liked': light,
   'POST login': limit(60, 600, 10 * MINUTE),
   'POST login/code': limit(60, 600, 10 * MINUTE),
+  'POST login/link': costly,
+  'POST login/confirm': costly,
   'POST signup': limit(60, 300, HOUR),
   'POST forgot-password': costly,
   'POST reset-password': costly,
