@@ -30,8 +30,8 @@ beforeAll(async () => {
   const { db } = connection;
   await openProduct(db, { ...withSizes(3, 5), description: 'Line one\nline two\t"quoted" \\N ₹ 屋台' });
   await writeOrder(db, { lines: [{ quantity: 2 }, { name: "O'Oni" }] });
-  await mkdir(join(folder, 'data', 'media', 'ab'), { recursive: true });
-  await mkdir(join(folder, 'data', 'private', 'p'), { recursive: true });
+  await mkdir(join(folder, 'data', 'media', 'ab'), { recursive: true, mode: 0o700 });
+  await mkdir(join(folder, 'data', 'private', 'p'), { recursive: true, mode: 0o700 });
   await writeFile(join(folder, 'data', 'media', 'ab', '640.webp'), Buffer.alloc(70_000, 7));
   await writeFile(join(folder, 'data', 'media', 'ab', 'half.part'), 'unfinished');
   await writeFile(join(folder, 'data', 'private', 'p', 'empty'), '');

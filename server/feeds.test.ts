@@ -96,7 +96,7 @@ test('the feed offers every variant, in rupees, with markup escaped and what XML
     price: 1_000_00,
     discount: 25,
     category: 'cosplay',
-    maker: 'Kitsune & Co',
+    series: 'Kitsune & Co',
     option1Name: 'Size',
     variants: [
       variantInput({ option1: 'M', sku: 'TEE-M', stock: 4 }),

@@ -130,8 +130,9 @@ export async function openCanary() {
   await cancelOrder(desk, customerId, brief.value.orderId);
 
   const contact = { name: asked.name, email: asked.mail, message: asked.message, website: '' };
-  const write = () => sendMessage(db, { network: ADDRESS, owners: ['stall@example.com'] }, contact);
-  await write();
+  const write = (message: string) =>
+    sendMessage(db, { network: ADDRESS, owners: ['stall@example.com'] }, { ...contact, message });
+  await write(asked.message);
   await requestReset(accounts, asker, asked.mail);
   await lookAtContact(db, { adminId, customerId });
   await keepDraft(db, customerId, { fileName: 'x.csv', category: null, content: Buffer.from(asked.draft) });
@@ -144,7 +145,8 @@ export async function openCanary() {
   const waiting = () => db.selectFrom('outbox').select('id').where('delivered_at', 'is', null).execute();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 30_000, interval: 50 });
   await jobs.stop();
-  await write();
+  // Other words: the same ones within an hour are the same message.
+  await write(`${asked.message} Is anybody there?`);
   const canaries = { ...asked, id: customerId, photo: photo.value.pictureId ?? '' };
   return { ...shop, session, adminId, open, over, reviewed, liked, canaries };
 }
