@@ -2,8 +2,8 @@ import type { Metadata } from 'sharp';
 
 const MB = 1024 * 1024;
 
-/** What one picture may take beside everything else that the process holds. */
-export const DECODING_MAX_BYTES = 150 * MB;
+/** What one picture may take by the estimate below, which is off by a few MB: it really takes 150 MB at most. */
+export const DECODING_MAX_BYTES = 145 * MB;
 /** Pictures that take no more than this are processed beside a large one. */
 export const SMALL_MAX_BYTES = 32 * MB;
 
