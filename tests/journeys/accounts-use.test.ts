@@ -56,11 +56,12 @@ test('a keyboard is enough to log in; the password can be looked at, and is cove
   const { page, expectComplaint } = visitor;
   await page.goto('/login');
   await page.getByRole('checkbox', { name: 'Dark Mode' }).focus();
-  expect(await tabThrough(page, 7)).toEqual([
+  expect(await tabThrough(page, 8)).toEqual([
     'Username or Email',
     'Password',
     'Show password',
     'Forgot password?',
+    'Email me a login link',
     'Login',
     'Continue with Google',
     'Sign up',

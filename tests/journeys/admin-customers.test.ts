@@ -23,7 +23,7 @@ test('a customer is found, shown without their address, and shown with it only b
   expect(await row.getByRole('cell').allInnerTexts()).toEqual([
     'buyer',
     'b•••@example.com',
-    'No',
+    'Yes',
     expect.stringMatching(/^\d+ \w{3} \d{4}$/),
     '1',
     '₹499',
