@@ -6,8 +6,8 @@ export const verifyEmailWords = {
   confirm: 'Confirm email address',
   confirming: 'Confirming...',
   confirmFailed: 'The address could not be confirmed.',
-  again: 'Send the letter again',
+  again: 'Send the email again',
   sending: 'Sending...',
-  failed: 'The letter could not be sent.',
+  failed: 'The email could not be sent.',
   profile: 'My Profile',
 } as const;
