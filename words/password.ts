@@ -41,6 +41,6 @@ export const passwordWords = {
   saving: 'Saving...',
   saveFailed: 'The password could not be saved.',
   spentTitle: 'This link opens nothing any more',
-  spent: 'It is used up or out of date. Ask for a new one: it takes a minute.',
+  spent: 'It was used before or is out of date. Ask for a new one.',
   again: 'Ask for a new link',
 } as const;

@@ -6,6 +6,7 @@ export const verifyEmailWords = {
   confirm: 'Confirm email address',
   confirming: 'Confirming...',
   confirmFailed: 'The address could not be confirmed.',
+  spentVerified: 'This link was used before or is out of date. Your profile shows which email address is verified.',
   again: 'Send the email again',
   sending: 'Sending...',
   failed: 'The email could not be sent.',
