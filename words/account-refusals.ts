@@ -17,7 +17,7 @@ export const accountRefusalWords = {
   emailUnknown: 'No user found with this email.',
   codeWrong: 'That code is not right. Take the newest one in your app.',
   codeOver: 'That login took too long or was tried too often. Please log in again.',
-  linkSpent: 'This link is used up or out of date. Please ask for a new one.',
+  linkSpent: 'This link was used before or is out of date. Ask for a new one.',
   otherAccount: 'This link belongs to another account. Log in with that account, then open the link again.',
   nothingChanged: 'No changes to save.',
   photoBad: 'That photo cannot be used. Please upload one.',

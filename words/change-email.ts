@@ -1,11 +1,11 @@
 export const changeEmailWords = {
   title: 'Change email address',
   lead: (email: string) =>
-    `Your account uses ${email}. We send a letter to the new address; once you open its link, the new one takes the place of the old.`,
+    `Your account uses ${email}. We send a link to the new address: open it and confirm, and your account uses the new one.`,
   email: 'New email address',
   password: 'Your password',
-  submit: 'Send the letter',
+  submit: 'Send the link',
   busy: 'Sending...',
-  failed: 'The letter could not be sent.',
+  failed: 'The email could not be sent.',
   back: 'Back to profile',
 } as const;

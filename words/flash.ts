@@ -14,8 +14,11 @@ export const flashWords = {
   'password-changed': { kind: 'success', text: 'Password changed. Log in with the new one.' },
   'email-verified': { kind: 'success', text: 'Email address verified.' },
   'email-changed': { kind: 'success', text: 'Email address changed.' },
-  'email-change-sent': { kind: 'success', text: 'Please open the link in the letter to your new address.' },
-  'verification-sent': { kind: 'success', text: 'We have sent the letter again.' },
+  'email-change-sent': {
+    kind: 'success',
+    text: 'We have sent a link to your new address. Open it to confirm the change.',
+  },
+  'verification-sent': { kind: 'success', text: 'We have sent the email again.' },
   'verification-too-many': {
     kind: 'error',
     text: 'The link was sent several times already. Look into your spam folder, or try again in an hour.',

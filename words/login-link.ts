@@ -1,6 +1,6 @@
 export const loginLinkWords = {
   title: 'Log in by email',
-  lead: 'Tell us your email address, and we send you a link that logs you in. You need no password for it.',
+  lead: 'Enter your email address. We send you a link that logs you in without a password.',
   offer: 'Email me a login link',
   email: 'Email',
   send: 'Email me a login link',
@@ -9,7 +9,7 @@ export const loginLinkWords = {
   sentTitle: 'Check your mailbox',
   sent: 'We have sent a link to',
   sentPrivately: 'If there is an account with this address, a link is on its way to',
-  sentNote: 'The link works once, and for 15 minutes. If the email does not come, look in the spam folder.',
+  sentNote: 'The link works once, within 15 minutes. If the email does not come, look in the spam folder.',
   another: 'Use another address',
   backToLogin: 'Back to Login',
 

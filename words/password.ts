@@ -26,7 +26,7 @@ export const passwordWords = {
   sentTitle: 'Check your mailbox',
   sent: 'We have sent a link to',
   sentPrivately: 'If there is an account with this address, a link is on its way to',
-  sentNote: 'The link is valid for one hour. If the letter does not come, look in the spam folder, too.',
+  sentNote: 'The link is valid for one hour. If the email does not come, look in the spam folder.',
   another: 'Use another address',
   backToLogin: 'Back to Login',
 
@@ -41,6 +41,6 @@ export const passwordWords = {
   saving: 'Saving...',
   saveFailed: 'The password could not be saved.',
   spentTitle: 'This link opens nothing any more',
-  spent: 'It is used up or out of date. Ask for a new one: it takes a minute.',
+  spent: 'It was used before or is out of date. Ask for a new one.',
   again: 'Ask for a new link',
 } as const;

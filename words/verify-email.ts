@@ -6,8 +6,9 @@ export const verifyEmailWords = {
   confirm: 'Confirm email address',
   confirming: 'Confirming...',
   confirmFailed: 'The address could not be confirmed.',
-  again: 'Send the letter again',
+  spentVerified: 'This link was used before or is out of date. Your profile shows which email address is verified.',
+  again: 'Send the email again',
   sending: 'Sending...',
-  failed: 'The letter could not be sent.',
+  failed: 'The email could not be sent.',
   profile: 'My Profile',
 } as const;

@@ -20,6 +20,7 @@ import * as ordersShown from './0020-orders-shown.ts';
 import * as cheaperCheckouts from './0021-cheaper-checkouts.ts';
 import * as knownDevices from './0022-known-devices.ts';
 import * as ordersLimits from './0023-orders-limits.ts';
+import * as credentialVersion from './0024-credential-version.ts';
 
 /** Named one by one: the built server has no folder of migrations to read. A test compares this list with the folder. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0021-cheaper-checkouts': cheaperCheckouts,
   '0022-known-devices': knownDevices,
   '0023-orders-limits': ordersLimits,
+  '0024-credential-version': credentialVersion,
 };

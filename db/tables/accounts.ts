@@ -10,6 +10,8 @@ export type CustomersTable = {
   photo_id: string | null;
   username: string | null;
   two_factor_enabled: Generated<boolean>;
+  /** Goes up whenever all outstanding tokens of the account are cancelled. */
+  credential_version: Generated<number>;
   last_login_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -40,3 +40,22 @@ test.each([
   const parts = { provider, siteKey: 'a', secretKey: 'b', apiUrl: null, onProblem: () => {} };
   expect(openCaptcha(parts)).toMatchObject({ widget: { scriptUrl }, field });
 });
+
+test('a secret key that the provider does not know is told to the owner', async () => {
+  const { service, problems } = await open('hcaptcha');
+  const parts = { provider: 'hcaptcha' as const, siteKey: 'site-key', secretKey: 'another', apiUrl: service.origin };
+  const captcha = openCaptcha({ ...parts, onProblem: (sentence) => problems.push(sentence) });
+  expect(await captcha.verify(service.solve())).toBe(false);
+  expect(problems).toEqual([expect.stringContaining('CAPTCHA_SECRET_KEY')]);
+});
+
+test('a page lets in what the provider lists, and no inline styles where it needs none', () => {
+  const sourcesOf = (provider: 'turnstile' | 'hcaptcha' | 'recaptcha') =>
+    openCaptcha({ provider, siteKey: 'a', secretKey: 'b', apiUrl: null, onProblem: () => {} }).sources;
+  expect(sourcesOf('turnstile')).toEqual({
+    ...{ scripts: ['https://challenges.cloudflare.com'], frames: ['https://challenges.cloudflare.com'] },
+    ...{ styles: [], calls: [] },
+  });
+  expect(sourcesOf('hcaptcha').styles).not.toContain("'unsafe-inline'");
+  expect(sourcesOf('recaptcha').frames).toContain('https://recaptcha.google.com/recaptcha/');
+});

@@ -8,49 +8,59 @@ type Service = {
   verifyUrl: string;
   className: string;
   field: string;
-  /** Where the provider's files and frames come from, as its documentation lists them for a Content-Security-Policy. */
-  hosts: string[];
-  hasInlineStyles: boolean;
+  /** What the provider's documentation lists for a Content-Security-Policy; more only where a comment says why. */
+  sources: Captcha['sources'];
 };
 
+const TURNSTILE = 'https://challenges.cloudflare.com';
+/** Not their subdomains by name: "asset subdomains used may vary over time or by region". */
+const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
+const RECAPTCHA = 'https://www.google.com/recaptcha/';
+
 const SERVICES: Record<CaptchaProvider, Service> = {
-  // https://developers.cloudflare.com/turnstile/reference/content-security-policy/
+  // Check: https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
+  // Policy: https://developers.cloudflare.com/turnstile/reference/content-security-policy/
   turnstile: {
     scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
     verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
     className: 'cf-turnstile',
     field: 'cf-turnstile-response',
-    hosts: ['https://challenges.cloudflare.com'],
-    hasInlineStyles: false,
+    sources: { scripts: [TURNSTILE], styles: [], calls: [], frames: [TURNSTILE] },
   },
-  // https://docs.hcaptcha.com/#content-security-policy-settings
+  // Check: https://docs.hcaptcha.com/#verify-the-user-response-server-side
+  // Policy: https://docs.hcaptcha.com/#content-security-policy-settings
   hcaptcha: {
     scriptUrl: 'https://js.hcaptcha.com/1/api.js',
     verifyUrl: 'https://api.hcaptcha.com/siteverify',
     className: 'h-captcha',
     field: 'h-captcha-response',
-    hosts: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
-    hasInlineStyles: true,
+    sources: { scripts: HCAPTCHA, styles: HCAPTCHA, calls: HCAPTCHA, frames: HCAPTCHA },
   },
-  // https://developers.google.com/recaptcha/docs/faq, "I'm using Content-Security-Policy"
+  // Check: https://developers.google.com/recaptcha/docs/verify
+  // Policy: https://developers.google.com/recaptcha/docs/faq, "I'm using Content-Security-Policy (CSP) on my website";
+  // Beyond that list: inline styles, without which the box is unusable (https://github.com/google/recaptcha/issues/107), and
+  // calls under the path whose scripts run anyway.
   recaptcha: {
     scriptUrl: 'https://www.google.com/recaptcha/api.js',
     verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
     className: 'g-recaptcha',
     field: 'g-recaptcha-response',
-    hosts: [
-      'https://www.google.com/recaptcha/',
-      'https://www.gstatic.com/recaptcha/',
-      'https://recaptcha.google.com/recaptcha/',
-    ],
-    hasInlineStyles: true,
+    sources: {
+      scripts: [RECAPTCHA, 'https://www.gstatic.com/recaptcha/'],
+      styles: ["'unsafe-inline'"],
+      calls: [RECAPTCHA],
+      frames: [RECAPTCHA, 'https://recaptcha.google.com/recaptcha/'],
+    },
   },
 };
 
 /** Somebody waits for the answer with a form in hand. */
 const ANSWER_MS = 5_000;
 
-const verdict = z.object({ success: z.boolean() });
+const verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
+
+/** Of all three: the owner's key is not the provider's. Everybody's answer is wrong then. */
+const KEY_FAULTS = new Set(['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch']);
 
 type CaptchaParts = {
   provider: CaptchaProvider;
@@ -63,18 +73,12 @@ type CaptchaParts = {
 
 /** A captcha whose answers are checked with its provider: all three take the secret and the answer, and say `success`. */
 export function openCaptcha({ provider, siteKey, secretKey, apiUrl, onProblem }: CaptchaParts): Captcha {
-  const { className, field, hasInlineStyles, ...service } = SERVICES[provider];
+  const { className, field, ...service } = SERVICES[provider];
   const at = (url: string) => (apiUrl === null ? url : new URL(new URL(url).pathname, apiUrl).href);
-  const hosts = apiUrl === null ? service.hosts : [new URL(apiUrl).origin];
   return {
     widget: { scriptUrl: at(service.scriptUrl), className, siteKey },
     field,
-    sources: {
-      scripts: hosts,
-      styles: hasInlineStyles ? [...hosts, "'unsafe-inline'"] : [],
-      calls: hosts,
-      frames: hosts,
-    },
+    sources: apiUrl === null ? service.sources : movedTo(new URL(apiUrl).origin, service.sources),
     async verify(answer) {
       try {
         const response = await fetch(at(service.verifyUrl), {
@@ -84,7 +88,13 @@ export function openCaptcha({ provider, siteKey, secretKey, apiUrl, onProblem }:
           signal: AbortSignal.timeout(ANSWER_MS),
         });
         if (!response.ok) throw new Error(`${response.status} from ${provider}`);
-        return verdict.parse(await response.json()).success;
+        const { success, 'error-codes': codes } = verdict.parse(await response.json());
+        if (codes.some((code) => KEY_FAULTS.has(code))) {
+          onProblem(
+            `The captcha's provider refuses CAPTCHA_SECRET_KEY (${codes.join(', ')}): no captcha can be solved`,
+          );
+        }
+        return success;
       } catch (error) {
         onProblem('The captcha’s provider cannot be reached: attempts have to wait', error);
         return false;
@@ -92,3 +102,9 @@ export function openCaptcha({ provider, siteKey, secretKey, apiUrl, onProblem }:
     },
   };
 }
+
+/** The same lists with one host in the place of the provider's. */
+const movedTo = (origin: string, { scripts, styles, calls, frames }: Captcha['sources']): Captcha['sources'] => {
+  const move = (sources: string[]) => [...new Set(sources.map((source) => (source.startsWith("'") ? source : origin)))];
+  return { scripts: move(scripts), styles: move(styles), calls: move(calls), frames: move(frames) };
+};

@@ -6,6 +6,7 @@ import { admit } from './inside/admit.ts';
 import { allowances, returnAllowances, type Take, takeAllowances } from './inside/allowances.ts';
 import { askEngine, headersFor } from './inside/ask-engine.ts';
 import { storedIdentifier } from './inside/engine-facts.ts';
+import { keepLogin, type LoginStart } from './inside/keep-login.ts';
 import { findKnownDevice, rememberDevice } from './inside/known-devices.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
@@ -18,6 +19,8 @@ const REASONS = {
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'code-over',
   TOTP_NOT_ENABLED: 'code-over',
   BACKUP_CODES_NOT_ENABLED: 'code-over',
+  // Another login used a spare code at the same moment; this one's attempt is spent.
+  CONFLICT: 'code-over',
 } as const;
 
 /** The second step of a login: six digits of an app, or a spare code. Gives the cookies that sign in. */
@@ -26,12 +29,13 @@ export async function enterCode(
   asker: Asker,
   code: string,
 ): Promise<Result<{ cookies: string[] }, CodeRefusal> | TooMany> {
-  const customerId = await findChallenged(accounts, asker);
+  const login = await findChallenged(accounts, asker);
+  const customerId = login?.id ?? null;
   const device = customerId && (await findKnownDevice(accounts, asker, customerId));
   const takes = takesFor(asker, customerId, device);
   const tooMany = await takeAllowances(accounts.db, takes);
   if (tooMany !== null) return tooMany;
-  if (customerId === null) return refuse('code-over');
+  if (login === null) return refuse('code-over');
   const { api } = await accounts.engine();
   // A session that is still open would make the engine take this for something else.
   const headers = headersFor({ ...asker, cookie: challengeOf(accounts, asker) });
@@ -41,12 +45,16 @@ export async function enterCode(
     REASONS,
   );
   if (!answer.ok) return answer;
-  const { token, user } = answer.value.response as { token?: string; user: { id: string } };
+  const { token } = answer.value.response as { token?: string };
   if (token === undefined) return refuse('code-over');
-  await admit(accounts, user.id, token);
+  const cookies = answer.value.headers.getSetCookie();
+  const isKept = await keepLogin(accounts.db, login, token, async (trx) => {
+    cookies.push(await rememberDevice({ db: trx, cookies: accounts.cookies }, asker, login.id));
+  });
+  if (!isKept) return refuse('code-over');
+  await admit(accounts, login.id, token);
   await returnAllowances(accounts.db, takes);
-  await unthrottle(accounts.db, `loginPair:${user.id}:${asker.network}`, allowances.loginPair);
-  const cookies = [...answer.value.headers.getSetCookie(), await rememberDevice(accounts, asker, user.id)];
+  await unthrottle(accounts.db, `loginPair:${login.id}:${asker.network}`, allowances.loginPair);
   return accept({ cookies });
 }
 
@@ -58,17 +66,18 @@ function takesFor(asker: Asker, customerId: string | null, device: string | null
   return [network, ['codePair', `${customerId}:${asker.network}`], ['codeStrangers', customerId]];
 }
 
-/** Whose login waits for its code in this browser. */
-async function findChallenged({ db, cookies }: Accounts, { cookie }: Asker): Promise<string | null> {
+/** Whose login waits for its code in this browser. One query: where the challenge stands, so does the version. */
+async function findChallenged({ db, cookies }: Accounts, { cookie }: Asker): Promise<LoginStart | null> {
   const challenge = cookies.read(cookie, cookies.names.challenge);
   if (challenge === null) return null;
   const row = await db
     .selectFrom('verifications')
-    .select('value')
+    .innerJoin('customers', 'customers.id', 'verifications.value')
+    .select(['customers.id', 'credential_version as credentialVersion'])
     .where('identifier', '=', storedIdentifier(challenge))
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
-  return row?.value ?? null;
+  return row ?? null;
 }
 
 /** Only the cookie of the challenge, out of all that came. */

@@ -58,7 +58,7 @@ export async function finishGoogle(accounts: Accounts, asker: Asker, query: stri
   const href = answer.headers.get('location');
   const cookies = answer.headers.getSetCookie();
   if (href === null || !href.startsWith(`${origin}/`)) return null;
-  const token = tokenOf(accounts, cookies);
+  const token = accounts.cookies.readSet(cookies, accounts.cookies.names.session);
   if (token === null) return { href, cookies, next: 'failed' };
   const customer = await accounts.db
     .selectFrom('sessions')
@@ -87,10 +87,4 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value | null> {
   } finally {
     clearTimeout(deadline);
   }
-}
-
-/** The session that an answer's cookies open. */
-function tokenOf({ cookies }: Accounts, setCookies: readonly string[]): string | null {
-  const header = setCookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
-  return cookies.read(header, cookies.names.session);
 }

@@ -7,6 +7,7 @@ import type { Asker } from './asker.ts';
 import { admit } from './inside/admit.ts';
 import { allowances, returnAllowances, type Take } from './inside/allowances.ts';
 import { askEngine, headersFor } from './inside/ask-engine.ts';
+import { keepLogin, type LoginStart } from './inside/keep-login.ts';
 import { findKnownDevice, rememberDevice } from './inside/known-devices.ts';
 import { takeAttempt } from './inside/take-attempt.ts';
 import { takeTurn } from './inside/turns.ts';
@@ -73,7 +74,7 @@ async function settleAttempt(db: Db, takes: readonly Take[], isCodeAwaited: bool
   }
 }
 
-type Customer = { id: string; email: string; isUnclaimed: boolean };
+type Customer = LoginStart & { email: string; isUnclaimed: boolean };
 
 async function enter(
   accounts: Accounts,
@@ -81,6 +82,7 @@ async function enter(
   customer: Customer | null,
   password: string,
 ): Promise<Result<LoggedIn, LogInRefusal>> {
+  const { db } = accounts;
   const engine = await accounts.engine();
   const answer = await askEngine(
     () =>
@@ -97,22 +99,31 @@ async function enter(
   );
   if (!answer.ok || customer === null) return answer.ok ? refuse('invalid-credentials') : answer;
   const cookies = answer.value.headers.getSetCookie();
-  const { token } = answer.value.response as { token?: string };
-  if (token === undefined) return accept({ next: 'code', cookies });
-  const next = await admit(accounts, customer.id, token);
-  return accept({ next, cookies: [...cookies, await rememberDevice(accounts, asker, customer.id)] });
+  const { token = null } = answer.value.response as { token?: string };
+  const isKept = await keepLogin(db, customer, token, async (trx) => {
+    if (token !== null) cookies.push(await rememberDevice({ db: trx, cookies: accounts.cookies }, asker, customer.id));
+  });
+  // A password reset came first: the password that was right is no longer.
+  if (!isKept) return refuse('invalid-credentials');
+  if (token === null) return accept({ next: 'code', cookies });
+  return accept({ next: await admit(accounts, customer.id, token), cookies });
 }
 
 async function findCustomer(db: Db, identifier: string, isEmail: boolean): Promise<Customer | null> {
   const customers = db
     .selectFrom('customers')
     .leftJoin('admin_roles', 'admin_roles.customer_id', 'customers.id')
-    .select(['customers.id', 'email', 'source', 'claimed_at']);
+    .select(['customers.id', 'email', 'credential_version', 'source', 'claimed_at']);
   const found = await (isEmail
     ? customers.where((where) => where(where.fn('lower', ['email']), '=', identifier))
     : customers.where('username', '=', identifier)
   ).executeTakeFirst();
   if (found === undefined) return null;
-  const { id, email, source, claimed_at } = found;
-  return { id, email, isUnclaimed: source === 'first-start' && claimed_at === null };
+  const { id, email, credential_version, source, claimed_at } = found;
+  return {
+    id,
+    email,
+    credentialVersion: credential_version,
+    isUnclaimed: source === 'first-start' && claimed_at === null,
+  };
 }

@@ -34,7 +34,7 @@ const countStrangers = (accounts: Accounts, customerId: string, points: number) 
   sql`update throttles set points = ${points} where key = ${`loginStrangers:${customerId}`}`.execute(accounts.db);
 
 async function linkFor(accounts: Accounts, asker: Asker): Promise<string> {
-  expect(await requestLoginLink(accounts, asker, 'asha@example.com')).toMatchObject({ ok: true });
+  expect(await requestLoginLink(accounts, asker, { email: 'asha@example.com' })).toMatchObject({ ok: true });
   return (await lettersTo(accounts, 'asha@example.com', 'login-link')).at(-1)?.token ?? '';
 }
 

@@ -11,6 +11,7 @@ import { admit } from './inside/admit.ts';
 import { takeAllowances } from './inside/allowances.ts';
 import { userAgentOf } from './inside/ask-engine.ts';
 import { dropClaimsFor, findClaim, keepClaim, spendClaim, VALID_MINUTES } from './inside/email-claims.ts';
+import { keepLogin } from './inside/keep-login.ts';
 import { findKnownDevice, rememberDevice } from './inside/known-devices.ts';
 import { mayMail } from './inside/mail-request.ts';
 import { proveMailbox } from './inside/prove-mailbox.ts';
@@ -18,6 +19,7 @@ import { settleListRole } from './inside/roles.ts';
 import { startChallenge } from './inside/start-challenge.ts';
 import type { LoggedIn } from './log-in.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
+import { returnPath } from './return-path.ts';
 import { SESSION_DAYS } from './session.ts';
 
 const DAY_SECONDS = 86_400;
@@ -27,11 +29,12 @@ const PURPOSES = ['login'] as const;
 /**
  * Sends a link that logs in once, within 15 minutes, in any browser. Earlier links stay good: whoever asks for new ones
  * for somebody else's mailbox must not spoil the owner's.
+ * @param input `returnTo`: the path of ours where the person goes on after login, on whichever device
  */
 export async function requestLoginLink(
   accounts: Accounts,
   asker: Asker,
-  email: string,
+  { email, returnTo = '/' }: { email: string; returnTo?: string },
 ): Promise<Result<void, 'email-unknown'> | TooMany> {
   const { db, seal, settings } = accounts;
   const customer = await db
@@ -44,8 +47,8 @@ export async function requestLoginLink(
   if (customer === undefined) return settings.isPrivate ? accept(undefined) : refuse('email-unknown', 'email');
   if (!allowed.value.isSent) return accept(undefined);
   return withTransaction(db, async (trx): Promise<Result<void, never>> => {
-    const claim = { customerId: customer.id, purpose: 'login', email: customer.email, newEmail: null } as const;
-    const { token, expiresAt } = await keepClaim(trx, claim);
+    const claim = { customerId: customer.id, purpose: 'login', email: customer.email } as const;
+    const { token, expiresAt } = await keepClaim(trx, { ...claim, newEmail: null, returnTo: returnPath(returnTo) });
     const facts = { link: `${settings.origin}/login/confirm?token=${token}` };
     const told = { name: customer.name, minutes: VALID_MINUTES.login };
     await note(trx, 'login-link', customer.email, told, { seal, facts, expiresAt });
@@ -68,7 +71,7 @@ export async function useLoginLink(
   accounts: Accounts,
   asker: Asker,
   token: string,
-): Promise<Result<LoggedIn, 'link-spent'> | TooMany> {
+): Promise<Result<LoggedIn & { returnTo: string }, 'link-spent'> | TooMany> {
   const { db, cookies, settings } = accounts;
   const tooMany = await takeAllowances(db, [['linkNetwork', asker.network]]);
   if (tooMany !== null) return tooMany;
@@ -76,7 +79,7 @@ export async function useLoginLink(
   if (claim === null) return refuse('link-spent');
   const { customerId } = claim;
   const isKnown = (await findKnownDevice(accounts, asker, customerId)) !== null;
-  const opened = await withTransaction(db, async (trx): Promise<Result<string | null, 'link-spent'>> => {
+  const opened = await withTransaction(db, async (trx): Promise<Result<Opened, 'link-spent'>> => {
     const customer = await trx
       .selectFrom('customers')
       .select(['email', 'email_verified'])
@@ -90,23 +93,31 @@ export async function useLoginLink(
     if (isTakenOver) await dropPassword(trx, customerId);
     await dropClaimsFor(trx, customerId, 'login');
     await endOldSession(trx, accounts, asker);
-    const { two_factor_enabled } = await trx
+    // Asked again: a second factor that a stranger had set up is gone now.
+    const { two_factor_enabled, credential_version } = await trx
       .selectFrom('customers')
-      .select('two_factor_enabled')
+      .select(['two_factor_enabled', 'credential_version'])
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow();
-    return accept(two_factor_enabled ? null : await openSession(trx, asker, customerId));
+    const device = await rememberDevice({ db: trx, cookies }, asker, customerId);
+    const session = two_factor_enabled ? null : await openSession(trx, asker, customerId);
+    return accept({ session, device, credentialVersion: credential_version });
   });
   if (!opened.ok) return opened;
-  await settleListRole(db, settings.adminEmails, customerId, opened.value);
-  const device = await rememberDevice(accounts, asker, customerId);
-  const session = opened.value;
+  const { session, device, credentialVersion } = opened.value;
+  const { returnTo = '/' } = claim;
+  await settleListRole(db, settings.adminEmails, customerId, session);
   if (session === null) {
-    return accept({ next: 'code', cookies: [...(await startChallenge(accounts, customerId)), device] });
+    const challenge = await startChallenge(accounts, customerId);
+    const isKept = await keepLogin(db, { id: customerId, credentialVersion }, null);
+    return isKept ? accept({ next: 'code', cookies: [...challenge, device], returnTo }) : refuse('link-spent');
   }
   const cookie = cookies.write(cookies.names.session, session, SESSION_DAYS * DAY_SECONDS);
-  return accept({ next: await admit(accounts, customerId, session), cookies: [cookie, device] });
+  return accept({ next: await admit(accounts, customerId, session), cookies: [cookie, device], returnTo });
 }
+
+/** `session`: its token; null where the second factor comes first. */
+type Opened = { session: string | null; device: string; credentialVersion: number };
 
 /** Whoever signed up with somebody else's address knows it. */
 const dropPassword = (trx: Db, customerId: string) =>

@@ -22,7 +22,7 @@ const verify = ({ db }: Accounts) => db.updateTable('customers').set({ email_ver
 test('a link logs in once, on another device, and ends the others that were sent', async () => {
   const { accounts } = await open();
   await verify(accounts);
-  for (let at = 0; at < 2; at += 1) await requestLoginLink(accounts, somebody(), EMAIL);
+  for (let at = 0; at < 2; at += 1) await requestLoginLink(accounts, somebody(), { email: EMAIL });
   const [first = '', second = ''] = await tokens(accounts);
   expect(await readLoginLink(accounts, first)).toBe('a•••@example.com');
   const used = await logInByLink(accounts, somebody(), second);
@@ -37,17 +37,24 @@ test('a link logs in once, on another device, and ends the others that were sent
   }
 });
 
-test('of two who press the button of one link at once one gets in', async () => {
+test('a link leads back to where its asker came from, on another device too, and never to another site', async () => {
   const { accounts } = await open();
-  await requestLoginLink(accounts, somebody(), EMAIL);
-  const [token = ''] = await tokens(accounts);
-  const answers = await Promise.all([1, 2, 3].map(() => logInByLink(accounts, somebody(), token)));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const [returnTo, path] of [
+    ['/checkout?step=2', '/checkout?step=2'],
+    ['/login?returnTo=%2Fcart', '/cart'],
+    ['//evil.example/', '/'],
+    [undefined, '/'],
+  ] as const) {
+    await requestLoginLink(accounts, somebody(), { email: EMAIL, ...(returnTo && { returnTo }) });
+    const [letter] = (await lettersTo(accounts, EMAIL, 'login-link')).slice(-1);
+    expect(letter?.link).not.toContain('returnTo');
+    expect(await logInByLink(accounts, somebody(), letter?.token ?? '')).toMatchObject({ value: { returnTo: path } });
+  }
 });
 
 test('a link is good for 15 minutes', async () => {
   const { accounts, db } = await open();
-  await requestLoginLink(accounts, somebody(), EMAIL);
+  await requestLoginLink(accounts, somebody(), { email: EMAIL });
   const [token = ''] = await tokens(accounts);
   const { expires_at } = await db
     .selectFrom('verifications')
@@ -62,7 +69,7 @@ test('a link is good for 15 minutes', async () => {
 
 test('a stranger who signed up with somebody’s address is out once the owner logs in by link', async () => {
   const { accounts, asha: squatter } = await open();
-  await requestLoginLink(accounts, somebody(), EMAIL);
+  await requestLoginLink(accounts, somebody(), { email: EMAIL });
   const [token = ''] = await tokens(accounts);
   const used = await logInByLink(accounts, somebody(), token);
   expect(used).toMatchObject({ value: { next: 'in' } });
@@ -75,7 +82,7 @@ test('a stranger who signed up with somebody’s address is out once the owner l
 
 test('who signed up in this browser and then uses a link keeps the password', async () => {
   const { accounts, asha } = await open();
-  await requestLoginLink(accounts, asha.asker, EMAIL);
+  await requestLoginLink(accounts, asha.asker, { email: EMAIL });
   const [token = ''] = await tokens(accounts);
   expect(await logInByLink(accounts, asha.asker, token)).toMatchObject({ ok: true });
   expect(await findSession(accounts, asha.asker.cookie)).toBeNull();
@@ -85,7 +92,7 @@ test('who signed up in this browser and then uses a link keeps the password', as
 
 test('a link to an address that the account no longer has opens nothing', async () => {
   const { accounts, db } = await open();
-  await requestLoginLink(accounts, somebody(), EMAIL);
+  await requestLoginLink(accounts, somebody(), { email: EMAIL });
   const [token = ''] = await tokens(accounts);
   await db.updateTable('customers').set({ email: 'moved@example.com' }).execute();
   expect(await logInByLink(accounts, somebody(), token)).toMatchObject({ reason: 'link-spent' });
@@ -93,13 +100,15 @@ test('a link to an address that the account no longer has opens nothing', async 
 
 test('an unknown address is named, or, in a private shop, answered as any other', async () => {
   const { accounts, db } = await open();
-  expect(await requestLoginLink(accounts, somebody(), 'nobody@example.com')).toMatchObject({ reason: 'email-unknown' });
+  expect(await requestLoginLink(accounts, somebody(), { email: 'nobody@example.com' })).toMatchObject({
+    reason: 'email-unknown',
+  });
   accounts.settings.isPrivate = true;
   const answers = [];
   for (const email of [EMAIL, 'nobody@example.com']) {
     const asker = somebody();
     for (let at = 0; at < 4; at += 1) {
-      const answer = await requestLoginLink(accounts, asker, email);
+      const answer = await requestLoginLink(accounts, asker, { email });
       answers.push(answer.ok ? 'sent' : answer.reason);
     }
   }
@@ -115,11 +124,11 @@ test('an unknown address is named, or, in a private shop, answered as any other'
 test('strangers fill nobody’s mailbox with links, and keep none from the owner', async () => {
   const { accounts, asha } = await open();
   for (let at = 0; at < 12; at += 1) {
-    expect(await requestLoginLink(accounts, somebody(), EMAIL)).toMatchObject({ ok: true });
+    expect(await requestLoginLink(accounts, somebody(), { email: EMAIL })).toMatchObject({ ok: true });
   }
   const sent = await tokens(accounts);
   expect(sent).toHaveLength(5);
-  await requestLoginLink(accounts, asha.asker, EMAIL);
+  await requestLoginLink(accounts, asha.asker, { email: EMAIL });
   expect(await tokens(accounts)).toHaveLength(6);
   // Whoever has no known device finds one of those that were sent, and it is good.
   expect(await logInByLink(accounts, somebody(), sent[0] ?? '')).toMatchObject({ ok: true });
@@ -128,7 +137,7 @@ test('strangers fill nobody’s mailbox with links, and keep none from the owner
 test('the session that a browser had gives way to that of the link', async () => {
   const { accounts } = await open();
   const other = await joinShop(accounts, { username: 'other' });
-  await requestLoginLink(accounts, other.asker, EMAIL);
+  await requestLoginLink(accounts, other.asker, { email: EMAIL });
   const [token = ''] = await tokens(accounts);
   const used = await logInByLink(accounts, other.asker, token);
   expect(await findSession(accounts, other.asker.cookie)).toBeNull();

@@ -45,5 +45,7 @@ function ownUrl(text: string | null | undefined): URL | null {
 }
 
 /** The address of a door that leads back to `path` (a path of ours, with its query). */
-export const doorHref = (door: '/login' | '/login/link' | '/signup' | '/forgot-password', path: string): string =>
-  path === '/' ? door : `${door}?returnTo=${encodeURIComponent(path)}`;
+export const doorHref = (
+  door: '/login' | '/login/code' | '/login/link' | '/signup' | '/forgot-password',
+  path: string,
+): string => (path === '/' ? door : `${door}?returnTo=${encodeURIComponent(path)}`);

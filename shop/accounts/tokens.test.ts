@@ -132,7 +132,7 @@ const makers: Record<TokenKind, (shop: Shop, account: Account) => Promise<() => 
     return () => verify(shop, customerId, token);
   },
   async loginLink({ accounts }, { email, latest }) {
-    succeed(await requestLoginLink(accounts, somebody(), email));
+    succeed(await requestLoginLink(accounts, somebody(), { email }));
     const token = await latest('login-link');
     return async () => (await logInByLink(accounts, somebody(), token)).ok;
   },
@@ -189,7 +189,7 @@ const happenings: Record<
     );
   },
   async loginLink({ accounts }, { email, device, latest }) {
-    succeed(await requestLoginLink(accounts, device, email));
+    succeed(await requestLoginLink(accounts, device, { email }));
     succeed(await logInByLink(accounts, device, await latest('login-link')));
   },
   async emailChange({ accounts }, { username, session, latest }) {

@@ -1,8 +1,10 @@
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { TooMany } from './account.ts';
 import type { Asker } from './asker.ts';
+import { findSession } from './find-session.server.ts';
 import { askEngine, headersFor } from './inside/ask-engine.ts';
 import { confirmPerson } from './inside/confirm-person.ts';
+import { keepLogin, type LoginStart, startLogin } from './inside/keep-login.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
@@ -38,11 +40,16 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<Result<{ cookies: string[] }, 'code-wrong' | 'code-over' | 'busy'>> {
   const engine = await accounts.engine();
+  const found = await findSession(accounts, asker.cookie);
+  const start = found && (await startLogin(accounts.db, found.session.customerId));
+  if (start === null) return refuse('code-over');
   const confirmed = await askEngine(
     () => engine.api.verifyTOTP({ body: { code }, headers: headersFor(asker), returnHeaders: true }),
     { INVALID_CODE: 'code-wrong', TOTP_NOT_ENABLED: 'code-over', INVALID_TWO_FACTOR_COOKIE: 'code-over' },
   );
-  return confirmed.ok ? accept({ cookies: confirmed.value.headers.getSetCookie() }) : confirmed;
+  if (!confirmed.ok) return confirmed;
+  const cookies = await keepNewSession(accounts, start, confirmed.value.headers);
+  return cookies === null ? refuse('code-over') : accept({ cookies });
 }
 
 /** Turns the second factor off. */
@@ -52,8 +59,10 @@ export async function disableSecondFactor(
   session: Session,
   password: string,
 ): Promise<Result<{ cookies: string[] }, ConfirmRefusal> | TooMany> {
+  const start = await startLogin(accounts.db, session.customerId);
   const confirmed = await confirmPerson(accounts, session, password);
   if (!confirmed.ok) return confirmed;
+  if (start === null) return refuse('not-fresh');
   const engine = await accounts.engine();
   const disabled = await askEngine(
     () =>
@@ -65,7 +74,18 @@ export async function disableSecondFactor(
     { INVALID_PASSWORD: 'password-wrong' },
   );
   if (!disabled.ok) return disabled.reason === 'busy' ? refuse('busy') : refuse('password-wrong', 'password');
-  return accept({ cookies: disabled.value.headers.getSetCookie() });
+  const cookies = await keepNewSession(accounts, start, disabled.value.headers);
+  return cookies === null ? refuse('not-fresh') : accept({ cookies });
+}
+
+/** The engine opens another session in place of this one. null: a password reset has ended that one meanwhile. */
+async function keepNewSession(
+  { db, cookies }: Accounts,
+  start: LoginStart,
+  headers: Headers,
+): Promise<string[] | null> {
+  const set = headers.getSetCookie();
+  return (await keepLogin(db, start, cookies.readSet(set, cookies.names.session))) ? set : null;
 }
 
 /** The engine takes an absent password for people who have none. */

@@ -80,7 +80,7 @@ test('whoever knows the password alone cannot keep the owner from the second ste
   // … and neither a known device nor a link by email is held up.
   const known = await begin(asha.device);
   expect(known && (await enterCode(accounts, known, codeNow(secret)))).toMatchObject({ ok: true });
-  await requestLoginLink(accounts, somebody(), 'asha@example.com');
+  await requestLoginLink(accounts, somebody(), { email: 'asha@example.com' });
   const [link] = await lettersTo(accounts, 'asha@example.com', 'login-link');
   const byLink = await logInByLink(accounts, somebody(), link?.token ?? '');
   expect(byLink).toMatchObject({ value: { next: 'code' } });

@@ -137,11 +137,11 @@ test('an email change that an intruder asked for does not survive the owner’s 
   expect(textOf(await owner.get('/profile'))).toMatch(/taken@example\.com verified/);
 });
 
-test('a link by email logs in on another device after a button, and has no side effect before', async () => {
+test('a link by email logs in on another device after a button, where its asker wanted to go; reading it changes nothing', async () => {
   await signUp('linked');
   const asking = visitByHttp(shop.origin);
-  const sent = await asking.post('/login/link', { email: 'linked@example.com' });
-  expect([sent.status, sent.location]).toEqual([303, '/login/link?email=linked%40example.com']);
+  const sent = await asking.post('/login/link', { email: 'linked@example.com', returnTo: '/addresses' });
+  expect([sent.status, sent.location]).toEqual([303, '/login/link?email=linked%40example.com&returnTo=%2Faddresses']);
   const link = linkIn(await mail.letterTo('linked@example.com', /login link/));
   const phone = visitByHttp(shop.origin);
   const shown = await phone.get(link.pathname + link.search);
@@ -151,7 +151,7 @@ test('a link by email logs in on another device after a button, and has no side 
   const token = link.searchParams.get('token') ?? '';
   expect((await phone.post('/login/confirm', { token }, { origin: 'https://evil.example' })).status).toBe(403);
   const done = await phone.post('/login/confirm', { token });
-  expect([done.status, done.location, done.flash, await isIn(phone)]).toEqual([303, '/', 'logged-in', true]);
+  expect([done.status, done.location, done.flash, await isIn(phone)]).toEqual([303, '/addresses', 'logged-in', true]);
   expect((await visitByHttp(shop.origin).get(link.pathname + link.search)).status).toBe(410);
   expect((await visitByHttp(shop.origin).post('/login/confirm', { token })).status).toBe(422);
 });

@@ -28,7 +28,7 @@ test('a customer without a verified email reads it beside cash on delivery, gets
   };
   const before = await links();
   await main.getByRole('button', { name: 'Send the link again' }).click();
-  await toastIn(page, 'We have sent the letter again.').waitFor();
+  await toastIn(page, 'We have sent the email again.').waitFor();
   expect(await links()).toBe(before + 1);
   await payBy(page, /Cash on delivery/);
   member.expectComplaint(/422/);

@@ -35,11 +35,11 @@ export async function startCaptcha(
     if (request.method === 'POST' && CHECKS.has(pathname)) {
       const body = new URLSearchParams(await text(request));
       service.checks.push(body);
-      const isRight = body.get('secret') === secretKey && answers.delete(body.get('response') ?? '');
+      const isKeyRight = body.get('secret') === secretKey;
+      const isRight = isKeyRight && answers.delete(body.get('response') ?? '');
+      const fault = isKeyRight ? 'invalid-input-response' : 'invalid-input-secret';
       response.setHeader('content-type', 'application/json');
-      return response.end(
-        JSON.stringify({ success: isRight, 'error-codes': isRight ? [] : ['invalid-input-response'] }),
-      );
+      return response.end(JSON.stringify({ success: isRight, 'error-codes': isRight ? [] : [fault] }));
     }
     if (request.method === 'GET' && pathname.endsWith('/api.js')) {
       response.setHeader('content-type', 'text/javascript');

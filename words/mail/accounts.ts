@@ -24,7 +24,7 @@ export function passwordResetLetter({ name, link }: { name: string; link: string
     paragraphs: [letterWords.greeting(name), 'Somebody, hopefully you, wants to set a new password for your account.'],
     action: { label: 'Set a new password', href: link },
     after: [
-      'The link works once, and for one hour. A new password logs you out everywhere else.',
+      'The link works once, within one hour. A new password logs you out everywhere else.',
       'If you did not ask for it, ignore this letter: your password stays as it is.',
     ],
   };
@@ -39,7 +39,7 @@ export function loginLinkLetter(
     paragraphs: [letterWords.greeting(name), `This link logs you in to your account at ${shopName}, on any device.`],
     action: { label: 'Log in', href: link },
     after: [
-      `The link works once, and for ${minutes} minutes.`,
+      `The link works once, within ${minutes} minutes.`,
       'If you did not ask for it, ignore this email: nothing happens without the link.',
     ],
   };

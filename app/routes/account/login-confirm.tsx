@@ -11,6 +11,7 @@ import { AccountDoor, AccountNotice } from '#app/ui/account-door.tsx';
 import { AccountForm } from '#app/ui/account-form.tsx';
 import { tokenForm } from '#shop/accounts/account.form.ts';
 import { useLoginLink as logInByLink, readLoginLink } from '#shop/accounts/login-link.server.ts';
+import { doorHref } from '#shop/accounts/return-path.ts';
 import { loginLinkWords as words } from '#words/login-link.ts';
 import type { Route } from './+types/login-confirm.ts';
 import { signedIn } from './signed-in.server.ts';
@@ -31,10 +32,12 @@ export async function action(args: Route.ActionArgs) {
     const asker = askerOf(request, context.get(visitContext));
     const answer = await logInByLink(context.get(shopContext).accounts, asker, token);
     if (!answer.ok) return refuseForm(context, {}, answer);
-    const { next, cookies } = answer.value;
-    if (next === 'code') return redirect('/login/code', { status: 303, headers: setCookies(...cookies) });
+    const { next, cookies, returnTo } = answer.value;
+    if (next === 'code') {
+      return redirect(doorHref('/login/code', returnTo), { status: 303, headers: setCookies(...cookies) });
+    }
     const headers = await signedIn(args, cookies, 'logged-in');
-    return redirect(next === 'claim' ? '/claim' : '/', { status: 303, headers });
+    return redirect(next === 'claim' ? '/claim' : returnTo, { status: 303, headers });
   });
 }
 

@@ -34,9 +34,9 @@ export async function action(args: Route.ActionArgs) {
   const sentences = { fields: accountFormWords.invalidEmail, failed: words.sendFailed };
   return answerForm(context, form, sentences, async ({ email }, typed) => {
     const asker = formAsker(args, typed);
-    const answer = await requestLoginLink(context.get(shopContext).accounts, asker, email);
-    if (!answer.ok) return refuseAttempt(context, asker, typed, answer);
     const returnTo = returnPath(form.typed.returnTo);
+    const answer = await requestLoginLink(context.get(shopContext).accounts, asker, { email, returnTo });
+    if (!answer.ok) return refuseAttempt(context, asker, typed, answer);
     const query = new URLSearchParams({ email, ...(returnTo !== '/' && { returnTo }) });
     return redirect(`/login/link?${query}`, { status: 303 });
   });

@@ -31,8 +31,10 @@ export async function loader(args: Route.LoaderArgs) {
     return data({ link: { token, ...answer.value }, problem: null, mayAskAgain: false }, { headers: noStore });
   const { status, inline } = showRefusal(answer, accounts.settings.password);
   const { isEmailVerified } = await getProfile(accounts, session);
-  const mayAskAgain = answer.reason === 'link-spent' && !isEmailVerified;
-  return data({ link: null, problem: inline, mayAskAgain }, { status, headers: noStore });
+  const isSpent = answer.reason === 'link-spent';
+  // Nothing is left to ask for: the link was used, or was to put another address in the place of a verified one.
+  const problem = isSpent && isEmailVerified ? verifyEmailWords.spentVerified : inline;
+  return data({ link: null, problem, mayAskAgain: isSpent && !isEmailVerified }, { status, headers: noStore });
 }
 
 /** With a token: the address is confirmed. Without: the email is sent again. */

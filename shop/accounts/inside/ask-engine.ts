@@ -19,11 +19,11 @@ export function headersFor(asker: Asker): Headers {
   return headers;
 }
 
-/** The engine's code of a refusal, such as INVALID_EMAIL_OR_PASSWORD. */
+/** The engine's code of a refusal, such as INVALID_EMAIL_OR_PASSWORD; its status, such as CONFLICT, where it has no code. */
 function codeOf(error: unknown): string | null {
   // Known by its name: its class would bring the whole engine along.
-  const { name, body } = error as { name?: string; body?: { code?: string } };
-  return name === 'APIError' ? (body?.code ?? null) : null;
+  const { name, status, body } = error as { name?: string; status?: string | number; body?: { code?: string } };
+  return name === 'APIError' ? (body?.code ?? String(status)) : null;
 }
 
 /** What the engine answered, or the refusal that `reasons` gives to its code. Anything else is a surprise. */

@@ -7,6 +7,8 @@ export type Cookies = {
   names: { session: string; prefix: string; challenge: string; device: string };
   /** The value of a signed cookie; null where it is absent or its signature is not ours. */
   read(header: string | null, name: string): string | null;
+  /** The value of a cookie of ours among these `Set-Cookie` headers; null where none sets it. */
+  readSet(setCookies: readonly string[], name: string): string | null;
   /** A `Set-Cookie` as the engine writes them. */
   write(name: string, value: string, maxAgeSeconds: number): string;
 };
@@ -21,6 +23,18 @@ export function openCookies(shopSecret: string, isSecure: boolean): Cookies {
   const prefix = isSecure ? '__Host-yatai' : 'yatai';
   const known = new Map<string, Buffer>();
   const sign = (value: string) => createHmac('sha256', secret).update(value).digest();
+  const read: Cookies['read'] = (header, name) => {
+    const raw = header === null ? null : findCookie(header, name);
+    const text = raw === null ? null : decode(raw);
+    const dot = text === null ? -1 : text.length - SIGNATURE_CHARACTERS - 1;
+    if (text === null || dot < 1 || text[dot] !== '.') return null;
+    const value = text.slice(0, dot);
+    const given = Buffer.from(text.slice(dot + 1), 'base64');
+    const own = known.get(value) ?? sign(value);
+    const isOurs = given.length === own.length && timingSafeEqual(given, own);
+    if (isOurs) remember(value, own);
+    return isOurs ? value : null;
+  };
   const remember = (value: string, signature: Buffer) => {
     if (known.size >= KNOWN_MAX) known.clear();
     known.set(value, signature);
@@ -34,18 +48,8 @@ export function openCookies(shopSecret: string, isSecure: boolean): Cookies {
       challenge: `${prefix}.two_factor`,
       device: `${prefix}.device`,
     },
-    read(header, name) {
-      const raw = header === null ? null : findCookie(header, name);
-      const text = raw === null ? null : decode(raw);
-      const dot = text === null ? -1 : text.length - SIGNATURE_CHARACTERS - 1;
-      if (text === null || dot < 1 || text[dot] !== '.') return null;
-      const value = text.slice(0, dot);
-      const given = Buffer.from(text.slice(dot + 1), 'base64');
-      const own = known.get(value) ?? sign(value);
-      const isOurs = given.length === own.length && timingSafeEqual(given, own);
-      if (isOurs) remember(value, own);
-      return isOurs ? value : null;
-    },
+    read,
+    readSet: (setCookies, name) => read(setCookies.map((cookie) => cookie.split(';', 1)[0]).join('; '), name),
     write(name, value, maxAgeSeconds) {
       const signed = value === '' ? '' : encodeURIComponent(`${value}.${sign(value).toString('base64')}`);
       return `${name}=${signed}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly${isSecure ? '; Secure' : ''}; SameSite=Lax`;

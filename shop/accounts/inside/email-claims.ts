@@ -16,6 +16,8 @@ export type EmailClaim = {
   purpose: keyof typeof VALID_MINUTES;
   email: string;
   newEmail: string | null;
+  /** A path of ours to go on to; kept here, since an address in an email is easily forged or shared. */
+  returnTo?: string;
 };
 
 /** Keeps a claim under the hash of a token that only the email knows. */
@@ -43,8 +45,8 @@ export async function findClaim(
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
   if (!row) return null;
-  const [customerId, purpose, email, newEmail] = JSON.parse(row.value) as ReturnType<typeof partsOf>;
-  return purposes.includes(purpose) ? { customerId, purpose, email, newEmail } : null;
+  const [customerId, purpose, email, newEmail, returnTo] = JSON.parse(row.value) as ReturnType<typeof partsOf>;
+  return purposes.includes(purpose) ? { customerId, purpose, email, newEmail, returnTo } : null;
 }
 
 /** Uses a token up: of two who come at once with the same one, one gets true. */
@@ -64,17 +66,22 @@ export async function dropClaimsFor(trx: Db, customerId: string, purpose: EmailC
 
 /**
  * Cancels every outstanding token of the account but its sessions: verification, change of email, login links,
- * password resets and logins that wait for their second factor.
+ * password resets, logins that wait for their second factor, and logins that are under way (`keepLogin`).
  */
 export async function dropClaims(trx: Db, customerId: string): Promise<void> {
+  await trx
+    .updateTable('customers')
+    .set((customer) => ({ credential_version: customer('credential_version', '+', 1) }))
+    .where('id', '=', customerId)
+    .execute();
   await trx
     .deleteFrom('verifications')
     .where((where) => where.or([where('value', '=', customerId), where('value', 'like', `["${customerId}",%`)]))
     .execute();
 }
 
-const partsOf = ({ customerId, purpose, email, newEmail }: EmailClaim) =>
-  [customerId, purpose, email, newEmail] as const;
+const partsOf = ({ customerId, purpose, email, newEmail, returnTo = '/' }: EmailClaim) =>
+  [customerId, purpose, email, newEmail, returnTo] as const;
 
 const storedValue = (claim: EmailClaim): string => JSON.stringify(partsOf(claim));
 
