@@ -30,10 +30,16 @@ test('only multipart on the upload routes and product forms may be large, and on
 test('only the exact address of the payment provider takes messages of any type from anywhere', () => {
   expect(bodyLimitOf('/webhooks/razorpay?x=1', () => true).isMessage).toBe(true);
   for (const target of ['/webhooks/razorpay.data', '/webhooks/razorpay/', '/Webhooks/Razorpay', '/webhooks']) {
-    expect(bodyLimitOf(target, () => true), target).toEqual(form);
+    expect(
+      bodyLimitOf(target, () => true),
+      target,
+    ).toEqual(form);
   }
   for (const target of ['/media/upload.data', '/media/upload/', '/Media/upload']) {
-    expect(bodyLimitOf(target, () => true), target).toEqual(form);
+    expect(
+      bodyLimitOf(target, () => true),
+      target,
+    ).toEqual(form);
   }
 });
 

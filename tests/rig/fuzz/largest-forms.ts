@@ -82,16 +82,14 @@ export function productOfManyVariants(form: Fields): Field[] {
 
 const CSV_HEAD = 'Handle,Title,Variant Price,Variant Inventory Qty,Body (HTML),Published\n';
 
-/** A file of products that is right from its first row to its last, as long as one may be. */
+/** A file of products that is right from its first row to its last, with as many rows and bytes as it may have. */
 export function largestCsv(): Buffer {
-  const rows = [CSV_HEAD];
-  let bytes = CSV_HEAD.length;
-  for (let at = 0; ; at += 1) {
-    const row = `mask-${at},Mask ${at},499,5,<p>Painted by hand</p>,TRUE\n`;
-    bytes += row.length;
-    if (bytes > DRAFT_MAX_BYTES) return Buffer.from(rows.join(''));
-    rows.push(row);
-  }
+  const story = 'Painted by hand. '.repeat(Math.floor((DRAFT_MAX_BYTES / numbers.IMPORT_MAX_ROWS - 60) / 17));
+  const rows = Array.from(
+    { length: numbers.IMPORT_MAX_ROWS },
+    (_, at) => `mask-${at},Mask ${at},499,5,<p>${story}</p>,TRUE\n`,
+  );
+  return Buffer.from(CSV_HEAD + rows.join(''));
 }
 
 /** Pictures that take about as long as one may: as many pixels as are taken, and as many bytes as are decoded at once. */

@@ -7,13 +7,20 @@ import { BOUNDARY, type Field, type OddRequest } from './odd-request.ts';
 /**
  * A request that costs as much as its endpoint can be made to cost. `isLegal`: within every limit, so it is parsed.
  * `isLarge`: near the limits and right enough to be read by the action; of each endpoint at least one has to be.
+ * `isImport`: works through the longest product file, which is stored before it.
  */
-export type WorstRequest = { what: string; request: OddRequest; isLegal: boolean; isLarge?: boolean };
+export type WorstRequest = {
+  what: string;
+  request: OddRequest;
+  isLegal: boolean;
+  isLarge?: boolean;
+  isImport?: boolean;
+};
 
 /** Files near the limits. */
 export type WorstFiles = { pictures: readonly (readonly [what: string, bytes: Buffer])[]; csv: Buffer };
 
-/** The id of a product file that is stored before each request that names it. */
+/** The id of the longest product file. */
 export const LARGE_DRAFT = '‹large-draft›';
 
 const URLENCODED = 'application/x-www-form-urlencoded';
@@ -89,7 +96,7 @@ function worstForms(named: NamedDoor, role: Role, form: Fields, isShort: boolean
   const type = isMultipart ? MULTIPART : URLENCODED;
   const most = isMultipart ? limit.parts : limit.fields;
   // The headers of parts, and what a letter of another script takes when it is encoded.
-  const room = (isMultipart ? limit.multipartBytes : limit.urlencodedBytes) - 8 * 1024;
+  const room = Math.min(LONG_MAX_BYTES, isMultipart ? limit.multipartBytes : limit.urlencodedBytes) - 8 * 1024;
   const post = (what: string, fields: readonly Field[], isLegal = true, bodyType = type): WorstRequest => ({
     what,
     isLegal,
@@ -152,13 +159,17 @@ function worstFilesOf(named: NamedDoor, role: Role, { pictures, csv }: WorstFile
           ['intent', 'look'],
           ['file', { file: 'csv', name: 'a.csv', type: 'text/csv', text: csv }],
         ]),
-        post('the longest product file, taken in', [
-          ['intent', 'take'],
-          ['file', LARGE_DRAFT],
-        ]),
+        {
+          ...post('the longest product file, taken in', [
+            ['intent', 'take'],
+            ['file', LARGE_DRAFT],
+          ]),
+          isImport: true,
+        },
         {
           what: 'the preview of the longest product file',
           isLegal: true,
+          isImport: true,
           request: { ...NO_BODY, role, method: 'GET', path: pathOf(named), query: [['file', LARGE_DRAFT]] },
         },
       ];
@@ -166,6 +177,9 @@ function worstFilesOf(named: NamedDoor, role: Role, { pictures, csv }: WorstFile
       return [];
   }
 }
+
+/** Of one text: more than what is slow needs to be seen, and an upload's ten megabytes take seconds to write. */
+const LONG_MAX_BYTES = 1024 * 1024;
 
 /** The form with one of its fields, or the file in it, this long. */
 const longIn = (good: readonly Field[], long: string, text: string): Field[] =>
