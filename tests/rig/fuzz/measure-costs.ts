@@ -115,6 +115,7 @@ async function measure(
   const times: number[] = [];
   let status = 0;
   let isRead = false;
+  let isRenewed = false;
   try {
     while (times.length < TRIES || (times.length < TRIES_MAX && Math.min(...times) > maxOf(worst) / 2)) {
       await sql`delete from throttles`.execute(shop.db);
@@ -127,7 +128,14 @@ async function measure(
       });
       const before = await readCpu(shop.address, isPicture);
       const answer = await line.send(wire);
-      times.push((await readCpu(shop.address, isPicture)) - before);
+      const after = await readCpu(shop.address, isPicture);
+      if (answer.status === 429 && !isRenewed) {
+        // How much one customer may order in an hour is limited by what stands in the database: somebody new goes on.
+        isRenewed = true;
+        await world.refresh();
+        continue;
+      }
+      times.push(after - before);
       status = answer.status;
       const isTurnedAway = /^\/login\b/.test(answer.headers.location ?? '') && role !== 'visitor';
       isRead ||= isLegal && isLarge === true && READ.has(status) && !isTurnedAway;
