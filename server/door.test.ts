@@ -234,6 +234,17 @@ test('the client’s address is the socket’s, whatever a header says, unless a
   expect(await (await fetch(`${behind.origin}/who`, { headers })).json()).toBe('203.0.113.7');
 });
 
+test('a proxy that the shop was not told of is named in the log once', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.1' };
+  const notesOf = async (trustProxy: string) => {
+    const door = await openTestDoor(pages(), { env: { TRUST_PROXY: trustProxy } });
+    for (const own of [{}, headers, headers]) await fetch(`${door.origin}/who`, { headers: own });
+    return door.lines.filter(({ msg }) => String(msg).includes('TRUST_PROXY'));
+  };
+  expect(await notesOf('0')).toMatchObject([{ level: 40 }]);
+  expect(await notesOf('1')).toEqual([]);
+});
+
 const rawPost = (door: OpenDoor, path: string, headers: Record<string, string>, body: string) => {
   const lines = Object.entries({
     host: 'stall.example',
