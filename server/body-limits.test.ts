@@ -27,6 +27,22 @@ test('only multipart on the upload routes and product forms may be large, and on
   }
 });
 
+test('only the exact address of the payment provider takes messages of any type from anywhere', () => {
+  expect(bodyLimitOf('/webhooks/razorpay?x=1', () => true).isMessage).toBe(true);
+  for (const target of ['/webhooks/razorpay.data', '/webhooks/razorpay/', '/Webhooks/Razorpay', '/webhooks']) {
+    expect(
+      bodyLimitOf(target, () => true),
+      target,
+    ).toEqual(form);
+  }
+  for (const target of ['/media/upload.data', '/media/upload/', '/Media/upload']) {
+    expect(
+      bodyLimitOf(target, () => true),
+      target,
+    ).toEqual(form);
+  }
+});
+
 test('the fields of a body are counted in its bytes', () => {
   const fields = (count: number) => Buffer.from(Array.from({ length: count }, (_, at) => at).join('&'));
   expect(countFields(fields(500), URLENCODED, form)).toEqual({ ok: true, value: 500 });

@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
-import { pagePathOf } from './target.ts';
+import { pagePathOf, pathOf } from './target.ts';
 import { UPLOAD_FORM_MAX_BYTES, UPLOAD_PATH } from './upload.ts';
 import { WEBHOOK_MAX_BYTES, WEBHOOK_PATH } from './webhooks.ts';
 
@@ -29,10 +29,14 @@ const upload = (multipartBytes: number): BodyLimit => ({ ...FORM, multipartBytes
 /** Seven fields for each variant, two for each picture, and the product's own. */
 const PRODUCT_FORM_PARTS = 7 * numbers.VARIANTS_MAX + 2 * numbers.IMAGES_MAX + 60;
 
-/** Every route that takes more than a form, by its page's path; the first that fits counts. */
+/** What the server answers itself, by its exact address: any other spelling reaches a page, whose forms are ours alone. */
+const SERVER_ROWS: Readonly<Record<string, BodyLimit>> = {
+  [WEBHOOK_PATH]: { ...FORM, urlencodedBytes: WEBHOOK_MAX_BYTES, isMessage: true },
+  [UPLOAD_PATH]: upload(UPLOAD_FORM_MAX_BYTES),
+};
+
+/** Every page that takes more than a form, by its path; the first that fits counts. */
 const ROWS: [path: string | RegExp, limit: BodyLimit][] = [
-  [WEBHOOK_PATH, { ...FORM, urlencodedBytes: WEBHOOK_MAX_BYTES, isMessage: true }],
-  [UPLOAD_PATH, upload(UPLOAD_FORM_MAX_BYTES)],
   ['/edit-profile/photo', upload(UPLOAD_FORM_MAX_BYTES)],
   ['/admin/products/import', upload(UPLOAD_FORM_MAX_BYTES)],
   [/^\/admin\/products\/[0-9a-z-]+\/file$/, upload(numbers.PRODUCT_FILE_MAX_BYTES + 16 * 1024)],
@@ -45,7 +49,8 @@ const ROWS: [path: string | RegExp, limit: BodyLimit][] = [
  */
 export function bodyLimitOf(target: string, hasSession: () => boolean): BodyLimit {
   const path = pagePathOf(target);
-  const limit = ROWS.find(([fits]) => (typeof fits === 'string' ? fits === path : fits.test(path)))?.[1] ?? FORM;
+  const row = ROWS.find(([fits]) => (typeof fits === 'string' ? fits === path : fits.test(path)));
+  const limit = SERVER_ROWS[pathOf(target)] ?? row?.[1] ?? FORM;
   return limit.needsSession && !hasSession() ? FORM : limit;
 }
 

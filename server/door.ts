@@ -37,6 +37,7 @@ export function openDoor({ env, log, metrics, readiness, bodyLimit, formsPerNetw
   const takeForm = openNetworkLimit(formsPerNetwork);
   const visits = new WeakMap<IncomingMessage, Visit>();
   const isHttps = env.ORIGIN.startsWith('https:');
+  let isProxyNoted = env.TRUST_PROXY > 0;
   return { mayEnter, visitOf, noteAtEnd };
 
   function visitOf(incoming: IncomingMessage): Visit {
@@ -60,6 +61,7 @@ export function openDoor({ env, log, metrics, readiness, bodyLimit, formsPerNetw
     noteAtEnd(incoming, outgoing, visit.requestId, target);
     setBaseHeaders(outgoing, visit.requestId, isHttps);
     if (!readiness.isOpen) outgoing.shouldKeepAlive = false;
+    noteProxy(incoming);
 
     if (target === null || !hasHost(incoming)) return refuse(400);
     if (!METHODS.has(incoming.method ?? '')) return refuse(405, { allow: ALLOW });
@@ -100,6 +102,19 @@ export function openDoor({ env, log, metrics, readiness, bodyLimit, formsPerNetw
       outgoing.destroy();
       return false;
     }
+  }
+
+  /**
+   * Behind a proxy that nobody told the shop of, all visitors have one address and share one limit. Told once: a client
+   * can send the header, too.
+   */
+  function noteProxy({ headers }: IncomingMessage): void {
+    if (isProxyNoted || headers['x-forwarded-for'] === undefined) return;
+    isProxyNoted = true;
+    log.warn(
+      {},
+      'A request has X-Forwarded-For, and TRUST_PROXY is 0: behind a proxy all visitors share one limit. Set TRUST_PROXY to the number of proxies.',
+    );
   }
 
   function openVisit(incoming: IncomingMessage, target: string | null): Visit {

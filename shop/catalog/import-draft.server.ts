@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import { type CategorySlug, isCategorySlug } from './category.ts';
+import { readCsv } from './inside/read-csv.ts';
 
 /** Larger ones take longer than somebody waits for a page; the command line has no limit. */
 export const DRAFT_MAX_BYTES = 2 * 1024 * 1024;
@@ -17,7 +19,7 @@ export type ImportDraft = {
 };
 
 /** `not-text`: a workbook, a picture or the like, whatever its name says. */
-export type DraftRefusal = 'no-file' | 'file-too-large' | 'not-text';
+export type DraftRefusal = 'no-file' | 'file-too-large' | 'too-many-rows' | 'not-text';
 
 /** How workbooks (new and old), papers and pictures begin; no CSV does. */
 const OTHER_FILES = ['504b0304', 'd0cf11e0', '25504446', '89504e47', 'ffd8ff'];
@@ -32,6 +34,7 @@ export async function keepDraft(
   if (content.length > DRAFT_MAX_BYTES) return refuse('file-too-large', 'file');
   const beginning = Buffer.from(content.subarray(0, 4)).toString('hex');
   if (OTHER_FILES.some((other) => beginning.startsWith(other))) return refuse('not-text', 'file');
+  if (await hasTooManyRows(content)) return refuse('too-many-rows', 'file');
   const draft = { id: newId(), file_name: nameOf(fileName), category, content: Buffer.from(content) };
   await db.deleteFrom('import_drafts').where('made_at', '<', sql<Date>`now() - interval '1 day'`).execute();
   await db
@@ -40,6 +43,23 @@ export async function keepDraft(
     .onConflict((conflict) => conflict.column('admin_id').doUpdateSet({ ...draft, made_at: sql`now()` }))
     .execute();
   return accept(draft.id);
+}
+
+async function hasTooManyRows(content: Uint8Array): Promise<boolean> {
+  let rows = 0;
+  for await (const _ of readCsv(piecesOf(content))) {
+    rows += 1;
+    // The first one is the head.
+    if (rows > numbers.IMPORT_MAX_ROWS + 1) return true;
+  }
+  return false;
+}
+
+const PIECE_BYTES = 64 * 1024;
+
+/** In pieces, so that reading one does not hold everybody else up. */
+export async function* piecesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += PIECE_BYTES) yield content.subarray(at, at + PIECE_BYTES);
 }
 
 const NAME_MAX_CHARACTERS = 150;

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connect.ts';
 import { accept } from '#kit/result.ts';
-import type { ImportDraft } from './import-draft.server.ts';
+import { type ImportDraft, piecesOf } from './import-draft.server.ts';
 import { importProducts, type NotAProductFile } from './import-products.server.ts';
 import type { Counted, Fault, ImportedProduct, ImportNote, ImportOutcome, Remark } from './import-report.ts';
 
@@ -40,12 +40,6 @@ async function run(db: Db, { fileName, category, content }: ImportDraft, adminId
 }
 
 const REFERENCE_MAX_CHARACTERS = 200;
-const PIECE_BYTES = 64 * 1024;
-
-/** In pieces, so that reading one does not hold everybody else up. */
-async function* piecesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < content.length; at += PIECE_BYTES) yield content.subarray(at, at + PIECE_BYTES);
-}
 
 const counted = <Row>(): Counted<Row> => ({ count: 0, rows: [] });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import * as numbers from '#config/numbers.ts';
 import { expectBooksBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import type { DeskQuery } from './desk.ts';
@@ -146,4 +147,11 @@ test('a file waits for its administrator alone, is taken once, and gives way to 
   expect(await keepDraft(db, 'owner', { fileName: 'a', category: null, content: large })).toMatchObject({
     reason: 'file-too-large',
   });
+});
+
+test('a file of more rows than one may have is refused before it is kept', async () => {
+  const rows = (count: number) => new TextEncoder().encode(`Handle,Title,Variant Price\n${'a,A,1\n'.repeat(count)}`);
+  const keep = (content: Uint8Array) => keepDraft(db, 'owner', { fileName: 'a.csv', category: null, content });
+  expect(await keep(rows(numbers.IMPORT_MAX_ROWS))).toMatchObject({ ok: true });
+  expect(await keep(rows(numbers.IMPORT_MAX_ROWS + 1))).toMatchObject({ reason: 'too-many-rows' });
 });

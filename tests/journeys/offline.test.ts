@@ -96,6 +96,23 @@ test('without a connection the cart and visited products can be read, and other 
   await expect.poll(() => heading(page)).toBe('Renamed meanwhile');
 });
 
+test('a shop that does not answer is led back to when it does, although the browser never was offline', async () => {
+  const [first, unvisited] = [await product(6), await product(7)];
+  const { page, expectComplaint } = await visit(browser, proxy.origin, allowed);
+  await page.goto(first.path);
+  await expectKept(page, first.path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  proxy.leadTo('http://localhost:1');
+  expectComplaint(/ERR_/);
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+  await page.goto(unvisited.path);
+  await page.waitForURL('**/offline?**');
+  await asked;
+  proxy.leadTo(`http://localhost:${new URL(shop.origin).port}`);
+  await page.waitForURL(`**${unvisited.path}`);
+  await expect.poll(() => heading(page)).toBe(unvisited.name);
+});
+
 test('back with a connection a kept page is fresh again', async () => {
   const { id, path } = await product(3);
   const { page } = await visit(browser, proxy.origin, allowed);

@@ -35,7 +35,7 @@ rig
   .option('--no-costs', 'only the odd things')
   .action(async (asked: { requests: string; seed?: string; door?: string; path?: string; costs: boolean }) => {
     const { measureAllCosts, playLongFuzz } = await import('./fuzz/long-run.ts');
-    const { writeCosts } = await import('./fuzz/measure-costs.ts');
+    const { writeCosts, writeStatuses } = await import('./fuzz/measure-costs.ts');
     const { writeFigures } = await import('./fuzz/write-figures.ts');
     const { door, path } = asked;
     const figures = await playLongFuzz({
@@ -45,8 +45,11 @@ rig
       onRound: console.log,
     });
     console.log(writeFigures(figures));
-    const costs = door || asked.costs === false ? null : await measureAllCosts(console.log);
-    if (costs) console.log(`${costs.costs.length} costs were measured; the dearest:\n${writeCosts(costs)}`);
+    const costs = path || asked.costs === false ? null : await measureAllCosts({ only: door, onFault: console.log });
+    if (costs)
+      console.log(
+        `${writeStatuses(costs)}\n${costs.costs.length} costs were measured; the dearest:\n${writeCosts(costs)}`,
+      );
     report(
       [...figures.faults, ...(costs?.faults ?? [])],
       'Every one of them had a plain answer, and the books are right.',

@@ -1,3 +1,4 @@
+import * as numbers from '#config/numbers.ts';
 import { importReasons } from '../import.ts';
 
 const count = (number: number) => number.toLocaleString('en-IN');
@@ -9,7 +10,7 @@ export const adminImportWords = {
   lead: 'A CSV from this shop’s own export or from Shopify. You first see what it would change; nothing is stored before you say so.',
   file: 'CSV file',
   limit: (megabytes: number) =>
-    `At most ${megabytes} MB, about ${count(megabytes * 900)} products. Larger files: npm run shop -- import FILE.csv`,
+    `At most ${megabytes} MB and ${count(numbers.IMPORT_MAX_ROWS)} rows, about ${count(megabytes * 900)} products. Larger files: npm run shop -- import FILE.csv`,
   category: 'For products without a category of this shop',
   noCategory: 'Leave them out',
   amounts: 'Amounts are taken as Indian rupees (INR), prices as including GST.',
@@ -44,6 +45,7 @@ export const adminImportWords = {
     `Imported: ${count(added)} new, ${count(changed)} changed${refused > 0 ? `, ${count(refused)} left out` : ''}.`,
   missing: 'Please choose a CSV file.',
   tooLarge: (megabytes: number) => `That file is larger than ${megabytes} MB.`,
+  tooManyRows: `That file has more than ${count(numbers.IMPORT_MAX_ROWS)} rows. Split it, or import it by the command line.`,
   emptyFile: 'The file is empty.',
   notText:
     'This is a workbook or another kind of file, not a CSV. Open it in your spreadsheet program, save it as “CSV UTF-8”, and choose that file.',

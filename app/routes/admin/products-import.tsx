@@ -61,7 +61,12 @@ async function look(form: FormData, keep: (draft: Draft) => ReturnType<typeof ke
   if (kept.ok) return redirect(`${PATH}?file=${kept.value}`, 303);
   // Browsers send a file without a name where none was chosen.
   const nothing = file.name === '' ? words.missing : words.emptyFile;
-  const sentences = { 'no-file': nothing, 'file-too-large': words.tooLarge(MEGABYTES), 'not-text': words.notText };
+  const sentences = {
+    'no-file': nothing,
+    'file-too-large': words.tooLarge(MEGABYTES),
+    'too-many-rows': words.tooManyRows,
+    'not-text': words.notText,
+  };
   return notDone(null, { file: sentences[kept.reason] });
 }
 

@@ -22,11 +22,7 @@ export default function Offline() {
     listKept().then(setKept, () => setKept([]));
   }, []);
 
-  useEffect(() => {
-    const back = () => location.replace(wantedOf(location.search));
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
-  }, []);
+  useEffect(goBackWhenReachable, []);
 
   return (
     <>
@@ -57,6 +53,32 @@ export default function Offline() {
       )}
     </>
   );
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Leads to the wanted page as soon as the shop answers. The browser's `online` alone says too little: the first request
+ * after it may still fail, and a shop that was down comes back without one.
+ */
+function goBackWhenReachable(): () => void {
+  let pauseMs = FIRST_PAUSE_MS;
+  let timer = navigator.onLine ? window.setTimeout(attempt, pauseMs) : 0;
+
+  async function attempt() {
+    clearTimeout(timer);
+    const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
+    if (answer?.ok) return location.replace(wantedOf(location.search));
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    if (navigator.onLine) timer = window.setTimeout(attempt, pauseMs);
+  }
+
+  window.addEventListener('online', attempt);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', attempt);
+  };
 }
 
 /** The page that was asked for, as a path of this shop; an address may say anything. */

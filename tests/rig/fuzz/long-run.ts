@@ -8,8 +8,8 @@ import { type FuzzAsked, type FuzzReport, playFuzz } from './play.ts';
 export const playLongFuzz = (asked: FuzzAsked): Promise<FuzzReport> => withTestServer(() => playFuzz(asked));
 
 /** All of the cost test, outside of the tests. */
-export const measureAllCosts = (onFault: (sentence: string) => void): Promise<CostReport> =>
-  withTestServer(() => measureCosts({ onFault }));
+export const measureAllCosts = (asked: Parameters<typeof measureCosts>[0]): Promise<CostReport> =>
+  withTestServer(() => measureCosts(asked));
 
 /** With a database server of its own. */
 async function withTestServer<Report>(work: () => Promise<Report>): Promise<Report> {

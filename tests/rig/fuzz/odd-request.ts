@@ -7,7 +7,7 @@ import { oddHeaders } from './odd-headers.ts';
 import { oddName, oddShort, oddText, percentEncoded } from './odd-text.ts';
 
 /** `text` in place of the file's own content. */
-type FileValue = { file: FileKind; name: string; type: string; text: string | null };
+type FileValue = { file: FileKind; name: string; type: string; text: string | Buffer | null };
 export type Field = readonly [name: string, value: string | FileValue];
 
 export type OddBody =

@@ -77,8 +77,9 @@ async function play(asked: FuzzAsked, report: FuzzReport, all: Way[], guest: Gue
   const due = new Map(ways.map((way) => [way, Math.max(1, Math.round((requests * weightOf(way)) / weights))]));
   const broken = new Set<Way>();
   for (let round = 0; ways.some((way) => (due.get(way) ?? 0) > 0); round += 1) {
-    const isThrottled = only?.path === undefined && round % 2 === 1;
     for (const [place, way] of ways.entries()) {
+      // By turns, so that a short run has endpoints with standing throttles, too.
+      const isThrottled = only?.path === undefined && (round + (place >> 1)) % 2 === 1;
       const count = Math.min(ROUND, due.get(way) ?? 0);
       if (count === 0) continue;
       due.set(way, broken.has(way) ? 0 : (due.get(way) ?? 0) - count);

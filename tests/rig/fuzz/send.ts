@@ -70,7 +70,7 @@ function multipart(fields: readonly Field[], lent: Lent): Buffer {
   const parts = fields.flatMap(([name, value]) => {
     const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${lent.fill(name)}"`;
     if (typeof value === 'string') return [bytesOf(`${head}\r\n\r\n${lent.fill(value)}\r\n`)];
-    const content = value.text === null ? lent.files[value.file] : bytesOf(value.text);
+    const content = typeof value.text === 'string' ? bytesOf(value.text) : (value.text ?? lent.files[value.file]);
     const type = value.type === '' ? '' : `\r\ncontent-type: ${value.type}`;
     return [bytesOf(`${head}; filename="${value.name}"${type}\r\n\r\n`), content, Buffer.from('\r\n')];
   });

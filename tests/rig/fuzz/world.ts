@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { keepDraft } from '#shop/catalog/import-draft.server.ts';
 import { openLetter } from '#shop/notifications/deliver.server.ts';
 import { openSeal } from '#shop/notifications/seal.server.ts';
 import { openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
@@ -67,6 +68,14 @@ export class World implements Lent {
   cookieOf(role: Role): string {
     const cookies = this.#people.get(role)?.http.cookies ?? new Map<string, string>();
     return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** A product file of the administrator's that waits to be taken in, whose id is lent as `name`. */
+  async keepDraft(name: string, content: Buffer): Promise<void> {
+    const { admin } = this.#pair();
+    const kept = await keepDraft(this.#shop.db, admin.id, { fileName: 'a.csv', category: 'figurines', content });
+    if (!kept.ok) throw new Error(`The product file could not be kept: ${kept.reason}`);
+    this.#ids.set(name, kept.value);
   }
 
   /** After a request that may have ended a session. */
