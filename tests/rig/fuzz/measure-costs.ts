@@ -90,7 +90,7 @@ const CLOSED: ReadonlySet<string> = new Set(['claim', 'login/code']);
 const wordsOf = ({ what, status }: Cost): string => `${what} ${status}`;
 
 /** Answers of somebody who has read the form, whatever came of it; a redirect to the login has not. */
-const READ = new Set([200, 202, 303, 401, 409, 410, 422]);
+const READ = new Set([200, 202, 302, 303, 401, 409, 410, 422]);
 
 const maxOf = ({ request, isImport = false }: WorstRequest): number =>
   isImport ? IMPORT_MAX_MS : COST_MAX_MS[request.role];
@@ -100,8 +100,9 @@ function faultOf({ endpoint, role, what, status, ms }: Cost, worst: WorstRequest
   if (ms > maxOf(worst)) return `${asked}: ${Math.round(ms)} ms of processor time, answered with ${status}`;
   if (status >= 500) return `${asked}: answered with ${status}`;
   // Else nothing of the body has been read, and nothing was measured.
-  if (worst.isLegal && (status === 415 || status === 429 || status === 431))
-    return `${asked}: was refused with ${status} before it was read`;
+  const isRefusedUnread = status === 429 || status === 431 || (status === 415 && endpoint !== 'POST /media/upload');
+  // An upload is read before it turns out to be no picture.
+  if (worst.isLegal && isRefusedUnread) return `${asked}: was refused with ${status} before it was read`;
   if (!worst.isLegal && status !== 413 && status !== 403) return `${asked}: was taken with ${status}`;
   return null;
 }
@@ -133,16 +134,17 @@ async function measure(
       const before = await readCpu(shop.address, isPicture);
       const answer = await line.send(wire);
       const after = await readCpu(shop.address, isPicture);
-      const isUsedUp = answer.status === 429 || (answer.status === 404 && isLarge);
+      const isTurnedAway = /^\/login\b/.test(answer.headers.location ?? '') && role !== 'visitor';
+      const isUsedUp = isTurnedAway || answer.status === 429 || (answer.status === 404 && isLarge);
       if (isUsedUp && !isRenewed) {
-        // What one customer may order in an hour is limited, and what was deleted is gone: somebody new goes on.
+        // What one customer may order in an hour is limited, what was deleted is gone, and an earlier request may have
+        // ended the session: somebody new goes on.
         isRenewed = true;
         await world.refresh();
         continue;
       }
       times.push(after - before);
       status = answer.status;
-      const isTurnedAway = /^\/login\b/.test(answer.headers.location ?? '') && role !== 'visitor';
       isRead ||= isLegal && isLarge === true && READ.has(status) && !isTurnedAway;
     }
   } finally {
