@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '#kit/database-unavailable.ts';
 
 /** How long somebody waits for the database before it is asked whether it answers at all. */
 export const DOUBT_MS = 2_000;
-/** How long it may take to say so. With the doubt: less than the 5 s in which a page is answered. */
+/** How long the probe may take. Together with the wait before it: less than the 5 s in which a page is answered. */
 const PROBE_MS = 2_000;
 /** Between two looks at a database that is silent. */
 const LOOK_MS = 250;
@@ -13,7 +13,7 @@ const LOOK_MS = 250;
 export type SilenceWatch = {
   /** Throws while the database is known to be silent. */
   requireVoice(): void;
-  /** Asks the database on a connection of its own; whoever asks meanwhile shares the answer. */
+  /** Asks the database on a connection of its own; everybody who asks meanwhile shares the answer. */
   isSilent(): Promise<boolean>;
   stop(): void;
 };

@@ -64,7 +64,7 @@ export function limitActions(db: Db) {
       take(`${action} network ${clientNetwork}`, limit.network),
       ...(session === null ? [] : [take(`${action} account ${session.customerId}`, limit.account)]),
     ]).catch((err: unknown): Throttled[] => {
-      // Where the database is away the action itself says so, with what was typed still there.
+      // While the database is away the action itself answers with a sentence, and what was typed is still there.
       visit.log.error({ err }, 'An attempt could not be counted');
       return [];
     });

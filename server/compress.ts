@@ -83,7 +83,7 @@ export async function compressPage(
   return new Response((await compress(html, encoding)) as Uint8Array<ArrayBuffer>, { status, headers });
 }
 
-/** A text whose first part is there: where that fails, the answer can still say so by its status. */
+/** A text whose first part is there: where that fails, the answer can still have another status. */
 export async function begun<Part>(parts: AsyncIterable<Part>): Promise<AsyncIterable<Part>> {
   const iterator = parts[Symbol.asyncIterator]();
   const first = await iterator.next();

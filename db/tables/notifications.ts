@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 export type OutboxTable = {
   id: string;
   kind: string;
-  /** What it is about, where a recipient is told of that once only; null: no such limit. */
+  /** What the email is about, where a recipient gets one email about it at most; null: no such limit. */
   event_key: string | null;
   recipient: string;
   facts: ColumnType<Record<string, unknown>, string, string>;

@@ -58,7 +58,7 @@ export async function enterCode(
   return accept({ cookies });
 }
 
-/** Guesses count by device and network: whoever knows the password alone cannot keep its owner from the second step. */
+/** Guesses count by device and network: somebody who knows only the password cannot keep its owner from the second step. */
 function takesFor(asker: Asker, customerId: string | null, device: string | null): Take[] {
   if (customerId !== null && device !== null) return [['codeDevice', `${customerId}:${device}`]];
   const network: Take = ['loginNetwork', asker.network];

@@ -27,7 +27,7 @@ const SESSION_TOKEN_BYTES = 24;
 const PURPOSES = ['login'] as const;
 
 /**
- * Sends a link that logs in once, within 15 minutes, in any browser. Earlier links stay good: whoever asks for new ones
+ * Sends a link that logs in once, within 15 minutes, in any browser. Earlier links stay good: a stranger who asks for new ones
  * for somebody else's mailbox must not spoil the owner's.
  * @param input `returnTo`: the path of ours where the person goes on after login, on whichever device
  */
@@ -119,7 +119,7 @@ export async function useLoginLink(
 /** `session`: its token; null where the second factor comes first. */
 type Opened = { session: string | null; device: string; credentialVersion: number };
 
-/** Whoever signed up with somebody else's address knows it. */
+/** A person who signed up with somebody else's address knows it. */
 const dropPassword = (trx: Db, customerId: string) =>
   trx.deleteFrom('logins').where('customer_id', '=', customerId).where('provider_id', '=', 'credential').execute();
 

@@ -130,7 +130,7 @@ test('strangers fill nobody’s mailbox with links, and keep none from the owner
   expect(sent).toHaveLength(5);
   await requestLoginLink(accounts, asha.asker, { email: EMAIL });
   expect(await tokens(accounts)).toHaveLength(6);
-  // Whoever has no known device finds one of those that were sent, and it is good.
+  // The owner, without a known device, finds one of those that were sent, and it is good.
   expect(await logInByLink(accounts, somebody(), sent[0] ?? '')).toMatchObject({ ok: true });
 });
 

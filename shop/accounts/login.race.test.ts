@@ -118,7 +118,7 @@ test('of two logins that use one backup code at once one gets in', async () => {
 const HELD = 4_711;
 
 /**
- * Holds whoever inserts into the table, so that something else can happen between a right password (or code, or link) and
+ * Holds every insert into the table, so that something else can happen between a right password (or code, or link) and
  * what it opens.
  */
 async function resetBefore<Value>(shop: Shop, table: 'sessions' | 'verifications', login: () => Promise<Value>) {

@@ -62,7 +62,7 @@ test('five wrong codes end the login that waits', async () => {
   expect(await enterCode(accounts, asker, codeNow(secret))).toMatchObject({ ok: false, reason: 'code-over' });
 });
 
-test('whoever knows the password alone cannot keep the owner from the second step', async () => {
+test('somebody who knows only the password cannot keep the owner from the second step', async () => {
   const { accounts, asha, db, secret } = await openWithSecondFactor();
   await db.updateTable('customers').set({ email_verified: true }).execute();
   const begin = async (asker = somebody()) => {

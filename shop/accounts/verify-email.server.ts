@@ -65,7 +65,7 @@ export async function readVerification(
 
 /**
  * Confirms the address that the link of an email stands for. It counts only in a session of the account that asked for
- * it: whoever signed up with somebody else's address must not get it verified by that person's click.
+ * it: a person who signed up with somebody else's address must not get it verified by that person's click.
  */
 export async function verifyEmail(
   { db, settings }: Accounts,

@@ -61,7 +61,7 @@ test('one mailbox gets five acknowledgements an hour at most, and every message 
   expect((await kept()).filter((message) => message.email.toLowerCase() === email)).toHaveLength(7);
 });
 
-test('the same message sent again, also at once, is kept and told of once, with the same number', async () => {
+test('the same message sent again, also at once, is kept and sent to the owner once, with the same number', async () => {
   const said = { email: 'twice@example.com', message: 'Do you open on Sundays?' };
   const answers = await Promise.all(Array.from({ length: 6 }, () => write(said)));
   expect(new Set(answers.map((answer) => answer.ok && answer.value.ticket)).size).toBe(1);

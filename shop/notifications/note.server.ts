@@ -57,7 +57,7 @@ export async function noteAll(
  */
 export type Told<Facts> = RawBuilder<{ email: string | null; email_unverified: boolean; facts: Facts }>;
 
-/** `eventKey`: what the email is about, where its recipient is told of that once only. */
+/** `eventKey`: what the email is about, where its recipient gets one email about it at most. */
 export type ToldLetter = { kind: string; recipient: string | null; eventKey: string | null };
 
 /**

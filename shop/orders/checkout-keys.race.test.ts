@@ -60,7 +60,7 @@ async function expectOneCheckout(round: Awaited<ReturnType<typeof openRound>>) {
   expect(await round.checkouts()).toHaveLength(1);
 }
 
-test('two keys with one content at once are one checkout, whoever comes first, and stay so when it is paid', async () => {
+test('two keys with one content at once are one checkout, in either order, and stay one when it is paid', async () => {
   for (let at = 0; at < ROUNDS; at += 1) {
     const round = await openRound();
     const asked = Array.from({ length: 6 }, (_, n) => round.submit(n % 2 ? round.first : round.second));

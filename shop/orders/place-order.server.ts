@@ -152,7 +152,7 @@ function refuseMethod(desk: Desk, { method }: AskedCheckout, lines: readonly Wri
   return refuse(method === 'cod' && codRefusal(offered, lines) === 'dear' ? 'cod-too-dear' : 'method-unavailable');
 }
 
-/** Whoever pays at the door can be written to, or the owner looks at the order first. */
+/** Cash on delivery needs an email address that works, or the owner looks at the order first. */
 const refuseUnverified = (
   { settings }: Desk,
   { method }: AskedCheckout,

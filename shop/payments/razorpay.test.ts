@@ -6,7 +6,7 @@ import { razorpay } from './inside/razorpay.ts';
 import { readyPayment } from './open-payment.server.ts';
 import { ProviderAway, ProviderRefused } from './payments.ts';
 
-test('one payment has one order at the provider, whoever asks at once, and also where the answer was lost', async () => {
+test('one payment has one order at the provider, also when it is requested twice at once or the answer was lost', async () => {
   for (const knownReceipt of ['refusal', 'order'] as const) {
     const { db, provider, razorpay, checkOut } = await openTill();
     razorpay.answerKnownReceipt(knownReceipt);

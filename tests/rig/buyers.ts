@@ -81,7 +81,7 @@ const LOOKS = ['/orders', '/orders.data', '/checkout', '/profile', '/shop/all'] 
 function changePlaces(buyer: Buyer): void {
   const next = buyer.waiting.shift();
   if (next === undefined) throw new Error('Nobody is left to order');
-  // A visitor of their own: whoever repeats a form that was filled in before goes on as who filled it in.
+  // A visitor of its own: a form that is repeated goes on as the customer who filled it in.
   const http = visitByHttp(buyer.origin);
   http.cookies.set(next.cookie.name, next.cookie.value);
   http.network = next.network;

@@ -1,4 +1,4 @@
-/** Everything that opens something for whoever holds it. */
+/** Everything that opens something for the person who holds it. */
 export const tokens = {
   thisSession: 'Session in this browser',
   otherSession: 'Session in another browser',

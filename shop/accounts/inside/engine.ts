@@ -141,7 +141,7 @@ export function makeEngine(parts: EngineParts) {
       twoFactor({
         issuer: shopName,
         allowPasswordless: true,
-        // Whoever knows the password could lock its owner out: `enterCode` counts by device and network instead.
+        // Somebody who knows the password could lock its owner out: `enterCode` counts by device and network instead.
         accountLockout: { enabled: false },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },

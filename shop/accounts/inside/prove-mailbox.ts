@@ -6,7 +6,7 @@ import { endSessions } from './roles.ts';
 
 /**
  * Somebody read an email that only the mailbox's owner gets: the address is verified, and what strangers tried counts no
- * more. Where the address had been nobody's proven one, whoever signed up with it may be somebody else: the second
+ * more. Where the address had been nobody's proven one, the person who signed up with it may be somebody else: the second
  * factor that they set goes, since it would keep the owner out. Gives false where the account is gone.
  * @param isTakenOver everything from before ends: sessions, devices, every outstanding token
  */

@@ -4,7 +4,7 @@ import type { Accounts } from '../open-accounts.server.ts';
 const CHALLENGE_SECONDS = 600;
 const CHALLENGE_BYTES = 15;
 
-/** Makes a login wait for its second factor, as the engine does after a password. Gives the cookies that say so. */
+/** Makes a login wait for its second factor, as the engine does after a password. Gives its cookies. */
 export async function startChallenge(accounts: Accounts, customerId: string): Promise<string[]> {
   const { cookies } = accounts;
   const { internalAdapter } = await (await accounts.engine()).$context;

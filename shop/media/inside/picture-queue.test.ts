@@ -43,7 +43,7 @@ test('of one account one picture is processed at a time, and of the large ones o
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'k1']);
 });
 
-test('whoever sends many waits behind the one of another', async () => {
+test('somebody who sends many pictures waits behind the one of another', async () => {
   const { put, end, begun } = openQueue();
   const all = ['a1', 'a2', 'a3'].map((name) => put(name, small('asha')));
   all.push(put('k1', small('kabir')));

@@ -21,7 +21,7 @@ type Waiting = QueuedPicture & { lane: Lane; start(): void };
 
 /**
  * Processes one large picture at a time, and beside it one small one and one of the shop's own work; of one account one at
- * a time, and the accounts in turn. So a picture that takes long holds up nobody but whoever sent it, and the next large one.
+ * a time, and the accounts in turn. So a picture that takes long holds up only its sender and the next large one.
  */
 export function openPictureQueue() {
   const busyLanes = new Set<Lane>();

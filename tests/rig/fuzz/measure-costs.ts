@@ -60,7 +60,7 @@ export async function measureCosts({ isShort = false, only, onFault = () => {} }
       // What stands behind a login costs a visitor as little as any other page.
       const roles: Role[] = named.door.role === 'visitor' ? ['visitor'] : ['visitor', named.door.role];
       for (const role of roles) {
-        // Whoever is turned away at the login costs the same whatever a single field holds.
+        // A request that is sent to the login costs the same whatever a single field holds.
         for (const worst of worstRequests(named, role, files, isShort || role !== named.door.role)) {
           // Ten seconds of work, and no code that the others do not go through.
           if (isShort && worst.isImport) continue;

@@ -142,7 +142,7 @@ export const accountGuards: readonly Guard[] = [
     before: ", ['codeStrangers', customerId]];",
     after: '];',
     tests: [
-      'shop/accounts/two-factor.test.ts › whoever knows the password alone cannot keep the owner from the second step',
+      'shop/accounts/two-factor.test.ts › somebody who knows only the password cannot keep the owner from the second step',
     ],
   },
   {

@@ -99,7 +99,7 @@ export const paymentGuards: readonly Guard[] = [
     before: 'if (existing === undefined) throw error;',
     after: 'throw error;',
     tests: [
-      'shop/payments/razorpay.test.ts › one payment has one order at the provider, whoever asks at once, and also where the answer was lost',
+      'shop/payments/razorpay.test.ts › one payment has one order at the provider, also when it is requested twice at once or the answer was lost',
     ],
   },
   {
