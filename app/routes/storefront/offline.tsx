@@ -60,11 +60,13 @@ const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Leads to the wanted page as soon as the shop answers. The browser's `online` alone says too little: the first request
- * after it may still fail, and a shop that was down comes back without one.
+ * after it may still fail, and a shop that was down comes back without one. A page opened by its own address stands in
+ * for no other, and stays until the browser was offline.
  */
 function goBackWhenReachable(): () => void {
+  const standsInForAnother = new URLSearchParams(location.search).has('to');
   let pauseMs = FIRST_PAUSE_MS;
-  let timer = navigator.onLine ? window.setTimeout(attempt, pauseMs) : 0;
+  let timer = standsInForAnother && navigator.onLine ? window.setTimeout(attempt, pauseMs) : 0;
 
   async function attempt() {
     clearTimeout(timer);
