@@ -38,11 +38,15 @@ test('a step that was merged after one with a higher number is made up for, and 
     const straight = await describeTables(db);
     await sql.raw('drop schema public cascade; create schema public').execute(db);
     const late = Object.keys(migrations).filter((name) => name > '0012' && name < '0017');
-    const early = Object.fromEntries(Object.entries(migrations).filter(([name]) => !late.includes(name)));
+    // Later steps stand on these: no commit has held one of them without.
+    const later = Object.keys(migrations).filter((name) => name > '0025');
+    const early = Object.fromEntries(
+      Object.entries(migrations).filter(([name]) => !late.includes(name) && !later.includes(name)),
+    );
     const { error } = await new Migrator({ db, provider: { getMigrations: async () => early } }).migrateToLatest();
     expect(error).toBeUndefined();
     expect(await describeTables(db)).not.toEqual(straight);
-    expect(await migrate(db)).toEqual(late);
+    expect(await migrate(db)).toEqual([...late, ...later]);
     expect(await describeTables(db)).toEqual(straight);
   } finally {
     await close();

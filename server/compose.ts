@@ -59,6 +59,7 @@ export function composeShop(
         return accounts.seal;
       },
     },
+    imports: new EventTarget(),
   };
 }
 

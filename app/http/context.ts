@@ -24,6 +24,8 @@ export type Shop = {
   setup: Setup;
   /** What orders and payments work with. */
   desk: Desk;
+  /** `waiting`: a product file is there to be read or imported. The background work of this process need not look for it. */
+  imports: EventTarget;
 };
 
 /** What a page shows that may change; the names are those of `db/changes.ts`. */

@@ -21,6 +21,7 @@ import * as cheaperCheckouts from './0021-cheaper-checkouts.ts';
 import * as knownDevices from './0022-known-devices.ts';
 import * as ordersLimits from './0023-orders-limits.ts';
 import * as credentialVersion from './0024-credential-version.ts';
+import * as importJobs from './0025-catalog-import-jobs.ts';
 
 /** Named one by one: the built server has no folder of migrations to read. A test compares this list with the folder. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0022-known-devices': knownDevices,
   '0023-orders-limits': ordersLimits,
   '0024-credential-version': credentialVersion,
+  '0025-catalog-import-jobs': importJobs,
 };

@@ -81,7 +81,29 @@ export type ImportDraftsTable = {
   category: string | null;
   content: Uint8Array;
   made_at: Generated<Date>;
+  /** See `shop/catalog/import-state.ts`. */
+  state: Generated<ImportState>;
+  /** Below the head; 0: a file of an older version, nobody has counted. */
+  rows_total: Generated<number>;
+  /** Rows that the run at hand is through with; while importing, what a later run need not do again. */
+  rows_done: Generated<number>;
+  /** What the import has done so far. */
+  products_added: Generated<number>;
+  products_changed: Generated<number>;
+  products_refused: Generated<number>;
+  /** What the preview found: an `ImportOutcome`, or why the file cannot be used. */
+  outcome: unknown;
+  /** The run that works on the file; every write of a run names it, so that one that was replaced writes nothing. */
+  run_id: string | null;
+  /** Until then no other run begins. */
+  run_until: Date | null;
+  /** Runs that have begun since somebody asked for it. */
+  runs: Generated<number>;
+  /** Of the state; a day later the row is deleted. */
+  changed_at: Generated<Date>;
 };
+
+type ImportState = 'reading' | 'ready' | 'unusable' | 'reading-failed' | 'importing' | 'imported' | 'import-failed';
 
 /** What a product or one of its variants cost before and after a change. Append-only. */
 export type PriceChangesTable = {

@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { connect } from '#db/connect.ts';
 import { composeShop } from '#server/compose.ts';
+import { findDraft, keepDraft, requestImport } from '#shop/catalog/import-draft.server.ts';
 import { storePicture } from '#shop/media/store-picture.server.ts';
 import { noteAll } from '#shop/notifications/note.server.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
@@ -94,6 +95,39 @@ test('many letters go out without a pause between them, and one that cannot be w
     .where('delivered_at', 'is', null)
     .execute();
   expect(left).toEqual([{ recipient: 'fan7@example.com', problem: expect.any(String) }]);
+});
+
+test('of two shops on one database one reads a product file, and one imports it; a day later it is gone', async () => {
+  const shop = await openTestShop();
+  const { db, url } = shop;
+  await db.insertInto('customers').values({ id: 'owner', name: 'Owner', email: 'o@example.com' }).execute();
+  const rows = Array.from({ length: 30 }, (_, at) => `thing-${at},Thing ${at},499`);
+  const content = Buffer.from(['Handle,Title,Variant Price', ...rows].join('\n'));
+  const kept = await keepDraft(db, 'owner', { fileName: 'goods.csv', category: 'figurines', content });
+  if (!kept.ok) throw new Error(kept.reason);
+  const said: object[] = [];
+  const log = { info: () => {}, error: (facts: object) => void said.push(facts) };
+  const jobs = await Promise.all([startJobs(shop, url, log), startJobs(shop, url, log)]);
+  const until = (state: string) =>
+    vi.waitFor(async () => expect(await findDraft(db, 'owner', kept.value)).toMatchObject({ state }), {
+      timeout: 30_000,
+      interval: 50,
+    });
+  await until('ready');
+  await requestImport(db, 'owner', kept.value);
+  // Both are told at the same moment.
+  shop.imports.dispatchEvent(new Event('waiting'));
+  await until('imported');
+  await Promise.all(jobs.map(({ stop }) => stop()));
+  const deeds = await db.selectFrom('audit_log').select('id').where('action', '=', 'product.import').execute();
+  expect(deeds).toHaveLength(30);
+  expect(said).toEqual([]);
+  await db
+    .updateTable('import_drafts')
+    .set({ changed_at: new Date(0) })
+    .execute();
+  await openTidying(shop, log)();
+  expect(await findDraft(db, 'owner')).toBeNull();
 });
 
 test('what cannot be cleared away is said, and holds up nothing else', async () => {

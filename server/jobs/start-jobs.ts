@@ -7,6 +7,7 @@ import { listPhotoJobs } from './fetch-photos.ts';
 import { listFetchJobs } from './fetch-pictures.ts';
 import { listAvifJobs } from './make-avifs.ts';
 import { DAY_SECONDS, openQueues } from './queues.ts';
+import { openImports } from './run-imports.ts';
 import { startMoney } from './settle-money.ts';
 import { TIDYING } from './tidy-pictures.ts';
 import { openTidying } from './tidy-rows.ts';
@@ -23,6 +24,8 @@ type Log = Visit['log'];
 const SWEEP_MS = 15_000;
 /** Letters are awaited by people. */
 const LETTER_SWEEP_MS = 1_000;
+/** Somebody looks at the page meanwhile. A request of this process says itself that there is something to do. */
+const IMPORT_SWEEP_MS = 2_000;
 /** Of one sweep. In a rush no more than are delivered in it, which is in batches that yield: jobs of the others can wait for its end. */
 const LETTERS_MAX = 200;
 const LETTERS_IN_RUSH = 40;
@@ -48,6 +51,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
   boss.on('error', (err) => log.error({ err }, 'The background jobs met an error'));
   await boss.start();
   await openQueues(boss, shop, log);
+  const imports = await openImports(boss, shop, log);
 
   const money = startMoney(shop.desk, log);
   const tidyRows = openTidying(shop, log);
@@ -63,12 +67,19 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
       await queueWaiting();
       await tidyRows();
     }),
+    startRounds(IMPORT_SWEEP_MS, queueImports),
     startRounds(LETTER_SWEEP_MS, () =>
       attempt('Nobody could look for letters; the next look is in a second', () =>
         queueLetters(shop, boss, isBusy() ? LETTERS_IN_RUSH : LETTERS_MAX),
       ),
     ),
   ];
+
+  shop.imports.addEventListener('waiting', queueImports);
+
+  async function queueImports(): Promise<void> {
+    await attempt('Nobody could look for product files; the next look is in a few seconds', imports.queue);
+  }
 
   async function queueWaiting(): Promise<void> {
     for (const list of [listFetchJobs, listAvifJobs, listPhotoJobs]) {
@@ -89,6 +100,8 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
 
   return {
     async stop() {
+      shop.imports.removeEventListener('waiting', queueImports);
+      imports.stop();
       await Promise.all([...rounds.map((round) => round.stop()), money.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_MAX_MS });
       await pool.end();

@@ -1,6 +1,7 @@
 import type { Shop, Visit } from '#app/http/context.ts';
 import { sweepChanges } from '#db/changes.ts';
 import { tidyAccounts } from '#shop/accounts/tidy.server.ts';
+import { tidyDrafts } from '#shop/catalog/import-draft.server.ts';
 import { tidyMessages } from '#shop/messages/mark-messages.server.ts';
 import { wipeExpired } from '#shop/notifications/deliver.server.ts';
 import { tidyLetters } from '#shop/notifications/forget-letters.server.ts';
@@ -27,6 +28,7 @@ export function openTidying({ db, desk }: Shop, log: Visit['log']): () => Promis
     () => tidyOrders(db),
     () => tidyMessages(db),
     () => tidyLetters(db),
+    () => tidyDrafts(db),
     lookAtStock,
   ];
 

@@ -32,6 +32,12 @@ export type ImportOptions = {
    * alone; the report counts them as changed.
    */
   onProduct?(product: ImportedProduct): void;
+  /** Rows at the beginning that an earlier run, which was cut off, is through with: read, and not saved again. */
+  rowsDone?: number;
+  /** Told of each product before it is kept: what is written in its transaction stands or falls with it. */
+  beforeCommit?(trx: Db, product: ImportedProduct, rows: number): Promise<void>;
+  /** Told after each product how many rows are through, in all. */
+  onRows?(rows: number, report: ImportReport): Promise<void>;
 };
 
 /** `missing` names the columns that a product file needs. */
@@ -53,7 +59,12 @@ export async function importProducts(
   if ('missing' in columns) return { ok: false, reason: 'not-a-product-file', missing: columns.missing };
   const report: ImportReport = { rows: 0, created: 0, changed: 0, refusedProducts: 0, refusedRows: 0, pictures: 0 };
   const importing = new Importing(db, columns, options);
-  for await (const group of groupRows(rows, columns)) count(report, group, await importing.take(group));
+  for await (const group of groupRows(rows, columns)) {
+    report.rows += group.rowCount;
+    const isThrough = report.rows <= (options.rowsDone ?? 0);
+    if (!isThrough) count(report, group, await importing.take(group, report.rows));
+    await options.onRows?.(report.rows, report);
+  }
   if (!options.isDryRun) await importing.flush();
   return accept(report);
 }
@@ -62,10 +73,12 @@ const FIRST_ANALYSIS_PRODUCTS = 250;
 
 type Compared = SavedProduct & { difference: ImportedProduct['difference'] | undefined };
 
+/** What is said of a product that is saved; `rows` are those up to its end. */
+type Saving = Pick<ImportedProduct, 'line' | 'handle' | 'name'> & { createdAt: ReadProduct['createdAt']; rows: number };
+
 type Taken = { saved: SavedProduct; pictures: number } | null;
 
 function count(report: ImportReport, group: ProductGroup, taken: Taken): void {
-  report.rows += group.rowCount;
   if (taken === null) {
     report.refusedProducts += 1;
     report.refusedRows += group.rowCount;
@@ -92,8 +105,11 @@ class Importing {
     this.options = options;
   }
 
-  /** Saves a group as a product, or says what is wrong with it; null where it is left out. */
-  async take(group: ProductGroup): Promise<Taken> {
+  /**
+   * Saves a group as a product, or says what is wrong with it; null where it is left out.
+   * @param rows up to its end
+   */
+  async take(group: ProductGroup, rows: number): Promise<Taken> {
     const { category, categories, onNote } = this.options;
     const { product, faults, notes } = productOfRows(
       group,
@@ -104,16 +120,11 @@ class Importing {
     const twice = this.skuTwice(group, product);
     if (twice !== null) return this.refuse(group, [twice]);
     const missing = await this.dropUnknownPictures(group, product.input);
-    const saved = await this.save(product, group.handle);
+    const named = { line: group.firstLine, handle: group.handle, name: product.input.name };
+    const saved = await this.save(product.input, { ...named, createdAt: product.createdAt, rows });
     if (!saved.ok) return this.refuse(group, [await this.faultOf(group, product, saved)]);
     const { isNew, difference } = saved.value;
-    this.options.onProduct?.({
-      line: group.firstLine,
-      handle: group.handle,
-      name: product.input.name,
-      isNew,
-      difference: difference ?? null,
-    });
+    this.options.onProduct?.({ ...named, isNew, difference: difference ?? null });
     for (const [sku, line] of product.skuLines) this.skus.set(sku, line);
     this.handles.add(group.handle);
     this.lastId = saved.value.id;
@@ -154,33 +165,38 @@ class Importing {
     return lost === 0 ? [] : [{ line, handle, kind: 'picture-not-here', detail: String(lost) }];
   }
 
-  private async save(product: ReadProduct, handle: string): Promise<Result<Compared, ProductRefusal>> {
-    const { reference, isDryRun } = this.options;
-    const as = { handle, reference, ...(product.createdAt === undefined ? {} : { createdAt: product.createdAt }) };
-    const input = isDryRun ? await this.withoutFreedSkus(product.input) : product.input;
+  private async save(given: ProductInput, as: Saving): Promise<Result<Compared, ProductRefusal>> {
+    const { isDryRun } = this.options;
+    const input = isDryRun ? await this.withoutFreedSkus(given) : given;
     let outcome: Result<Compared, ProductRefusal> | undefined;
     try {
       await withTransaction(this.db, async (trx) => {
         // Thousands of products need not each wait for the disk; `flush` waits once for all.
         if (!isDryRun) await sql`set local synchronous_commit = off`.execute(trx);
         outcome = await this.saveAndCompare(trx, input, as);
-        const isToStay = !isDryRun && outcome.ok && outcome.value.difference !== null;
-        return isToStay ? outcome : refuse('taken-back');
+        if (isDryRun || !outcome.ok || outcome.value.difference === null) return refuse('taken-back');
+        await this.beforeCommit(trx, outcome.value, as);
+        return outcome;
       });
     } catch (error) {
-      throw new Error(`The product ${handle} could not be saved`, { cause: error });
+      throw new Error(`The product ${as.handle} could not be saved`, { cause: error });
     }
     if (outcome === undefined) throw new Error('A product came to no outcome');
     return outcome;
   }
 
+  private async beforeCommit(trx: Db, { isNew, difference }: Compared, { rows, line, handle, name }: Saving) {
+    await this.options.beforeCommit?.(trx, { line, handle, name, isNew, difference: difference ?? null }, rows);
+  }
+
   /** `difference` is not looked for, and so not null, where nobody listens. */
-  private async saveAndCompare(trx: Db, input: ProductInput, as: SaveAs & { handle: string }) {
-    const { adminId, onProduct } = this.options;
-    const before = onProduct && (await readRecord(trx, as.handle));
+  private async saveAndCompare(trx: Db, input: ProductInput, { handle, createdAt }: Saving) {
+    const { adminId, onProduct, reference } = this.options;
+    const as: SaveAs = { handle, reference, ...(createdAt === undefined ? {} : { createdAt }) };
+    const before = onProduct && (await readRecord(trx, handle));
     const saved = await saveProduct(trx, input, as);
     if (!saved.ok) return saved;
-    const difference = onProduct ? differenceOf(before ?? {}, (await readRecord(trx, as.handle)) ?? {}) : undefined;
+    const difference = onProduct ? differenceOf(before ?? {}, (await readRecord(trx, handle)) ?? {}) : undefined;
     if (adminId !== undefined && difference) {
       await logDeed(trx, {
         adminId,

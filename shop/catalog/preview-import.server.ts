@@ -1,7 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import { accept } from '#kit/result.ts';
 import { type ImportDraft, piecesOf } from './import-draft.server.ts';
-import { importProducts, type NotAProductFile } from './import-products.server.ts';
+import { type ImportOptions, importProducts, type NotAProductFile } from './import-products.server.ts';
 import type { Counted, Fault, ImportedProduct, ImportNote, ImportOutcome, Remark } from './import-report.ts';
 
 /** So much of each list is kept to be shown; the counts are of all. */
@@ -9,13 +9,20 @@ const PREVIEW_MAX_ROWS = 100;
 
 type Outcome = { ok: true; value: ImportOutcome } | NotAProductFile;
 
+/** For whoever follows the work, and may go on with what an earlier run began. */
+type Following = Pick<ImportOptions, 'rowsDone' | 'beforeCommit' | 'onRows'>;
+
 /** What would become of the catalogue; nothing is stored. */
-export const previewImport = (db: Db, draft: ImportDraft): Promise<Outcome> => run(db, draft, null);
+export const previewImport = (db: Db, draft: ImportDraft, following: Following = {}): Promise<Outcome> =>
+  run(db, draft, { ...following, isDryRun: true });
 
 /** Takes the file in, product by product; every change stands in the audit log. */
-export const takeImport = (db: Db, adminId: string, draft: ImportDraft): Promise<Outcome> => run(db, draft, adminId);
+export const takeImport = (db: Db, adminId: string, draft: ImportDraft, following: Following = {}): Promise<Outcome> =>
+  run(db, draft, { ...following, isDryRun: false, adminId });
 
-async function run(db: Db, { fileName, category, content }: ImportDraft, adminId: string | null): Promise<Outcome> {
+type Options = Following & Pick<ImportOptions, 'isDryRun' | 'adminId'>;
+
+async function run(db: Db, { fileName, category, content }: ImportDraft, options: Options): Promise<Outcome> {
   const added = counted<ImportedProduct>();
   const changed = counted<ImportedProduct>();
   const refused = counted<Fault>();
@@ -24,9 +31,8 @@ async function run(db: Db, { fileName, category, content }: ImportDraft, adminId
   const imported = await importProducts(db, piecesOf(content), {
     category,
     categories: new Map(),
-    isDryRun: adminId === null,
     reference: `import ${fileName}`.slice(0, REFERENCE_MAX_CHARACTERS).toWellFormed(),
-    ...(adminId === null ? {} : { adminId }),
+    ...options,
     onFault: (fault) => add(refused, fault),
     onNote: (note) => add(notes, note),
     onProduct(product) {

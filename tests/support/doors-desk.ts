@@ -10,7 +10,7 @@ const bulkOrders = ['complete', 'delete', 'restore'];
 const desk: Record<string, { path?: string; got?: Got; form?: Got; intents?: string[] }> = {
   admin: { intents: ['save'] },
   'admin/products/new': { intents: ['save'] },
-  'admin/products/import': { intents: ['look', 'take'] },
+  'admin/products/import': { intents: ['look', 'take', 'repeat'] },
   'admin/products/:id': { path: '/admin/products/{product}', intents: ['save', 'delete', 'restore', 'duplicate'] },
   'admin/products/:id/file': {
     path: '/admin/products/{file}/file',

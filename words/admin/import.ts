@@ -17,6 +17,29 @@ export const adminImportWords = {
   look: 'Show what it would change',
   looking: 'Reading the file…',
 
+  readingTitle: (fileName: string) => `Reading “${fileName}”`,
+  importingTitle: (fileName: string) => `Importing “${fileName}”`,
+  rows: (done: number, total: number) => `${count(done)} of ${plural(total, 'row', 'rows')} done.`,
+  rowsUnknown: 'The shop is reading the file.',
+  nothingMeanwhile: 'Nothing is stored yet.',
+  leave: 'You may leave this page: the shop goes on, and you find it here again.',
+  refresh: 'Refresh',
+  readingFailedTitle: (fileName: string) => `“${fileName}” could not be read`,
+  readingFailed: 'Something went wrong in the shop, and nothing is stored. Try again, or choose another file.',
+  importFailedTitle: (fileName: string) => `The import of “${fileName}” stopped`,
+  importFailed: (done: number, total: number, added: number, changed: number) =>
+    `${count(done)} of ${plural(total, 'row', 'rows')} done: ${count(added)} new, ${count(changed)} changed. Go on with the rest: no product is imported twice.`,
+  tryAgain: 'Try again',
+  goOn: 'Go on',
+  readAgain: 'Read again',
+  waiting: {
+    reading: (fileName: string) => `The shop is reading “${fileName}”.`,
+    ready: (fileName: string) => `You have not imported “${fileName}” yet.`,
+    'reading-failed': (fileName: string) => `“${fileName}” could not be read.`,
+    'import-failed': (fileName: string) => `The import of “${fileName}” stopped.`,
+  },
+  show: 'Show',
+
   previewTitle: (fileName: string) => `What “${fileName}” would change`,
   nothingYet: 'Nothing is stored yet.',
   figures: { added: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Left out' },
@@ -43,6 +66,7 @@ export const adminImportWords = {
 
   taken: (added: number, changed: number, refused: number) =>
     `Imported: ${count(added)} new, ${count(changed)} changed${refused > 0 ? `, ${count(refused)} left out` : ''}.`,
+  stillImporting: 'Your last file is still being imported. Wait until it is done, then send the next one.',
   missing: 'Please choose a CSV file.',
   tooLarge: (megabytes: number) => `That file is larger than ${megabytes} MB.`,
   tooManyRows: `That file has more than ${count(numbers.IMPORT_MAX_ROWS)} rows. Split it, or import it by the command line.`,
@@ -50,7 +74,7 @@ export const adminImportWords = {
   notText:
     'This is a workbook or another kind of file, not a CSV. Open it in your spreadsheet program, save it as “CSV UTF-8”, and choose that file.',
   columns: 'Name its columns as this shop’s own export does: press “Export CSV” above the list to see one.',
-  gone: 'The file that you looked at is not here any more: it was taken in, or another one took its place. Please choose it again.',
+  gone: 'The file that you looked at is not here any more: another one took its place, or a day is over. Please choose it again.',
   unknownCategory: 'There is no such category.',
   unknownIntent: 'The page asked for something that it does not do. Please load it again.',
 } as const;

@@ -1,14 +1,19 @@
 import { redirect } from 'react-router';
-import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { adminOf, answerAdmin, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { ImportPage } from '#app/ui/admin/import-page.tsx';
 import { isId } from '#kit/ids.ts';
 import { isCategorySlug } from '#shop/catalog/category.ts';
-import { DRAFT_MAX_BYTES, findDraft, keepDraft, takeDraft } from '#shop/catalog/import-draft.server.ts';
-import type { NotAProductFile } from '#shop/catalog/import-products.server.ts';
-import { previewImport, takeImport } from '#shop/catalog/preview-import.server.ts';
-import { clearSampleReviews } from '#shop/reviews/clear-sample-reviews.server.ts';
+import {
+  awaitRun,
+  DRAFT_MAX_BYTES,
+  findDraft,
+  keepDraft,
+  repeatRun,
+  requestImport,
+} from '#shop/catalog/import-draft.server.ts';
+import type { UnusableFile } from '#shop/catalog/import-state.ts';
 import { adminImportWords as words } from '#words/admin/import.ts';
 import { importWords } from '#words/import.ts';
 import type { Route } from './+types/products-import.ts';
@@ -18,47 +23,62 @@ import '#app/styles/admin-import.css';
 const PATH = '/admin/products/import';
 const MEGABYTES = DRAFT_MAX_BYTES / 1024 ** 2;
 
-/** `?file=` names a file that was sent: what it would change is worked out anew each time, for the catalogue as it is now. */
+/** So long a request waits for the background job: a small file is done by then. */
+const WAIT_MAX_MS = 300;
+
+/** `?file=` names a file that was sent; a background job reads it, and imports it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
+  const { customerId } = adminOf(context);
   const id = new URL(request.url).searchParams.get('file');
-  const draft = id !== null && isId(id) ? await findDraft(db, adminOf(context).customerId, id) : null;
-  const sizes = { megabytes: MEGABYTES };
-  if (draft === null) return { ...sizes, preview: null, problem: id === null ? null : words.gone };
-  const preview = await previewImport(db, draft);
-  if (!preview.ok) return { ...sizes, preview: null, problem: sentenceOf(preview) };
-  return { ...sizes, preview: { id: draft.id, fileName: draft.fileName, outcome: preview.value }, problem: null };
+  if (id === null) {
+    const last = await findDraft(db, customerId);
+    // No other file is taken meanwhile.
+    if (last?.state === 'importing') throw redirect(pathOf(last.id), 302);
+    return { megabytes: MEGABYTES, draft: null, last: last && { ...last, preview: null }, problem: null };
+  }
+  const draft = isId(id) ? await findDraft(db, customerId, id) : null;
+  if (draft === null) return { megabytes: MEGABYTES, draft, last: null, problem: words.gone };
+  const { fault } = draft;
+  return { megabytes: MEGABYTES, draft, last: null, problem: fault && sentenceOf(fault) };
 }
 
-const sentenceOf = ({ reason, missing }: NotAProductFile): string =>
+const pathOf = (id: string): string => `${PATH}?file=${id}`;
+
+const sentenceOf = ({ reason, missing }: UnusableFile): string =>
   reason === 'file-empty' ? words.emptyFile : `${importWords.notProducts(missing)} ${words.columns}`;
 
 export async function action(args: Route.ActionArgs) {
-  return answerAdmin(args, async ({ admin, shop: { db }, form }) => {
+  return answerAdmin(args, async ({ admin, shop: { db, imports }, form }) => {
     const intent = form.get('intent');
-    if (intent === 'look') return look(form, (draft) => keepDraft(db, admin.customerId, draft));
-    if (intent !== 'take') return notDone(words.unknownIntent);
+    if (intent === 'look') {
+      const kept = await look(form, (draft) => keepDraft(db, admin.customerId, draft));
+      return typeof kept === 'string' ? show(kept) : kept;
+    }
+    const work = intent === 'take' ? requestImport : intent === 'repeat' ? repeatRun : null;
+    if (work === null) return notDone(words.unknownIntent);
     const id = String(form.get('file') ?? '');
-    const draft = isId(id) ? await takeDraft(db, admin.customerId, id) : null;
-    if (draft === null) return notDone(words.gone);
-    const taken = await takeImport(db, admin.customerId, draft);
-    if (!taken.ok) return notDone(sentenceOf(taken));
-    // What was a sample and is the owner's now keeps no invented reviews.
-    await clearSampleReviews(db, 'stray');
-    const { added, changed, refusedProducts } = taken.value;
-    return done(words.taken(added.count, changed.count, refusedProducts));
+    const state = isId(id) ? await work(db, admin.customerId, id) : null;
+    return state === null ? notDone(words.gone) : show(id);
+
+    async function show(id: string) {
+      imports.dispatchEvent(new Event('waiting'));
+      await awaitRun(db, admin.customerId, id, WAIT_MAX_MS);
+      return redirect(pathOf(id), 303);
+    }
   });
 }
 
 type Draft = Parameters<typeof keepDraft>[2];
 
+/** The id under which the file is kept, or why it is not. */
 async function look(form: FormData, keep: (draft: Draft) => ReturnType<typeof keepDraft>) {
   const [file, category] = [form.get('file'), String(form.get('category') ?? '')];
   if (category !== '' && !isCategorySlug(category)) return notDone(null, { category: words.unknownCategory });
   if (!(file instanceof File)) return notDone(null, { file: words.missing });
   const content = new Uint8Array(await file.arrayBuffer());
   const kept = await keep({ fileName: file.name, category: isCategorySlug(category) ? category : null, content });
-  if (kept.ok) return redirect(`${PATH}?file=${kept.value}`, 303);
+  if (kept.ok) return kept.value;
   // Browsers send a file without a name where none was chosen.
   const nothing = file.name === '' ? words.missing : words.emptyFile;
   const sentences = {
@@ -66,6 +86,7 @@ async function look(form: FormData, keep: (draft: Draft) => ReturnType<typeof ke
     'file-too-large': words.tooLarge(MEGABYTES),
     'too-many-rows': words.tooManyRows,
     'not-text': words.notText,
+    'still-importing': words.stillImporting,
   };
   return notDone(null, { file: sentences[kept.reason] });
 }

@@ -1,117 +1,124 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { categories } from '#shop/catalog/category.ts';
 import type { ImportOutcome } from '#shop/catalog/import-report.ts';
+import { type ImportStatus, isWorking } from '#shop/catalog/import-state.ts';
 import { adminImportWords as words } from '#words/admin/import.ts';
+import { toast } from '../toast-store.ts';
+import { useChange } from '../use-change.ts';
 import { Way } from '../way.tsx';
-import { ImportPreview, PREVIEW_HEADING } from './import-preview.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { LookForm } from './look-form.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
-import { readFrom } from './use-kept-focus.ts';
+import { isFocusLost, readFrom } from './use-kept-focus.ts';
 
 type Props = {
   path: string;
   /** The largest file. */
   megabytes: number;
-  /** The file that was sent, and what it would change. */
-  preview: { id: string; fileName: string; outcome: ImportOutcome } | null;
-  /** Why there is no preview. */
+  /** The file that the address names. */
+  draft: ImportStatus | null;
+  /** Where it names none: the file that was sent last. */
+  last: ImportStatus | null;
+  /** Why the file cannot be used. */
   problem: string | null;
   answer: Answer | undefined;
 };
 
-/** First a file, then what it would change, then it is taken in. */
-export function ImportPage({ path, megabytes, problem, answer, ...props }: Props) {
-  const isDone = answer?.isDone === true;
+/** First a file, then what it would change, then it is imported. The shop works on it while the page says how far it is. */
+export function ImportPage({ path, megabytes, draft, last, problem, answer }: Props) {
   const sentence = answer ? answer.problem : problem;
   const form = useRef<HTMLFormElement>(null);
-  const preview = isDone ? null : props.preview;
+  const step = stepOf(path, draft);
   useAdminAnswer(answer, form);
-  useNextStep(preview?.id ?? null);
+  useNextStep(draft);
   return (
     <>
       <div className="desk-head">
-        <h1 id={BEGINNING}>{words.title}</h1>
+        <h1 id={step === null && problem === null ? STEP : undefined}>{words.title}</h1>
         <Way className="link" to="/admin/shop-items">
           {words.back}
         </Way>
       </div>
-      {isDone && <p className="import-done">{answer.toast}</p>}
-      {sentence !== null && <p className="form-problem">{sentence}</p>}
-      {preview ? (
+      {draft?.state === 'imported' && <p className="import-done">{takenOf(draft)}</p>}
+      {sentence !== null && (
+        <p id={problem === null ? undefined : STEP} className="form-problem">
+          {sentence}
+        </p>
+      )}
+      {step ?? (
         <>
-          <ImportPreview fileName={preview.fileName} outcome={preview.outcome} />
-          <TakeForm path={path} id={preview.id} outcome={preview.outcome} />
+          {last && <LastFile path={path} draft={last} />}
+          <LookForm form={form} path={path} megabytes={megabytes} faults={answer?.faults ?? {}} />
         </>
-      ) : (
-        <LookForm form={form} path={path} megabytes={megabytes} faults={answer?.faults ?? {}} />
       )}
     </>
   );
 }
 
-const BEGINNING = 'import-beginning';
+/** Of the heading from which a step is read, or of the sentence that says why there is none. */
+const STEP = 'import-step';
 
-/** The button that led to the next step went with its form: the step is read from its heading. */
-function useNextStep(previewId: string | null): void {
-  const before = useRef(previewId);
-  useEffect(() => {
-    if (before.current === previewId) return;
-    before.current = previewId;
-    readFrom(document.getElementById(previewId === null ? BEGINNING : PREVIEW_HEADING));
+/** null: a file is to be chosen. */
+function stepOf(path: string, draft: ImportStatus | null): ReactNode {
+  if (draft === null) return null;
+  if (isWorking(draft.state)) return <ImportProgress key={draft.state} headingId={STEP} path={path} draft={draft} />;
+  if (draft.preview) {
+    return (
+      <>
+        <ImportPreview headingId={STEP} fileName={draft.fileName} outcome={draft.preview} />
+        <TakeForm path={path} id={draft.id} outcome={draft.preview} />
+      </>
+    );
+  }
+  return draft.state === 'reading-failed' || draft.state === 'import-failed' ? (
+    <Failed path={path} draft={draft} />
+  ) : null;
+}
+
+const takenOf = ({ added, changed, refused }: ImportStatus): string => words.taken(added, changed, refused);
+
+/**
+ * What led to the next step went with its form: the step is read from its heading. A step that comes by itself takes the
+ * focus from nowhere else.
+ */
+function useNextStep(draft: ImportStatus | null): void {
+  const before = useRef<ImportStatus | null | undefined>(undefined);
+  useChange(draft && `${draft.id} ${draft.state}`, () => {
+    const seen = before.current;
+    before.current = draft;
+    if (seen === undefined) return;
+    const isOther = seen?.id !== draft?.id;
+    if (!isOther && draft?.state === 'imported') toast.success(takenOf(draft));
+    if (isOther || isFocusLost()) readFrom(document.getElementById(STEP));
   });
 }
 
-type LookProps = {
-  form: RefObject<HTMLFormElement | null>;
-  path: string;
-  megabytes: number;
-  faults: Record<string, string>;
-};
-
-function LookForm({ form, path, megabytes, faults }: LookProps) {
-  const isBusy = useNavigation().state !== 'idle';
+/** Whoever comes back finds the file that they sent. */
+function LastFile({ path, draft: { id, fileName, state } }: { path: string; draft: ImportStatus }) {
+  if (state === 'importing' || state === 'imported' || state === 'unusable') return null;
   return (
-    <Form ref={form} method="post" action={path} encType="multipart/form-data" className="desk-card import-form">
-      <p>{words.lead}</p>
-      <div className="field">
-        <label htmlFor="file">{words.file}</label>
-        <input
-          className="input"
-          type="file"
-          id="file"
-          name="file"
-          accept=".csv,.tsv,text/csv"
-          aria-invalid={faults.file === undefined ? undefined : true}
-          aria-describedby={faults.file === undefined ? 'file-hint' : 'file-fault file-hint'}
-        />
-        {faults.file !== undefined && (
-          <p className="fault" id="file-fault">
-            {faults.file}
-          </p>
-        )}
-        <p className="hint" id="file-hint">
-          {words.limit(megabytes)}
-        </p>
-      </div>
-      <div className="field">
-        <label htmlFor="category">{words.category}</label>
-        <select className="input" id="category" name="category" defaultValue="">
-          <option value="">{words.noCategory}</option>
-          {Object.entries(categories).map(([slug, name]) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-        {faults.category !== undefined && <p className="fault">{faults.category}</p>}
-      </div>
-      <p className="hint">{words.amounts}</p>
-      <div className="desk-actions">
-        <button type="submit" name="intent" value="look" className="button loud" disabled={isBusy}>
-          {isBusy ? words.looking : words.look}
-        </button>
-      </div>
-    </Form>
+    <p className="import-last">
+      {words.waiting[state](fileName)}{' '}
+      <Way className="link" to={`${path}?file=${id}`}>
+        {words.show}
+      </Way>
+    </p>
+  );
+}
+
+/** What happened, and what to do: read it again, or go on with the rest of an import. */
+function Failed({ path, draft }: { path: string; draft: ImportStatus }) {
+  const { id, fileName, state, rowsDone, rowsTotal, added, changed } = draft;
+  const isImport = state === 'import-failed';
+  return (
+    <div className="desk-card">
+      <h2 id={STEP}>{isImport ? words.importFailedTitle(fileName) : words.readingFailedTitle(fileName)}</h2>
+      <p>{isImport ? words.importFailed(rowsDone, rowsTotal, added, changed) : words.readingFailed}</p>
+      <StepForm path={path} id={id}>
+        <RepeatButton isLoud>{isImport ? words.goOn : words.tryAgain}</RepeatButton>
+      </StepForm>
+    </div>
   );
 }
 
@@ -120,11 +127,8 @@ function TakeForm({ path, id, outcome }: { path: string; id: string; outcome: Im
   const count = outcome.added.count + outcome.changed.count;
   const isBusy = useNavigation().state !== 'idle';
   return (
-    <Form method="post" action={path} className="desk-actions">
-      <input type="hidden" name="file" value={id} />
-      <Way className="button" to={path}>
-        {words.other}
-      </Way>
+    <StepForm path={path} id={id}>
+      <RepeatButton>{words.readAgain}</RepeatButton>
       {count === 0 ? (
         <p>
           {outcome.refusedProducts === 0
@@ -138,6 +142,27 @@ function TakeForm({ path, id, outcome }: { path: string; id: string; outcome: Im
           {isBusy ? words.taking : words.take(count)}
         </button>
       )}
+    </StepForm>
+  );
+}
+
+function StepForm({ path, id, children }: { path: string; id: string; children: ReactNode }) {
+  return (
+    <Form method="post" action={path} className="desk-actions">
+      <input type="hidden" name="file" value={id} />
+      <Way className="button" to={path}>
+        {words.other}
+      </Way>
+      {children}
     </Form>
+  );
+}
+
+function RepeatButton({ isLoud = false, children }: { isLoud?: boolean; children: string }) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <button type="submit" name="intent" value="repeat" className={isLoud ? 'button loud' : 'button'} disabled={isBusy}>
+      {children}
+    </button>
   );
 }

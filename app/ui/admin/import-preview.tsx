@@ -3,10 +3,10 @@ import type { Counted, ImportedProduct, ImportOutcome } from '#shop/catalog/impo
 import { adminImportReasons, adminImportWords as words } from '#words/admin/import.ts';
 import { importNotes, importWords } from '#words/import.ts';
 
-export const PREVIEW_HEADING = 'import-preview';
+type Props = { headingId: string; fileName: string; outcome: ImportOutcome };
 
 /** What a file would change: new products, changed ones field by field, and what is left out, line by line. */
-export function ImportPreview({ fileName, outcome }: { fileName: string; outcome: ImportOutcome }) {
+export function ImportPreview({ headingId, fileName, outcome }: Props) {
   const { added, changed, unchanged, refused, refusedProducts, notes, pictures } = outcome;
   const figures = [
     ['added', added.count],
@@ -16,7 +16,7 @@ export function ImportPreview({ fileName, outcome }: { fileName: string; outcome
   ] as const;
   return (
     <div className="desk-card">
-      <h2 id={PREVIEW_HEADING}>{words.previewTitle(fileName)}</h2>
+      <h2 id={headingId}>{words.previewTitle(fileName)}</h2>
       <p>{words.nothingYet}</p>
       <dl className="import-figures">
         {figures.map(([key, count]) => (

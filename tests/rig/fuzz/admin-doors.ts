@@ -121,7 +121,7 @@ export const adminDoors: Doors = {
     query: { file: ['‹draft›', '‹nobody›'] },
     forms: [
       { intent: ['look'], file: [{ file: 'csv' }, { file: 'text' }], category: ['', 'figurines', 'nowhere'] },
-      { intent: ['take'], file: ['‹draft›', '‹nobody›'] },
+      { intent: ['take', 'repeat'], file: ['‹draft›', '‹nobody›'] },
     ],
   },
   'admin/products/:id': {

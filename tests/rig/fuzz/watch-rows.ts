@@ -4,9 +4,9 @@ import type { Db } from '#db/connect.ts';
 /** Counted by design, whoever is refused; and letters that are on their way. */
 const NOT_OF_A_REQUEST: readonly RegExp[] = [/^throttles /, /^outbox (?:UPDATE|DELETE)$/];
 
-/** What the work in the background writes while nobody asks for it: money that settles, pictures that are made. */
+/** What the work in the background writes while nobody asks for it: money that settles, pictures that are made, product files that are imported. */
 const JOBS_MAY =
-  /^(?:payments|captures|refunds|checkouts|orders|order_events|outbox|stock_moves|variants|products|downloads|media|product_images|media_leftovers|changes) /;
+  /^(?:payments|captures|refunds|checkouts|orders|order_events|outbox|stock_moves|variants|products|downloads|media|product_images|media_leftovers|changes|import_drafts|search_words|price_changes|audit_log) /;
 
 /** May it have been the background's work that changed all of these rows? */
 export const mayBeJobs = (changes: readonly string[]): boolean => changes.every((what) => JOBS_MAY.test(what));

@@ -71,11 +71,12 @@ export class World implements Lent {
   }
 
   /** A product file of the administrator's that waits to be taken in, whose id is lent as `name`. */
-  async keepDraft(name: string, content: Buffer): Promise<void> {
+  async keepDraft(name: string, content: Buffer): Promise<string> {
     const { admin } = this.#pair();
     const kept = await keepDraft(this.#shop.db, admin.id, { fileName: 'a.csv', category: 'figurines', content });
     if (!kept.ok) throw new Error(`The product file could not be kept: ${kept.reason}`);
     this.#ids.set(name, kept.value);
+    return kept.value;
   }
 
   /** After a request that may have ended a session. */

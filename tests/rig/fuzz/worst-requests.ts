@@ -7,14 +7,14 @@ import { BOUNDARY, type Field, type OddRequest } from './odd-request.ts';
 /**
  * A request that costs as much as its endpoint can be made to cost. `isLegal`: within every limit, so it is parsed.
  * `isLarge`: near the limits and right enough to be read by the action; of each endpoint at least one has to be.
- * `isImport`: works through the longest product file, which is stored before it.
+ * `needsProductFile`: the longest product file has been sent and read before it.
  */
 export type WorstRequest = {
   what: string;
   request: OddRequest;
   isLegal: boolean;
   isLarge?: boolean;
-  isImport?: boolean;
+  needsProductFile?: boolean;
 };
 
 /** Files near the limits. */
@@ -164,12 +164,12 @@ function worstFilesOf(named: NamedDoor, role: Role, { pictures, csv }: WorstFile
             ['intent', 'take'],
             ['file', LARGE_DRAFT],
           ]),
-          isImport: true,
+          needsProductFile: true,
         },
         {
           what: 'the preview of the longest product file',
           isLegal: true,
-          isImport: true,
+          needsProductFile: true,
           request: { ...NO_BODY, role, method: 'GET', path: pathOf(named), query: [['file', LARGE_DRAFT]] },
         },
       ];
