@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ClientBase } from 'pg';
 import type { Connection } from '#db/connect.ts';
-import { copyOut, lastMigration, listSequences, listTables } from '#db/copy-tables.ts';
+import { copyOut, lastMigration, listSequences, listTables, withCopyClient } from '#db/copy-tables.ts';
 import { type ArchiveWriter, countedFiles, FORMAT, writeArchive } from './archive.ts';
 import { startProgress } from './progress.ts';
 import type { ExitCode } from './with-shop.ts';
@@ -24,9 +25,11 @@ export const SECRET_FILE = 'secret';
  * `backup FILE`: everything as it is at one moment, while the shop goes on. The tables come from one snapshot; a picture
  * that is removed meanwhile belongs to no row of it.
  */
-export async function backUp(connection: Connection, dataDir: string, path: string): Promise<ExitCode> {
+export const backUp = ({ url }: Connection, dataDir: string, path: string): Promise<ExitCode> =>
+  withCopyClient(url, (client) => archiveFrom(client, dataDir, path));
+
+async function archiveFrom(client: ClientBase, dataDir: string, path: string): Promise<ExitCode> {
   const progress = startProgress('tables and files');
-  const client = await connection.pool.connect();
   try {
     let files = 0;
     let tableCount = 0;
@@ -62,7 +65,6 @@ export async function backUp(connection: Connection, dataDir: string, path: stri
     return 0;
   } finally {
     progress.end();
-    client.release(true);
   }
 }
 

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Connection, connect } from '#db/connect.ts';
-import { copyOut, listSequences, listTables } from '#db/copy-tables.ts';
+import { copyOut, listSequences, listTables, withCopyClient } from '#db/copy-tables.ts';
 import { migrate } from '#db/migrate.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { openProduct, withSizes } from '#tests/support/catalog.ts';
@@ -76,9 +76,8 @@ async function emptyDatabase() {
 }
 
 /** Everything that the tables hold, and where their numbers stand. */
-async function allOf({ pool }: Connection): Promise<Record<string, string>> {
-  const client = await pool.connect();
-  try {
+const allOf = ({ url }: Connection): Promise<Record<string, string>> =>
+  withCopyClient(url, async (client) => {
     const found: Record<string, string> = { sequences: JSON.stringify(await listSequences(client)) };
     for (const table of await listTables(client)) {
       const rows: string[] = [];
@@ -86,10 +85,7 @@ async function allOf({ pool }: Connection): Promise<Record<string, string>> {
       found[table.name] = rows.join('').split('\n').sort().join('\n');
     }
     return found;
-  } finally {
-    client.release(true);
-  }
-}
+  });
 
 const without = (found: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(Object.entries(found).filter(([name]) => !names.includes(name)));

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 import type { Connection } from '#db/connect.ts';
-import { type CopiedTable, copyIn, listTables, setSequences, switchTriggers } from '#db/copy-tables.ts';
+import { type CopiedTable, copyIn, listTables, setSequences, switchTriggers, withCopyClient } from '#db/copy-tables.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/all.ts';
 import { collect, countedFiles, FORMAT, readArchive } from './archive.ts';
@@ -18,18 +18,18 @@ const FILE_NAME = new RegExp(`^files/(?:${SECRET_FILE}|(?:${FOLDERS.join('|')})/
 export async function restore(connection: Connection, dataDir: string, path: string): Promise<ExitCode> {
   await mkdir(dataDir, { recursive: true });
   const staging = await mkdtemp(join(dataDir, 'restore-'));
-  const client = await connection.pool.connect();
   try {
-    await refuseWhereNotEmpty(client, dataDir);
-    const counts = await takeArchive(client, connection, staging, path);
+    const counts = await withCopyClient(connection.url, async (client) => {
+      await refuseWhereNotEmpty(client, dataDir);
+      return takeArchive(client, connection, staging, path);
+    });
     console.log(`${counts.rows.toLocaleString('en-IN')} rows and ${countedFiles(counts.files)} are back.`);
     return 0;
   } finally {
-    client.release(true);
     await rm(staging, { recursive: true, force: true });
   }
 
-  async function takeArchive(on: PoolClient, to: Connection, folder: string, from: string) {
+  async function takeArchive(on: ClientBase, to: Connection, folder: string, from: string) {
     let contents: Contents | null = null;
     let tables = new Map<string, CopiedTable>();
     const counts = { rows: 0, files: 0 };
@@ -89,14 +89,14 @@ function readContents(bytes: Buffer, path: string): Contents {
 }
 
 /** An older backup goes into the tables as they were then; afterwards they are brought to the newest state. */
-async function bringTo(connection: Connection, client: PoolClient, migration: string): Promise<void> {
+async function bringTo(connection: Connection, client: ClientBase, migration: string): Promise<void> {
   if (migration === Object.keys(migrations).at(-1)) return;
   await client.query('drop schema public cascade');
   await client.query('create schema public');
   await migrate(connection.db, migration);
 }
 
-async function refuseWhereNotEmpty(client: PoolClient, dataDir: string): Promise<void> {
+async function refuseWhereNotEmpty(client: ClientBase, dataDir: string): Promise<void> {
   for (const { name } of await listTables(client)) {
     const { rows } = await client.query(`select exists (select from "${name}") as found`);
     if (rows[0]?.found === true) {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { ANSWER_MS } from './answer-limit.ts';
-import { type Connection, type ConnectOptions, connect } from './connect.ts';
+import { ANSWER_MS, type Connection, type ConnectOptions, connect } from './connect.ts';
 
 /** Every process looks so often. */
 const LOOK_MS = 250;

@@ -1,12 +1,23 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
-import { limitAnswers } from './answer-limit.ts';
-import { hearing, watchSilence } from './silence-watch.ts';
-import { speakBriefly } from './statements.ts';
+import { openQueryPool } from './query-pool.ts';
+import { watchSilence } from './silence-watch.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** The shop's database: a pool or, inside `withTransaction`, one transaction. */
 export type Db = Kysely<Tables>;
+
+/** What people wait for is over after this: by then nothing comes any more. */
+export const ANSWER_MS = 15_000;
+
+/** The shop's database as a pool; `withTransaction` takes a connection from it. */
+export class PooledDatabase extends Kysely<Tables> {
+  readonly pool: PostgresPool;
+  constructor(pool: PostgresPool) {
+    super({ dialect: new PostgresDialect({ pool }) });
+    this.pool = pool;
+  }
+}
 
 export type Connection = {
   db: Db;
@@ -23,7 +34,7 @@ export type ConnectOptions = {
   statements?: 'named' | 'unnamed';
   /** How long a query waits for a connection. */
   waitMs?: number;
-  /** How long a question may stay unanswered until its connection is given up; without it, as long as it takes. */
+  /** How long a query may stay unanswered until its connection is closed; without it, as long as it takes. */
   answerMs?: number;
   /** Told of an idle connection that broke; the pool has already dropped it. */
   onLost?: (error: Error) => void;
@@ -46,6 +57,9 @@ export function connect(
     idleTimeoutMillis: 60_000,
     // Firewalls forget connections on which nothing moves, and tell nobody.
     keepAlive: true,
+    // Queries that do not wait for each other go out at once: those of a transaction in `Promise.all`.
+    pipeline: true,
+    ...(answerMs === undefined ? {} : { query_timeout: answerMs }),
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
   let isClosing = false;
@@ -56,11 +70,7 @@ export function connect(
   // One that breaks while a transaction thinks, between two queries, would otherwise end the process: its next query says so.
   pool.on('connect', (client) => client.on('error', ignoreBreak));
   const watch = answerMs === undefined ? undefined : watchSilence(url);
-  if (answerMs !== undefined) pool.on('connect', (client) => limitAnswers(client, answerMs, watch));
-  pool.on('connect', (client) => speakBriefly(client, statements === 'named'));
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: watch === undefined ? pool : hearing(pool, watch) }),
-  });
+  const db = new PooledDatabase(openQueryPool(pool, { isNamed: statements === 'named', watch }));
   const close = () => {
     isClosing = true;
     watch?.stop();

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import pg, { type ClientBase } from 'pg';
 import { from, to } from 'pg-copy-streams';
 
 /** A table with the columns that are written, not derived. */
@@ -12,6 +12,18 @@ const NEWLINE = 10;
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const columnsOf = ({ columns }: CopiedTable): string => columns.map(quote).join(', ');
+
+/** Runs `work` on a connection of its own: COPY cannot share one with the pipelined queries of the pool. */
+export async function withCopyClient<Value>(url: string, work: (client: ClientBase) => Promise<Value>): Promise<Value> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
 
 /** Every table of the shop, each after those that it refers to. */
 export async function listTables(client: ClientBase): Promise<CopiedTable[]> {

@@ -1,9 +1,8 @@
-import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailable } from '#kit/database-unavailable.ts';
 
 /** How long somebody waits for the database before it is asked whether it answers at all. */
-export const DOUBT_MS = 2_000;
+const DOUBT_MS = 2_000;
 /** How long the probe may take. Together with the wait before it: less than the 5 s in which a page is answered. */
 const PROBE_MS = 2_000;
 /** Between two looks at a database that is silent. */
@@ -13,8 +12,8 @@ const LOOK_MS = 250;
 export type SilenceWatch = {
   /** Throws while the database is known to be silent. */
   requireVoice(): void;
-  /** Asks the database on a connection of its own; everybody who asks meanwhile shares the answer. */
-  isSilent(): Promise<boolean>;
+  /** What `answer` gives; throws where the database falls silent before it comes. */
+  untilSilent<Value>(answer: Promise<Value>): Promise<Value>;
   stop(): void;
 };
 
@@ -36,22 +35,39 @@ export function watchSilence(url: string): SilenceWatch {
     isKnown = false;
   }
 
+  /** Asks the database on a connection of its own; everybody who doubts meanwhile shares the answer. */
+  async function isSilent(): Promise<boolean> {
+    if (!isKnown && !(await look()) && !isKnown) {
+      isKnown = true;
+      lookUntilItAnswers();
+    }
+    return isKnown;
+  }
+
   return {
     requireVoice() {
-      if (isKnown) throw new DatabaseUnavailable('The database does not answer');
+      if (isKnown) throw unavailable();
     },
-    async isSilent() {
-      if (!isKnown && !(await look()) && !isKnown) {
-        isKnown = true;
-        lookUntilItAnswers();
-      }
-      return isKnown;
+    untilSilent(answer) {
+      const { promise: silence, reject } = Promise.withResolvers<never>();
+      let isOver = false;
+      const doubt = async () => {
+        if (await isSilent()) reject(unavailable());
+        else if (!isOver) timer = setTimeout(doubt, DOUBT_MS);
+      };
+      let timer = setTimeout(doubt, DOUBT_MS);
+      return Promise.race([answer, silence]).finally(() => {
+        isOver = true;
+        clearTimeout(timer);
+      });
     },
     stop() {
       isStopped = true;
     },
   };
 }
+
+const unavailable = () => new DatabaseUnavailable('The database does not answer');
 
 /** A refusal in PostgreSQL's own words (it is full, or starts up) is an answer, too. */
 async function answers(url: string): Promise<boolean> {
@@ -72,34 +88,3 @@ async function answers(url: string): Promise<boolean> {
   client.end().catch(() => {});
   return isAnswered;
 }
-
-/** The pool, whose connections nobody waits for while the database is silent. */
-export const hearing = (pool: pg.Pool, watch: SilenceWatch): PostgresPool => ({
-  options: pool.options,
-  end: () => pool.end(),
-  connect() {
-    watch.requireVoice();
-    const connecting = pool.connect();
-    return new Promise((resolve, reject) => {
-      let hasLeft = false;
-      const leaveWhereSilent = async () => {
-        if (!(await watch.isSilent())) return;
-        hasLeft = true;
-        reject(new DatabaseUnavailable('The database does not answer'));
-      };
-      const timer = setTimeout(leaveWhereSilent, DOUBT_MS);
-      connecting.then(
-        (client) => {
-          clearTimeout(timer);
-          // Nobody waits for it any more: it is the next one's.
-          if (hasLeft) client.release();
-          else resolve(client);
-        },
-        (error: unknown) => {
-          clearTimeout(timer);
-          reject(error);
-        },
-      );
-    });
-  },
-});

@@ -1,4 +1,5 @@
-import type { Connection } from '#db/connect.ts';
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
 
 /** A database that answers later than this is as good as away. */
 const DATABASE_MS = 2_000;
@@ -12,19 +13,19 @@ const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 
 export const healthy = (): Response => new Response('ok\n', { headers });
 
 /** 503 while starting or stopping, and while the database is away: a proxy then asks another. */
-export async function ready(readiness: Readiness, pool: Connection['pool']): Promise<Response> {
+export async function ready(readiness: Readiness, db: Db): Promise<Response> {
   if (!readiness.isOpen) return new Response('stopping\n', { status: 503, headers });
-  return (await answers(pool))
+  return (await answers(db))
     ? new Response('ready\n', { headers })
     : new Response('the database is away\n', { status: 503, headers });
 }
 
-async function answers(pool: Connection['pool']): Promise<boolean> {
+async function answers(db: Db): Promise<boolean> {
   let deadline: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     deadline = setTimeout(resolve, DATABASE_MS, false);
   });
-  const asked = pool.query('select 1').then(
+  const asked = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '#config/env.server.ts';
+import type { Connection } from '#db/connect.ts';
 import { isDatabaseUnavailable } from '#kit/database-unavailable.ts';
 import { isCookieOurs } from '#shop/accounts/take-upload.server.ts';
 import { bodyLimitOf } from './body-limits.ts';
@@ -31,6 +32,7 @@ const SILENCE_MS = 60_000;
 const HEADER_MAX_BYTES = 32 * 1024;
 
 export type ShopServer = Omit<Routes, 'env' | 'metrics'> & {
+  pool: Connection['pool'];
   env: Pick<Env, 'ORIGIN' | 'isOriginFixed' | 'PORT' | 'TRUST_PROXY' | 'METRICS_TOKEN'>;
   /** Development: Vite looks first for a file of its own. */
   before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Env } from '#config/env.server.ts';
-import { ANSWER_MS } from '#db/answer-limit.ts';
-import { type Connection, connect } from '#db/connect.ts';
+import { ANSWER_MS, type Connection, connect } from '#db/connect.ts';
 import { closeDataFolder } from '#db/data-folder.ts';
 import { openEmbedded } from '#db/embedded/server.ts';
 import { migrate } from '#db/migrate.ts';

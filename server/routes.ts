@@ -3,7 +3,6 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type { Shop, Visit } from '#app/http/context.ts';
 import type { Env } from '#config/env.server.ts';
-import type { Connection } from '#db/connect.ts';
 import { BucketAway } from '#kit/bucket.ts';
 import { isDatabaseUnavailable } from '#kit/database-unavailable.ts';
 import { serverWords } from '#words/server.ts';
@@ -36,7 +35,6 @@ import { serveWebhooks, WEBHOOK_PATH } from './webhooks.ts';
 export type Routes = {
   env: Pick<Env, 'METRICS_TOKEN'>;
   shop: Shop;
-  pool: Connection['pool'];
   pages: Pages;
   policy: PagePolicy;
   /** null in development, where Vite serves them. */
@@ -53,7 +51,7 @@ type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse; visit: Vi
 
 /** What has an address of its own comes first; everything else is a file of the build or a page. */
 export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
-  const { env, shop, pool, policy, assets, readiness, cache, metrics, log } = parts;
+  const { env, shop, policy, assets, readiness, cache, metrics, log } = parts;
   const app = new Hono<{ Bindings: Bindings }>();
   const picture = servePictures(shop.media);
   const page = servePages(parts.pages, shop);
@@ -66,7 +64,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   const isHttps = shop.details.origin.startsWith('https:');
 
   app.get('/healthz', () => healthy());
-  app.get('/readyz', () => ready(readiness, pool));
+  app.get('/readyz', () => ready(readiness, shop.db));
   app.get('/metrics', (c) =>
     mayReadMetrics(c.env.incoming, env.METRICS_TOKEN) ? metrics.write() : plainAnswer(403, c.env.visit.requestId),
   );

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
-import { limitAnswers } from '#db/answer-limit.ts';
 import { queueLetters } from './deliver-letters.ts';
 import { listPhotoJobs } from './fetch-photos.ts';
 import { listFetchJobs } from './fetch-pictures.ts';
@@ -130,11 +129,9 @@ function openPool(url: string, log: Log): pg.Pool {
     max: CONNECTIONS,
     application_name: 'yatai jobs',
     connectionTimeoutMillis: 10_000,
+    query_timeout: JOBS_ANSWER_MS,
   });
   pool.on('error', (err) => log.error({ err }, 'A connection of the background work broke; another takes its place'));
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    limitAnswers(client, JOBS_ANSWER_MS);
-  });
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

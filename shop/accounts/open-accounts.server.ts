@@ -1,5 +1,4 @@
-import { ANSWER_MS } from '#db/answer-limit.ts';
-import { type Connection, type ConnectOptions, connect, type Db } from '#db/connect.ts';
+import { ANSWER_MS, type Connection, type ConnectOptions, connect, type Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { note } from '#shop/notifications/note.server.ts';
 import { openSeal, type Seal } from '#shop/notifications/seal.server.ts';

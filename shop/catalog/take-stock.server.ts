@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { allOf, ask, type Question, question } from '#db/together.ts';
 import { accept, type Refusal } from '#kit/result.ts';
 import { keepAvailability } from './inside/keep-availability.ts';
 
@@ -11,7 +10,7 @@ export type StockLine = { variantId: string; pieces: number };
 /** What an order must shrink to: `left` pieces of each variant that falls short, 0 of one that is gone. */
 export type OutOfStock = Refusal<'out-of-stock'> & { short: { variantId: string; left: number }[] };
 
-export type TakenRow = {
+type TakenRow = {
   id: string;
   product_id: string | null;
   pieces: number;
@@ -27,20 +26,15 @@ export type Taken = { ok: true; value: undefined } | OutOfStock;
  * What is made to order moves nothing.
  */
 export async function takeStock(trx: Db, lines: readonly StockLine[], reference: string): Promise<Taken> {
-  return noteTaken(trx, await ask(trx, askForStock(lines, reference)));
-}
-
-/** The same as a question that goes along with others; its answer goes to `noteTaken`. */
-export function askForStock(lines: readonly StockLine[], reference: string): Question<TakenRow[]> {
   const wanted = new Map<string, number>();
   for (const { variantId, pieces } of lines) {
     if (!Number.isInteger(pieces) || pieces < 1) throw new RangeError(`${pieces} pieces cannot be taken`);
     wanted.set(variantId, (wanted.get(variantId) ?? 0) + pieces);
   }
-  if (wanted.size === 0) return allOf<TakenRow[]>([]);
+  if (wanted.size === 0) return accept(undefined);
   const moveIds = Array.from(wanted, newId);
   // One round trip: the rows stay locked no longer than the database itself needs.
-  const text = sql<TakenRow>`
+  const { rows } = await sql<TakenRow>`
     with wanted(id, pieces, move_id) as (
       select * from unnest(${[...wanted.keys()]}::uuid[], ${[...wanted.values()]}::integer[], ${moveIds}::uuid[])
     ), locked as materialized (
@@ -58,12 +52,7 @@ export function askForStock(lines: readonly StockLine[], reference: string): Que
       select move_id, id, -pieces, 'taken', ${reference}::text from taken
     )
     select wanted.id, locked.product_id, wanted.pieces, locked.stock as before, taken.stock as after
-    from wanted left join locked on locked.id = wanted.id left join taken on taken.id = wanted.id`;
-  return question(text, (rows) => rows);
-}
-
-/** What follows where pieces were taken: what is nearly gone is shown as such. Refused where they were not. */
-export async function noteTaken(trx: Db, rows: readonly TakenRow[]): Promise<Taken> {
+    from wanted left join locked on locked.id = wanted.id left join taken on taken.id = wanted.id`.execute(trx);
   const short = rows
     .filter(({ product_id, before, pieces }) => product_id === null || (before !== null && before < pieces))
     .map(({ id, before }) => ({ variantId: id, left: before ?? 0 }));

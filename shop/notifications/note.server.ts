@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { type Question, question } from '#db/together.ts';
 import type { Seal } from './seal.server.ts';
 
 const UNVERIFIED = effectLimits.unverifiedEmails;
@@ -64,13 +63,13 @@ export type ToldLetter = { kind: string; recipient: string | null; eventKey: str
  * The same for letters whose facts the database puts together: they need not travel here and back. A letter without a
  * recipient goes to the `email` that the query gives; a mailbox that nobody has verified gets a few a day of everything.
  */
-export function noteTold<Facts>(told: Told<Facts>, letters: readonly ToldLetter[]): Question<void> {
+export async function noteTold<Facts>(trx: Db, told: Told<Facts>, letters: readonly ToldLetter[]): Promise<void> {
   // The selects hide how many letters there are, so that one plan serves them all.
   const ids = letters.map(() => newId());
   const kinds = letters.map(({ kind }) => kind);
   const recipients = letters.map(({ recipient }) => recipient);
   const eventKeys = letters.map(({ eventKey }) => eventKey);
-  const text = sql`
+  await sql`
     insert into outbox (id, kind, recipient, facts, event_key)
     select letter.id, letter.kind, coalesce(letter.recipient, told.email), told.facts, letter.event_key
     from (${told}) as told
@@ -81,6 +80,5 @@ export function noteTold<Facts>(told: Told<Facts>, letters: readonly ToldLetter[
         select count(*) from outbox as sent
         where sent.recipient = told.email and sent.created_at > now() - make_interval(secs => ${UNVERIFIED.seconds})
       ) < ${UNVERIFIED.points})
-    on conflict (recipient, event_key) where event_key is not null do nothing`;
-  return question(text, () => undefined);
+    on conflict (recipient, event_key) where event_key is not null do nothing`.execute(trx);
 }

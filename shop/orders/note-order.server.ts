@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { ask, type Question } from '#db/together.ts';
 import type { Paise } from '#kit/money.ts';
 import { note, noteTold, type Told, type ToldLetter } from '#shop/notifications/note.server.ts';
 import type { Desk } from './desk.ts';
@@ -66,22 +65,12 @@ export async function noteLetters(
   orderId: string,
   money?: MoneyFacts,
 ): Promise<void> {
-  if (kinds.length > 0) await ask(trx, lettersAbout(desk, kinds, orderId, money));
-}
-
-/** The same as a question that goes along with others. */
-export function lettersAbout(
-  desk: Owners,
-  kinds: readonly OrderLetter[],
-  orderId: string,
-  money?: MoneyFacts,
-): Question<void> {
   const letters = kinds.flatMap((kind): ToldLetter[] =>
     toOwner.has(kind)
       ? desk.settings.ownerEmails.map((recipient) => ({ kind, recipient, eventKey: eventKeyOf(kind, orderId, money) }))
       : [{ kind, recipient: null, eventKey: null }],
   );
-  return noteTold(readFacts(orderId, money), letters);
+  if (letters.length > 0) await noteTold(trx, readFacts(orderId, money), letters);
 }
 
 const eventKeyOf = (kind: OrderLetter, orderId: string, { problem, subject }: Partial<MoneyFacts> = {}): string =>

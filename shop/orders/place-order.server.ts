@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
-import { allOf, ask, type Question } from '#db/together.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept } from '#kit/result.ts';
 import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
-import { askPrices, type PricedLine } from '#shop/cart/price-cart.server.ts';
-import { askForStock, noteTaken } from '#shop/catalog/take-stock.server.ts';
+import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';
+import { takeStock } from '#shop/catalog/take-stock.server.ts';
 import {
   type AskedCheckout,
   type CheckoutRefusal,
@@ -25,7 +24,7 @@ import { holdExchange } from './inside/hold-exchange.server.ts';
 import { snapshotLines, tellLines, tellShort } from './inside/tell-lines.ts';
 import { type WrittenLine, type WrittenOrder, writeCheckout } from './inside/write-checkout.server.ts';
 import { moveOrder } from './move-order.server.ts';
-import { lettersAbout, noteLetters } from './note-order.server.ts';
+import { noteLetters } from './note-order.server.ts';
 
 type PlaceAnswer = { ok: true; value: PlacedCheckout } | RefusedCheckout;
 
@@ -47,17 +46,13 @@ export async function placeOrder(
 ): Promise<PlaceAnswer> {
   const hash = hashOf(asked);
   return withTransaction(desk.db, async (trx): Promise<PlaceAnswer> => {
-    const prices = pricesOf(asked);
-    // One press of a customer after the other: the second one sees what the first has placed.
-    const [buyer, known, recent, priced] = await ask(
-      trx,
-      allOf([
-        holdBuyer(customerId, asked.addressId),
-        findKnown(customerId, asked.idempotencyKey),
-        countRecent(customerId),
-        prices,
-      ]),
-    );
+    // One submission of a customer after the other: the second one sees what the first has placed.
+    const buyer = await holdBuyer(trx, customerId, asked.addressId);
+    const [known, recent, priced] = await Promise.all([
+      findKnown(trx, customerId, asked.idempotencyKey),
+      countRecent(trx, customerId),
+      pricesOf(trx, asked),
+    ]);
     const pressed = known.find(({ isSameKey }) => isSameKey);
     if (pressed) return pressed.contentHash === hash ? accept(answerOf(pressed)) : refuse('key-reused');
     const now = new Date();
@@ -70,12 +65,13 @@ export async function placeOrder(
     if (recent.checkouts >= effectLimits.checkouts.points) return refuse('too-many-checkouts');
     if (asked.method === 'cod' && recent.openCod >= effectLimits.openCod.points) return refuse('cod-too-many-open');
     const hasGivenBack = await cancelUnpaid(trx, desk, customerId, known, asked);
-    return place(trx, desk, { buyer, asked, hash, now, priced: hasGivenBack ? await ask(trx, prices) : priced });
+    return place(trx, desk, { buyer, asked, hash, now, priced: hasGivenBack ? await pricesOf(trx, asked) : priced });
   });
 }
 
-const pricesOf = ({ lines }: AskedCheckout): Question<PricedLine[]> =>
-  askPrices(
+const pricesOf = (trx: Db, { lines }: AskedCheckout): Promise<PricedLine[]> =>
+  priceCart(
+    trx,
     lines.map(({ productId, variantId, quantity, seenPaise }) => ({
       id: productId,
       variantId,
@@ -128,18 +124,12 @@ async function place(trx: Db, desk: Desk, { buyer, asked, hash, now, priced }: P
   const refusal =
     refuseMethod(desk, asked, lines) ?? refuseUnverified(desk, asked, buyer) ?? refuseAddress(buyer, asked, lines);
   if (refusal !== null) return refusal;
-  const { written, write } = writeCheckout(desk, { buyer, asked, hash, lines, now });
-  const letters = written.orders.flatMap((order) => lettersOf(desk, order));
+  const written = await writeCheckout(trx, desk, { buyer, asked, hash, lines, now });
+  await Promise.all(written.orders.map((order) => enqueueEmails(trx, desk, order)));
+  for (const order of written.orders) if (order.payable === 0) await moveFree(trx, desk, order);
   // Last of all: what everybody wants stays locked no longer than the commit takes. Goods before files, as everywhere.
-  const stock = allOf(written.orders.map(piecesOf));
-  const free = written.orders.filter(({ payable }) => payable === 0);
-  if (free.length > 0) {
-    await ask(trx, allOf([write, ...letters]));
-    for (const order of free) await moveFree(trx, desk, order);
-  }
-  const shelves = free.length > 0 ? await ask(trx, stock) : (await ask(trx, allOf([write, allOf(letters), stock])))[2];
-  for (const rows of shelves) {
-    const taken = await noteTaken(trx, rows);
+  for (const order of written.orders) {
+    const taken = await takeStock(trx, quantitiesOf(order), order.id);
     if (!taken.ok) return { ...refuse('out-of-stock'), lines: tellShort(priced, taken.short) };
   }
   const orders = written.orders.map(({ id, number, kind, status }) => ({ id, number, kind, status }));
@@ -175,15 +165,12 @@ function refuseAddress(
 }
 
 /** Who is told at once: an unpaid order is told of when it is paid, and one that costs nothing when it has moved on. */
-function lettersOf(desk: Desk, { id, status, payable }: WrittenOrder): Question<void>[] {
-  return status === 'pending' && payable > 0 ? [lettersAbout(desk, ['order-placed', 'new-order'], id)] : [];
+async function enqueueEmails(trx: Db, desk: Desk, { id, status, payable }: WrittenOrder): Promise<void> {
+  if (status === 'pending' && payable > 0) await noteLetters(trx, desk, ['order-placed', 'new-order'], id);
 }
 
-const piecesOf = ({ id, lines }: WrittenOrder) =>
-  askForStock(
-    lines.map(({ variantId, quantity }) => ({ variantId, pieces: quantity })),
-    id,
-  );
+const quantitiesOf = ({ lines }: WrittenOrder) =>
+  lines.map(({ variantId, quantity }) => ({ variantId, pieces: quantity }));
 
 /** What costs nothing is confirmed. Files are handed over at once, paid or free: nothing is left to do. */
 async function moveFree(trx: Db, desk: Desk, order: WrittenOrder): Promise<void> {

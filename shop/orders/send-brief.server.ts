@@ -3,7 +3,6 @@ import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { throttle } from '#db/throttle.ts';
-import { ask } from '#db/together.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
@@ -37,7 +36,7 @@ export async function sendBrief(
     const service = await findService(trx, asked.slug);
     if (service === null) return refuse('not-found');
     // Holds the customer: a second press waits here, and then finds the first one's order.
-    const { username, email } = await ask(trx, holdBuyer(customerId, null));
+    const { username, email } = await holdBuyer(trx, customerId, null);
     const earlier = await findSent(trx, customerId, asked);
     if (earlier !== null) return earlier;
     const [checkoutId, orderId] = [newId(), newId()];
@@ -79,7 +78,7 @@ export async function sendBrief(
 
 /** What this key stands for already; null: nothing yet. */
 async function findSent(db: Db, customerId: string, asked: Brief): Promise<Result<SentBrief, 'key-reused'> | null> {
-  const known = await ask(db, findKnown(customerId, asked.idempotencyKey));
+  const known = await findKnown(db, customerId, asked.idempotencyKey);
   const checkout = known.find(({ isSameKey }) => isSameKey);
   if (checkout === undefined) return null;
   const order = checkout.orders.find(({ kind }) => kind === 'service');

@@ -12,10 +12,8 @@ import { LoginPanel } from '#app/ui/login-panel.tsx';
 import { StatePanel } from '#app/ui/state-panel.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { maskEmail } from '#kit/mask.ts';
-import { findUnverifiedEmail } from '#shop/accounts/find-unverified-email.server.ts';
-import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
-import { listRecent } from '#shop/orders/list-recent.server.ts';
 import { offeredBy } from '#shop/orders/place-order.server.ts';
+import { readCheckout } from '#shop/orders/read-checkout.server.ts';
 import { checkoutWords as words } from '#words/checkout.ts';
 import { errorWords } from '#words/errors.ts';
 import type { Route } from './+types/checkout.ts';
@@ -29,18 +27,13 @@ import '#app/styles/checkout.css';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, log, requestId } = context.get(visitContext);
   if (session === null) return data({ state: 'visitor', path: pathOf(request) } as const);
-  const { accounts, db, desk } = context.get(shopContext);
-  const read = Promise.all([
-    listAddresses(db, session.customerId),
-    listRecent(db, session.customerId, new Date()),
-    desk.settings.codUnverified === 'refuse' ? findUnverifiedEmail(accounts, session.customerId) : null,
-  ]);
-  const found = await read.catch((err: unknown) => {
+  const { db, desk } = context.get(shopContext);
+  const found = await readCheckout(db, desk, session.customerId).catch((err: unknown) => {
     log.error({ err }, 'The addresses of a checkout could not be read');
     return null;
   });
   if (found === null) return data({ state: 'failed', requestId } as const, { status: 503 });
-  const [addresses, recent, email] = found;
+  const { addresses, recent, email } = found;
   const asked = new URL(request.url).searchParams.get('addressId');
   const savedId = addresses.find(({ id }) => id === asked)?.id ?? null;
   const unverifiedEmail = email && maskEmail(email);

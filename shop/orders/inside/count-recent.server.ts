@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
-import { type Question, question } from '#db/together.ts';
+import type { Db } from '#db/connect.ts';
 
 /** What a customer has placed in the time that the limit of checkouts is about, and what waits to be paid at the door. */
-export const countRecent = (customerId: string): Question<{ checkouts: number; openCod: number }> =>
-  question(
-    sql<{ checkouts: number; open_cod: number }>`
+export async function countRecent(trx: Db, customerId: string): Promise<{ checkouts: number; openCod: number }> {
+  const { rows } = await sql<{ checkouts: number; open_cod: number }>`
     select
       (select count(distinct checkout_id) from orders where customer_id = ${customerId} and kind <> 'service'
         and created_at > now() - make_interval(secs => ${effectLimits.checkouts.seconds}))::integer as checkouts,
       (select count(*) from orders where customer_id = ${customerId} and method = 'cod' and status = 'pending')::integer
-        as open_cod`,
-    ([row]) => ({ checkouts: row?.checkouts ?? 0, openCod: row?.open_cod ?? 0 }),
-  );
+        as open_cod`.execute(trx);
+  return { checkouts: rows[0]?.checkouts ?? 0, openCod: rows[0]?.open_cod ?? 0 };
+}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { type Question, question } from '#db/together.ts';
 import type { PlacedCheckout } from '../checkout.ts';
 import type { OrderKind, OrderStatus, PaymentMethod } from '../order.ts';
 
@@ -31,9 +30,8 @@ type Row = {
  * What a customer has placed with this key, and what else of theirs is unpaid. A payment that the customer says to have
  * made is not open any more: it waits for the owner, and its order is left alone.
  */
-export const findKnown = (customerId: string, key: string): Question<KnownCheckout[]> =>
-  question(
-    sql<Row>`
+export async function findKnown(db: Db, customerId: string, key: string): Promise<KnownCheckout[]> {
+  const { rows } = await sql<Row>`
     with same_key as (
       select id from checkouts where customer_id = ${customerId} and idempotency_key = ${key}::uuid
       union all
@@ -50,17 +48,16 @@ export const findKnown = (customerId: string, key: string): Question<KnownChecko
     select checkouts.id as checkout_id, checkouts.id in (select id from same_key) as is_same_key, checkouts.content_hash, checkouts.method,
       orders.id, orders.number, orders.kind, orders.status, orders.expires_at
     from known join checkouts on checkouts.id = known.id join orders on orders.checkout_id = checkouts.id
-    order by checkouts.id, orders.kind desc`,
-    (rows) =>
-      [...Map.groupBy(rows, ({ checkout_id }) => checkout_id)].map(([id, own]) => ({
-        id,
-        isSameKey: own[0]?.is_same_key ?? false,
-        contentHash: own[0]?.content_hash ?? '',
-        method: own[0]?.method ?? 'later',
-        expiresAt: own.find(({ status }) => status === 'unpaid')?.expires_at ?? null,
-        orders: own.map(({ id, number, kind, status }) => ({ id, number, kind, status })),
-      })),
-  );
+    order by checkouts.id, orders.kind desc`.execute(db);
+  return [...Map.groupBy(rows, ({ checkout_id }) => checkout_id)].map(([id, own]) => ({
+    id,
+    isSameKey: own[0]?.is_same_key ?? false,
+    contentHash: own[0]?.content_hash ?? '',
+    method: own[0]?.method ?? 'later',
+    expiresAt: own.find(({ status }) => status === 'unpaid')?.expires_at ?? null,
+    orders: own.map(({ id, number, kind, status }) => ({ id, number, kind, status })),
+  }));
+}
 
 /** Lets a further key answer with this checkout from now on; the caller has locked the customer. */
 export const addKey = async (trx: Db, customerId: string, key: string, checkoutId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { type Question, question } from '#db/together.ts';
 import { type Paise, sumOf } from '#kit/money.ts';
 import type { CurrentLine } from '#shop/cart/cart.ts';
 import { insertPayment } from '#shop/payments/open-payment.server.ts';
@@ -39,13 +39,14 @@ type ToWrite = {
 };
 
 /**
- * A checkout with its orders, their lines and first events and the payment that is to come in, all written by one statement;
- * its answer fills in the orders' numbers.
+ * A checkout with its orders, their lines and first events and the payment that is to come in, all written by one
+ * statement.
  */
-export function writeCheckout(
+export async function writeCheckout(
+  trx: Db,
   { settings }: Pick<Desk, 'settings'>,
   { buyer, asked, hash, lines, now }: ToWrite,
-): { written: WrittenCheckout; write: Question<void> } {
+): Promise<WrittenCheckout> {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.expiryMinutes * 60_000);
@@ -97,7 +98,7 @@ export function writeCheckout(
   const payment = isToCome
     ? sql`, payment as (${insertPayment({ checkoutId: id, provider: method, amountPaise: payable })})`
     : sql``;
-  const text = sql<{ id: string; number: number }>`
+  const { rows } = await sql<{ id: string; number: number }>`
     with checkout as (
       insert into checkouts (id, customer_id, idempotency_key, content_hash, method, payable_paise, created_at)
       values (${id}, ${customerId}, ${asked.idempotencyKey}, ${hash}, ${asked.method}, ${payable}, ${now})
@@ -121,20 +122,17 @@ export function writeCheckout(
       insert into order_events (order_id, position, kind, to_status, actor, actor_id)
       select id, 1, 'placed', status, 'customer', ${customerId}::text from placed
     )${payment}
-    select id, number from placed`;
-  const written: WrittenOrder[] = orders.map((order) => ({
+    select id, number from placed`.execute(trx);
+  const numbers = new Map(rows.map((row) => [row.id, row.number]));
+  const written = orders.map((order) => ({
     id: order.id,
-    number: 0,
+    number: numbers.get(order.id) ?? 0,
     kind: order.kind,
     status: order.status,
     payable: order.payable,
     lines: order.lines,
   }));
-  const write = question(text, (rows) => {
-    const numbers = new Map(rows.map((row) => [row.id, row.number]));
-    for (const order of written) order.number = numbers.get(order.id) ?? 0;
-  });
-  return { written: { id, payable, orders: written }, write };
+  return { id, payable, orders: written };
 }
 
 function sentTo({ needsCheck, ...address }: NonNullable<Buyer['address']>, now: Date) {

@@ -203,9 +203,39 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'a refusal undoes what the transaction wrote',
     file: 'db/transaction.ts',
-    before: 'if (isRefusal(outcome)) throw new RolledBack(outcome);',
-    after: '',
+    before: "isRefusal(outcome) ? 'rollback' : 'commit'",
+    after: "'commit'",
     tests: ['db/transaction.test.ts › a refusal undoes every write'],
+  },
+  {
+    name: 'a transaction in which a query failed is not taken for committed',
+    file: 'db/transaction.ts',
+    before: "if (command === 'ROLLBACK' && !isRefusal(outcome))",
+    after: 'if (false)',
+    tests: ['db/pipeline.test.ts › a transaction that caught the error of a query is not taken for committed'],
+  },
+  {
+    name: 'of the queries of a transaction that fail, the first says why',
+    file: 'db/pipeline.ts',
+    before: 'throw cause ?? error;',
+    after: 'throw error;',
+    tests: [
+      'db/pipeline.test.ts › the error that ended a transaction is told, also where the ones it caused come up sooner',
+    ],
+  },
+  {
+    name: 'what goes on after its transaction has failed stays out of the next one',
+    file: 'db/pipeline.ts',
+    before: 'if (!isOpen)',
+    after: 'if (false)',
+    tests: ['db/pipeline.test.ts › work that goes on after its transaction has failed reaches the database no more'],
+  },
+  {
+    name: 'a connection on which a query was left without an answer is closed',
+    file: 'db/query-pool.ts',
+    before: 'isLost ||= isDatabaseUnavailable(error);',
+    after: '',
+    tests: ['db/pipeline.test.ts › a connection that was left without an answer is not used again'],
   },
   {
     name: 'of two that wait for each other one is repeated',
