@@ -7,8 +7,8 @@ import { listFlashes } from './http/flash.ts';
 import { useNonce } from './http/nonce.ts';
 import { useRequestId } from './http/request-id.ts';
 import appStyles from './styles/app.css?url';
-import { bringErrorPanel, ErrorPage } from './ui/error-page.tsx';
-import { headScript } from './ui/head-script.ts';
+import { ErrorPage } from './ui/error-page.tsx';
+import { headScript, markHydrated } from './ui/head-script.ts';
 import { useSession } from './ui/session.ts';
 import { Shell } from './ui/shell.tsx';
 import { Splash } from './ui/splash.tsx';
@@ -37,6 +37,7 @@ const HEAD_SCRIPT = import.meta.env.SSR ? headScript : '';
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   useLayoutEffect(keepTheme, []);
+  useEffect(markHydrated, []);
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -95,7 +96,6 @@ function begin(): void {
 function keepForLater(path: string, isVisitor: boolean): (() => void) | undefined {
   if (!import.meta.env.PROD) return undefined;
   const keep = async () => {
-    await bringErrorPanel();
     if ('serviceWorker' in navigator) (await import('./offline/note-visit.ts')).noteVisit(path, isVisitor);
   };
   const note = () => setTimeout(() => keep().catch(() => {}), 999);

@@ -5,13 +5,10 @@ import { reviewFormWords, reviewsWords } from '#words/reviews.ts';
 import { postForm } from './post-form.ts';
 import { toast } from './toast-store.ts';
 
-/** A review as it travels: with its dates as texts. */
-export type SentReview = Omit<Review, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
-
 type OneReviewProps = {
   /** The item page's own path. */
   path: string;
-  review: SentReview;
+  review: Review;
   shopName: string;
   /** Signed-in people may ask the shop to look at it. */
   isVisitor: boolean;
@@ -29,8 +26,8 @@ export function OneReview({ path, review, shopName, isVisitor }: OneReviewProps)
         {isSample && <span className="tag">{reviewsWords.sample}</span>}
         {isVerified && <span className="tag done">{reviewsWords.verified}</span>}
         {isOwn && <span className="tag">{reviewsWords.own}</span>}
-        <time dateTime={updatedAt}>
-          {formatDay(new Date(updatedAt))}
+        <time dateTime={updatedAt.toISOString()}>
+          {formatDay(updatedAt)}
           {isEdited && `, ${reviewsWords.edited}`}
         </time>
       </p>

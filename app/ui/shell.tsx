@@ -1,18 +1,16 @@
 import { type ReactNode, useRef } from 'react';
-import { useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { shellWords } from '#words/shell.ts';
 import { Drawer } from './drawer.tsx';
-import { asPart } from './part.ts';
 import { useSession, useShopName } from './session.ts';
 import { SidebarLinks } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { Way, Ways } from './way.tsx';
 
 /** The stall around every page: the curtain, the counter with search and cart, the page, and its foot. */
 export function Shell({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null);
   return (
-    <Ways>
+    <div className="stall">
       <a className="skip" href="#main">
         {shellWords.skip}
       </a>
@@ -26,9 +24,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="page">
           {children}
         </main>
-        <Foot shopName={useShopName()} isVisitor={useSession() === null} />
+        <Footer shopName={useShopName()} isVisitor={useSession() === null} />
       </div>
-    </Ways>
+    </div>
   );
 }
 
@@ -67,10 +65,10 @@ function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean 
   );
 }
 
-const Foot = import.meta.env.SSR ? asPart(Footer) : Footer;
-
 const FootLink = ({ to, label }: { to: string; label: string }) => (
   <li>
-    <Way to={to}>{label}</Way>
+    <Link to={to} prefetch="intent">
+      {label}
+    </Link>
   </li>
 );

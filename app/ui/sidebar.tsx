@@ -1,9 +1,7 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import curtain from '#app/art/curtain.svg';
 import { shellWords } from '#words/shell.ts';
-import { asPart } from './part.ts';
 import { type SessionView, useSession, useShopName } from './session.ts';
-import { Way } from './way.tsx';
 
 /** The content of the curtain: beside the page on a desk, in the drawer on a phone. */
 export function SidebarLinks() {
@@ -11,11 +9,11 @@ export function SidebarLinks() {
   const shopName = useShopName();
   return (
     <>
-      <Way to="/" className="brand">
+      <Link to="/" prefetch="intent" className="brand">
         <img src={curtain} alt="" width="240" height="128" className="brand-cloth" />
         <span className="brand-name">{shopName}</span>
-      </Way>
-      <Rows room={pathname.split('/')[1]} session={useSession()} />
+      </Link>
+      <Lamps room={pathname.split('/')[1]} session={useSession()} />
     </>
   );
 }
@@ -25,14 +23,15 @@ type RowsProps = { room: string | undefined; session: SessionView };
 
 function Lamps({ room, session }: RowsProps) {
   const lamp = (to: string, label: string, alsoFor = '') => (
-    <Way
+    <Link
       to={`/${to}`}
+      prefetch="intent"
       // What belongs to a link without standing under it is lit, but not called the current page.
       className={alsoFor.includes(` ${room} `) ? 'lamp is-here' : 'lamp'}
       aria-current={room === to ? 'page' : undefined}
     >
       {label}
-    </Way>
+    </Link>
   );
   return (
     <>
@@ -49,22 +48,3 @@ function Lamps({ room, session }: RowsProps) {
     </>
   );
 }
-
-/** First words of the pages that are asked for most; an address may begin with any other. */
-const COMMON = [
-  '',
-  'shop',
-  'item',
-  'digital',
-  'services',
-  'search',
-  'cart',
-  'contact',
-  'terms',
-  'login',
-  'signup',
-  'profile',
-];
-const isCommon = ({ room = '' }: RowsProps): boolean => COMMON.includes(room);
-
-const Rows = import.meta.env.SSR ? asPart(Lamps, isCommon) : Lamps;

@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
 import { keepPage, productTags } from '#app/http/keep-page.ts';
 import type { ListingData } from '#app/ui/listing.tsx';
-import { packCards } from '#app/ui/packed-cards.ts';
 import type { Result } from '#kit/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { type ListingQuery, parseListingQuery, type Shelf } from '#shop/catalog/listing.ts';
@@ -34,14 +33,9 @@ export async function readListing<Read extends Shelf>(
   if (found === null)
     return data({ state: 'failed', reference: visit.requestId } satisfies ListingData, { status: 503 });
   if (!found.ok) throw data(null, { status: 404 });
-  const { facets, ...listing } = found.value;
-  keepPage(context, 'shelf', 'ranks', ...productTags(listing.cards));
-  const cards = await withLikes(context, listing.cards);
-  return data({
-    state: 'read' as const,
-    listing: { ...listing, cards: packCards(cards) },
-    facets: { series: facets.series.join('\n'), origins: facets.origins.join('\n') },
-  });
+  const shelf = found.value;
+  keepPage(context, 'shelf', 'ranks', ...productTags(shelf.cards));
+  return data({ state: 'read' as const, shelf: { ...shelf, cards: await withLikes(context, shelf.cards) } });
 }
 
 function failed({ log, requestId }: Visit, error: unknown): null {

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { categories } from '#shop/catalog/category.ts';
 import type { ImportOutcome } from '#shop/catalog/import-report.ts';
 import { adminImportWords as words } from '#words/admin/import.ts';
-import { Way } from '../way.tsx';
 import { ImportPreview, PREVIEW_HEADING } from './import-preview.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
 import { readFrom } from './use-kept-focus.ts';
@@ -31,9 +30,9 @@ export function ImportPage({ path, megabytes, problem, answer, ...props }: Props
     <>
       <div className="desk-head">
         <h1 id={BEGINNING}>{words.title}</h1>
-        <Way className="link" to="/admin/shop-items">
+        <Link className="link" to="/admin/shop-items">
           {words.back}
-        </Way>
+        </Link>
       </div>
       {isDone && <p className="import-done">{answer.toast}</p>}
       {sentence !== null && <p className="form-problem">{sentence}</p>}
@@ -122,9 +121,9 @@ function TakeForm({ path, id, outcome }: { path: string; id: string; outcome: Im
   return (
     <Form method="post" action={path} className="desk-actions">
       <input type="hidden" name="file" value={id} />
-      <Way className="button" to={path}>
+      <Link className="button" to={path}>
         {words.other}
-      </Way>
+      </Link>
       {count === 0 ? (
         <p>
           {outcome.refusedProducts === 0
