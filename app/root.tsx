@@ -9,7 +9,7 @@ import { useRequestId } from './http/request-id.ts';
 import appStyles from './styles/app.css?url';
 import { ErrorPage } from './ui/error-page.tsx';
 import { headScript, markHydrated } from './ui/head-script.ts';
-import { useSession } from './ui/session.ts';
+import { useFollowMe, useIsVisitor } from './ui/me.ts';
 import { Shell } from './ui/shell.tsx';
 import { Splash } from './ui/splash.tsx';
 import { keepTheme } from './ui/theme.ts';
@@ -24,11 +24,9 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { name, origin } = context.get(shopContext).details;
-  const { session } = context.get(visitContext);
-  // Browsers learn no more of a session than this.
-  const shown = session && { isAdmin: session.isAdmin };
+  const { audience } = context.get(visitContext);
   const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashWords[flash].text);
-  return { site: { name, origin }, session: shown, flashes };
+  return { site: { name, origin }, audience, flashes };
 }
 
 /** Browsers ran it before this page woke up, and keep it: they need not download it again. */
@@ -67,7 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { pathname } = useLocation();
-  const isVisitor = useSession() === null;
+  useFollowMe();
+  const isVisitor = useIsVisitor();
   useEffect(() => keepForLater(pathname, isVisitor), [pathname, isVisitor]);
   const drawn = useRef(pathname);
   // Without dependencies, see ui/use-change.ts.

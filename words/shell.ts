@@ -31,5 +31,4 @@ export const shellWords = {
   dismiss: 'Dismiss',
 
   footer: (shopName: string) => `${shopName} ships across India. Prices are in ₹ and include GST.`,
-
 } as const;

@@ -12,11 +12,13 @@ type OneReviewProps = {
   shopName: string;
   /** Signed-in people may ask the shop to look at it. */
   isVisitor: boolean;
+  /** Written by the reader. */
+  isOwn: boolean;
 };
 
 /** Who says it, the stars, the date that counts, and the words as they were written. */
-export function OneReview({ path, review, shopName, isVisitor }: OneReviewProps) {
-  const { id, reviewer, rating, text, reply, isSample, isVerified, isOwn, createdAt, updatedAt } = review;
+export function OneReview({ path, review, shopName, isVisitor, isOwn }: OneReviewProps) {
+  const { id, reviewer, rating, text, reply, isSample, isVerified, createdAt, updatedAt } = review;
   const isEdited = updatedAt > createdAt;
   return (
     <li className="review">

@@ -17,7 +17,7 @@ export type CardAction = ComponentType<{ card: Card; entries: readonly CartEntry
 type Props = {
   card: Card;
   entries: readonly CartEntry[];
-  /** Absent: a visitor. */
+  /** Absent: a visitor, or not known yet. */
   isLiked?: boolean;
   id?: string;
   isEager?: boolean;
@@ -38,7 +38,7 @@ export function ProductCard({ card, entries, isLiked, id: anchor, isEager = fals
           {name}
         </Link>
       </h3>
-      {/* Pressed or not is said to signed-in people alone: the grid's form takes a visitor to the login. */}
+      {/* Whether it is liked comes after hydration (`useMe`); without scripts a press likes, or leads to the login. */}
       <button
         type="submit"
         className="heart"

@@ -1,10 +1,10 @@
-import { type MouseEvent, memo, useState } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { CartEntry } from '#shop/cart/cart.ts';
 import type { ProductCard as CardData } from '#shop/catalog/product.ts';
-import type { Likeable } from '#shop/likes/like.ts';
 import { useCart } from './cart-store.ts';
 import { rememberCover } from './cover-preview.ts';
 import { hearts } from './like.ts';
+import { useMe } from './me.ts';
 import { type CardAction, ProductCard } from './product-card.tsx';
 
 /** Where a reader without scripts lands after "Show more": the first card of the last page. */
@@ -15,7 +15,7 @@ const Card = memo(ProductCard);
 const NO_ENTRIES: readonly CartEntry[] = [];
 
 type Props = {
-  cards: readonly Likeable<CardData>[];
+  cards: readonly CardData[];
   /** How many pictures are in the first view. */
   eager?: number;
   isBusy?: boolean;
@@ -30,7 +30,7 @@ type Props = {
 
 /** Cards in a grid. The picture of the card that is followed travels into the item's page. The hearts share one form. */
 export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledBy, newFrom = 0, Action }: Props) {
-  const [, redraw] = useState({});
+  const likes = useMe()?.likes;
   const { entries } = useCart();
   const inCart = new Set(entries.map(({ id }) => id));
 
@@ -43,15 +43,8 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
     rememberCover(left);
   };
 
-  const showLike = (productId: string, isLiked: boolean) => {
-    const card = cards.find(({ id }) => id === productId);
-    // Kept in the card itself: a list that is come back to shows the same cards.
-    if (card) card.isLiked = isLiked;
-    redraw({});
-  };
-
   return (
-    <form method="post" {...hearts(cards[0]?.isLiked, showLike)}>
+    <form method="post" {...hearts(likes !== undefined)}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link makes a click of Enter */}
       <ul
         className="grid"
@@ -67,7 +60,7 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
             id={newFrom > 0 && index === newFrom ? NEW_CARDS_ID : undefined}
             card={card}
             entries={inCart.has(card.id) ? entries : NO_ENTRIES}
-            isLiked={card.isLiked}
+            isLiked={likes?.has(card.id)}
             isEager={index < eager}
           />
         ))}

@@ -6,26 +6,26 @@ import { averageRating } from '#shop/catalog/product.ts';
 import type { ReviewPage } from '#shop/reviews/list-reviews.server.ts';
 import { type OwnReview, type RatingCounts, type ReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
 import { reviewsWords } from '#words/reviews.ts';
+import { refreshMe, tellOtherTabs, useIsVisitor, useOwnReview } from './me.ts';
 import { OneReview } from './one-review.tsx';
 import { RatingStars } from './rating-stars.tsx';
 import { ReviewForm } from './review-form.tsx';
-import { useSession, useShopName } from './session.ts';
+import { useShopName } from './site.ts';
 
 export type ReviewsProps = {
-  /** The item page's own path. */
-  path: string;
+  productId: string;
   rated: { ratingSum: number; ratingCount: number };
   /** A page of them, and how many gave 1 … 5 stars. */
   reviews: ReviewPage;
   order: ReviewOrder;
-  /** What the reader wrote; null: nothing yet. */
-  own: OwnReview | null;
 };
 
 /** What buyers say: the average, how the stars are spread, what the reader says, and the reviews page by page. */
-export function ReviewsSection({ path, rated, reviews, order, own }: ReviewsProps) {
+export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProps) {
+  const path = `/item/${productId}`;
   const shopName = useShopName();
-  const isVisitor = useSession() === null;
+  const isVisitor = useIsVisitor();
+  const own = useOwnReview(productId);
   return (
     <section className="reviews" id="reviews" aria-labelledby="reviews-heading">
       <h2 id="reviews-heading">{reviewsWords.heading}</h2>
@@ -36,14 +36,21 @@ export function ReviewsSection({ path, rated, reviews, order, own }: ReviewsProp
       ) : (
         <Spread rated={rated} counts={reviews.counts} />
       )}
-      {isVisitor ? <LogIn path={path} /> : <Write path={path} own={own} />}
+      {isVisitor ? <LogIn path={path} /> : <Write key={productId} path={path} own={own} />}
       {reviews.total > 0 && (
         <>
           {reviews.rows.some(({ isSample }) => isSample) && <p className="hint">{reviewsWords.sampleNote}</p>}
           {reviews.total > 1 && <Orders path={path} order={order} />}
           <ol className="reviews-list">
             {reviews.rows.map((review) => (
-              <OneReview key={review.id} path={path} review={review} shopName={shopName} isVisitor={isVisitor} />
+              <OneReview
+                key={review.id}
+                path={path}
+                review={review}
+                shopName={shopName}
+                isVisitor={isVisitor}
+                isOwn={review.id === own?.id}
+              />
             ))}
           </ol>
           <ReviewPages path={path} reviews={reviews} order={order} />
@@ -61,9 +68,23 @@ function hrefOf(path: string, order: ReviewOrder, page = 1): string {
   return `${path}${query.size > 0 ? `?${query}` : ''}#reviews`;
 }
 
-function Write({ path, own }: Pick<ReviewsProps, 'path' | 'own'>) {
+/** The form, once it is known what the person wrote before; until then, and without scripts, the way to it. */
+function Write({ path, own }: { path: string; own: OwnReview | null | undefined }) {
   const { revalidate } = useRevalidator();
-  return <ReviewForm path={path} own={own} level="h3" onDone={revalidate} />;
+  if (own === undefined) {
+    return (
+      <p className="review-form-wait">
+        <Link className="button" to={`${path}/review`}>
+          {reviewsWords.writeOrChange}
+        </Link>
+      </p>
+    );
+  }
+  const onDone = async () => {
+    tellOtherTabs();
+    await Promise.all([refreshMe(), revalidate()]);
+  };
+  return <ReviewForm path={path} own={own} level="h3" onDone={onDone} />;
 }
 
 const LogIn = ({ path }: { path: string }) => (
@@ -75,7 +96,7 @@ const LogIn = ({ path }: { path: string }) => (
   </p>
 );
 
-function Orders({ path, order: current }: Pick<ReviewsProps, 'path' | 'order'>) {
+function Orders({ path, order: current }: { path: string; order: ReviewOrder }) {
   return (
     <nav className="reviews-orders" aria-label={reviewsWords.order}>
       {reviewOrders.map((order) => (
@@ -123,7 +144,7 @@ function Spread({ rated, counts }: Pick<ReviewsProps, 'rated'> & { counts: Ratin
   );
 }
 
-function ReviewPages({ path, reviews, order }: Pick<ReviewsProps, 'path' | 'order' | 'reviews'>) {
+function ReviewPages({ path, reviews, order }: Pick<ReviewsProps, 'order' | 'reviews'> & { path: string }) {
   const last = lastPage(reviews.total, reviews.pageSize);
   if (last === 1) return null;
   return (

@@ -2,8 +2,9 @@ import { type ReactNode, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { shellWords } from '#words/shell.ts';
 import { Drawer } from './drawer.tsx';
-import { useSession, useShopName } from './session.ts';
+import { useIsVisitor } from './me.ts';
 import { SidebarLinks } from './sidebar.tsx';
+import { useShopName } from './site.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** The stall around every page: the curtain, the counter with search and cart, the page, and its foot. */
@@ -24,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="page">
           {children}
         </main>
-        <Footer shopName={useShopName()} isVisitor={useSession() === null} />
+        <Footer shopName={useShopName()} isVisitor={useIsVisitor()} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { shopContext, visitContext } from '#app/http/context.ts';
+import { shopContext } from '#app/http/context.ts';
 import { keepPage, productTags } from '#app/http/keep-page.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { BuyBox } from '#app/ui/buy-box.tsx';
@@ -15,12 +15,10 @@ import { findProduct } from '#shop/catalog/find-product.server.ts';
 import type { ShownProduct } from '#shop/catalog/product.ts';
 import { productData } from '#shop/catalog/product-data.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
-import { findOwnReview } from '#shop/reviews/find-own-review.server.ts';
 import { listReviews } from '#shop/reviews/list-reviews.server.ts';
 import { isReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
 import { itemWords } from '#words/item.ts';
 import type { Route } from './+types/item.ts';
-import { withLikes } from './with-likes.server.ts';
 import '#app/styles/item.css';
 import '#app/styles/reviews.css';
 
@@ -28,23 +26,21 @@ const PAGE = /^[1-9]\d{0,5}$/;
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const customerId = context.get(visitContext).session?.customerId;
   const query = new URL(request.url).searchParams;
   const page = query.get('page') ?? '1';
   const order = query.get('reviews') ?? reviewOrders[0];
   if (!PAGE.test(page) || !isReviewOrder(order)) throw data(null, { status: 400 });
-  const [found, reviews, own] = await Promise.all([
+  const [found, reviews] = await Promise.all([
     findProduct(db, id),
-    listReviews(db, { productId: id, page: Number(page), order, customerId }),
-    customerId === undefined ? null : findOwnReview(db, customerId, id),
+    listReviews(db, { productId: id, page: Number(page), order }),
   ]);
   if (!found) throw data(null, { status: 404 });
-  const [related, [self]] = await Promise.all([withLikes(context, found.related), withLikes(context, [{ id }])]);
+  const { related } = found;
   if (found.state === 'removed') return data({ id, name: found.name, related, product: null }, { status: 410 });
   const { product } = found;
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
   keepPage(context, 'shelf', 'ranks', ...productTags([product, ...related]));
-  return { id, name: product.name, product, related, reviews, order, own, isLiked: self?.isLiked };
+  return { id, name: product.name, product, related, reviews, order };
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
@@ -71,8 +67,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function Item({ loaderData }: Route.ComponentProps) {
   const { product, related } = loaderData;
   if (product === null) return <GoneItem name={loaderData.name} related={related} />;
-  const { reviews, order, own, isLiked } = loaderData;
-  const path = `/item/${product.id}`;
+  const { reviews, order } = loaderData;
   return (
     <>
       <nav className="crumbs item-crumbs" aria-label={itemWords.breadcrumb}>
@@ -85,13 +80,13 @@ export default function Item({ loaderData }: Route.ComponentProps) {
       <article className="item" key={product.id}>
         <Gallery pictures={product.pictures} name={product.name} />
         <BuyBox product={product} reviewCount={reviews.total}>
-          <LikeButton id={product.id} isLiked={isLiked} />
+          <LikeButton id={product.id} />
           <ShareButton title={product.name} text={product.description} />
         </BuyBox>
         <div className="item-more">
           <Description text={product.fullDescription || product.description || product.name} />
           <ItemFacts product={product} />
-          <ReviewsSection path={path} rated={product} reviews={reviews} order={order} own={own} />
+          <ReviewsSection productId={product.id} rated={product} reviews={reviews} order={order} />
         </div>
       </article>
       {related.length > 0 && (

@@ -7,7 +7,6 @@ import type { CategorySlug } from '#shop/catalog/category.ts';
 import { type ListingQuery, parseListingQuery, type Shelf } from '#shop/catalog/listing.ts';
 import { shelfFailedWords } from '#words/shelf-failed.ts';
 import type { Route } from './+types/layout.ts';
-import { withLikes } from './with-likes.server.ts';
 
 type Asked<Read extends Shelf> = {
   /** Named by the path; null: whatever the query says. */
@@ -35,7 +34,7 @@ export async function readListing<Read extends Shelf>(
   if (!found.ok) throw data(null, { status: 404 });
   const shelf = found.value;
   keepPage(context, 'shelf', 'ranks', ...productTags(shelf.cards));
-  return data({ state: 'read' as const, shelf: { ...shelf, cards: await withLikes(context, shelf.cards) } });
+  return data({ state: 'read' as const, shelf });
 }
 
 function failed({ log, requestId }: Visit, error: unknown): null {
