@@ -1,3 +1,5 @@
+import type { Audience } from '#shop/accounts/audience.ts';
+
 /** A link of the sidebar, by the page it leads to. */
 export type SidebarEntry = 'home' | 'shop' | 'contact' | 'terms' | 'login' | 'signup' | 'admin' | 'profile';
 
@@ -85,6 +87,13 @@ const matcherOf = (path: string): RegExp => {
 };
 
 const matchers = pathPolicies.map((policy) => ({ policy, matcher: matcherOf(policy.path) }));
+
+/**
+ * How a link to this page is fetched ahead of a click: what is rendered for a signed-in person is stored nowhere, and
+ * would be fetched twice.
+ */
+export const prefetchOf = (path: string, audience: Audience): 'intent' | 'none' =>
+  audience === 'visitor' || policyOf(path)?.cache === 'everybody' ? 'intent' : 'none';
 
 /** Where React Router fetches the data of a page: `/shop.data`, and `/_.data` for `/`. */
 const DATA = /(?:\/_)?\.data$/;

@@ -22,5 +22,8 @@ export function markHydrated(): void {
   const button = window.pressedEarly;
   window.pressedEarly = undefined;
   button?.removeAttribute('aria-busy');
-  if (button?.isConnected) button.click();
+  // After the first state that components set from the page, such as a size that was chosen early.
+  setTimeout(() => {
+    if (button?.isConnected) button.click();
+  });
 }

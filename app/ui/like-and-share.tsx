@@ -7,10 +7,10 @@ import { toast } from './toast-store.ts';
 
 /** A plain form; with scripts a signed-in person stays on the page, and sees the like at once. */
 export function LikeButton({ id }: { id: string }) {
-  const likes = useMe()?.likes;
+  const likes = useMe()?.likes ?? null;
   const isOn = likes?.has(id) ?? false;
   return (
-    <form method="post" {...hearts(likes !== undefined)}>
+    <form method="post" {...hearts(likes !== null)}>
       <button
         type="submit"
         formAction={likeHref(id)}

@@ -11,8 +11,8 @@ export type Me = {
   name: string;
   /** Address of the person's photo; null: none. */
   photo: string | null;
-  /** Ids of the products that the person likes. */
-  likes: string[];
+  /** Ids of the products that the person likes; null: they cannot be read just now. */
+  likes: string[] | null;
   /** The product that `review` is about; null: none was asked for. */
   item: string | null;
   /** What the person wrote about that product, `updatedAt` as an ISO date; null: nothing. */
@@ -20,7 +20,7 @@ export type Me = {
 };
 
 type Known = Omit<Me, 'likes' | 'review'> & {
-  likes: ReadonlySet<string>;
+  likes: ReadonlySet<string> | null;
   review: OwnReview | null;
   /** For whom the page was that asked: after a login or logout the answer belongs to somebody else. */
   pageAudience: Audience;
@@ -72,7 +72,7 @@ export function useOwnReview(productId: string): OwnReview | null | undefined {
 
 /** Shows a like or an unlike in this tab, before the server has answered. */
 export function showLike(productId: string, isLiked: boolean): void {
-  if (known === null) return;
+  if (known?.likes == null) return;
   const likes = new Set(known.likes);
   if (isLiked) likes.add(productId);
   else likes.delete(productId);
@@ -94,7 +94,7 @@ export async function refreshMe(): Promise<void> {
     const { likes, review, ...me } = (await answer.json()) as Me;
     if (own !== asked) return;
     const ownReview = review && { ...review, updatedAt: new Date(review.updatedAt) };
-    show({ ...me, pageAudience, likes: new Set(likes), review: ownReview });
+    show({ ...me, pageAudience, likes: likes && new Set(likes), review: ownReview });
   } catch {
     // Offline: asked again with the next page.
   }

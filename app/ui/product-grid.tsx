@@ -30,7 +30,7 @@ type Props = {
 
 /** Cards in a grid. The picture of the card that is followed travels into the item's page. The hearts share one form. */
 export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledBy, newFrom = 0, Action }: Props) {
-  const likes = useMe()?.likes;
+  const likes = useMe()?.likes ?? null;
   const { entries } = useCart();
   const inCart = new Set(entries.map(({ id }) => id));
 
@@ -44,7 +44,7 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
   };
 
   return (
-    <form method="post" {...hearts(likes !== undefined)}>
+    <form method="post" {...hearts(likes !== null)}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link makes a click of Enter */}
       <ul
         className="grid"

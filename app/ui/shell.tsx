@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
+import { prefetchOf } from '#app/paths.ts';
 import { shellWords } from '#words/shell.ts';
 import { Drawer } from './drawer.tsx';
-import { useIsVisitor } from './me.ts';
+import { useAudience, useIsVisitor } from './me.ts';
 import { SidebarLinks } from './sidebar.tsx';
 import { useShopName } from './site.ts';
 import { TopBar } from './top-bar.tsx';
@@ -68,7 +69,7 @@ function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean 
 
 const FootLink = ({ to, label }: { to: string; label: string }) => (
   <li>
-    <Link to={to} prefetch="intent">
+    <Link to={to} prefetch={prefetchOf(to, useAudience())}>
       {label}
     </Link>
   </li>

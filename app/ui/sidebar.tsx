@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import curtain from '#app/art/curtain.svg';
-import { policyOf, type SidebarEntry } from '#app/paths.ts';
+import { policyOf, prefetchOf, type SidebarEntry } from '#app/paths.ts';
 import { shellWords } from '#words/shell.ts';
 import { useAudience, useMe } from './me.ts';
 import { useShopName } from './site.ts';
@@ -40,11 +40,12 @@ type LampProps = { entry: SidebarEntry; label: string; title?: string | undefine
 function Lamp({ entry, label, title, photo = null }: LampProps) {
   const { pathname } = useLocation();
   const to = entry === 'home' ? '/' : `/${entry}`;
+  const audience = useAudience();
   const isCurrent = pathname === to || pathname.startsWith(`/${entry}/`);
   return (
     <Link
       to={to}
-      prefetch="intent"
+      prefetch={prefetchOf(to, audience)}
       title={title}
       // What belongs to a link without standing under it is lit, but not called the current page.
       className={!isCurrent && policyOf(pathname)?.sidebar === entry ? 'lamp is-here' : 'lamp'}

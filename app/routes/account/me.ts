@@ -8,7 +8,7 @@ import type { Route } from './+types/me.ts';
 
 /** Public pages are the same for everybody: what is personal on them comes from here (docs/decisions/0054). */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  const { session, audience } = context.get(visitContext);
+  const { session, audience, log } = context.get(visitContext);
   const asked = new URL(request.url).searchParams.get('item');
   const item = asked !== null && isId(asked) ? asked : null;
   return Response.json(session === null ? visitor(item) : await tell(session.customerId), {
@@ -19,7 +19,11 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     const { db, accounts } = context.get(shopContext);
     const [{ name, photo }, likes, review] = await Promise.all([
       getProfile(accounts, { customerId }),
-      listLikedIds(db, customerId),
+      listLikedIds(db, customerId).catch((err: unknown) => {
+        // An extra: pages stand without it.
+        log.error({ err }, 'The likes of a customer could not be read');
+        return null;
+      }),
       item === null ? null : findOwnReview(db, customerId, item),
     ]);
     return {
