@@ -1,11 +1,14 @@
+import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
 /** The same bytes until one of them is updated, whatever changes in the shop. */
 const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 
-/** What most pages share goes into one file: many small ones take longer to come than their sum. */
-const SHARED_BY_PAGES = 7;
+/** What so many pages share comes in one file: many small ones take longer to come than their sum. */
+const SHARED_BY_PAGES = 6;
+/** What the pages of accounts, of the checkout and of the admin share, and no other page needs. */
+const FEW = /node_modules|admin|account|address|checkout|order|pay|password|two-factor/;
 
 /**
  * Libraries of many small files that become part of the server's bundle, and of them only what is used: each file would
@@ -28,7 +31,12 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
-                { name: 'shared', test: /\.tsx?$/, minShareCount: SHARED_BY_PAGES, priority: 1 },
+                {
+                  name: 'shared',
+                  test: (id: string) => !FEW.test(relative(import.meta.dirname, id)),
+                  minShareCount: SHARED_BY_PAGES,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -81,12 +81,16 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/webhooks/:provider', load: 'order' },
 ];
 
-const matcherOf = (path: string): RegExp => {
-  const pattern = path.replace(/\/\*$/, '/.+').replace(/:\w+/g, '[^/]+');
-  return new RegExp(`^${pattern}$`);
-};
+/** The parts of a path between its slashes. */
+const partsOf = (path: string): string[] => path.split('/').slice(1);
 
-const matchers = pathPolicies.map((policy) => ({ policy, matcher: matcherOf(policy.path) }));
+function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  const isOpen = pattern.at(-1) === '*';
+  if (isOpen ? parts.length < pattern.length : parts.length !== pattern.length) return false;
+  return pattern.every((part, at) => part === '*' || (part.startsWith(':') ? parts[at] !== '' : part === parts[at]));
+}
+
+const rows = pathPolicies.map((policy) => ({ policy, pattern: partsOf(policy.path) }));
 
 /**
  * How a link to this page is fetched ahead of a click: what is rendered for a signed-in person is stored nowhere, and
@@ -102,6 +106,6 @@ const DATA = /(?:\/_)?\.data$/;
  * @param path of a page or of its data, spelled as in the table: letters of another case or a slash at the end fit no row
  */
 export function policyOf(path: string): PathPolicy | undefined {
-  const page = path.replace(DATA, '') || '/';
-  return matchers.find(({ matcher }) => matcher.test(page))?.policy;
+  const parts = partsOf(path.replace(DATA, '') || '/');
+  return rows.find(({ pattern }) => fits(pattern, parts))?.policy;
 }

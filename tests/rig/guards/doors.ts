@@ -157,11 +157,13 @@ export const doorGuards: readonly Guard[] = [
     tests: ['server/http.test.ts › with a public https address every kind of answer keeps the rules for it'],
   },
   {
-    name: 'page cache: who has a cookie of ours is not answered from memory',
-    file: 'server/page-cache.ts',
-    before: 'if (headers.cookie !== undefined && OWN_COOKIE.test(headers.cookie)) return null;',
+    name: 'page cache: an audience is signed and has an end',
+    file: 'shop/accounts/audience.server.ts',
+    before: 'if (mark !== MARK || !(Number(end) * 1_000 > Date.now())) return null;',
     after: '',
-    tests: ['server/page-cache.test.ts › only visitors are answered from memory'],
+    tests: [
+      'server/page-cache.test.ts › each audience has its own pages, and whose audience only the database knows has none',
+    ],
   },
   {
     name: 'page cache: what no loader vouched for is not kept',
