@@ -1,5 +1,5 @@
 import { policyOf } from '#app/paths.ts';
-import type { Urgency } from './gate.ts';
+import type { Urgency } from './load-limit.ts';
 import { pagePathOf, pathOf } from './target.ts';
 
 /** What a request asks for, as logs and metrics count it. */
