@@ -1,16 +1,11 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { buildWorker } from './app/offline/build-worker.ts';
-import { thinManifest } from './app/thin-manifest.ts';
 
 export default {
   appDirectory: 'app',
   ssr: true,
   // One immutable manifest for all routes: no request per page to learn what a link needs.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: async ({ reactRouterConfig }) => {
-    const folder = join(reactRouterConfig.buildDirectory, 'client');
-    thinManifest(folder);
-    await buildWorker(folder);
-  },
+  buildEnd: ({ reactRouterConfig }) => buildWorker(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

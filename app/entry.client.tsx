@@ -7,6 +7,8 @@ declare global {
   interface Window {
     /** Path and query of the page that the server drew, kept by the head's script. */
     drawnAt?: string;
+    /** A button that was pressed before the page's scripts answered. */
+    pressedEarly?: HTMLElement | undefined;
   }
 }
 

@@ -7,9 +7,9 @@ import { listFlashes } from './http/flash.ts';
 import { useNonce } from './http/nonce.ts';
 import { useRequestId } from './http/request-id.ts';
 import appStyles from './styles/app.css?url';
-import { bringErrorPanel, ErrorPage } from './ui/error-page.tsx';
-import { headScript } from './ui/head-script.ts';
-import { useSession } from './ui/session.ts';
+import { ErrorPage } from './ui/error-page.tsx';
+import { headScript, markHydrated } from './ui/head-script.ts';
+import { useFollowMe, useIsVisitor } from './ui/me.ts';
 import { Shell } from './ui/shell.tsx';
 import { Splash } from './ui/splash.tsx';
 import { keepTheme } from './ui/theme.ts';
@@ -24,11 +24,9 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { name, origin } = context.get(shopContext).details;
-  const { session } = context.get(visitContext);
-  // Browsers learn no more of a session than this.
-  const shown = session && { isAdmin: session.isAdmin };
+  const { audience } = context.get(visitContext);
   const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashWords[flash].text);
-  return { site: { name, origin }, session: shown, flashes };
+  return { site: { name, origin }, audience, flashes };
 }
 
 /** Browsers ran it before this page woke up, and keep it: they need not download it again. */
@@ -37,6 +35,7 @@ const HEAD_SCRIPT = import.meta.env.SSR ? headScript : '';
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   useLayoutEffect(keepTheme, []);
+  useEffect(markHydrated, []);
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -66,7 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { pathname } = useLocation();
-  const isVisitor = useSession() === null;
+  useFollowMe();
+  const isVisitor = useIsVisitor();
   useEffect(() => keepForLater(pathname, isVisitor), [pathname, isVisitor]);
   const drawn = useRef(pathname);
   // Without dependencies, see ui/use-change.ts.
@@ -95,7 +95,6 @@ function begin(): void {
 function keepForLater(path: string, isVisitor: boolean): (() => void) | undefined {
   if (!import.meta.env.PROD) return undefined;
   const keep = async () => {
-    await bringErrorPanel();
     if ('serviceWorker' in navigator) (await import('./offline/note-visit.ts')).noteVisit(path, isVisitor);
   };
   const note = () => setTimeout(() => keep().catch(() => {}), 999);

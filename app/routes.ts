@@ -77,6 +77,7 @@ export default [
   route('orders/:id/credit-note.pdf', 'routes/account/order-document.ts', { id: 'order-credit-note' }),
   // Without the shell: whoever pays has one way back, and no link inside this document's policy.
   route('orders/:id/pay', page('order-pay')),
+  route('me', 'routes/account/me.ts'),
   route('logout', 'routes/account/logout.ts'),
   route('saved-addresses/:id/default', 'routes/account/saved-addresses-default.ts'),
   route('profile/sessions', 'routes/account/profile-sessions.ts'),

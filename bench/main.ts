@@ -7,7 +7,7 @@ import { benchCheckouts } from './checkouts.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureInteractions } from './inp.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { measureLoad } from './load.ts';
+import { hasWrk, measureLoad } from './load.ts';
 import { hasNginx, startNginxCeiling } from './nginx.ts';
 import { benchOverload } from './overload.ts';
 import { benchPgbench } from './pgbench.ts';
@@ -36,6 +36,8 @@ try {
       ? 'Shop on core 0; PostgreSQL and the load on core 1. Checkouts use all cores.'
       : 'Cores are not pinned on this system.',
   );
+  if ((wanted('load') || wanted('overload')) && !hasWrk())
+    throw new Error('The load is made by wrk, which is not installed (Debian: apt install wrk).');
   if (wanted('load') && !hasNginx()) console.log('nginx is not installed: its ceiling is left out.');
   if (wanted('load') || wanted('weight') || wanted('lighthouse') || wanted('inp')) await benchPages();
   if (wanted('load') || wanted('overload')) await benchDrawing();
@@ -95,22 +97,30 @@ async function benchUnderAttack(): Promise<void> {
 
 /** What the shop answers, and what bare node:http answers with the same bytes in the same run. */
 async function printLoad(shop: ServedShop, how: string): Promise<void> {
+  const cookie = await signUp(shop.url);
   const rows: Row[] = [];
   for (const page of PAGES) {
     const isItem = page === '/item/';
-    for (const encoding of ['identity', 'gzip'] as const) {
-      const load = await measureLoad(shop.url + page + (isItem ? shop.itemId : ''), encoding);
+    for (const [who, encoding, own] of [
+      ['visitor', 'identity', {}],
+      ['visitor', 'gzip', {}],
+      ['customer', 'identity', { cookie }],
+    ] as const) {
+      const load = await measureLoad(shop.url + page + (isItem ? shop.itemId : ''), encoding, own);
       const ceiling = await startCeiling(folder, load);
       const bare = await measureLoad(ceiling.url, 'identity');
       await ceiling.stop();
       const nginx = await measureNginx(load.body);
-      const framework = how === DRAWN && encoding === 'identity' ? await measureBareFramework(load.body) : null;
+      const isCompared = how === DRAWN && encoding === 'identity' && who === 'visitor';
+      const framework = isCompared ? await measureBareFramework(load.body) : null;
       rows.push({
-        what: `${isItem ? 'item page' : page}, ${encoding}`,
+        what: `${isItem ? 'item page' : page}, ${who}, ${encoding}`,
         'requests/s': load.perSecond,
+        'slowest and fastest round': load.spread.join(' to '),
         'p50 ms': load.p50Ms,
         'p99 ms': load.p99Ms,
         errors: load.errors,
+        limit: load.isGeneratorLimit || bare.isGeneratorLimit ? 'the generator' : '',
         'bare node:http/s': bare.perSecond,
         ratio: (load.perSecond / bare.perSecond).toFixed(3),
         ...(framework !== null && {
@@ -123,6 +133,31 @@ async function printLoad(shop: ServedShop, how: string): Promise<void> {
   }
   printTable(`Pages ${how}: 32 connections, ${SHOP_PRODUCTS} products, median of three rounds`, rows);
   printTable('Memory', [{ what: `resident after pages ${how}, MB`, value: shop.residentMegabytes() }]);
+}
+
+/** A new customer's cookies, as their browser would send them with the next page. */
+async function signUp(url: string): Promise<string> {
+  const jar = new Map<string, string>();
+  const ask = async (path: string, init: RequestInit) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...init.headers, origin: url, cookie };
+    const answer = await fetch(url + path, { ...init, headers, redirect: 'manual' });
+    for (const header of answer.headers.getSetCookie()) {
+      const [pair = ''] = header.split(';', 1);
+      const [name = '', value = ''] = pair.split('=', 2);
+      if (name !== 'toast' && !name.endsWith('.changed')) jar.set(name, value);
+    }
+    return answer.status;
+  };
+  const form = {
+    username: `bench${Date.now() % 1e6}`,
+    email: `bench${Date.now()}@example.com`,
+    password: 'correct horse',
+  };
+  const status = await ask('/signup', { method: 'POST', body: new URLSearchParams(form) });
+  if (status !== 302 && status !== 303) throw new Error(`The customer of the benchmark could not sign up: ${status}`);
+  await ask('/me', {});
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
 /** The same elements, drawn by React Router and React alone. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -54,10 +54,10 @@ export async function startShop(
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.url,
     SECRET: BENCH_SECRET,
-    LOG_LEVEL: 'warn',
     ...settings,
   };
-  const child = launch(serverCommand, ownEnv, isPinned);
+  // As a shop runs: with its log, in a file.
+  const child = launch(serverCommand, ownEnv, isPinned, openSync(join(folder, 'log'), 'a'));
   const url = `http://localhost:${port}`;
   await untilAnswers(`${url}/readyz`);
   return {
@@ -104,12 +104,17 @@ export async function startBareFramework(folder: string, page: Buffer): Promise<
   return { url, stop: () => end(child) };
 }
 
-function launch(args: string[], env: Record<string, string>, isPinned = true): ChildProcess {
+function launch(
+  args: string[],
+  env: Record<string, string>,
+  isPinned = true,
+  output: number | 'ignore' = 'ignore',
+): ChildProcess {
   const [command, commandArgs] = isPinned ? onCoreZero(process.execPath, args) : [process.execPath, args];
   return spawn(command, commandArgs, {
     cwd: root,
     env: serverEnv({ ...process.env, ...env }),
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
   });
 }
 

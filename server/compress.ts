@@ -71,18 +71,6 @@ export async function compressAnswer(response: Response, acceptEncoding: string 
   return new Response(new Uint8Array(packed), { status, headers: packedHeaders });
 }
 
-/** A page's HTML as the body of its answer, in the encoding that the asker takes. */
-export async function compressPage(
-  html: Buffer,
-  { status, headers }: Response,
-  acceptEncoding: string | undefined,
-): Promise<Response> {
-  const encoding = encodingFor(acceptEncoding);
-  if (encoding === null) return new Response(html as Uint8Array<ArrayBuffer>, { status, headers });
-  headers.set('content-encoding', encoding);
-  return new Response((await compress(html, encoding)) as Uint8Array<ArrayBuffer>, { status, headers });
-}
-
 /** A text whose first part is there: where that fails, the answer can still have another status. */
 export async function begun<Part>(parts: AsyncIterable<Part>): Promise<AsyncIterable<Part>> {
   const iterator = parts[Symbol.asyncIterator]();

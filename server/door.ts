@@ -131,6 +131,7 @@ export function openDoor({ env, log, metrics, readiness, bodyLimit, formsPerNetw
       isCaptchaShown: false,
       shown: new Set(),
       session: null,
+      audience: 'visitor',
       awaitFar: (work) => work(),
       log: {
         error: (facts, sentence) => log.error({ requestId, ...facts }, sentence),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { policyOf } from '#app/paths.ts';
 
 /** One year: long enough for every browser's list, without asking to be put on it. */
 const HSTS = 'max-age=31536000; includeSubDomains';
@@ -101,14 +102,12 @@ export const CACHE_AHEAD = 'private, max-age=5';
 export const isAskedAhead = ({ headers }: IncomingMessage): boolean =>
   String(headers['sec-purpose']).startsWith('prefetch');
 
-/** What the doors show a visitor who is led there: it says nothing of anybody, but where they came from. */
-const DOORS = new Set(['/login.data', '/signup.data']);
-
-/** What a visitor fetches ahead waits for the click that follows. Of the pages that are kept nowhere only the doors do. */
+/** What a visitor fetches ahead waits for the click that follows. Of the pages that are stored nowhere only those do that say nothing of anybody. */
 export function keepForClick(url: string, outgoing: ServerResponse, response: Response): void {
   if (response.status !== 200 || outgoing.getHeader('cache-control') !== CACHE_ASKING) return;
   outgoing.setHeader('cache-control', CACHE_AHEAD);
-  if (!DOORS.has(new URL(url).pathname)) return;
+  const { pathname } = new URL(url);
+  if (!pathname.endsWith('.data') || !policyOf(pathname)?.isPrefetched) return;
   response.headers.set('cache-control', CACHE_AHEAD);
   response.headers.set('vary', `${VARY}, Referer`);
 }

@@ -8,9 +8,9 @@ import { isCookieOurs } from '#shop/accounts/take-upload.server.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import { openDoor } from './door.ts';
 import { RETRY_SECONDS, rawAnswer, turnAway } from './error-page.ts';
-import { type Gate, openGate, type Urgency } from './gate.ts';
 import { setBaseHeaders } from './headers.ts';
 import { inTurn } from './in-turn.ts';
+import { type LoadLimit, openLoadLimit, type Urgency } from './load-limit.ts';
 import { openMetrics } from './metrics.ts';
 import { sendKept } from './page-cache.ts';
 import { requestIdOf } from './request-id.ts';
@@ -19,9 +19,9 @@ import { type Routes, routes } from './routes.ts';
 import { readTarget } from './target.ts';
 
 /** More than the database has connections: some wait for it while others are drawn. */
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const WAIT_MS = { order: 8_000, page: 600 } as const;
-const LINE_MAX = 1_000;
+const QUEUE_MAX = 1_000;
 const BUSY_RETRY_SECONDS = 2;
 
 /** Longer than any proxy keeps its side open, or it would send into a closing connection. */
@@ -60,33 +60,28 @@ export function createShopServer(parts: ShopServer): Server {
     app.fetch(request, { incoming, outgoing, visit: door.visitOf(incoming as IncomingMessage) }),
   );
 
-  const gate = openGate({ atOnce: AT_ONCE, waitMs: WAIT_MS, lineMax: LINE_MAX });
-  metrics.watchGate(gate);
+  const limit = openLoadLimit({ concurrency: CONCURRENCY, waitMs: WAIT_MS, queueMax: QUEUE_MAX });
+  metrics.watchLoad(limit);
 
   async function enter(incoming: IncomingMessage, outgoing: ServerResponse, target: string | null): Promise<void> {
     if (!(await door.mayEnter(incoming, outgoing, target))) return;
     const urgency = target === null ? 'page' : urgencyOf(incoming.method ?? '', target);
     if (urgency === null) await listener(incoming, outgoing);
-    else await passGate(gate, urgency, incoming, outgoing);
+    else await answerInTurn(limit, urgency, incoming, outgoing);
   }
 
-  async function passGate(
-    gate: Gate,
+  async function answerInTurn(
+    limit: LoadLimit,
     urgency: Urgency,
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<void> {
-    const asked = gate.enter(urgency);
-    if (!(asked === true || (await asked))) {
-      turnAway(outgoing, 503, door.visitOf(incoming).requestId, { 'retry-after': String(BUSY_RETRY_SECONDS) });
-      return;
-    }
-    door.visitOf(incoming).awaitFar = gate.outside;
-    try {
+    const visit = door.visitOf(incoming);
+    const isAnswered = await limit.run(urgency, async () => {
+      visit.awaitFar = limit.outside;
       await listener(incoming, outgoing);
-    } finally {
-      gate.leave();
-    }
+    });
+    if (!isAnswered) turnAway(outgoing, 503, visit.requestId, { 'retry-after': String(BUSY_RETRY_SECONDS) });
   }
 
   /** Before anything is made of a request: is its answer in memory? */

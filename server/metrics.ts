@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connection } from '#db/connect.ts';
 import { isLocal } from './client-address.ts';
-import type { Gate } from './gate.ts';
+import type { LoadLimit } from './load-limit.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** Seconds; a page is drawn in a few thousandths. */
@@ -13,7 +13,7 @@ export type Metrics = {
   /** `kind`: page, data, asset, picture, feed, probe. */
   note(kind: string, method: string, status: number, seconds: number): void;
   /** Counts who waits and who is turned away, too. */
-  watchGate(gate: Gate): void;
+  watchLoad(limit: LoadLimit): void;
   /** Prometheus' text. */
   write(): Promise<Response>;
 };
@@ -71,14 +71,14 @@ export function openMetrics(pool: Connection['pool'], cache: PageCache | null): 
       requests.inc({ kind, method, status });
       durations.observe({ kind }, seconds);
     },
-    watchGate(gate) {
+    watchLoad(limit) {
       new Gauge({
         name: 'gate_requests',
         help: 'Requests inside and waiting now, and turned away since the start',
         labelNames: ['state'],
         registers: [registry],
         collect() {
-          for (const [state, count] of Object.entries(gate.counts())) this.set({ state }, count);
+          for (const [state, count] of Object.entries(limit.counts())) this.set({ state }, count);
         },
       });
     },

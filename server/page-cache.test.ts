@@ -2,10 +2,13 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import type { ChangeTag } from '#db/changes.ts';
+import { writeAudience } from '#shop/accounts/audience.server.ts';
+import { openCookies } from '#shop/accounts/inside/cookies.ts';
 import { openPageCache } from './page-cache.ts';
 
+const accounts = { cookies: openCookies('a secret of the shop, long enough for it', false) };
 const open = (changes: Partial<Parameters<typeof openPageCache>[0]> = {}) =>
-  openPageCache({ maxBytes: 1_000_000, isFresh: () => true, host: null, ...changes });
+  openPageCache({ maxBytes: 1_000_000, isFresh: () => true, host: null, accounts, ...changes });
 
 const shown = (...tags: ChangeTag[]) => new Set(tags);
 const page = (text = 'page') => Buffer.from(text);
@@ -23,82 +26,103 @@ function keep(cache: ReturnType<typeof open>, key: string, tags: ReadonlySet<Cha
 
 test('a page stands until something that it shows changes', () => {
   const cache = open();
-  keep(cache, '/shop/all', shown('shelf', 'product:a'));
-  keep(cache, '/item/b', shown('product:b'));
+  keep(cache, 'visitor /shop/all', shown('shelf', 'product:a'));
+  keep(cache, 'visitor /item/b', shown('product:b'));
   cache.drop(['product:c', 'services']);
-  expect(cache.find('/shop/all')?.plain.toString()).toBe('page');
+  expect(cache.find('visitor /shop/all')?.plain.toString()).toBe('page');
   cache.drop(['product:a']);
-  expect(cache.find('/shop/all')).toBeUndefined();
-  expect(cache.find('/item/b')).toBeDefined();
+  expect(cache.find('visitor /shop/all')).toBeUndefined();
+  expect(cache.find('visitor /item/b')).toBeDefined();
   cache.drop(['everything']);
-  expect(cache.find('/item/b')).toBeUndefined();
+  expect(cache.find('visitor /item/b')).toBeUndefined();
 });
 
 test('a page is not kept when something of it changed while it was drawn', () => {
   const cache = open();
-  const { flight } = cache.board('/item/a');
+  const { flight } = cache.board('visitor /item/a');
   cache.drop(['product:a']);
   cache.keep(flight, shown('product:a'), page(), []);
   flight.land();
-  expect(cache.find('/item/a')).toBeUndefined();
+  expect(cache.find('visitor /item/a')).toBeUndefined();
   // Who waited asked before the change was known.
   expect(flight.page).toBeDefined();
-  const again = cache.board('/item/a').flight;
+  const again = cache.board('visitor /item/a').flight;
   cache.drop(['product:b']);
   cache.keep(again, shown('product:a'), page(), []);
-  expect(cache.find('/item/a')).toBeDefined();
+  expect(cache.find('visitor /item/a')).toBeDefined();
 });
 
 test('whoever asks for a page that is on its way waits for the first', async () => {
   const cache = open();
-  const first = cache.board('/shop/all');
-  const second = cache.board('/shop/all');
+  const first = cache.board('visitor /shop/all');
+  const second = cache.board('visitor /shop/all');
   expect([first.isFirst, second.isFirst]).toEqual([true, false]);
   cache.keep(first.flight, shown('shelf'), page(), []);
   first.flight.land();
   await second.flight.landed;
-  expect(cache.find('/shop/all')).toBeDefined();
-  expect(cache.board('/shop/all').isFirst).toBe(true);
+  expect(cache.find('visitor /shop/all')).toBeDefined();
+  expect(cache.board('visitor /shop/all').isFirst).toBe(true);
 });
 
 test('what no loader vouched for is not kept, except pages of words alone', () => {
   const cache = open();
-  expect(keep(cache, '/shop/all', shown())).toBeUndefined();
-  expect(keep(cache, '/terms', shown())).toBeDefined();
+  expect(keep(cache, 'visitor /shop/all', shown())).toBeUndefined();
+  expect(keep(cache, 'visitor /terms', shown())).toBeDefined();
 });
 
 test('nothing is kept or found while nobody knows what has changed', () => {
   let isFresh = true;
   const cache = open({ isFresh: () => isFresh });
-  keep(cache, '/terms', shown());
+  keep(cache, 'visitor /terms', shown());
   isFresh = false;
-  expect(cache.find('/terms')).toBeUndefined();
-  keep(cache, '/shop', shown());
+  expect(cache.find('visitor /terms')).toBeUndefined();
+  keep(cache, 'visitor /shop', shown());
   isFresh = true;
-  expect(cache.find('/terms')).toBeDefined();
-  expect(cache.find('/shop')).toBeUndefined();
+  expect(cache.find('visitor /terms')).toBeDefined();
+  expect(cache.find('visitor /shop')).toBeUndefined();
 });
 
 test('memory is bounded: what was asked for longest ago gives way', () => {
   const cache = open({ maxBytes: 100_000 });
-  for (let at = 0; at < 50; at += 1) keep(cache, `/search?q=${at}`, shown('shelf'), 'x'.repeat(10_000));
+  for (let at = 0; at < 50; at += 1) keep(cache, `visitor /search?q=${at}`, shown('shelf'), 'x'.repeat(10_000));
   expect(cache.size().bytes).toBeLessThanOrEqual(100_000);
-  expect(cache.find('/search?q=49')).toBeDefined();
-  expect(cache.find('/search?q=0')).toBeUndefined();
+  expect(cache.find('visitor /search?q=49')).toBeDefined();
+  expect(cache.find('visitor /search?q=0')).toBeUndefined();
 });
 
-test('only visitors are answered from memory', () => {
+const cookieOf = (header: string): string => header.split(';', 1)[0] ?? '';
+const session = cookieOf(accounts.cookies.write(accounts.cookies.names.session, 'token', 60));
+const signedIn = (audience: 'customer' | 'admin') => `${session}; ${cookieOf(writeAudience(accounts, audience))}`;
+
+test('each audience has its own pages, and whose audience only the database knows has none', () => {
   const cache = open();
-  expect(cache.keyOf(asked({}), '/shop/all')).toBe('/shop/all');
-  expect(cache.keyOf(asked({}, 'HEAD'), '/shop/all')).toBe('/shop/all');
-  expect(cache.keyOf(asked({ cookie: '_ga=GA1.2; theme=dark' }), '/shop/all')).toBe('/shop/all');
-  for (const cookie of ['yatai.session_token=x', '_ga=1; __Host-yatai.session_token=x', 'a=b;toast=liked'])
-    expect(cache.keyOf(asked({ cookie }), '/shop/all'), cookie).toBeNull();
+  expect(cache.keyOf(asked({}), '/shop/all')).toBe('visitor /shop/all');
+  expect(cache.keyOf(asked({}, 'HEAD'), '/shop/all')).toBe('visitor /shop/all');
+  expect(cache.keyOf(asked({ cookie: '_ga=GA1.2; theme=dark' }), '/shop/all')).toBe('visitor /shop/all');
+  expect(cache.keyOf(asked({ cookie: signedIn('customer') }), '/shop/all')).toBe('customer /shop/all');
+  expect(cache.keyOf(asked({ cookie: signedIn('admin') }), '/shop/all')).toBe('admin /shop/all');
+  // A session without an audience, with a forged one or with one that has ended.
+  expect(cache.keyOf(asked({ cookie: session }), '/shop/all')).toBeNull();
+  expect(
+    cache.keyOf(asked({ cookie: `${session}; yatai.audience=audience%3Aadmin%3A9999999999.x` }), '/shop/all'),
+  ).toBeNull();
+  const ended = cookieOf(accounts.cookies.write('yatai.audience', 'audience:admin:1600000000', 60));
+  expect(cache.keyOf(asked({ cookie: `${session}; ${ended}` }), '/shop/all')).toBeNull();
+  // The value of another cookie of the shop is none.
+  const other = cookieOf(accounts.cookies.write('yatai.audience', 'like:admin:9999999999', 60));
+  expect(cache.keyOf(asked({ cookie: `${session}; ${other}` }), '/shop/all')).toBeNull();
+  // An audience without a session is a visitor's, and so is a forged session.
+  expect(cache.keyOf(asked({ cookie: cookieOf(writeAudience(accounts, 'admin')) }), '/shop/all')).toBe(
+    'visitor /shop/all',
+  );
+  expect(cache.keyOf(asked({ cookie: 'yatai.session_token=forged' }), '/shop/all')).toBe('visitor /shop/all');
+  expect(cache.keyOf(asked({ cookie: 'a=b;toast=liked' }), '/shop/all')).toBeNull();
+  expect(cache.keyOf(asked({ cookie: `${signedIn('customer')}; yatai.changed=1` }), '/shop/all')).toBeNull();
   expect(cache.keyOf(asked({}, 'POST'), '/shop/all')).toBeNull();
 });
 
 test('a shop that answers by one name keeps nothing under another', () => {
-  expect(open({ host: 'stall.test' }).keyOf(asked({}), '/shop/all')).toBe('/shop/all');
+  expect(open({ host: 'stall.test' }).keyOf(asked({}), '/shop/all')).toBe('visitor /shop/all');
   expect(open({ host: 'stall.test' }).keyOf(asked({ host: 'evil.test' }), '/shop/all')).toBeNull();
-  expect(open({ host: null }).keyOf(asked({ host: 'any.test' }), '/shop/all')).toBe('/shop/all');
+  expect(open({ host: null }).keyOf(asked({ host: 'any.test' }), '/shop/all')).toBe('visitor /shop/all');
 });

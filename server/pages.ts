@@ -1,9 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
-import { htmlOf } from '#app/http/drawn.ts';
-import { compressAnswer, compressPage } from './compress.ts';
+import { compressAnswer } from './compress.ts';
 import { plainAnswer, RETRY_SECONDS, tryLater } from './error-page.ts';
-import { narrowBuilds } from './narrow-build.ts';
 
 export type Pages = {
   /** In development it is made anew for every request. */
@@ -16,15 +14,12 @@ export type Keep = (plain: Buffer, response: Response) => Response | undefined;
 
 /** Answers with React Router's pages and their data. */
 export function servePages({ build, mode }: Pages, shop: Shop) {
-  const handlerOf =
-    typeof build === 'function'
-      ? always(createRequestHandler(build, mode))
-      : narrowBuilds(build, (narrow) => createRequestHandler(narrow, mode));
+  const handle = createRequestHandler(build, mode);
   return async (request: Request, visit: Visit, acceptEncoding: string | undefined, keep?: Keep): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(visitContext, visit);
-    const response = await handlerOf(pathOf(request.url))(request, context);
+    const response = await handle(request, context);
     // Data requests, too: React Router's client reads an answer that is not its own as an error with this status.
     if (response.status === 500 && visit.isDatabaseUnavailable) return tryLater(visit.requestId);
     if (response.status === 500 && !isOurs(response)) return plainAnswer(500, visit.requestId);
@@ -32,22 +27,11 @@ export function servePages({ build, mode }: Pages, shop: Shop) {
       response.headers.set('retry-after', String(RETRY_SECONDS));
     }
     if (response.status === 405) response.headers.set('allow', 'GET, HEAD');
-    const html = htmlOf(response);
-    if (html !== undefined) return keep?.(html, response) ?? compressPage(html, response, acceptEncoding);
-    if (keep === undefined || visit.isDocument || response.status !== 200)
-      return compressAnswer(response, acceptEncoding);
-    const data = Buffer.from(await response.arrayBuffer());
-    return keep(data, response) ?? compressAnswer(new Response(data, response), acceptEncoding);
+    if (keep === undefined || response.status !== 200) return compressAnswer(response, acceptEncoding);
+    const body = Buffer.from(await response.arrayBuffer());
+    return keep(body, response) ?? compressAnswer(new Response(body, response), acceptEncoding);
   };
 }
-
-const always =
-  <Value>(value: Value) =>
-  () =>
-    value;
-
-/** The path of an absolute address. */
-const pathOf = (url: string): string => new URL(url).pathname;
 
 /** React Router's last resort is a bare sentence in English, or nothing at all; a route's own JSON is none of it. */
 const isOurs = ({ headers }: Response): boolean =>

@@ -1,4 +1,5 @@
-import type { Urgency } from './gate.ts';
+import { policyOf } from '#app/paths.ts';
+import type { Urgency } from './load-limit.ts';
 import { pagePathOf, pathOf } from './target.ts';
 
 /** What a request asks for, as logs and metrics count it. */
@@ -19,11 +20,6 @@ export function requestKindOf(method: string, target: string): RequestKind {
   return file?.[1] ?? (path.endsWith('.data') ? 'data' : 'page');
 }
 
-/** What people press to buy, and what payment services tell: shed last. */
-const ORDER_PATH = /^\/(?:checkout|orders\/[^/]+\/(?:pay|accept|cancel)|webhooks\/\w+)$/;
-/** Sent for as long as somebody reads: a slow reader takes nobody's place. */
-const STREAM_PATH = /^\/(?:download|admin\/export)\/[^/]+$/;
-
 /**
  * How urgent a request is; null: it passes the load limit, as files, streams and what machines watch do.
  * @param target as `readTarget` gives it
@@ -31,8 +27,8 @@ const STREAM_PATH = /^\/(?:download|admin\/export)\/[^/]+$/;
 export function urgencyOf(method: string, target: string): Urgency | null {
   const kind = requestKindOf(method, target);
   if (kind !== 'page' && kind !== 'data') return null;
-  if (kind === 'page' && isRead(method) && STREAM_PATH.test(pathOf(target))) return null;
-  return method === 'POST' && ORDER_PATH.test(pagePathOf(target)) ? 'order' : 'page';
+  if (kind === 'page' && isRead(method) && policyOf(pathOf(target))?.load === 'stream') return null;
+  return method === 'POST' && policyOf(pagePathOf(target))?.load === 'order' ? 'order' : 'page';
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';

@@ -27,7 +27,7 @@ import { type Metrics, mayReadMetrics } from './metrics.ts';
 import { type Flight, type PageCache, sendKept } from './page-cache.ts';
 import { type Keep, type Pages, servePages } from './pages.ts';
 import { hashScripts } from './script-hashes.ts';
-import { receiveVisitors } from './sessions.ts';
+import { receiveVisitor } from './sessions.ts';
 import { robots, serveSitemap } from './sitemap.ts';
 import { serveUploads, UPLOAD_PATH } from './upload.ts';
 import { serveWebhooks, WEBHOOK_PATH } from './webhooks.ts';
@@ -57,7 +57,6 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   const page = servePages(parts.pages, shop);
   const sitemap = serveSitemap(shop);
   const feed = serveFeed(shop);
-  const receive = receiveVisitors(shop.accounts);
   const limit = limitActions(shop.db);
   const upload = serveUploads(shop);
   const webhook = serveWebhooks(shop.desk);
@@ -76,7 +75,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   );
   app.get('/feed/products.xml', (c) => feed(acceptEncoding(c)));
   app.post(UPLOAD_PATH, async (c) => {
-    await receive(c.env.visit, c.env.incoming);
+    await receiveVisitor(shop.accounts, c.env.visit, c.env.incoming, UPLOAD_PATH);
     return (await limit(c.req.raw, c.env.visit)) ?? upload(c.req.raw, c.env.visit);
   });
   app.post(WEBHOOK_PATH, (c) => webhook(c.req.raw, c.env.visit));
@@ -101,7 +100,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
 
   async function drawPage(c: Context<{ Bindings: Bindings }>, keep?: Keep): Promise<Response> {
     const { incoming, outgoing, visit } = c.env;
-    const prolonging = await receive(visit, incoming);
+    const asker = await receiveVisitor(shop.accounts, visit, incoming, targetOf(c.req.url));
     const refused = await limit(c.req.raw, visit);
     if (refused !== null) return refused;
     setPageHeaders(outgoing, policy(knowing(visit.nonce)), visit.session !== null);
@@ -113,7 +112,8 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
       admitGuest(outgoing, policy(knowing(visit.nonce), shop.captcha.sources));
     }
     if (isAskedAhead(incoming)) keepForClick(c.req.url, outgoing, response);
-    for (const cookie of prolonging) response.headers.append('set-cookie', cookie);
+    const cookies = asker === null ? [] : await asker.cookies(response);
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie);
     if (isHttps) secureCookies(response.headers);
     return response;
   }
@@ -140,7 +140,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
     }
   }
 
-  /** Keeps an answer that is the same for every visitor; its scripts are named by their hashes then. */
+  /** Keeps an answer that is the same for everybody in its audience; its scripts are named by their hashes then. */
   function keep(pages: PageCache, flight: Flight, { outgoing, visit }: Bindings, plain: Buffer, response: Response) {
     if (visit.session !== null || response.status !== 200 || response.headers.has('set-cookie')) return undefined;
     const headers = new Map(Object.entries(outgoing.getHeaders()).map(([name, value]) => [name, String(value)]));

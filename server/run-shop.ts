@@ -59,7 +59,7 @@ async function openShop(env: Env, dress: Dressing): Promise<RunningShop> {
     if (unlisted !== null) say(runningWords.lastAdmin(maskEmail(unlisted)));
     const firstAdmin = await makeFirstAdmin(shop.accounts);
     const { keepsPages, ...dressed } = dress(env);
-    const kept = keepsPages ? keepPages(env, database.url, log) : null;
+    const kept = keepsPages ? keepPages(env, shop, database.url, log) : null;
     const server = createShopServer({
       env,
       shop,
@@ -102,12 +102,13 @@ async function openShop(env: Env, dress: Dressing): Promise<RunningShop> {
 type KeptPages = { cache: PageCache; watch(): void; stop(): Promise<void> };
 
 /** Memory for finished pages, and the watch that drops what has changed. */
-function keepPages(env: Env, databaseUrl: string, log: Log): KeptPages | null {
+function keepPages(env: Env, { accounts }: Shop, databaseUrl: string, log: Log): KeptPages | null {
   if (env.PAGE_CACHE_MB === 0) return null;
   let watched: ChangeWatch | null = null;
   const cache = openPageCache({
     maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     isFresh: () => watched?.isFresh() ?? false,
+    accounts,
     host: env.isOriginFixed ? null : new URL(env.ORIGIN).host,
   });
   return {

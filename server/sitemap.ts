@@ -1,4 +1,5 @@
 import type { Shop } from '#app/http/context.ts';
+import { pathPolicies } from '#app/paths.ts';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { measureCatalogue, walkProducts } from '#shop/catalog/walk-products.server.ts';
 import { listServices } from '#shop/orders/services.server.ts';
@@ -9,26 +10,17 @@ import { XML_HEADERS, XML_START, xml } from './xml.ts';
 const PART_MAX_ADDRESSES = 50_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The pages that a search engine should know; every other one is a product's. */
-const PAGES = [
-  '/',
-  '/shop',
-  '/shop/all',
-  ...categorySlugs.map((slug) => `/shop/${slug}`),
-  '/digital',
-  '/contact',
-  '/terms',
-];
+const pathsFor = (robots: 'listed' | 'closed'): string[] =>
+  pathPolicies.filter((policy) => policy.robots === robots).map(({ path }) => path);
 
-/** Filters make endless addresses of the same products; a person's own pages are nobody else's. */
-const CLOSED = ['/checkout', '/orders', '/profile', '/liked', '/saved-addresses', '/admin'];
+/** Filters make endless addresses of the same products. */
 const FILTERS = ['sort', 'series', 'origin', 'min', 'max', 'rating', 'stock'];
 
 /** What search engines are asked to leave alone, and where the list of pages is. */
 export function robots(origin: string): Response {
   const lines = [
     'User-agent: *',
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...pathsFor('closed').map((path) => `Disallow: ${path}`),
     ...FILTERS.map((name) => `Disallow: /*?*${name}=`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
@@ -69,9 +61,14 @@ export function serveSitemap({ db, details: { origin } }: Shop, partMax = PART_M
 
   async function* pageEntries(): AsyncGenerator<string> {
     const services = (await listServices(db)).map(({ slug }) => `/services/${slug}`);
-    // A page that offers nothing is nothing to find.
-    const paths = services.length === 0 ? PAGES : [...PAGES, '/services', ...services];
-    for (const path of paths) yield `${xml({ url: { loc: `${origin}${path}` } })}\n`;
+    const found: Record<string, string[]> = {
+      '/shop/:slug': categorySlugs.map((slug) => `/shop/${slug}`),
+      // A page that offers nothing is nothing to find.
+      '/services': services.length === 0 ? [] : ['/services'],
+      '/services/:slug': services,
+    };
+    for (const path of pathsFor('listed').flatMap((listed) => found[listed] ?? [listed]))
+      yield `${xml({ url: { loc: `${origin}${path}` } })}\n`;
   }
 
   async function* productEntries(skip: number): AsyncGenerator<string> {

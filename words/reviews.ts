@@ -29,6 +29,8 @@ export const reviewsWords = {
   report: 'Report',
   reportOf: (reviewer: string) => `Report the review by ${reviewer}`,
 
+  /** Until it is known whether the person has written one. */
+  writeOrChange: 'Write or change your review',
   loginToReview: 'Please log in to write a review.',
   login: 'Login',
 } as const;

@@ -31,9 +31,4 @@ export const shellWords = {
   dismiss: 'Dismiss',
 
   footer: (shopName: string) => `${shopName} ships across India. Prices are in ₹ and include GST.`,
-
-  /** Where not even the page that says more could be fetched. */
-  notArrived: 'This page did not arrive',
-  notArrivedHint: 'Please look at your connection.',
-  again: 'Try again',
 } as const;

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Setup, ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
 import type { Captcha } from '#kit/captcha.ts';
+import type { Audience } from '#shop/accounts/audience.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
@@ -50,8 +51,10 @@ export type Visit = {
   isCaptchaShown: boolean;
   /** What this answer shows, where it is the same for every visitor; empty: it may not be kept. See `keepPage`. */
   shown: Set<ShownTag>;
-  /** Who asks. null: a visitor. */
+  /** Who asks. null: a visitor, or a public page, which is the same for everybody in its audience. */
   session: Session | null;
+  /** For whom the page is rendered. */
+  audience: Audience;
   /**
    * Waits for the answer of another service. Somebody else has this request's place among those that are answered at
    * once meanwhile: a service that is slow for a few is not to keep everybody out.

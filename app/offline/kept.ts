@@ -1,3 +1,5 @@
+import { policyOf } from '#app/paths.ts';
+
 /** Where somebody without a connection is led; what has been kept stands there. */
 export const OFFLINE_PATH = '/offline';
 
@@ -5,22 +7,16 @@ export const OFFLINE_PATH = '/offline';
 export type Seen = { page: string | null; files: string[] };
 
 /** Pages that can be read without a connection. */
-export const isKept = (path: string): boolean => /^\/(?:cart|offline|item\/[0-9a-f-]{36})$/.test(path);
+export const isKept = (path: string): boolean => !path.endsWith('.data') && policyOf(path)?.offline === 'kept';
 
-/** Everything but what is fetched as a file, what a stranger's window stands on, and the owner's own pages. */
-export const isUnderWorker = (path: string): boolean =>
-  !/^\/(?:admin|api|auth|assets|media|fonts|feed|download|healthz|readyz|metrics|webhooks)(?:\/|$)|^\/orders\/.|\.\w+$/.test(
-    path,
-  );
+/** Pages that lead to the offline page where no connection is. */
+export const isUnderWorker = (path: string): boolean => policyOf(path)?.offline !== undefined;
 
-/** The same for every visitor: the server marks what it drew for a signed-in person as not to be stored. */
+/** A page of the shop that may be kept: whole, and meant to be stored. */
 export const isNobodysAnswer = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && !/no-store/.test(headers.get('cache-control') ?? '') && isPage(headers);
 
 const isPage = (headers: Headers): boolean => /^text\/html/.test(headers.get('content-type') ?? '');
 
-/** Does this request change who sits here? */
-export const isSignIn = (method: string, path: string): boolean =>
-  method === 'POST'
-    ? /^\/(?:login|logout|signup|reset-password|edit-profile\/delete)(?:[./]|$)/.test(path)
-    : /^\/auth\//.test(path);
+/** Does this request change who is signed in? */
+export const isSignIn = (method: string, path: string): boolean => policyOf(path)?.signsInWith === method;

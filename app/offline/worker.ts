@@ -15,8 +15,7 @@ const PAGES = `yatai-pages-${VERSION}`;
 const PICTURES = `yatai-pictures-${VERSION}`;
 const PAGES_MAX = 30;
 const PICTURES_MAX = 150;
-/** A page that was kept so recently is not fetched again. */
-const RECENT_MS = 60_000;
+const GONE = new Set([404, 410]);
 /** What the cart and the offline page look like for a visitor; everybody's is made of them. */
 const FRAMES = ['/cart', OFFLINE_PATH];
 
@@ -48,11 +47,10 @@ async function bring(path: string): Promise<void> {
   if (!(await keep(path, answer))) throw new Error(`${path} cannot be kept: ${answer.status}`);
 }
 
-/** True: the answer is the same for every visitor, and is kept. What is gone goes. */
+/** True: it is a page that may be stored, and is kept. */
 async function keep(path: string, answer: Response): Promise<boolean> {
-  const pages = await caches.open(PAGES);
-  if (answer.status === 404 || answer.status === 410) await pages.delete(path);
   if (!isNobodysAnswer(answer)) return false;
+  const pages = await caches.open(PAGES);
   // In the order in which they were looked at; the frames always stay.
   await pages.delete(path);
   await pages.put(path, answer);
@@ -70,7 +68,7 @@ registerRoute(
     const { pathname, search } = url;
     try {
       const answer = await fetch(request);
-      if (isKept(pathname) && search === '') event.waitUntil(keep(pathname, answer.clone()));
+      if (GONE.has(answer.status)) event.waitUntil(caches.open(PAGES).then((pages) => pages.delete(pathname)));
       return answer;
     } catch {
       const kept = await findKept(pathname);
@@ -112,10 +110,7 @@ self.addEventListener('message', (event) => {
 });
 
 async function note(page: string, files: string[], event: ExtendableEvent): Promise<void> {
-  if (isKept(page)) {
-    const at = Date.parse((await findKept(page))?.headers.get('date') ?? '');
-    if (!(Date.now() - at < RECENT_MS)) await keep(page, await fetch(page, { credentials: 'omit' }));
-  }
+  if (isKept(page)) await keep(page, await fetch(page, { credentials: 'omit' }));
   await Promise.allSettled(files.map((request) => pictures.handle({ event, request: new Request(request) })));
 }
 

@@ -1,10 +1,10 @@
+import { Link } from 'react-router';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
 import { isSoldOut, type ProductCard } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { addToCartWords as words } from '#words/card.ts';
 import { cart } from './cart-store.ts';
 import { toast } from './toast-store.ts';
-import { Way } from './way.tsx';
 
 /**
  * The card's own way into the cart, whose `entries` the grid knows. Where a choice is needed it leads to the item; a
@@ -14,22 +14,22 @@ export function CardAddToCart({ card, entries }: { card: ProductCard; entries: r
   if (isSoldOut(card)) return null;
   if (card.onlyVariantId === null) {
     return (
-      <Way
+      <Link
         className="card-action button small"
         to={`/item/${card.id}`}
         aria-label={words.named(words.chooseOptions, card.name)}
       >
         {words.chooseOptions}
-      </Way>
+      </Link>
     );
   }
   const variant = { id: card.onlyVariantId, price: card.price };
   const entry = entryFromProduct(card, variant, card.cover && smallPicture(card.cover));
   if (isInCart(entries, entry)) {
     return (
-      <Way className="card-action button small" to="/cart" aria-label={words.named(words.goToCart, card.name)}>
+      <Link className="card-action button small" to="/cart" aria-label={words.named(words.goToCart, card.name)}>
         {words.goToCart}
-      </Way>
+      </Link>
     );
   }
   const onAdd = () => {

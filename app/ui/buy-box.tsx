@@ -11,9 +11,9 @@ import { itemWords } from '#words/item.ts';
 import { buyNow, useCart } from './cart-store.ts';
 import { Icon } from './icon.tsx';
 import { ItemOptions } from './item-options.tsx';
+import { useIsVisitor } from './me.ts';
 import { Price, percentText } from './price.tsx';
 import { RatingStars } from './rating-stars.tsx';
-import { useSession } from './session.ts';
 import { SizeTable } from './size-table.tsx';
 import { toast } from './toast-store.ts';
 
@@ -146,7 +146,7 @@ type BuyButtonsProps = { product: ShownProduct; variant: Variant | null; askForC
 function BuyButtons({ product, variant, askForChoice }: BuyButtonsProps) {
   const { entries, add } = useCart();
   const navigate = useNavigate();
-  const session = useSession();
+  const isVisitor = useIsVisitor();
 
   if (isSoldOut(product) || (variant && variant.stock === 0)) {
     return (
@@ -167,8 +167,8 @@ function BuyButtons({ product, variant, askForChoice }: BuyButtonsProps) {
   const onBuy = () => {
     if (!entry) return void askForChoice();
     buyNow.set(entry);
-    if (session === null) toast.info(addToCartWords.logInToCheckOut);
-    navigate(session === null ? doorHref('/login', CHECKOUT) : CHECKOUT);
+    if (isVisitor) toast.info(addToCartWords.logInToCheckOut);
+    navigate(isVisitor ? doorHref('/login', CHECKOUT) : CHECKOUT);
   };
 
   return (

@@ -6,7 +6,7 @@ import { type CartEntry, lineState, totals } from '#shop/cart/cart.ts';
 import { addToCartWords } from '#words/card.ts';
 import { cartWords } from '#words/cart.ts';
 import { buyNow } from './cart-store.ts';
-import { useSession } from './session.ts';
+import { useIsVisitor } from './me.ts';
 import { StatePanel } from './state-panel.tsx';
 import { toast } from './toast-store.ts';
 import { type CartPrices, lineKey } from './use-cart-prices.ts';
@@ -88,13 +88,13 @@ type Standing = 'ready' | 'empty' | 'nothing' | 'unsettled';
 
 /** Toward the checkout of the cart, unless something stands in the way. What "Buy Now" had kept is let go. */
 function useProceed() {
-  const session = useSession();
+  const isVisitor = useIsVisitor();
   const navigate = useNavigate();
   return (standing: Standing) => {
     if (standing === 'empty') return toast.error(cartWords.empty);
     if (standing === 'nothing') return toast.error(cartWords.nothingToBuy);
     buyNow.clear();
-    if (session === null) {
+    if (isVisitor) {
       toast.info(addToCartWords.logInToCheckOut);
       return navigate(doorHref('/login', '/checkout'));
     }

@@ -1,7 +1,6 @@
 import { flashWords } from '#words/flash.ts';
+import { showLike, tellOtherTabs } from './me.ts';
 import { toast } from './toast-store.ts';
-
-export type ShowLike = (productId: string, isLiked: boolean) => void;
 
 const WAIT_MS = 15_000;
 
@@ -9,9 +8,9 @@ const WAIT_MS = 15_000;
 const running = new Map<string, { kept: boolean; wanted: boolean }>();
 
 /** A heart says where it posts to (`likeHref`) and what is wanted of it, so that it works without scripts too. */
-export function pressHeart({ formAction, value }: HTMLButtonElement, show: ShowLike): Promise<void> {
+export function pressHeart({ formAction, value }: HTMLButtonElement): Promise<void> {
   const id = formAction.split('/').at(-2) ?? '';
-  return changeLike(formAction, value === 'true', (isLiked) => show(id, isLiked));
+  return changeLike(formAction, value === 'true', (isLiked) => showLike(id, isLiked));
 }
 
 /**
@@ -33,6 +32,7 @@ async function changeLike(href: string, isLiked: boolean, show: (isLiked: boolea
       if (!(await ask(href, wanted))) return show(like.kept);
       like.kept = wanted;
       toast.success(flashWords[wanted ? 'liked' : 'unliked'].text);
+      tellOtherTabs();
     }
   } catch {
     toast.error(flashWords['like-failed'].text);

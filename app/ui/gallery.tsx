@@ -4,7 +4,6 @@ import { pictureUrl } from '#shop/media/media-store.ts';
 import { itemWords } from '#words/item.ts';
 import { previewOf } from './cover-preview.ts';
 import { Icon } from './icon.tsx';
-import { asPart } from './part.ts';
 import { Picture } from './picture.tsx';
 
 type LightboxComponent = typeof import('./lightbox.tsx').Lightbox;
@@ -17,7 +16,7 @@ const SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 50vw, 100vw';
  * A strip of pictures that snaps: swiped by the browser itself, without scripts too, where the small pictures are links
  * to the large ones. Scripts add Prev and Next, the arrow keys, the counter and the lightbox.
  */
-function PictureGallery({ pictures, name }: GalleryProps) {
+export function Gallery({ pictures, name }: GalleryProps) {
   const shown = pictures.length > 0 ? pictures : [null];
   const strip = useRef<HTMLUListElement>(null);
   /** Where a press of a button is heading; pictures passed on the way do not count. */
@@ -156,5 +155,3 @@ function PictureGallery({ pictures, name }: GalleryProps) {
     </section>
   );
 }
-
-export const Gallery = import.meta.env.SSR ? asPart(PictureGallery) : PictureGallery;

@@ -5,7 +5,7 @@ import stepChoose from '#app/art/step-choose.svg';
 import stepDelivery from '#app/art/step-delivery.svg';
 import stepOrder from '#app/art/step-order.svg';
 import { Icon } from '#app/ui/icon.tsx';
-import { useShopName } from '#app/ui/session.ts';
+import { useShopName } from '#app/ui/site.ts';
 import { homeWords } from '#words/home.ts';
 
 /** The tagline, and the two ways on from it. */

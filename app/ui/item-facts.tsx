@@ -1,12 +1,11 @@
+import { Link } from 'react-router';
 import { formatRupees } from '#kit/money.ts';
 import { readDescription } from '#shop/catalog/description.ts';
 import type { ShownProduct } from '#shop/catalog/product.ts';
 import { itemWords } from '#words/item.ts';
-import { asPart } from './part.ts';
-import { Way } from './way.tsx';
 
 /** The seller's own words; never HTML. */
-function ProductDescription({ text }: { text: string }) {
+export function Description({ text }: { text: string }) {
   return (
     <section className="description" aria-labelledby="description-heading">
       <h2 id="description-heading">{itemWords.description}</h2>
@@ -29,7 +28,7 @@ function ProductDescription({ text }: { text: string }) {
 }
 
 /** What the law wants beside the price (Legal Metrology Rules, 2011, rule 6(10)), and what else is known. */
-function ProductFacts({ product }: { product: ShownProduct }) {
+export function ItemFacts({ product }: { product: ShownProduct }) {
   const { price, variants, countryOfOrigin, maker, netQuantity, hsn, gstRates, series, type } = product;
   const prices = variants.map((variant) => variant.price);
   const [low, high] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [price, price];
@@ -59,9 +58,9 @@ function ProductFacts({ product }: { product: ShownProduct }) {
           <div>
             <dt>{itemWords.series}</dt>
             <dd>
-              <Way to={`${type === 'digital' ? '/digital' : '/shop/all'}?series=${encodeURIComponent(series)}`}>
+              <Link to={`${type === 'digital' ? '/digital' : '/shop/all'}?series=${encodeURIComponent(series)}`}>
                 {series}
-              </Way>
+              </Link>
             </dd>
           </div>
         )}
@@ -70,6 +69,3 @@ function ProductFacts({ product }: { product: ShownProduct }) {
     </section>
   );
 }
-
-export const Description = import.meta.env.SSR ? asPart(ProductDescription) : ProductDescription;
-export const ItemFacts = import.meta.env.SSR ? asPart(ProductFacts) : ProductFacts;

@@ -1,21 +1,16 @@
-import { useState } from 'react';
 import { likeHref } from '#shop/likes/like.ts';
 import { itemWords } from '#words/item.ts';
 import { Icon } from './icon.tsx';
 import { hearts } from './like.ts';
+import { useMe } from './me.ts';
 import { toast } from './toast-store.ts';
 
-type LikeButtonProps = {
-  id: string;
-  /** Absent: a visitor, whose press leads to the login. */
-  isLiked?: boolean;
-};
-
-/** A plain form; whoever is signed in stays on the page, and sees the like at once. */
-export function LikeButton({ id, isLiked }: LikeButtonProps) {
-  const [isOn, setOn] = useState(isLiked);
+/** A plain form; with scripts a signed-in person stays on the page, and sees the like at once. */
+export function LikeButton({ id }: { id: string }) {
+  const likes = useMe()?.likes ?? null;
+  const isOn = likes?.has(id) ?? false;
   return (
-    <form method="post" {...hearts(isLiked, (_, isNow) => setOn(isNow))}>
+    <form method="post" {...hearts(likes !== null)}>
       <button
         type="submit"
         formAction={likeHref(id)}

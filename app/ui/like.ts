@@ -1,18 +1,17 @@
 import type { FormEvent } from 'react';
 import { cardWords } from '#words/card.ts';
-import type { ShowLike } from './change-like.ts';
 import { toast } from './toast-store.ts';
 
 /** Downloaded when somebody who is signed in comes near a heart, and by nobody else. null: it could not be had. */
 const bringHands = () => import('./change-like.ts').catch(() => null);
 
 /**
- * What a form of hearts does with scripts, for whoever is signed in: likes without leaving the page. A visitor's form is
- * a plain one, which leads to the login.
- * @param isLiked of any heart in it; undefined for visitors
+ * What a form of hearts does with scripts, for somebody who is signed in: likes without leaving the page. Any other is a
+ * plain form, which leads a visitor to the login.
+ * @param isKnown is the person's likes known?
  */
-export const hearts = (isLiked: boolean | undefined, show: ShowLike) =>
-  isLiked === undefined
+export const hearts = (isKnown: boolean) =>
+  !isKnown
     ? null
     : {
         onPointerOver: bringHands,
@@ -20,7 +19,7 @@ export const hearts = (isLiked: boolean | undefined, show: ShowLike) =>
           event.preventDefault();
           const { submitter } = event.nativeEvent as SubmitEvent;
           const hands = await bringHands();
-          if (hands) hands.pressHeart(submitter as HTMLButtonElement, show);
+          if (hands) hands.pressHeart(submitter as HTMLButtonElement);
           else toast.error(cardWords.likeFailed);
         },
       };

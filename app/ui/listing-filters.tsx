@@ -4,6 +4,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatRupees, paiseFromRupees } from '#kit/money.ts';
 import { categories } from '#shop/catalog/category.ts';
 import {
+  type Facets,
   isPriceReversed,
   type ListingQuery,
   listingHref,
@@ -15,15 +16,12 @@ import {
 } from '#shop/catalog/listing.ts';
 import { filterWords } from '#words/filters.ts';
 import { Icon } from './icon.tsx';
-import { asPart } from './part.ts';
-
-/** What there is to choose from on this shelf, a name a line: a hundred names are lighter as one text. */
-export type Facets = { series: string; origins: string };
 
 type Props = {
   path: string;
   q?: string;
   query: ListingQuery;
+  /** What there is to choose from on this shelf. */
   facets: Facets;
   isOneCategory: boolean;
   isDigital: boolean;
@@ -67,14 +65,14 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
         }}
       >
         {q && <input type="hidden" name="q" value={q} />}
-        <Fields
+        <FilterFields
           query={{ ...query, page: 1, sort: null }}
           facets={facets}
           isOneCategory={isOneCategory}
           isDigital={isDigital}
           chips={chips.length}
         />
-        <Sorts sort={query.sort} isSearch={q !== undefined && q !== ''} />
+        <SortChoice sort={query.sort} isSearch={q !== undefined && q !== ''} />
       </form>
       {isPriceReversed(query) && (
         <p className="fault" id={PRICE_FAULT} role="status">
@@ -187,18 +185,6 @@ function SortChoice({ sort, isSearch }: { sort: Sort | null; isSearch: boolean }
   );
 }
 
-/** Without filters, or with one that the shelf itself offers: sums, strange names and their countless mixtures do not come again. */
-const isCommon = ({ query: { series, origin, min, max }, facets, chips }: FieldsProps): boolean =>
-  chips === 0 ||
-  (chips === 1 &&
-    min === null &&
-    max === null &&
-    (series === null || facets.series.split('\n').includes(series)) &&
-    (origin === null || facets.origins.split('\n').includes(origin)));
-
-const Fields = import.meta.env.SSR ? asPart(FilterFields, isCommon) : FilterFields;
-const Sorts = import.meta.env.SSR ? asPart(SortChoice) : SortChoice;
-
 type ChoiceProps = {
   name: string;
   label: string;
@@ -272,8 +258,7 @@ const RupeeField = ({ name, label, hint, value, isWrong }: RupeeProps) => (
 );
 
 /** A value that came by the address stays choosable where the shelf no longer has it. */
-function named(lines: string, chosen: string | null): [string, string][] {
-  const names = lines === '' ? [] : lines.split('\n');
+function named(names: readonly string[], chosen: string | null): [string, string][] {
   return (chosen !== null && !names.includes(chosen) ? [...names, chosen] : names).map((name) => [name, name]);
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
-import { Way } from './way.tsx';
 
 type Props = { title: string; intro?: string; up?: { to: string; label: string }; children?: ReactNode };
 
@@ -11,10 +11,10 @@ export function ListingHead({ title, intro, up, children }: Props) {
       <div>
         {up && (
           <p className="crumbs">
-            <Way to={up.to}>
+            <Link to={up.to}>
               <Icon name="back" />
               {up.label}
-            </Way>
+            </Link>
           </p>
         )}
         <h1>{title}</h1>

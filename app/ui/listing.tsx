@@ -1,21 +1,18 @@
-import { Suspense, useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import empty from '#app/art/empty.svg';
 import * as numbers from '#config/numbers.ts';
-import { isFiltered, type ListingQuery, parseListingQuery, wholeListing } from '#shop/catalog/listing.ts';
+import { isFiltered, type ListingQuery, parseListingQuery, type Shelf, wholeListing } from '#shop/catalog/listing.ts';
 import { listingWords } from '#words/listing.ts';
 import { CardAddToCart } from './add-to-cart.tsx';
-import { lazyPart } from './lazy-part.ts';
-import type { Facets } from './listing-filters.tsx';
-import type { PackedListing } from './packed-cards.ts';
+import { ListingFailed } from './listing-failed.tsx';
+import { ListingFilters } from './listing-filters.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { useGrowingGrid } from './use-growing-grid.ts';
 
 /** What the loader of a page of goods answers. */
-export type ListingData =
-  | { state: 'failed'; reference: string }
-  | { state: 'read'; listing: PackedListing; facets: Facets };
+export type ListingData = { state: 'failed'; reference: string } | { state: 'read'; shelf: Shelf };
 
 export type ListingProps = {
   data: ListingData;
@@ -32,11 +29,6 @@ export type ListingProps = {
   none: { title: string; text: string; art?: string };
 };
 
-/** A form that works without scripts, which are a third of this page's. */
-const ListingFilters = lazyPart(async () => (await import('./listing-filters.tsx')).ListingFilters);
-
-const ListingFailed = lazyPart(async () => (await import('./listing-failed.tsx')).ListingFailed);
-
 const count = new Intl.NumberFormat('en-IN');
 
 /** A growing grid with its total, sort and filters; or why there is none. */
@@ -44,16 +36,12 @@ export function Listing(props: ListingProps) {
   const { data, path } = props;
   const { search } = useLocation();
   if (data.state === 'failed') {
-    return (
-      <Suspense>
-        <ListingFailed href={path + search} reference={data.reference} />
-      </Suspense>
-    );
+    return <ListingFailed href={path + search} reference={data.reference} />;
   }
-  return <Shelf {...props} data={data} search={search} />;
+  return <ReadListing {...props} data={data} search={search} />;
 }
 
-function Shelf(props: ListingProps & { data: Extract<ListingData, { state: 'read' }>; search: string }) {
+function ReadListing(props: ListingProps & { data: Extract<ListingData, { state: 'read' }>; search: string }) {
   const { data, path, q, none, search } = props;
   const query = useMemo(() => readQuery(search), [search]);
   const { grid, moreHref, showMore, earlierHref, showEarlier, firstNew } = useGrowingGrid(props);
@@ -76,16 +64,14 @@ function Shelf(props: ListingProps & { data: Extract<ListingData, { state: 'read
         {listingWords.total(total, grid.total === 1)}
       </p>
       {(!isEmpty || isFiltered(query) || query.category !== null) && (
-        <Suspense fallback={<div className="sifter" />}>
-          <ListingFilters
-            path={path}
-            q={q}
-            query={query}
-            facets={data.facets}
-            isOneCategory={props.isOneCategory ?? false}
-            isDigital={props.isDigital ?? false}
-          />
-        </Suspense>
+        <ListingFilters
+          path={path}
+          q={q}
+          query={query}
+          facets={data.shelf.facets}
+          isOneCategory={props.isOneCategory ?? false}
+          isDigital={props.isDigital ?? false}
+        />
       )}
       {isEmpty &&
         (isFiltered(query) || (query.category !== null && !props.isOneCategory) ? (

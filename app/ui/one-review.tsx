@@ -5,21 +5,20 @@ import { reviewFormWords, reviewsWords } from '#words/reviews.ts';
 import { postForm } from './post-form.ts';
 import { toast } from './toast-store.ts';
 
-/** A review as it travels: with its dates as texts. */
-export type SentReview = Omit<Review, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
-
 type OneReviewProps = {
   /** The item page's own path. */
   path: string;
-  review: SentReview;
+  review: Review;
   shopName: string;
   /** Signed-in people may ask the shop to look at it. */
   isVisitor: boolean;
+  /** Written by the reader. */
+  isOwn: boolean;
 };
 
 /** Who says it, the stars, the date that counts, and the words as they were written. */
-export function OneReview({ path, review, shopName, isVisitor }: OneReviewProps) {
-  const { id, reviewer, rating, text, reply, isSample, isVerified, isOwn, createdAt, updatedAt } = review;
+export function OneReview({ path, review, shopName, isVisitor, isOwn }: OneReviewProps) {
+  const { id, reviewer, rating, text, reply, isSample, isVerified, createdAt, updatedAt } = review;
   const isEdited = updatedAt > createdAt;
   return (
     <li className="review">
@@ -29,8 +28,8 @@ export function OneReview({ path, review, shopName, isVisitor }: OneReviewProps)
         {isSample && <span className="tag">{reviewsWords.sample}</span>}
         {isVerified && <span className="tag done">{reviewsWords.verified}</span>}
         {isOwn && <span className="tag">{reviewsWords.own}</span>}
-        <time dateTime={updatedAt}>
-          {formatDay(new Date(updatedAt))}
+        <time dateTime={updatedAt.toISOString()}>
+          {formatDay(updatedAt)}
           {isEdited && `, ${reviewsWords.edited}`}
         </time>
       </p>

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
+import { Link } from 'react-router';
 import { formatDay } from '#kit/clock.ts';
 import { formatRupees } from '#kit/money.ts';
 import { ordersWords as words } from '#words/orders.ts';
+import type { ListedOrder } from './listed-order.ts';
 import { MinutesLeft } from './minutes-left.tsx';
 import { OrderStatusTag } from './order-status.tsx';
-import type { ListedOrder } from './packed-orders.ts';
-import { Way } from './way.tsx';
 
 /** A table on a desk, cards on a phone. The roles stay where the style sheet takes the table's own away. */
 export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
@@ -39,7 +39,7 @@ function Row({ order }: { order: ListedOrder }) {
   return (
     <tr role="row">
       <th scope="row" role="rowheader" className="order-number">
-        <Way to={`/orders/${id}`}>{`#${number}`}</Way>
+        <Link to={`/orders/${id}`}>{`#${number}`}</Link>
       </th>
       <td role="cell" className="order-items">
         <img src={image ?? '/placeholder.svg'} alt="" width="56" height="56" loading="lazy" />
@@ -69,9 +69,9 @@ function Row({ order }: { order: ListedOrder }) {
             {words.payNow}
           </a>
         )}
-        <Way className="button small" to={`/orders/${id}`} aria-label={words.seeNamed(number)}>
+        <Link className="button small" to={`/orders/${id}`} aria-label={words.seeNamed(number)}>
           {words.see}
-        </Way>
+        </Link>
       </td>
     </tr>
   );

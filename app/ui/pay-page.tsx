@@ -6,7 +6,7 @@ import { PayByRazorpay, type RazorpayWindow } from './pay-by-razorpay.tsx';
 import { PayByTest } from './pay-by-test.tsx';
 import { PayByUpi, UpiClaim, type UpiCode } from './pay-by-upi.tsx';
 import type { PayRefusal } from './pay-problem.tsx';
-import { useShopName } from './session.ts';
+import { useShopName } from './site.ts';
 
 export type WayToPay =
   | ({ kind: 'razorpay' } & RazorpayWindow)

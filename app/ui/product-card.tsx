@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { Link } from 'react-router';
 import type { CartEntry } from '#shop/cart/cart.ts';
 import { type ProductCard as Card, isSoldOut } from '#shop/catalog/product.ts';
 import { likeHref } from '#shop/likes/like.ts';
@@ -16,7 +17,7 @@ export type CardAction = ComponentType<{ card: Card; entries: readonly CartEntry
 type Props = {
   card: Card;
   entries: readonly CartEntry[];
-  /** Absent: a visitor. */
+  /** Absent: a visitor, or not known yet. */
   isLiked?: boolean;
   id?: string;
   isEager?: boolean;
@@ -24,8 +25,8 @@ type Props = {
 };
 
 /**
- * One product in a grid, as a list item. The name is the link and covers the card; the grid listens to it
- * (`ProductGrid`), so that a card costs no hooks. `isEager`: in the first view of the page.
+ * One product in a grid, as a list item. The name is the link and covers the card. `isEager`: in the first view of the
+ * page.
  */
 export function ProductCard({ card, entries, isLiked, id: anchor, isEager = false, Action }: Props) {
   const { id, name, price, payable, discount, priceVaries, availability, ratingCount, cover } = card;
@@ -33,9 +34,11 @@ export function ProductCard({ card, entries, isLiked, id: anchor, isEager = fals
     <li id={anchor} className={isSoldOut(card) ? 'card is-gone' : 'card'}>
       <Picture picture={cover} sizes={SIZES} width={320} height={320} isFirst={isEager} />
       <h3 className="card-name">
-        <a href={`/item/${id}`}>{name}</a>
+        <Link to={`/item/${id}`} prefetch="intent" viewTransition>
+          {name}
+        </Link>
       </h3>
-      {/* Pressed or not is said to signed-in people alone: the grid's form takes a visitor to the login. */}
+      {/* Whether it is liked comes after hydration (`useMe`); without scripts a press likes, or leads to the login. */}
       <button
         type="submit"
         className="heart"

@@ -1,24 +1,21 @@
-import { type MouseEvent, memo, type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type MouseEvent, memo } from 'react';
 import type { CartEntry } from '#shop/cart/cart.ts';
 import type { ProductCard as CardData } from '#shop/catalog/product.ts';
-import type { Likeable } from '#shop/likes/like.ts';
 import { useCart } from './cart-store.ts';
 import { rememberCover } from './cover-preview.ts';
 import { hearts } from './like.ts';
-import { asPart } from './part.ts';
+import { useMe } from './me.ts';
 import { type CardAction, ProductCard } from './product-card.tsx';
-import { isPlainClick } from './way.tsx';
 
 /** Where a reader without scripts lands after "Show more": the first card of the last page. */
 export const NEW_CARDS_ID = 'new';
 
 /** One like, or one thing more in the cart, draws its own card anew, and not the hundreds around it. */
-const Card = import.meta.env.SSR ? asPart(ProductCard) : memo(ProductCard);
+const Card = memo(ProductCard);
 const NO_ENTRIES: readonly CartEntry[] = [];
 
 type Props = {
-  cards: readonly Likeable<CardData>[];
+  cards: readonly CardData[];
   /** How many pictures are in the first view. */
   eager?: number;
   isBusy?: boolean;
@@ -31,65 +28,43 @@ type Props = {
   Action?: CardAction;
 };
 
-type Shown = Pick<Props, 'cards' | 'eager' | 'newFrom' | 'Action'> & { entries: readonly CartEntry[] };
-
-function CardList({ cards, entries, eager = 0, newFrom = 0, Action }: Shown): ReactNode {
-  const inCart = new Set(entries.map(({ id }) => id));
-  return cards.map((card, index) => (
-    <Card
-      Action={Action}
-      key={card.id}
-      id={newFrom > 0 && index === newFrom ? NEW_CARDS_ID : undefined}
-      card={card}
-      entries={inCart.has(card.id) ? entries : NO_ENTRIES}
-      isLiked={card.isLiked}
-      isEager={index < eager}
-    />
-  ));
-}
-
-/** The same goods are shown again and again: all cards of a grid are remembered as one, and each by itself. */
-const Cards = import.meta.env.SSR ? asPart(CardList) : CardList;
-
-/** Cards in a grid. One listener follows every card's link inside the app, and lets its picture travel. Its hearts share one form. */
-export function ProductGrid({ cards, eager, isBusy = false, label, labelledBy, newFrom, Action }: Props) {
-  const [, redraw] = useState({});
-  const navigate = useNavigate();
+/** Cards in a grid. The picture of the card that is followed travels into the item's page. The hearts share one form. */
+export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledBy, newFrom = 0, Action }: Props) {
+  const likes = useMe()?.likes ?? null;
   const { entries } = useCart();
+  const inCart = new Set(entries.map(({ id }) => id));
 
-  const follow = (event: MouseEvent) => {
-    const link = linkOf(event.target);
-    if (!link || !isPlainClick(event)) return;
-    event.preventDefault();
+  const markLeaving = ({ target }: MouseEvent) => {
+    const link = target instanceof Element && target.closest('.card-name a');
+    if (!link) return;
     for (const card of document.querySelectorAll('[data-leaving]')) card.removeAttribute('data-leaving');
     const left = link.closest('.card');
     left?.setAttribute('data-leaving', '');
     rememberCover(left);
-    navigate(link.getAttribute('href') ?? '', { viewTransition: true });
-  };
-
-  const showLike = (productId: string, isLiked: boolean) => {
-    const card = cards.find(({ id }) => id === productId);
-    // Kept in the card itself: a list that is come back to shows the same cards.
-    if (card) card.isLiked = isLiked;
-    redraw({});
   };
 
   return (
-    <form method="post" {...hearts(cards[0]?.isLiked, showLike)}>
+    <form method="post" {...hearts(likes !== null)}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link makes a click of Enter */}
       <ul
         className="grid"
         aria-label={label}
         aria-labelledby={labelledBy}
         aria-busy={isBusy || undefined}
-        onClick={follow}
+        onClick={markLeaving}
       >
-        <Cards cards={cards} entries={entries} eager={eager} newFrom={newFrom} Action={Action} />
+        {cards.map((card, index) => (
+          <Card
+            Action={Action}
+            key={card.id}
+            id={newFrom > 0 && index === newFrom ? NEW_CARDS_ID : undefined}
+            card={card}
+            entries={inCart.has(card.id) ? entries : NO_ENTRIES}
+            isLiked={likes?.has(card.id)}
+            isEager={index < eager}
+          />
+        ))}
       </ul>
     </form>
   );
 }
-
-const linkOf = (target: EventTarget): Element | null =>
-  target instanceof Element ? target.closest('.card-name a') : null;

@@ -1,48 +1,31 @@
-import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import * as numbers from '#config/numbers.ts';
-import { lastPage, type Page } from '#kit/paging.ts';
+import { lastPage } from '#kit/paging.ts';
 import { doorHref } from '#shop/accounts/return-path.ts';
 import { averageRating } from '#shop/catalog/product.ts';
+import type { ReviewPage } from '#shop/reviews/list-reviews.server.ts';
 import { type OwnReview, type RatingCounts, type ReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
 import { reviewsWords } from '#words/reviews.ts';
-import { OneReview, type SentReview } from './one-review.tsx';
-import { asPart } from './part.ts';
+import { refreshMe, tellOtherTabs, useIsVisitor, useOwnReview } from './me.ts';
+import { OneReview } from './one-review.tsx';
 import { RatingStars } from './rating-stars.tsx';
 import { ReviewForm } from './review-form.tsx';
-import { useSession, useShopName } from './session.ts';
-import { Way } from './way.tsx';
+import { useShopName } from './site.ts';
 
 export type ReviewsProps = {
-  /** The item page's own path. */
-  path: string;
+  productId: string;
   rated: { ratingSum: number; ratingCount: number };
-  /** A page of them and how many gave 1 … 5 stars: the JSON of `Said`. */
-  said: string;
+  /** A page of them, and how many gave 1 … 5 stars. */
+  reviews: ReviewPage;
   order: ReviewOrder;
-  /** What the reader wrote; null: nothing yet. */
-  own: OwnReview | null;
-};
-
-/** What buyers say, as it travels. */
-type Said = { counts: RatingCounts; reviews: Page<SentReview> };
-
-/** The reviews for whoever reads them. Visitors all see the same, which the server draws once. */
-export function ReviewsSection({ path, rated: { ratingSum, ratingCount }, said, order, own }: ReviewsProps) {
-  const shopName = useShopName();
-  const shown = { path, rated: { ratingSum, ratingCount }, said, order, shopName };
-  return useSession() ? <WhatIsSaid {...shown} write={<Write path={path} own={own} />} /> : <Seen {...shown} />;
-}
-
-type SaidProps = Omit<ReviewsProps, 'own'> & {
-  shopName: string;
-  /** Where a signed-in person writes; absent: a visitor. */
-  write?: ReactNode;
 };
 
 /** What buyers say: the average, how the stars are spread, what the reader says, and the reviews page by page. */
-function WhatIsSaid({ path, rated, said, order, shopName, write }: SaidProps) {
-  const { counts, reviews } = JSON.parse(said) as Said;
+export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProps) {
+  const path = `/item/${productId}`;
+  const shopName = useShopName();
+  const isVisitor = useIsVisitor();
+  const own = useOwnReview(productId);
   return (
     <section className="reviews" id="reviews" aria-labelledby="reviews-heading">
       <h2 id="reviews-heading">{reviewsWords.heading}</h2>
@@ -51,16 +34,23 @@ function WhatIsSaid({ path, rated, said, order, shopName, write }: SaidProps) {
           <b>{reviewsWords.none}</b> {reviewsWords.noneSentence}
         </p>
       ) : (
-        <Spread rated={rated} counts={counts} />
+        <Spread rated={rated} counts={reviews.counts} />
       )}
-      {write ?? <LogIn path={path} />}
+      {isVisitor ? <LogIn path={path} /> : <Write key={productId} path={path} own={own} />}
       {reviews.total > 0 && (
         <>
           {reviews.rows.some(({ isSample }) => isSample) && <p className="hint">{reviewsWords.sampleNote}</p>}
           {reviews.total > 1 && <Orders path={path} order={order} />}
           <ol className="reviews-list">
             {reviews.rows.map((review) => (
-              <OneReview key={review.id} path={path} review={review} shopName={shopName} isVisitor={!write} />
+              <OneReview
+                key={review.id}
+                path={path}
+                review={review}
+                shopName={shopName}
+                isVisitor={isVisitor}
+                isOwn={review.id === own?.id}
+              />
             ))}
           </ol>
           <ReviewPages path={path} reviews={reviews} order={order} />
@@ -78,33 +68,52 @@ function hrefOf(path: string, order: ReviewOrder, page = 1): string {
   return `${path}${query.size > 0 ? `?${query}` : ''}#reviews`;
 }
 
-function Write({ path, own }: Pick<ReviewsProps, 'path' | 'own'>) {
+/** The form, once it is known what the person wrote before; until then, and without scripts, the way to it. */
+function Write({ path, own }: { path: string; own: OwnReview | null | undefined }) {
   const { revalidate } = useRevalidator();
-  return <ReviewForm path={path} own={own} level="h3" onDone={revalidate} />;
+  if (own === undefined) {
+    return (
+      <p className="review-form-wait">
+        <Link className="button" to={`${path}/review`}>
+          {reviewsWords.writeOrChange}
+        </Link>
+      </p>
+    );
+  }
+  const onDone = async () => {
+    tellOtherTabs();
+    await Promise.all([refreshMe(), revalidate()]);
+  };
+  return <ReviewForm path={path} own={own} level="h3" onDone={onDone} />;
 }
 
 const LogIn = ({ path }: { path: string }) => (
   <p className="reviews-login">
     {reviewsWords.loginToReview}{' '}
-    <Way className="link" to={doorHref('/login', `${path}#reviews`)}>
+    <Link className="link" to={doorHref('/login', `${path}#reviews`)}>
       {reviewsWords.login}
-    </Way>
+    </Link>
   </p>
 );
 
-function Orders({ path, order: current }: Pick<ReviewsProps, 'path' | 'order'>) {
+function Orders({ path, order: current }: { path: string; order: ReviewOrder }) {
   return (
     <nav className="reviews-orders" aria-label={reviewsWords.order}>
       {reviewOrders.map((order) => (
-        <Way key={order} to={hrefOf(path, order)} data-way="stay" aria-current={order === current ? 'true' : undefined}>
+        <Link
+          key={order}
+          to={hrefOf(path, order)}
+          preventScrollReset
+          aria-current={order === current ? 'true' : undefined}
+        >
           {reviewsWords.orders[order]}
-        </Way>
+        </Link>
       ))}
     </nav>
   );
 }
 
-function Spread({ rated, counts }: Pick<ReviewsProps, 'rated'> & Pick<Said, 'counts'>) {
+function Spread({ rated, counts }: Pick<ReviewsProps, 'rated'> & { counts: RatingCounts }) {
   const average = averageRating(rated);
   return (
     <div className="reviews-spread">
@@ -135,23 +144,21 @@ function Spread({ rated, counts }: Pick<ReviewsProps, 'rated'> & Pick<Said, 'cou
   );
 }
 
-const Seen = import.meta.env.SSR ? asPart(WhatIsSaid) : WhatIsSaid;
-
-function ReviewPages({ path, reviews, order }: Pick<ReviewsProps, 'path' | 'order'> & Pick<Said, 'reviews'>) {
+function ReviewPages({ path, reviews, order }: Pick<ReviewsProps, 'order' | 'reviews'> & { path: string }) {
   const last = lastPage(reviews.total, reviews.pageSize);
   if (last === 1) return null;
   return (
     <nav className="pages" aria-label={reviewsWords.pages}>
       {reviews.page > 1 && (
-        <Way className="button small" to={hrefOf(path, order, reviews.page - 1)} rel="prev">
+        <Link className="button small" to={hrefOf(path, order, reviews.page - 1)} rel="prev">
           {reviewsWords.previous}
-        </Way>
+        </Link>
       )}
       <span>{reviewsWords.page(reviews.page, last)}</span>
       {reviews.page < last && (
-        <Way className="button small" to={hrefOf(path, order, reviews.page + 1)} rel="next">
+        <Link className="button small" to={hrefOf(path, order, reviews.page + 1)} rel="next">
           {reviewsWords.more}
-        </Way>
+        </Link>
       )}
     </nav>
   );

@@ -1,18 +1,18 @@
 import { type ReactNode, useRef } from 'react';
-import { useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
+import { prefetchOf } from '#app/paths.ts';
 import { shellWords } from '#words/shell.ts';
 import { Drawer } from './drawer.tsx';
-import { asPart } from './part.ts';
-import { useSession, useShopName } from './session.ts';
+import { useAudience, useIsVisitor } from './me.ts';
 import { SidebarLinks } from './sidebar.tsx';
+import { useShopName } from './site.ts';
 import { TopBar } from './top-bar.tsx';
-import { Way, Ways } from './way.tsx';
 
 /** The stall around every page: the curtain, the counter with search and cart, the page, and its foot. */
 export function Shell({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null);
   return (
-    <Ways>
+    <div className="stall">
       <a className="skip" href="#main">
         {shellWords.skip}
       </a>
@@ -26,9 +26,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="page">
           {children}
         </main>
-        <Foot shopName={useShopName()} isVisitor={useSession() === null} />
+        <Footer shopName={useShopName()} isVisitor={useIsVisitor()} />
       </div>
-    </Ways>
+    </div>
   );
 }
 
@@ -67,10 +67,10 @@ function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean 
   );
 }
 
-const Foot = import.meta.env.SSR ? asPart(Footer) : Footer;
-
 const FootLink = ({ to, label }: { to: string; label: string }) => (
   <li>
-    <Way to={to}>{label}</Way>
+    <Link to={to} prefetch={prefetchOf(to, useAudience())}>
+      {label}
+    </Link>
   </li>
 );

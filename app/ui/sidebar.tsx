@@ -1,70 +1,58 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import curtain from '#app/art/curtain.svg';
+import { policyOf, prefetchOf, type SidebarEntry } from '#app/paths.ts';
 import { shellWords } from '#words/shell.ts';
-import { asPart } from './part.ts';
-import { type SessionView, useSession, useShopName } from './session.ts';
-import { Way } from './way.tsx';
+import { useAudience, useMe } from './me.ts';
+import { useShopName } from './site.ts';
 
 /** The content of the curtain: beside the page on a desk, in the drawer on a phone. */
 export function SidebarLinks() {
-  const { pathname } = useLocation();
-  const shopName = useShopName();
+  const audience = useAudience();
+  const me = useMe();
   return (
     <>
-      <Way to="/" className="brand">
+      <Link to="/" prefetch="intent" className="brand">
         <img src={curtain} alt="" width="240" height="128" className="brand-cloth" />
-        <span className="brand-name">{shopName}</span>
-      </Way>
-      <Rows room={pathname.split('/')[1]} session={useSession()} />
-    </>
-  );
-}
-
-/** `room`: the first word of the address. */
-type RowsProps = { room: string | undefined; session: SessionView };
-
-function Lamps({ room, session }: RowsProps) {
-  const lamp = (to: string, label: string, alsoFor = '') => (
-    <Way
-      to={`/${to}`}
-      // What belongs to a link without standing under it is lit, but not called the current page.
-      className={alsoFor.includes(` ${room} `) ? 'lamp is-here' : 'lamp'}
-      aria-current={room === to ? 'page' : undefined}
-    >
-      {label}
-    </Way>
-  );
-  return (
-    <>
+        <span className="brand-name">{useShopName()}</span>
+      </Link>
       <nav aria-label={shellWords.mainLinks} className="lamps">
-        {lamp('', shellWords.home)}
-        {lamp('shop', shellWords.shop, ' item digital search ')}
-        {lamp('contact', shellWords.contact)}
-        {lamp('terms', shellWords.terms)}
+        <Lamp entry="home" label={shellWords.home} />
+        <Lamp entry="shop" label={shellWords.shop} />
+        <Lamp entry="contact" label={shellWords.contact} />
+        <Lamp entry="terms" label={shellWords.terms} />
       </nav>
       <nav aria-label={shellWords.accountLinks} className="lamps last">
-        {session ? session.isAdmin && lamp('admin', shellWords.admin) : lamp('login', shellWords.login)}
-        {session ? lamp('profile', shellWords.profile) : lamp('signup', shellWords.signup)}
+        {audience === 'visitor' && <Lamp entry="login" label={shellWords.login} />}
+        {audience === 'admin' && <Lamp entry="admin" label={shellWords.admin} />}
+        {audience === 'visitor' ? (
+          <Lamp entry="signup" label={shellWords.signup} />
+        ) : (
+          <Lamp entry="profile" label={shellWords.profile} title={me?.name} photo={me?.photo ?? null} />
+        )}
       </nav>
     </>
   );
 }
 
-/** First words of the pages that are asked for most; an address may begin with any other. */
-const COMMON = [
-  '',
-  'shop',
-  'item',
-  'digital',
-  'services',
-  'search',
-  'cart',
-  'contact',
-  'terms',
-  'login',
-  'signup',
-  'profile',
-];
-const isCommon = ({ room = '' }: RowsProps): boolean => COMMON.includes(room);
+/** `photo`: address of the signed-in person's picture. */
+type LampProps = { entry: SidebarEntry; label: string; title?: string | undefined; photo?: string | null };
 
-const Rows = import.meta.env.SSR ? asPart(Lamps, isCommon) : Lamps;
+function Lamp({ entry, label, title, photo = null }: LampProps) {
+  const { pathname } = useLocation();
+  const to = entry === 'home' ? '/' : `/${entry}`;
+  const audience = useAudience();
+  const isCurrent = pathname === to || pathname.startsWith(`/${entry}/`);
+  return (
+    <Link
+      to={to}
+      prefetch={prefetchOf(to, audience)}
+      title={title}
+      // What belongs to a link without standing under it is lit, but not called the current page.
+      className={!isCurrent && policyOf(pathname)?.sidebar === entry ? 'lamp is-here' : 'lamp'}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {label}
+      {photo !== null && <img src={photo} alt="" width="28" height="28" className="lamp-photo" />}
+    </Link>
+  );
+}

@@ -1,6 +1,6 @@
 import lanternTai from '#app/art/lantern-tai.svg';
 import lanternYa from '#app/art/lantern-ya.svg';
-import { useShopName } from './session.ts';
+import { useShopName } from './site.ts';
 
 /** Covers the first page of a tab session for two seconds; when, and for how long, is the style sheet's business. */
 export function Splash() {

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
+import { Link } from 'react-router';
 import { shellWords } from '#words/shell.ts';
 import { useCart } from './cart-store.ts';
 import { DrawerOpener } from './drawer.tsx';
 import { Icon } from './icon.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { Way } from './way.tsx';
 
 export function TopBar({ drawer }: { drawer: RefObject<HTMLDialogElement | null> }) {
   return (
@@ -21,9 +21,9 @@ export function TopBar({ drawer }: { drawer: RefObject<HTMLDialogElement | null>
 function CartLink() {
   const { count } = useCart();
   return (
-    <Way to="/cart" className="icon-button" aria-label={count > 0 ? shellWords.cartWith(count) : shellWords.cart}>
+    <Link to="/cart" className="icon-button" aria-label={count > 0 ? shellWords.cartWith(count) : shellWords.cart}>
       <Icon name="cart" />
       {count > 0 && <span className="cart-count">{count}</span>}
-    </Way>
+    </Link>
   );
 }

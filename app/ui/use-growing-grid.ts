@@ -1,21 +1,20 @@
 import { type MouseEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useFetcher, useLocation, useNavigate } from 'react-router';
-import { listingHref, parseListingQuery, wholeListing } from '#shop/catalog/listing.ts';
+import { type Listing, listingHref, parseListingQuery, wholeListing } from '#shop/catalog/listing.ts';
 import { growBackwards, growGrid, recallGrid, rememberGrid } from './grid-state.ts';
-import { type PackedListing, unpackListing } from './packed-cards.ts';
+import { isPlainClick } from './is-plain-click.ts';
 import { NEW_CARDS_ID } from './product-grid.tsx';
-import { isPlainClick } from './way.tsx';
 
-type Asked = { data: { listing: PackedListing }; path: string; q?: string };
+type Asked = { data: { shelf: Listing }; path: string; q?: string };
 
 /**
  * One grid of everything shown so far. "Show more" goes to the next page's address and appends in place;
  * "Show earlier" prepends without changing the address. Without scripts both are plain links.
  */
-export function useGrowingGrid({ data: { listing }, path, q }: Asked) {
+export function useGrowingGrid({ data: { shelf }, path, q }: Asked) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const earlier = useFetcher<{ state: string; listing?: PackedListing }>();
+  const earlier = useFetcher<{ state: string; shelf?: Listing }>();
   const [prepended, notePrepended] = useReducer((times: number) => times + 1, 0);
   const [firstNew, setFirstNew] = useState<number | null>(null);
   const awaited = useRef<number | null>(null);
@@ -26,7 +25,7 @@ export function useGrowingGrid({ data: { listing }, path, q }: Asked) {
   const list = listingHref(path, query, { page: 1 }, q);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `prepended` says that the memory has grown
-  const grid = useMemo(() => growGrid(recallGrid(list), unpackListing(listing)), [list, listing, prepended]);
+  const grid = useMemo(() => growGrid(recallGrid(list), shelf), [list, shelf, prepended]);
   useEffect(() => rememberGrid(list, grid), [list, grid]);
 
   useEffect(() => {
@@ -36,13 +35,13 @@ export function useGrowingGrid({ data: { listing }, path, q }: Asked) {
   });
 
   // Without dependencies, see use-change.ts.
-  const answer = earlier.data?.listing;
+  const answer = earlier.data?.shelf;
   const taken = useRef(answer);
   useEffect(() => {
     const shown = recallGrid(list);
     if (!answer || answer === taken.current || !shown) return;
     taken.current = answer;
-    const grown = growBackwards(shown, unpackListing(answer));
+    const grown = growBackwards(shown, answer);
     if (grown === shown) return;
     rememberGrid(list, grown);
     notePrepended();

@@ -8,8 +8,5 @@ export type LikeRefusal = 'no-such-product' | 'gone';
 /** What somebody likes, as it is today. A removed product stays until it is unliked. */
 export type LikedProduct = { card: ProductCard; isRemoved: boolean; likedAt: Date };
 
-/** `isLiked` is there only for a signed-in person: what visitors get is the same for all of them. */
-export type Likeable<Thing> = Thing & { isLiked?: boolean };
-
 /** Where the form of a product's heart goes. */
 export const likeHref = (productId: string): string => `/item/${productId}/like`;

@@ -7,11 +7,11 @@ export async function findOwnReview(db: Db, customerId: string, productId: strin
   if (!isId(productId)) return null;
   const own = await db
     .selectFrom('reviews')
-    .select(['rating', 'text', 'updated_at', 'hidden_reason'])
+    .select(['id', 'rating', 'text', 'updated_at', 'hidden_reason'])
     .where('product_id', '=', productId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (!own) return null;
-  const { rating, text, updated_at: updatedAt, hidden_reason: hiddenReason } = own;
-  return { rating: rating as Rating, text, updatedAt, hiddenReason };
+  const { id, rating, text, updated_at: updatedAt, hidden_reason: hiddenReason } = own;
+  return { id, rating: rating as Rating, text, updatedAt, hiddenReason };
 }

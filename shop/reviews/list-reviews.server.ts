@@ -17,8 +17,6 @@ export type ReviewQuestion = {
   page: number;
   /** Absent: the newest first. */
   order?: ReviewOrder;
-  /** Who asks, to know their own; absent: a visitor. */
-  customerId?: string;
 };
 
 /** Decision 10: an order of that customer with the product, delivered or completed. */
@@ -34,22 +32,18 @@ const counts = sql.join([1, 2, 3, 4, 5].map((rating) => sql`count(*) filter (whe
 export type ReviewPage = Page<Review> & { counts: RatingCounts };
 
 /** One page of a product's reviews that are not hidden; past the end it has no rows. An edited review stands where a new one would. */
-export async function listReviews(
-  db: Db,
-  { productId, page, order = 'newest', customerId }: ReviewQuestion,
-): Promise<ReviewPage> {
+export async function listReviews(db: Db, { productId, page, order = 'newest' }: ReviewQuestion): Promise<ReviewPage> {
   const nothing: ReviewPage = { rows: [], page, total: 0, pageSize: REVIEWS_PAGE_ROWS, counts: [0, 0, 0, 0, 0] };
   if (!isId(productId)) return nothing;
   const offset = (page - 1) * REVIEWS_PAGE_ROWS;
   const { rows } = await sql<{ counts: RatingCounts } & (Review | { id: null })>`
-    select counted.counts, r.id, r.reviewer, r.rating, r.text, r.reply, r.is_sample as "isSample", r."isOwn",
+    select counted.counts, r.id, r.reviewer, r.rating, r.text, r.reply, r.is_sample as "isSample",
       r."isVerified", r.created_at as "createdAt", r.updated_at as "updatedAt"
     from (
       select array[${counts}]::integer[] as counts from reviews where product_id = ${productId} and hidden_at is null
     ) counted
     left join lateral (
       select r.id, ${reviewerName} as reviewer, r.rating, r.text, r.reply, r.is_sample,
-        coalesce(r.customer_id = ${customerId ?? null}, false) as "isOwn",
         coalesce(${hasBought}, false) as "isVerified", r.created_at, r.updated_at
       from reviews r left join customers c on c.id = r.customer_id
       where r.product_id = ${productId} and r.hidden_at is null

@@ -12,8 +12,6 @@ export type Review = {
   isSample: boolean;
   /** The reviewer's order of it has arrived. */
   isVerified: boolean;
-  /** Written by who is asking. */
-  isOwn: boolean;
   /** What the shop answers; null: nothing. */
   reply: string | null;
   createdAt: Date;
@@ -22,7 +20,7 @@ export type Review = {
 };
 
 /** What somebody wrote of a product before, to be changed. */
-export type OwnReview = Pick<Review, 'rating' | 'text' | 'updatedAt'> & {
+export type OwnReview = Pick<Review, 'id' | 'rating' | 'text' | 'updatedAt'> & {
   /** Why nobody else sees it; null: everybody does. */
   hiddenReason: string | null;
 };

@@ -47,19 +47,19 @@ const pictureIsThere = (page: Page) =>
     .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 1 && !picture.dataset.failed);
 
 test('without a connection the cart and visited products can be read, and other pages say what is kept', async () => {
-  const [first, second, unvisited] = [await product(0), await product(1), await product(2)];
+  const first = await product(0);
   const { page, expectComplaint } = await visit(browser, proxy.origin, allowed);
   const context = page.context();
   await page.goto(first.path);
   await expectKept(page, first.path);
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  // Another one by a way inside the page, not as a document.
-  await page.goto('/shop/all');
-  await page.evaluate((path) => {
-    const link = document.querySelector<HTMLAnchorElement>('.card-name a');
-    link?.setAttribute('href', path);
-    link?.click();
-  }, second.path);
+  // Another one by a link inside the page, not as a document.
+  const related = page.locator('.related .card-name a').first();
+  const second = { path: (await related.getAttribute('href')) ?? '', name: await related.innerText() };
+  const others = await Promise.all([product(1), product(2)]);
+  const unvisited = others.find(({ path }) => path !== second.path);
+  if (unvisited === undefined) throw new Error('three products are needed');
+  await related.click();
   await page.waitForURL(`**${second.path}`);
   await expectKept(page, second.path);
   await expect.poll(() => keptIn(page, 'yatai-pictures-'), soon).not.toEqual([]);
@@ -74,12 +74,8 @@ test('without a connection the cart and visited products can be read, and other 
   expect(await heading(page)).toBe(first.name);
   expect(await pictureIsThere(page)).toBe(true);
 
-  // By a way inside the open page, too.
-  await page.evaluate((path) => {
-    const way = document.querySelector<HTMLAnchorElement>('a[data-way]');
-    way?.setAttribute('href', path);
-    way?.click();
-  }, second.path);
+  // By a link inside the open page, too.
+  await related.click();
   await page.waitForURL(`**${second.path}`);
   await expect.poll(() => heading(page)).toBe(second.name);
 

@@ -236,6 +236,8 @@ test('without scripts plain forms do the same, and a refused one comes back as i
   const { page, username, expectComplaint } = await member('farid', { javaScriptEnabled: false });
   const other = await member('gita');
   await page.goto(`/item/${id}`);
+  const toForm = page.getByRole('link', { name: 'Write or change your review' });
+  await toForm.click();
   await star(page, 3).check();
   // The browser itself asks for words; a space is enough for it, and not for the shop.
   await words(page).fill('   ');
@@ -254,6 +256,7 @@ test('without scripts plain forms do the same, and a refused one comes back as i
   await page.waitForURL(`**/item/${id}#reviews`);
   await page.getByText('Review submitted!').waitFor();
   await written(page).getByText(username, { exact: true }).waitFor();
+  await toForm.click();
   await star(page, 5).check();
   await button(page, 'Update Review').click();
   await page.getByText('Review updated!').waitFor();
@@ -272,6 +275,7 @@ test('without scripts plain forms do the same, and a refused one comes back as i
   await page.getByText('Thank you. We will look at this review.').waitFor();
   expect(new URL(page.url()).search).toBe('?reviews=lowest');
 
+  await toForm.click();
   await button(page, 'Delete Review').click();
   await page.getByText('Review deleted!').waitFor();
   expect((await reviewsOf(id)).map(({ text }) => text)).toEqual(['I disagree.']);

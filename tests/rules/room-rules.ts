@@ -161,7 +161,7 @@ const pages = [
     'server-knows-only-context',
     'the server hands requests over; pages are React Router’s business',
     { path: '^(server|cli)/', pathNot: TEST },
-    { path: '^app/', pathNot: '^app/http/' },
+    { path: '^app/', pathNot: '^app/(http/|paths\\.ts$)' },
   ),
 ];
 

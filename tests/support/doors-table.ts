@@ -75,6 +75,7 @@ const storefront: Door[] = [
     })),
   },
   open('cart'),
+  open('me'),
   open('cart/prices', '/cart/prices?line={product}'),
   { ...open('liked'), posts: refused(known('/liked'), { id: '{product}' }) },
   { ...open('contact'), posts: refused(all(400)) },

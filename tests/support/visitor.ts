@@ -107,18 +107,9 @@ function waitUntilAwake(page: Page): void {
   };
 }
 
-/**
- * In the browser: whether scripts answer whatever can be pressed or filled in. React tells nobody that it has taken a
- * page over, but its root knows, and what it has taken over carries its properties: parts of a page (filters, reviews)
- * wake up after the rest. Pages without scripts never sleep.
- */
+/** In the browser: whether the page's scripts answer (`markHydrated`). Pages without scripts never wait. */
 function isAwake(): boolean {
-  if (!document.querySelector('script[type=module], script[type="text/later"]')) return true;
-  type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
-  const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? [];
-  if (root === undefined || (root as Root).stateNode.current.memoizedState.isDehydrated) return false;
-  const controls = Array.from(document.querySelectorAll('form, button, input, select, textarea'));
-  return controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')));
+  return document.documentElement.dataset.hydrated === 'true' || !document.querySelector('script[type=module]');
 }
 
 /**

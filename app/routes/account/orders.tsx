@@ -1,13 +1,13 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { data, Link } from 'react-router';
 import empty from '#app/art/empty.svg';
 import lost from '#app/art/lost.svg';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { listedOrder } from '#app/ui/listed-order.ts';
 import { LoginPanel } from '#app/ui/login-panel.tsx';
 import { OrderTable } from '#app/ui/order-table.tsx';
 import { useSettledOrders } from '#app/ui/ordered-lines.ts';
-import { packOrders, unpackOrders } from '#app/ui/packed-orders.ts';
 import { StatePanel } from '#app/ui/state-panel.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { lastPage } from '#kit/paging.ts';
@@ -34,7 +34,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (found === null) return data({ state: 'failed', isCancelledShown, requestId } as const, { status: 503 });
   if (!found.ok) throw data(null, { status: 404 });
   const { rows, ...paging } = found.value;
-  return data({ state: 'read', isCancelledShown, paging, orders: packOrders(rows, new Date()) } as const);
+  const now = new Date();
+  return data({
+    state: 'read',
+    isCancelledShown,
+    paging,
+    orders: rows.map((order) => listedOrder(order, now)),
+  } as const);
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' });
@@ -66,8 +72,7 @@ type ReadOrders = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>
 
 function List({ orders, paging, isCancelledShown }: ReadOrders) {
   const { total, page, pageSize } = paging;
-  const rows = useMemo(() => unpackOrders(orders), [orders]);
-  useSettledOrders(rows);
+  useSettledOrders(orders);
   const pages = lastPage(total, pageSize);
   if (total === 0) {
     return (
@@ -80,7 +85,7 @@ function List({ orders, paging, isCancelledShown }: ReadOrders) {
   }
   return (
     <>
-      <OrderTable orders={rows} />
+      <OrderTable orders={orders} />
       {pages > 1 && (
         <nav className="orders-pages" aria-label={words.page(page, pages)}>
           {page > 1 && (

@@ -1,11 +1,10 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import empty from '#app/art/empty.svg';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { AuditTable } from '#app/ui/admin/audit-table.tsx';
 import { TablePages, TableTools } from '#app/ui/admin/table-tools.tsx';
 import { StatePanel } from '#app/ui/state-panel.tsx';
-import { Way } from '#app/ui/way.tsx';
 import { readTableQuery } from '#kit/table-query.ts';
 import { deedKinds } from '#shop/accounts/deed.ts';
 import { listAuditLog, listDoers } from '#shop/accounts/list-audit-log.server.ts';
@@ -60,9 +59,9 @@ export default function AuditLog({ loaderData: { query, doers, deeds } }: Route.
           text={isNarrowed ? words.noneFoundHint : words.emptyHint}
         >
           {isNarrowed && (
-            <Way className="button" to={PATH}>
+            <Link className="button" to={PATH}>
               {words.showAll}
-            </Way>
+            </Link>
           )}
         </StatePanel>
       ) : (

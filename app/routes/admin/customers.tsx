@@ -1,11 +1,10 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import empty from '#app/art/empty.svg';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { CustomerTable } from '#app/ui/admin/customer-table.tsx';
 import { TablePages, TableTools } from '#app/ui/admin/table-tools.tsx';
 import { StatePanel } from '#app/ui/state-panel.tsx';
-import { Way } from '#app/ui/way.tsx';
 import { readTableQuery } from '#kit/table-query.ts';
 import { customerSorts } from '#shop/accounts/customer-view.ts';
 import { findCustomers } from '#shop/accounts/find-customers.server.ts';
@@ -48,9 +47,9 @@ export default function Customers({ loaderData: { query, customers } }: Route.Co
           text={query.q === '' ? words.emptyHint : words.noneFoundHint}
         >
           {query.q !== '' && (
-            <Way className="button" to={PATH}>
+            <Link className="button" to={PATH}>
               {words.showAll}
-            </Way>
+            </Link>
           )}
         </StatePanel>
       ) : (

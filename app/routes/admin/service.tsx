@@ -1,11 +1,10 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { ServiceCatalogue } from '#app/ui/admin/service-catalogue.tsx';
 import { ServiceForm } from '#app/ui/admin/service-form.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { Way } from '#app/ui/way.tsx';
 import { findDeskService, listDeskServices } from '#shop/orders/services.server.ts';
 import { adminServicesWords as words } from '#words/admin/services.ts';
 import type { Route } from './+types/service.ts';
@@ -34,17 +33,17 @@ export default function Service({ loaderData: { service, services } }: Route.Com
   return (
     <>
       <p className="crumbs">
-        <Way to="/admin/service-orders">
+        <Link to="/admin/service-orders">
           <Icon name="back" />
           {words.back}
-        </Way>
+        </Link>
       </p>
       <header className="desk-head">
         <h1>{service ? words.editTitle : words.newTitle}</h1>
         {service?.isPublished && (
-          <Way className="link" to={`/services/${service.slug}`}>
+          <Link className="link" to={`/services/${service.slug}`}>
             {words.see}
-          </Way>
+          </Link>
         )}
       </header>
       <div className="desk-columns">

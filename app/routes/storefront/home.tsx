@@ -11,7 +11,6 @@ import { wholeListing } from '#shop/catalog/listing.ts';
 import { organizationData, websiteData } from '#shop/catalog/structured-data.ts';
 import { homeWords } from '#words/home.ts';
 import type { Route } from './+types/home.ts';
-import { withLikes } from './with-likes.server.ts';
 
 /** Two rows of four on a desk, four of two on a phone. */
 const NEWEST_COUNT = 8;
@@ -25,9 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     log.error({ err: error, requestId }, 'The newest goods could not be read');
     return null;
   });
-  if (newest?.ok) keepPage(context, 'shelf', ...productTags(newest.value.cards.slice(0, NEWEST_COUNT)));
+  const cards = newest?.ok ? newest.value.cards.slice(0, NEWEST_COUNT) : null;
+  if (cards !== null) keepPage(context, 'shelf', ...productTags(cards));
   return {
-    newest: newest?.ok ? await withLikes(context, newest.value.cards.slice(0, NEWEST_COUNT)) : null,
+    newest: cards,
     contact: { email, phone, address, instagramUrl },
   };
 }

@@ -1,28 +1,24 @@
-import { data } from 'react-router';
-import { shopContext, visitContext } from '#app/http/context.ts';
+import { data, Link } from 'react-router';
+import { shopContext } from '#app/http/context.ts';
 import { keepPage, productTags } from '#app/http/keep-page.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { BuyBox } from '#app/ui/buy-box.tsx';
 import { Gallery } from '#app/ui/gallery.tsx';
 import { GoneItem } from '#app/ui/gone-item.tsx';
 import { Description, ItemFacts } from '#app/ui/item-facts.tsx';
-import { LazyReviews } from '#app/ui/lazy-reviews.tsx';
 import { LikeButton, ShareButton } from '#app/ui/like-and-share.tsx';
 import { ProductGrid } from '#app/ui/product-grid.tsx';
-import { readShown } from '#app/ui/shown-item.ts';
-import { Way } from '#app/ui/way.tsx';
+import { ReviewsSection } from '#app/ui/reviews-section.tsx';
 import { lastPage } from '#kit/paging.ts';
 import { categories } from '#shop/catalog/category.ts';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
 import type { ShownProduct } from '#shop/catalog/product.ts';
 import { productData } from '#shop/catalog/product-data.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
-import { findOwnReview } from '#shop/reviews/find-own-review.server.ts';
 import { listReviews } from '#shop/reviews/list-reviews.server.ts';
 import { isReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
 import { itemWords } from '#words/item.ts';
 import type { Route } from './+types/item.ts';
-import { withLikes } from './with-likes.server.ts';
 import '#app/styles/item.css';
 import '#app/styles/reviews.css';
 
@@ -30,35 +26,30 @@ const PAGE = /^[1-9]\d{0,5}$/;
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const customerId = context.get(visitContext).session?.customerId;
   const query = new URL(request.url).searchParams;
   const page = query.get('page') ?? '1';
   const order = query.get('reviews') ?? reviewOrders[0];
   if (!PAGE.test(page) || !isReviewOrder(order)) throw data(null, { status: 400 });
-  const [found, { counts, ...reviews }, own] = await Promise.all([
+  const [found, reviews] = await Promise.all([
     findProduct(db, id),
-    listReviews(db, { productId: id, page: Number(page), order, customerId }),
-    customerId === undefined ? null : findOwnReview(db, customerId, id),
+    listReviews(db, { productId: id, page: Number(page), order }),
   ]);
   if (!found) throw data(null, { status: 404 });
-  const [related, [self]] = await Promise.all([withLikes(context, found.related), withLikes(context, [{ id }])]);
-  if (found.state === 'removed') return data({ id, name: found.name, related, shown: null }, { status: 410 });
+  const { related } = found;
+  if (found.state === 'removed') return data({ id, name: found.name, related, product: null }, { status: 410 });
   const { product } = found;
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
-  const said = JSON.stringify({ counts, reviews });
   keepPage(context, 'shelf', 'ranks', ...productTags([product, ...related]));
-  const shown = JSON.stringify({ product, related });
-  return { id, name: product.name, shown, reviewCount: reviews.total, said, order, own, isLiked: self?.isLiked };
+  return { id, name: product.name, product, related, reviews, order };
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   // Where the loader refused, the error page says what it is.
   if (!loaderData) return [];
-  const { id, shown } = loaderData;
+  const { id, product } = loaderData;
   const path = `/item/${id}`;
-  if (shown === null) return pageMeta(matches, { title: itemWords.gone, path, isHidden: true });
+  if (product === null) return pageMeta(matches, { title: itemWords.gone, path, isHidden: true });
   const site = siteOf(matches);
-  const { product } = readShown(shown);
   return pageMeta(matches, {
     title: product.name,
     description: product.description || itemWords.metaDescription(product.name),
@@ -74,29 +65,28 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Item({ loaderData }: Route.ComponentProps) {
-  if (loaderData.shown === null) return <GoneItem name={loaderData.name} related={loaderData.related} />;
-  const { reviewCount, said, order, own, isLiked } = loaderData;
-  const { product, related } = readShown(loaderData.shown);
-  const path = `/item/${product.id}`;
+  const { product, related } = loaderData;
+  if (product === null) return <GoneItem name={loaderData.name} related={related} />;
+  const { reviews, order } = loaderData;
   return (
     <>
       <nav className="crumbs item-crumbs" aria-label={itemWords.breadcrumb}>
         {crumbsOf(product).map(({ name, path: to }) => (
-          <Way key={to} to={to}>
+          <Link key={to} to={to}>
             {name}
-          </Way>
+          </Link>
         ))}
       </nav>
       <article className="item" key={product.id}>
         <Gallery pictures={product.pictures} name={product.name} />
-        <BuyBox product={product} reviewCount={reviewCount}>
-          <LikeButton id={product.id} isLiked={isLiked} />
+        <BuyBox product={product} reviewCount={reviews.total}>
+          <LikeButton id={product.id} />
           <ShareButton title={product.name} text={product.description} />
         </BuyBox>
         <div className="item-more">
           <Description text={product.fullDescription || product.description || product.name} />
           <ItemFacts product={product} />
-          <LazyReviews path={path} rated={product} said={said} order={order} own={own} />
+          <ReviewsSection productId={product.id} rated={product} reviews={reviews} order={order} />
         </div>
       </article>
       {related.length > 0 && (

@@ -2,13 +2,11 @@ import { data } from 'react-router';
 import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
 import { keepPage, productTags } from '#app/http/keep-page.ts';
 import type { ListingData } from '#app/ui/listing.tsx';
-import { packCards } from '#app/ui/packed-cards.ts';
 import type { Result } from '#kit/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { type ListingQuery, parseListingQuery, type Shelf } from '#shop/catalog/listing.ts';
 import { shelfFailedWords } from '#words/shelf-failed.ts';
 import type { Route } from './+types/layout.ts';
-import { withLikes } from './with-likes.server.ts';
 
 type Asked<Read extends Shelf> = {
   /** Named by the path; null: whatever the query says. */
@@ -34,14 +32,9 @@ export async function readListing<Read extends Shelf>(
   if (found === null)
     return data({ state: 'failed', reference: visit.requestId } satisfies ListingData, { status: 503 });
   if (!found.ok) throw data(null, { status: 404 });
-  const { facets, ...listing } = found.value;
-  keepPage(context, 'shelf', 'ranks', ...productTags(listing.cards));
-  const cards = await withLikes(context, listing.cards);
-  return data({
-    state: 'read' as const,
-    listing: { ...listing, cards: packCards(cards) },
-    facets: { series: facets.series.join('\n'), origins: facets.origins.join('\n') },
-  });
+  const shelf = found.value;
+  keepPage(context, 'shelf', 'ranks', ...productTags(shelf.cards));
+  return data({ state: 'read' as const, shelf });
 }
 
 function failed({ log, requestId }: Visit, error: unknown): null {

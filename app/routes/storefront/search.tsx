@@ -48,7 +48,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const found = loaderData.state === 'read' ? loaderData.listing : null;
+  const found = loaderData.state === 'read' ? loaderData.shelf : null;
   return (
     <>
       <ListingHead

@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import { formatMoment } from '#kit/clock.ts';
 import type { TableQuery } from '#kit/table-query.ts';
 import type { DeedInList } from '#shop/accounts/deed.ts';
 import { deedWords, auditLogWords as words } from '#words/admin/audit-log.ts';
 import { adminTabWords } from '#words/admin/frame.ts';
-import { Way } from '../way.tsx';
 import { fieldText, listChanges, valueText } from './audit-values.ts';
 import { type Column, DataTable } from './data-table.tsx';
 
@@ -61,7 +61,7 @@ function Subject({ deed: { action, subjectId, subjectName, hasPage } }: { deed: 
   const name = subjectName ?? words.leftCustomer;
   const page = PAGES[action.split('.')[0] ?? ''];
   const isLink = hasPage && page !== undefined && subjectId !== null;
-  return <span className="deed-cell">{isLink ? <Way to={page(subjectId)}>{name}</Way> : name}</span>;
+  return <span className="deed-cell">{isLink ? <Link to={page(subjectId)}>{name}</Link> : name}</span>;
 }
 
 function Changes({ deed: { before, after } }: { deed: DeedInList }) {

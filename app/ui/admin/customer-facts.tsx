@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { Link, useFetcher, useLocation } from 'react-router';
 import { formatDay, formatMoment } from '#kit/clock.ts';
 import { formatRupees } from '#kit/money.ts';
 import type { Page } from '#kit/paging.ts';
@@ -8,7 +8,6 @@ import type { OrderInList } from '#shop/orders/order-view.ts';
 import { adminsWords } from '#words/admin/admins.ts';
 import { customersWords, customerWords as words } from '#words/admin/customers.ts';
 import { OrderStatusTag } from '../order-status.tsx';
-import { Way } from '../way.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
@@ -100,7 +99,7 @@ const columns: Column<OrderInList>[] = [
     key: 'order',
     title: words.order,
     isHead: true,
-    cell: ({ id, number }) => <Way to={`/admin/orders/${id}`}>#{number}</Way>,
+    cell: ({ id, number }) => <Link to={`/admin/orders/${id}`}>#{number}</Link>,
   },
   { key: 'items', title: words.items, cell: ({ name }) => name },
   {

@@ -1,10 +1,10 @@
+import { Link } from 'react-router';
 import { formatDay } from '#kit/clock.ts';
 import { formatRupees } from '#kit/money.ts';
 import type { TableQuery } from '#kit/table-query.ts';
 import type { CustomerInList, CustomerSort } from '#shop/accounts/customer-view.ts';
 import { customersWords as words } from '#words/admin/customers.ts';
 import { adminTabWords } from '#words/admin/frame.ts';
-import { Way } from '../way.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 
 type Props = { path: string; query: TableQuery<CustomerSort>; rows: readonly CustomerInList[] };
@@ -29,7 +29,7 @@ const columnsFor = (sort: CustomerSort): Column<CustomerInList>[] => [
     isHead: true,
     cell: ({ id, name, isAdmin }) => (
       <>
-        <Way to={`/admin/customers/${id}`}>{name}</Way> {isAdmin && <span className="tag">{words.admin}</span>}
+        <Link to={`/admin/customers/${id}`}>{name}</Link> {isAdmin && <span className="tag">{words.admin}</span>}
       </>
     ),
   },

@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import { formatDay } from '#kit/clock.ts';
 import { adminsWords } from '#words/admin/admins.ts';
 import { administratorsWords as words } from '#words/admin/dashboard.ts';
-import { Way } from '../way.tsx';
 
 type Admin = {
   customerId: string;
@@ -20,9 +20,9 @@ export const DashboardAdmins = ({ admins, ownId }: { admins: readonly Admin[]; o
       {admins.map(({ customerId, name, email, source, hasSecondFactor, since }) => (
         <li key={customerId}>
           <span>
-            <Way className="link" to={`/admin/customers/${customerId}`}>
+            <Link className="link" to={`/admin/customers/${customerId}`}>
               {name}
-            </Way>{' '}
+            </Link>{' '}
             {email}
             <span className="hint">{[adminsWords.sources[source], words.since(formatDay(since))].join(', ')}</span>
           </span>

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { checklistWords, samplesWords } from '#words/admin/dashboard.ts';
 import { Icon } from '../icon.tsx';
-import { Way } from '../way.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
 
@@ -32,9 +31,9 @@ export function DashboardChecklist({ done, missingDetails }: Props) {
                 <b>{name}</b>
                 {!done[item] && <span className="checklist-how">{how(missingDetails)}</span>}
                 {item === 'product' && !done.product && (
-                  <Way className="link" to="/admin/products/new">
+                  <Link className="link" to="/admin/products/new">
                     {checklistWords.addProduct}
-                  </Way>
+                  </Link>
                 )}
               </span>
             </li>

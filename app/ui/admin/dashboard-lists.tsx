@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { formatDay } from '#kit/clock.ts';
 import { formatRupees } from '#kit/money.ts';
 import type { StuckRefund } from '#shop/orders/waiting.ts';
 import { refundWords, stockWords } from '#words/admin/dashboard.ts';
-import { Way } from '../way.tsx';
 
 type Short = { total: number; rows: readonly { id: string; name: string; pieces: number }[] };
 
@@ -37,18 +37,18 @@ const Shelf = ({
     <ul className="dashboard-list">
       {rows.map(({ id, name, pieces }) => (
         <li key={id}>
-          <Way className="link" to={`/admin/products/${id}`}>
+          <Link className="link" to={`/admin/products/${id}`}>
             {name}
-          </Way>
+          </Link>
           {isCounted && <span>{stockWords.left(pieces)}</span>}
         </li>
       ))}
     </ul>
     {total > rows.length && (
       <p className="hint">
-        <Way className="link" to={`/admin/shop-items?availability=${all}`}>
+        <Link className="link" to={`/admin/shop-items?availability=${all}`}>
           {stockWords.more(total - rows.length)}
-        </Way>
+        </Link>
       </p>
     )}
   </div>
@@ -67,9 +67,9 @@ export function DashboardRefunds({ total, rows }: { total: number; rows: readonl
               {orderId === null || orderNumber === null ? (
                 refundWords.noOrder
               ) : (
-                <Way className="link" to={`/admin/orders/${orderId}`}>
+                <Link className="link" to={`/admin/orders/${orderId}`}>
                   {refundWords.order(orderNumber)}
-                </Way>
+                </Link>
               )}{' '}
               <span className={status === 'failed' ? 'tag warning' : 'tag waiting'}>{refundWords[status]}</span>
               <span className="hint">

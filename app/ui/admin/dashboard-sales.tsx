@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import { formatDay } from '#kit/clock.ts';
 import { startOf } from '#kit/days.ts';
 import { formatRupees } from '#kit/money.ts';
 import { averageBasket, type Sales, type SalesDay, type SalesSummary, salesSpans } from '#shop/orders/sales.ts';
 import { salesWords as words } from '#words/admin/dashboard.ts';
-import { Way } from '../way.tsx';
 import { DayChart } from './day-chart.tsx';
 
 const dayText = (day: string) => formatDay(startOf(day));
@@ -20,14 +20,14 @@ export function DashboardSales({ sales, days: span }: { sales: SalesSummary; day
           {[...salesSpans]
             .sort((one, other) => one - other)
             .map((days) => (
-              <Way
+              <Link
                 key={days}
                 className={days === span ? 'button small is-chosen' : 'button small'}
                 to={`/admin/dashboard?days=${days}`}
                 aria-current={days === span ? 'true' : undefined}
               >
                 {words.span(days)}
-              </Way>
+              </Link>
             ))}
         </nav>
       </div>

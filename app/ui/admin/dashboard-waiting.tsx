@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { sumOf } from '#kit/money.ts';
 import { type OrderKind, orderKinds } from '#shop/orders/order.ts';
 import type { ByKind, WaitingOrders } from '#shop/orders/waiting.ts';
 import { waitingWords as words } from '#words/admin/dashboard.ts';
-import { Way } from '../way.tsx';
 
 type Tile = {
   label: string;
@@ -50,9 +50,9 @@ function WaitingTile({ label, count, isUrgent, to }: Tile) {
   if (only !== undefined && second === undefined) {
     return (
       <li>
-        <Way className={className} to={only.to}>
+        <Link className={className} to={only.to}>
           <b>{shown}</b> <span>{label}</span>
-        </Way>
+        </Link>
       </li>
     );
   }
@@ -62,9 +62,9 @@ function WaitingTile({ label, count, isUrgent, to }: Tile) {
       <span className="waiting-kinds">
         {typeof to !== 'string' &&
           to.map(({ kind, count, to }) => (
-            <Way key={kind} className="link" to={to} aria-label={words.open(label, words.kinds[kind])}>
+            <Link key={kind} className="link" to={to} aria-label={words.open(label, words.kinds[kind])}>
               {words.kinds[kind]} {count.toLocaleString('en-IN')}
-            </Way>
+            </Link>
           ))}
       </span>
     </li>

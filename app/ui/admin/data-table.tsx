@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
 import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
 import { type TableQuery, tableHref } from '#kit/table-query.ts';
 import { adminTableWords as words } from '#words/admin/frame.ts';
-import { Way } from '../way.tsx';
 import { rowName, useListPlace, useRowOfAddress, useTurnedPage } from './list-place.tsx';
 
 export type Column<Row> = {
@@ -137,13 +137,13 @@ function Head<Row>({ column, path, query }: HeadProps<Row>) {
       {sort === undefined ? (
         title
       ) : (
-        <Way
+        <Link
           to={tableHref(path, query, { sort: isFirst && reversed !== undefined ? reversed : sort })}
           title={words.sortBy(title)}
         >
           {title}
           {way && <span aria-hidden="true"> {way === 'ascending' ? '↑' : '↓'}</span>}
-        </Way>
+        </Link>
       )}
     </th>
   );

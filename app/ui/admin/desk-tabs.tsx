@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import type { loader as orderLoader } from '#app/routes/admin/order.tsx';
 import { adminFrameWords, adminTabWords } from '#words/admin/frame.ts';
-import { Way } from '../way.tsx';
 import { readFrom } from './use-kept-focus.ts';
 
 type Tab = keyof typeof adminTabWords;
@@ -45,14 +44,14 @@ export function DeskTabs() {
       {tabs.map(([tab, to, alsoFor]) => {
         const isHere = pathname === to;
         return (
-          <Way
+          <Link
             key={tab}
             to={to}
             className={isHere || tab === orders || alsoFor?.test(pathname) ? 'desk-tab is-here' : 'desk-tab'}
             aria-current={isHere ? 'page' : undefined}
           >
             {adminTabWords[tab]}
-          </Way>
+          </Link>
         );
       })}
     </nav>

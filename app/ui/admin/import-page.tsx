@@ -1,11 +1,10 @@
 import { type ReactNode, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import type { ImportOutcome } from '#shop/catalog/import-report.ts';
 import { type ImportStatus, isWorking } from '#shop/catalog/import-state.ts';
 import { adminImportWords as words } from '#words/admin/import.ts';
 import { toast } from '../toast-store.ts';
 import { useChange } from '../use-change.ts';
-import { Way } from '../way.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { LookForm } from './look-form.tsx';
@@ -36,9 +35,9 @@ export function ImportPage({ path, megabytes, draft, last, problem, answer }: Pr
     <>
       <div className="desk-head">
         <h1 id={step === null && problem === null ? STEP : undefined}>{words.title}</h1>
-        <Way className="link" to="/admin/shop-items">
+        <Link className="link" to="/admin/shop-items">
           {words.back}
-        </Way>
+        </Link>
       </div>
       {draft?.state === 'imported' && <p className="import-done">{takenOf(draft)}</p>}
       {sentence !== null && (
@@ -100,9 +99,9 @@ function LastFile({ path, draft: { id, fileName, state } }: { path: string; draf
   return (
     <p className="import-last">
       {words.waiting[state](fileName)}{' '}
-      <Way className="link" to={`${path}?file=${id}`}>
+      <Link className="link" to={`${path}?file=${id}`}>
         {words.show}
-      </Way>
+      </Link>
     </p>
   );
 }
@@ -150,9 +149,9 @@ function StepForm({ path, id, children }: { path: string; id: string; children: 
   return (
     <Form method="post" action={path} className="desk-actions">
       <input type="hidden" name="file" value={id} />
-      <Way className="button" to={path}>
+      <Link className="button" to={path}>
         {words.other}
-      </Way>
+      </Link>
       {children}
     </Form>
   );

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import empty from '#app/art/empty.svg';
 import nothingFound from '#app/art/nothing-found.svg';
 import { lastPage } from '#kit/paging.ts';
@@ -11,7 +11,6 @@ import { adminItemsWords as words } from '#words/admin/items.ts';
 import { StatePanel } from '../state-panel.tsx';
 import { toast } from '../toast-store.ts';
 import { useChange } from '../use-change.ts';
-import { Way } from '../way.tsx';
 import { ChosenForm, type Deed, onlyOf } from './chosen-form.tsx';
 import { type QuickAnswer, QuickChange } from './items-quick.tsx';
 import { ItemsTable } from './items-table.tsx';
@@ -43,15 +42,15 @@ export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props
       </div>
       {answer && <p className="unscripted hint">{answer.toast}</p>}
       <TableTools path={path} query={query} hint={words.hint} filters={filtersOf(type)} sorts={sorts}>
-        <Way className="button loud" to="/admin/products/new">
+        <Link className="button loud" to="/admin/products/new">
           {words.add}
-        </Way>
+        </Link>
         <a className="button" href={exportHref(tab, query)} download="">
           {words.exportCsv}
         </a>
-        <Way className="button" to="/admin/products/import">
+        <Link className="button" to="/admin/products/import">
           {words.importCsv}
-        </Way>
+        </Link>
       </TableTools>
       <div className={page.rows.length === 0 ? 'desk-none' : undefined}>
         <ChosenForm path={path} deeds={query.filters.status === 'deleted' ? [restore] : deedsFor(page.rows)}>
@@ -131,9 +130,9 @@ function Nothing({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {
   if (!isNarrowed) return <StatePanel art={empty} title={words.none} text={words.noneHint} />;
   return (
     <StatePanel art={nothingFound} title={words.noneFit} text={words.noneFitHint}>
-      <Way className="button" to={path}>
+      <Link className="button" to={path}>
         {words.clear}
-      </Way>
+      </Link>
     </StatePanel>
   );
 }

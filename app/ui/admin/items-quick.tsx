@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { PAISE_PER_RUPEE } from '#kit/money.ts';
 import type { DeskShelf } from '#shop/catalog/desk.ts';
 import { adminItemsWords } from '#words/admin/items.ts';
-import { Way } from '../way.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
 import { isFocusLost } from './use-kept-focus.ts';
 
@@ -79,9 +78,9 @@ export function QuickChange({ shelf, answer, here, back }: Props) {
           </p>
         )}
         <div className="desk-actions">
-          <Way className="button" to={back} onClick={(event) => [event.preventDefault(), leave()]}>
+          <Link className="button" to={back} onClick={(event) => [event.preventDefault(), leave()]}>
             {words.close}
-          </Way>
+          </Link>
           <button type="submit" className="button loud" disabled={isBusy}>
             {words.save}
           </button>

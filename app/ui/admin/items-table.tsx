@@ -8,7 +8,6 @@ import { cardWords } from '#words/card.ts';
 import { Picture } from '../picture.tsx';
 import { Price, percentText } from '../price.tsx';
 import { RatingStars } from '../rating-stars.tsx';
-import { Way } from '../way.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 
 type Props = {
@@ -34,7 +33,7 @@ export function ItemsTable({ label, type, path, query, rows, totals, changeHref 
       sort: 'name',
       reversed: 'name-desc',
       isHead: true,
-      cell: ({ id, name, isDeleted }) => (isDeleted ? name : <Way to={`/admin/products/${id}`}>{name}</Way>),
+      cell: ({ id, name, isDeleted }) => (isDeleted ? name : <Link to={`/admin/products/${id}`}>{name}</Link>),
       total: words.listed(totals.products),
     },
     type === 'shop'
@@ -152,16 +151,16 @@ function Actions({
   if (isDeleted) return <span className="desk-row-actions">{deed('restore', words.restore)}</span>;
   return (
     <span className="desk-row-actions">
-      <Way className="button small" to={`/admin/products/${id}`} {...label(words.edit)}>
+      <Link className="button small" to={`/admin/products/${id}`} {...label(words.edit)}>
         {words.edit}
-      </Way>
+      </Link>
       <Link className="button small" to={changeHref} preventScrollReset {...label(words.change)}>
         {words.change}
       </Link>
       {isPublished && (
-        <Way className="button small" to={`/item/${id}`} {...label(words.view)}>
+        <Link className="button small" to={`/item/${id}`} {...label(words.view)}>
           {words.view}
-        </Way>
+        </Link>
       )}
       {deed('delete', words.remove)}
     </span>

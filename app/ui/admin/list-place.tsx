@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { type TableQuery, tableHref } from '#kit/table-query.ts';
 import { Icon } from '../icon.tsx';
-import { Way } from '../way.tsx';
 
 const STORED = 'deskList:';
 
@@ -50,10 +50,10 @@ export function ListCrumb({ path, label, id }: { path: string; label: string; id
   }, [path]);
   return (
     <p className="crumbs">
-      <Way to={`${list}#${rowName(id)}`}>
+      <Link to={`${list}#${rowName(id)}`}>
         <Icon name="back" />
         {label}
-      </Way>
+      </Link>
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { formatMoment } from '#kit/clock.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { productWords as words } from '#words/admin/product.ts';
-import { Way } from '../way.tsx';
 import { findKeptDraft, forgetDraft, keepDraft } from './kept-draft.ts';
 import type { ProductAnswer } from './product-answer.ts';
 import { ProductForm } from './product-form.tsx';
@@ -53,9 +53,9 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
       {added && (
         <p className="product-kept">
           {words.addedBefore(added.name)}
-          <Way className="button small" to={`/admin/products/${added.id}`}>
+          <Link className="button small" to={`/admin/products/${added.id}`}>
             {words.addedChange}
-          </Way>
+          </Link>
         </p>
       )}
       {like && <p className="hint">{words.likeNote(like.name)}</p>}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { formatRupees } from '#kit/money.ts';
 import {
   type DeskMove,
@@ -11,7 +12,6 @@ import {
 import { orderName } from '#shop/orders/order.ts';
 import type { NextInLine } from '#shop/orders/waiting.ts';
 import { adminOrdersWords, adminOrderWords as words } from '#words/admin/orders.ts';
-import { Way } from '../way.tsx';
 import { DeedField, OrderDeed, OrderDeedDialog } from './order-deed.tsx';
 import { QuoteForm } from './quote-form.tsx';
 
@@ -81,9 +81,9 @@ function Line({ line }: { line: readonly NextInLine[] }) {
   return (
     <nav className="desk-order-line" aria-label={words.line}>
       {line.map(({ status, id, number, others }) => (
-        <Way key={status} className="link" to={`/admin/orders/${id}${status === 'packed' ? TRACKING : ''}`}>
+        <Link key={status} className="link" to={`/admin/orders/${id}${status === 'packed' ? TRACKING : ''}`}>
           {words.nextInLine[status](orderName(number), others)}
-        </Way>
+        </Link>
       ))}
     </nav>
   );
@@ -152,9 +152,9 @@ function UpiPayment({ order }: { order: DeskOrder }) {
         <p className="fault">
           {words.upiSameReference}{' '}
           {sameReference.map(({ id, number }) => (
-            <Way key={id} className="link" to={`/admin/orders/${id}`}>
+            <Link key={id} className="link" to={`/admin/orders/${id}`}>
               #{number}
-            </Way>
+            </Link>
           ))}
         </p>
       )}

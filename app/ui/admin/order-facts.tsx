@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import type { DeskOrder } from '#shop/orders/desk-order.ts';
 import { adminOrdersWords, adminOrderWords as words } from '#words/admin/orders.ts';
 import { AccountCopy } from '../account-copy.tsx';
-import { Way } from '../way.tsx';
 import { isSlipWanted, ParcelFields } from './order-actions.tsx';
 import { DeedField, OrderDeed } from './order-deed.tsx';
 
@@ -98,9 +98,9 @@ const Customer = ({ order: { customerId, username, email } }: { order: DeskOrder
     )}
     {customerId !== null && (
       <p>
-        <Way className="link" to={`/admin/customers/${customerId}`}>
+        <Link className="link" to={`/admin/customers/${customerId}`}>
           {words.customerPage}
-        </Way>
+        </Link>
       </p>
     )}
   </section>

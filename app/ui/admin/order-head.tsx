@@ -1,10 +1,10 @@
+import { Link } from 'react-router';
 import { formatDay, formatMoment } from '#kit/clock.ts';
 import type { DeskOrder } from '#shop/orders/desk-order.ts';
 import { orderName } from '#shop/orders/order.ts';
 import { adminTabWords } from '#words/admin/frame.ts';
 import { adminOrderWords as words } from '#words/admin/orders.ts';
 import { OrderStatusTag } from '../order-status.tsx';
-import { Way } from '../way.tsx';
 import { ListCrumb } from './list-place.tsx';
 import { OrderDeed } from './order-deed.tsx';
 import { OrderFlags } from './order-tags.tsx';
@@ -27,9 +27,9 @@ export function OrderHead({ order }: { order: DeskOrder }) {
         <p>
           {words.siblings}{' '}
           {siblings.map((other) => (
-            <Way key={other.id} className="link" to={`/admin/orders/${other.id}`}>
+            <Link key={other.id} className="link" to={`/admin/orders/${other.id}`}>
               {orderName(other.number)}
-            </Way>
+            </Link>
           ))}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatDay } from '#kit/clock.ts';
 import { formatRupees, sumOf } from '#kit/money.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { orderName } from '#shop/orders/order.ts';
 import { adminOrdersWords as words } from '#words/admin/orders.ts';
 import { OrderStatusTag } from '../order-status.tsx';
-import { Way } from '../way.tsx';
 import { ChosenForm, type Deed } from './chosen-form.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { OrderFlags, PaymentTag } from './order-tags.tsx';
@@ -85,7 +85,7 @@ const columnsWith = ({ paidPaise, owedPaise }: DeskOrderSums): Column<DeskOrderI
     isHead: true,
     cell: (row) => (
       <span className="desk-order-name">
-        <Way to={`/admin/orders/${row.id}`}>{orderName(row.number)}</Way>
+        <Link to={`/admin/orders/${row.id}`}>{orderName(row.number)}</Link>
         <OrderFlags order={row} />
       </span>
     ),

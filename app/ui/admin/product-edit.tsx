@@ -1,12 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useFetcher, useRevalidator } from 'react-router';
+import { Link, useFetcher, useRevalidator } from 'react-router';
 import type { ProductForm as Stored } from '#shop/catalog/find-product-form.server.ts';
 import type { PriceChange } from '#shop/catalog/list-price-changes.server.ts';
 import type { KnownFile } from '#shop/orders/product-files.server.ts';
 import { adminTabWords } from '#words/admin/frame.ts';
 import { productWords as words } from '#words/admin/product.ts';
 import { toast } from '../toast-store.ts';
-import { Way } from '../way.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { findKeptDraft, forgetDraft } from './kept-draft.ts';
 import { ListCrumb } from './list-place.tsx';
@@ -106,12 +105,12 @@ function Deeds({ product: { id, draft }, isAsking, isTouched }: DeedsProps) {
   const post = (intent: string) => fetcher.submit({ intent }, { method: 'post', action });
   return (
     <div className="desk-actions">
-      <Way className="button small" to={`/admin/products/new?${new URLSearchParams({ type, category })}`}>
+      <Link className="button small" to={`/admin/products/new?${new URLSearchParams({ type, category })}`}>
         {words.addAnother}
-      </Way>
-      <Way className="button small" to={`/admin/products/new?like=${id}`}>
+      </Link>
+      <Link className="button small" to={`/admin/products/new?like=${id}`}>
         {words.addLike}
-      </Way>
+      </Link>
       <fetcher.Form
         method="post"
         action={action}

@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import { formatDay } from '#kit/clock.ts';
 import type { DeskReview } from '#shop/reviews/desk-review.ts';
 import { adminReviewsWords as words } from '#words/admin/reviews.ts';
-import { Way } from '../way.tsx';
 import type { Column } from './data-table.tsx';
 import type { Asked } from './review-dialog.tsx';
 
@@ -17,7 +17,7 @@ export const reviewColumns = (desk: Desk): Column<DeskReview>[] => [
     key: 'product',
     title: words.product,
     isHead: true,
-    cell: ({ productId, product }) => <Way to={`/item/${productId}#reviews`}>{product}</Way>,
+    cell: ({ productId, product }) => <Link to={`/item/${productId}#reviews`}>{product}</Link>,
   },
   { key: 'review', title: words.review, sort: 'lowest', cell: (review) => <Words review={review} /> },
   {

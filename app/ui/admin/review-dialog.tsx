@@ -4,7 +4,7 @@ import * as numbers from '#config/numbers.ts';
 import type { DeskReview } from '#shop/reviews/desk-review.ts';
 import { adminTableWords } from '#words/admin/frame.ts';
 import { adminReviewsWords as words } from '#words/admin/reviews.ts';
-import { useShopName } from '../session.ts';
+import { useShopName } from '../site.ts';
 import { useChange } from '../use-change.ts';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
 

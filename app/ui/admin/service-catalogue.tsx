@@ -1,7 +1,6 @@
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import type { DeskService } from '#shop/orders/service.ts';
 import { adminServicesWords as words } from '#words/admin/services.ts';
-import { Way } from '../way.tsx';
 import { type Answer, useAdminAnswer } from './use-admin-answer.ts';
 import '#app/styles/admin-services.css';
 
@@ -21,9 +20,9 @@ export function ServiceCatalogue({ services }: { services: readonly DeskService[
         </ol>
       )}
       <p>
-        <Way className="button" to="/admin/services/new">
+        <Link className="button" to="/admin/services/new">
           {words.add}
-        </Way>
+        </Link>
       </p>
     </section>
   );
@@ -50,9 +49,9 @@ function Row({ service, isFirst, isLast }: RowProps) {
           {isSample && <span className="tag">{words.sample}</span>}
         </p>
         <fetcher.Form method="post" action={path} className="desk-actions">
-          <Way className="button small" to={path} aria-label={words.editOf(title)}>
+          <Link className="button small" to={path} aria-label={words.editOf(title)}>
             {words.edit}
-          </Way>
+          </Link>
           {/* Said to be off, and not taken away: who moves a service to the end of the list keeps the focus. */}
           <button
             type="submit"

@@ -1,9 +1,8 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { lastPage } from '#kit/paging.ts';
 import { type TableQuery, tableHref } from '#kit/table-query.ts';
 import { adminTableWords as words } from '#words/admin/frame.ts';
-import { Way } from '../way.tsx';
 import { useTurnedPage } from './list-place.tsx';
 import { isFocusLost } from './use-kept-focus.ts';
 
@@ -46,9 +45,9 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
       </div>
       <div className="desk-actions">
         {isNarrowed && (
-          <Way className="button" to={path}>
+          <Link className="button" to={path}>
             {words.clear}
-          </Way>
+          </Link>
         )}
         {children}
       </div>
@@ -127,18 +126,18 @@ export function TablePages({ path, query, total, pageSize }: PagesProps) {
   return (
     <nav className="desk-pages" aria-label={words.pages}>
       {page > 1 && (
-        <Way className="button small" to={tableHref(path, query, { page: page - 1 })}>
+        <Link className="button small" to={tableHref(path, query, { page: page - 1 })}>
           {words.before}
-        </Way>
+        </Link>
       )}
       <span>{words.page(page, pages)}</span>
       <span className="vh" role="status">
         {turnedTo === page && words.turned(page)}
       </span>
       {page < pages && (
-        <Way className="button small" to={tableHref(path, query, { page: page + 1 })}>
+        <Link className="button small" to={tableHref(path, query, { page: page + 1 })}>
           {words.next}
-        </Way>
+        </Link>
       )}
     </nav>
   );

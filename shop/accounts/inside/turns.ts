@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { type Refusal, refuse } from '#kit/result.ts';
 
 /** More people wait than the shop gets through in good time. */
@@ -7,27 +8,15 @@ export class TooBusy extends Error {
   }
 }
 
-/** Lets `atOnce` pieces of work run and the others wait, first come, first served. */
+/** Lets `concurrency` pieces of work run and the others wait, first come, first served. */
 export type Turns = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
-/** @param waitingMax whoever comes on top is refused with `TooBusy`: a flood costs no more memory than a trickle */
-export function openTurns(atOnce: number, waitingMax: number): Turns {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+/** @param waitingMax who comes on top is refused with `TooBusy`: a flood costs no more memory than a trickle */
+export function openTurns(concurrency: number, waitingMax: number): Turns {
+  const queue = new PQueue({ concurrency });
   return async (work) => {
-    if (running < atOnce) running += 1;
-    else {
-      if (waiting.length >= waitingMax) throw new TooBusy();
-      // Whoever leaves hands the place on: nobody slips in between.
-      await new Promise<void>((next) => waiting.push(next));
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
+    if (queue.pending >= concurrency && queue.size >= waitingMax) throw new TooBusy();
+    return queue.add(work);
   };
 }
 

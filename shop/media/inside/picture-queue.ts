@@ -1,11 +1,10 @@
+import PQueue from 'p-queue';
 import { SMALL_MAX_BYTES } from './decoding-memory.ts';
 
 /** Files that wait are held in memory: so many bytes of them in all, and of one account. */
 const WAITING_MAX_BYTES = 80 * 1024 * 1024;
 const OWNER_MAX_BYTES = 40 * 1024 * 1024;
 const OWNER_MAX_PICTURES = 20;
-
-type Lane = 'large' | 'small' | 'background';
 
 /** A picture that is to be processed. */
 export type QueuedPicture = {
@@ -17,73 +16,50 @@ export type QueuedPicture = {
   memory: number;
 };
 
-type Waiting = QueuedPicture & { lane: Lane; start(): void };
-
 /**
- * Processes one large picture at a time, and beside it one small one and one of the shop's own work; of one account one at
- * a time, and the accounts in turn. So a picture that takes long holds up only its sender and the next large one.
+ * Processes one large picture at a time, and beside it one small one and one of the shop's own work. Each account has a
+ * queue of its own in front of them, so that its pictures are processed one at a time and the accounts take turns: a
+ * picture that takes long holds up only its sender and the next large one.
  */
 export function openPictureQueue() {
-  const busyLanes = new Set<Lane>();
-  const busyOwners = new Set<string>();
-  const waiting: Waiting[] = [];
-  /** Of accounts that have more waiting: when it was their turn last, as a number that grows. */
-  const turns = new Map<string, number>();
-  let turn = 0;
-
-  const isFree = ({ lane, owner }: Waiting) => !busyLanes.has(lane) && (owner === null || !busyOwners.has(owner));
-
-  const lastTurn = ({ owner }: Waiting) => (owner === null ? 0 : (turns.get(owner) ?? 0));
-
-  /** Of those that may begin the one whose account has waited longest for its turn. */
-  function findNext(): Waiting | undefined {
-    return waiting.filter(isFree).sort((one, other) => lastTurn(one) - lastTurn(other))[0];
-  }
-
-  function startNext(): void {
-    for (let next = findNext(); next !== undefined; next = findNext()) {
-      waiting.splice(waiting.indexOf(next), 1);
-      const { owner, lane, start } = next;
-      busyLanes.add(lane);
-      turn += 1;
-      if (owner !== null) {
-        busyOwners.add(owner);
-        turns.set(owner, turn);
-      }
-      start();
-    }
-  }
-
-  function leave({ owner }: QueuedPicture, lane: Lane): void {
-    busyLanes.delete(lane);
-    if (owner !== null) {
-      busyOwners.delete(owner);
-      if (!waiting.some((one) => one.owner === owner)) turns.delete(owner);
-    }
-    startNext();
-  }
+  const large = new PQueue({ concurrency: 1 });
+  const small = new PQueue({ concurrency: 1 });
+  const background = new PQueue({ concurrency: 1 });
+  /** Of accounts with pictures here, and how many they are. */
+  const accounts = new Map<string, { queue: PQueue; pictures: number }>();
+  const waiting = new Set<QueuedPicture>();
 
   function isFull({ owner, fileBytes }: QueuedPicture): boolean {
     if (owner === null) return false;
-    const sum = (all: readonly Waiting[]) => all.reduce((bytes, one) => bytes + one.fileBytes, fileBytes);
-    const sent = waiting.filter((one) => one.owner !== null);
+    const sum = (all: readonly QueuedPicture[]) => all.reduce((bytes, one) => bytes + one.fileBytes, fileBytes);
+    const sent = [...waiting].filter((one) => one.owner !== null);
     const own = sent.filter((one) => one.owner === owner);
     return sum(sent) > WAITING_MAX_BYTES || sum(own) > OWNER_MAX_BYTES || own.length >= OWNER_MAX_PICTURES;
+  }
+
+  async function inAccount<Value>(owner: string, work: () => Promise<Value>): Promise<Value> {
+    const account = accounts.get(owner) ?? { queue: new PQueue({ concurrency: 1 }), pictures: 0 };
+    accounts.set(owner, account);
+    account.pictures += 1;
+    try {
+      return await account.queue.add(work);
+    } finally {
+      account.pictures -= 1;
+      if (account.pictures === 0) accounts.delete(owner);
+    }
   }
 
   /** null: too many wait already, and `work` was not begun. */
   return async function inQueue<Value>(picture: QueuedPicture, work: () => Promise<Value>): Promise<Value | null> {
     if (isFull(picture)) return null;
     const { owner, memory } = picture;
-    const lane: Lane = memory > SMALL_MAX_BYTES ? 'large' : owner === null ? 'background' : 'small';
-    await new Promise<void>((start) => {
-      waiting.push({ ...picture, lane, start });
-      startNext();
-    });
-    try {
-      return await work();
-    } finally {
-      leave(picture, lane);
-    }
+    const queue = memory > SMALL_MAX_BYTES ? large : owner === null ? background : small;
+    waiting.add(picture);
+    const process = () =>
+      queue.add(() => {
+        waiting.delete(picture);
+        return work();
+      });
+    return owner === null ? process() : inAccount(owner, process);
   };
 }

@@ -96,6 +96,7 @@ export const storefrontDoors: Doors = {
       },
     ],
   },
+  me: { role: 'customer', query: { item: ['‹product›', '‹nobody›', 'nothing'] } },
   'search/suggest': { role: 'visitor', query: { q: ['cra', 'lantern', 'p'] } },
   'item/:id/like': { role: 'customer', params: item, forms: [{ liked: ['true', 'false'] }] },
   'item/:id/review/delete': { role: 'customer', params: item, forms: [{}] },

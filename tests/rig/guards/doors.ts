@@ -157,11 +157,13 @@ export const doorGuards: readonly Guard[] = [
     tests: ['server/http.test.ts › with a public https address every kind of answer keeps the rules for it'],
   },
   {
-    name: 'page cache: who has a cookie of ours is not answered from memory',
-    file: 'server/page-cache.ts',
-    before: 'if (headers.cookie !== undefined && OWN_COOKIE.test(headers.cookie)) return null;',
+    name: 'page cache: an audience is signed and has an end',
+    file: 'shop/accounts/audience.server.ts',
+    before: 'if (mark !== MARK || !(Number(end) * 1_000 > Date.now())) return null;',
     after: '',
-    tests: ['server/page-cache.test.ts › only visitors are answered from memory'],
+    tests: [
+      'server/page-cache.test.ts › each audience has its own pages, and whose audience only the database knows has none',
+    ],
   },
   {
     name: 'page cache: what no loader vouched for is not kept',
@@ -178,19 +180,19 @@ export const doorGuards: readonly Guard[] = [
     tests: ['server/page-cache.test.ts › a page is not kept when something of it changed while it was drawn'],
   },
   {
-    name: 'gate: a line has an end',
-    file: 'server/gate.ts',
-    before: 'waiting() >= lineMax || expected(urgency) > waitMs[urgency]',
-    after: 'expected(urgency) > waitMs[urgency]',
-    tests: ['server/gate.test.ts › a line has an end, and nobody waits for ever where nobody leaves'],
+    name: 'load limit: no more than so many are let wait',
+    file: 'server/load-limit.ts',
+    before: 'if (queue.size >= queueMax) {',
+    after: 'if (queue.size < 0) {',
+    tests: ['server/load-limit.test.ts › no more than so many are let wait'],
   },
   {
-    name: 'gate: who would wait too long is turned away',
-    file: 'server/gate.ts',
-    before: 'waiting() >= lineMax || expected(urgency) > waitMs[urgency]',
-    after: 'waiting() >= lineMax',
+    name: 'load limit: who has waited too long is turned away',
+    file: 'server/load-limit.ts',
+    before: 'setTimeout(() => waited.abort(), waitMs[urgency])',
+    after: 'setTimeout(() => {}, waitMs[urgency])',
     tests: [
-      'server/gate.test.ts › who would wait too long, by what answers take now, is turned away at once; orders are let wait longer',
+      'server/load-limit.test.ts › who has waited too long is turned away although nobody leaves, a page before an order',
     ],
   },
   {

@@ -112,13 +112,6 @@ export const fileGuards: readonly Guard[] = [
     ],
   },
   {
-    name: 'escape: JSON inside a page’s script',
-    file: 'app/http/handoff.ts',
-    before: "'<': '\\\\u003c',",
-    after: "'<': '<',",
-    tests: ['app/http/handoff.test.ts › no text ends the script that carries it'],
-  },
-  {
     name: 'escape: what XML cannot hold',
     file: 'server/xml.ts',
     before: ".replace(UNWRITABLE, '')",

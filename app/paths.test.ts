@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { listRoutes } from '#tests/support/route-list.ts';
+import { pathPolicies, policyOf } from './paths.ts';
+
+test('every row of the table is a path of the shop', () => {
+  const paths = listRoutes().map(({ path }) => path);
+  const isThere = (path: string) =>
+    path.endsWith('/*') ? paths.some((one) => one.startsWith(path.slice(0, -1))) : paths.includes(path);
+  const missing = pathPolicies.map(({ path }) => path).filter((path) => !isThere(path));
+  // Answered by the server before it looks for a page.
+  expect(missing).toEqual(['/webhooks/:provider']);
+});
+
+test('no row stands behind another that takes all of its paths', () => {
+  for (const policy of pathPolicies) {
+    const example = policy.path.replace(/\/\*$/, '/x').replace(/:\w+/g, 'x');
+    expect(policyOf(example), policy.path).toBe(policy);
+  }
+});
+
+test('what is public reads no session, and what is private is stored nowhere', () => {
+  for (const path of ['/orders', '/orders/x', '/checkout', '/profile', '/admin', '/liked', '/contact', '/me', '/login'])
+    expect(policyOf(path)?.cache, path).toBeUndefined();
+  for (const path of ['/', '/_.data', '/shop/all.data', '/item/x', '/cart'])
+    expect(policyOf(path)?.cache, path).toBe('everybody');
+  for (const path of ['/SHOP/all', '/shop/all/', '//shop/all', '/item/x/y/z'])
+    expect(policyOf(path), path).toBeUndefined();
+});
