@@ -2,7 +2,7 @@ import { likeHref } from '#shop/likes/like.ts';
 import { itemWords } from '#words/item.ts';
 import { Icon } from './icon.tsx';
 import { hearts } from './like.ts';
-import { useMe } from './me.ts';
+import { useIsVisitor, useMe } from './me.ts';
 import { toast } from './toast-store.ts';
 
 /** A plain form; with scripts a signed-in person stays on the page, and sees the like at once. */
@@ -10,7 +10,7 @@ export function LikeButton({ id }: { id: string }) {
   const likes = useMe()?.likes ?? null;
   const isOn = likes?.has(id) ?? false;
   return (
-    <form method="post" {...hearts(likes !== null)}>
+    <form method="post" {...hearts(useIsVisitor())}>
       <button
         type="submit"
         formAction={likeHref(id)}

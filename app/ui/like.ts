@@ -6,12 +6,11 @@ import { toast } from './toast-store.ts';
 const bringHands = () => import('./change-like.ts').catch(() => null);
 
 /**
- * What a form of hearts does with scripts, for somebody who is signed in: likes without leaving the page. Any other is a
- * plain form, which leads a visitor to the login.
- * @param isKnown is the person's likes known?
+ * What a form of hearts does with scripts, for somebody who is signed in: likes without leaving the page. A visitor's is a
+ * plain form, which leads to the login.
  */
-export const hearts = (isKnown: boolean) =>
-  !isKnown
+export const hearts = (isVisitor: boolean) =>
+  isVisitor
     ? null
     : {
         onPointerOver: bringHands,

@@ -70,6 +70,9 @@ export function useOwnReview(productId: string): OwnReview | null | undefined {
   return told?.item === productId ? told.review : undefined;
 }
 
+/** Is it known what the signed-in person likes? */
+export const areLikesKnown = (): boolean => known?.likes != null;
+
 /** Shows a like or an unlike in this tab, before the server has answered. */
 export function showLike(productId: string, isLiked: boolean): void {
   if (known?.likes == null) return;

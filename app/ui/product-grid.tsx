@@ -4,7 +4,7 @@ import type { ProductCard as CardData } from '#shop/catalog/product.ts';
 import { useCart } from './cart-store.ts';
 import { rememberCover } from './cover-preview.ts';
 import { hearts } from './like.ts';
-import { useMe } from './me.ts';
+import { useIsVisitor, useMe } from './me.ts';
 import { type CardAction, ProductCard } from './product-card.tsx';
 
 /** Where a reader without scripts lands after "Show more": the first card of the last page. */
@@ -44,7 +44,7 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
   };
 
   return (
-    <form method="post" {...hearts(likes !== null)}>
+    <form method="post" {...hearts(useIsVisitor())}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link makes a click of Enter */}
       <ul
         className="grid"

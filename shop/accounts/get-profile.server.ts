@@ -17,6 +17,20 @@ export type Profile = {
   lastLoginAt: Date | null;
 };
 
+/** What every page may show of the signed-in person. */
+export async function getNameAndPhoto(
+  { db, settings }: Accounts,
+  { customerId }: Pick<Session, 'customerId'>,
+): Promise<Pick<Profile, 'name' | 'photo'>> {
+  const row = await db
+    .selectFrom('customers')
+    .leftJoin('media', 'media.id', 'customers.photo_id')
+    .select(['name', 'image', 'photo_id', 'media.webp_widths'])
+    .where('customers.id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return { name: row.name, photo: photoOf(row, settings) };
+}
+
 /** Photos are shown small. */
 const PHOTO_WIDTH_PIXELS = 320;
 
@@ -38,7 +52,7 @@ export async function getProfile(
     username: row.username,
     email: row.email,
     isEmailVerified: row.email_verified,
-    photo: row.photo_id === null ? shownFrom(row.image, settings) : photoUrl(row.photo_id, row.webp_widths ?? []),
+    photo: photoOf(row, settings),
     hasPassword: logins.some(({ provider_id }) => provider_id === 'credential'),
     hasGoogle: logins.some(({ provider_id }) => provider_id === 'google'),
     hasSecondFactor: row.two_factor_enabled,
@@ -46,6 +60,11 @@ export async function getProfile(
     lastLoginAt: row.last_login_at,
   };
 }
+
+type Photo = { image: string | null; photo_id: string | null; webp_widths: number[] | null };
+
+const photoOf = ({ image, photo_id, webp_widths }: Photo, settings: Accounts['settings']): string | null =>
+  photo_id === null ? shownFrom(image, settings) : photoUrl(photo_id, webp_widths ?? []);
 
 /** A photo with Google is copied first; pages show nothing from elsewhere but the configured image service. */
 const shownFrom = (image: string | null, { photoPrefixes }: Accounts['settings']): string | null =>

@@ -59,7 +59,7 @@ function inspect(stranger: string) {
 
 /** Files, ways out and answers for scripts: asked for, not drawn. */
 const NO_PAGE =
-  /\.(?:pdf|csv)$|^\/(?:logout|auth\/|api\/|download\/|search\/suggest|cart\/prices)|\/(?:accept|default|sessions|like|delete|report|file)$|\/confirm$/;
+  /\.(?:pdf|csv)$|^\/(?:logout|auth\/|api\/|download\/|search\/suggest|cart\/prices|me$)|\/(?:accept|default|sessions|like|delete|report|file)$|\/confirm$/;
 
 async function join(username: string): Promise<[HttpVisitor, string]> {
   const visitor = visitByHttp(shop.origin);
@@ -145,6 +145,7 @@ test('documents, feeds and suggestions are whole files of their kind, with marku
   }
   const suggested = await ask(`/search/suggest?q=${encodeURIComponent('⟪')}`);
   expect(suggested.headers.get('content-type')).toContain('json');
+  expect((await ask('/me')).headers.get('content-type')).toContain('json');
 });
 
 test('what an address says stays a text on every page that repeats it', async () => {

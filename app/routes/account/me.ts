@@ -1,7 +1,7 @@
 import { shopContext, visitContext } from '#app/http/context.ts';
 import type { Me } from '#app/ui/me.ts';
 import { isId } from '#kit/ids.ts';
-import { getProfile } from '#shop/accounts/get-profile.server.ts';
+import { getNameAndPhoto } from '#shop/accounts/get-profile.server.ts';
 import { listLikedIds } from '#shop/likes/list-liked-ids.server.ts';
 import { findOwnReview } from '#shop/reviews/find-own-review.server.ts';
 import type { Route } from './+types/me.ts';
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   async function tell(customerId: string): Promise<Me> {
     const { db, accounts } = context.get(shopContext);
     const [{ name, photo }, likes, review] = await Promise.all([
-      getProfile(accounts, { customerId }),
+      getNameAndPhoto(accounts, { customerId }),
       listLikedIds(db, customerId).catch((err: unknown) => {
         // An extra: pages stand without it.
         log.error({ err }, 'The likes of a customer could not be read');
