@@ -82,7 +82,9 @@ function Write({ path, own }: { path: string; own: OwnReview | null | undefined 
   }
   const onDone = async () => {
     tellOtherTabs();
-    await Promise.all([refreshMe(), revalidate()]);
+    // In this order: a review that appears is known as the reader's own.
+    await refreshMe();
+    await revalidate();
   };
   return <ReviewForm path={path} own={own} level="h3" onDone={onDone} />;
 }

@@ -29,7 +29,7 @@ test('a visitor is asked to log in, and the like is there after the login', asyn
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await seeToasts(page, 'Login successful', 'Added to likes');
   expect(page.url()).toBe(`${shop.origin}/shop/stickers?sort=newest`);
-  expect(await heart(page, 'Patient Crane').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => heart(page, 'Patient Crane').getAttribute('aria-pressed')).toBe('true');
   expect(await likesOf(customer)).toEqual([id]);
 
   // Once: whoever unlikes it and comes back finds it unliked.

@@ -31,11 +31,11 @@ test('a card’s heart is pressed where it stands, and shows the same on the ite
   const { page, id: customer } = await aCustomer();
   await page.goto('/shop/figurines');
   const pressed = () => heart(page, 'Heart Crane').getAttribute('aria-pressed');
-  expect(await pressed()).toBe('false');
+  await expect.poll(pressed).toBe('false');
   await heart(page, 'Heart Crane').focus();
   await page.keyboard.press('Enter');
   await toastIn(page, 'Added to likes').waitFor();
-  expect(await pressed()).toBe('true');
+  await expect.poll(pressed).toBe('true');
   expect(await likesOf(customer)).toEqual([id]);
   expect(pathOf(page)).toBe('/shop/figurines');
   await main(page).getByRole('link', { name: 'Heart Crane' }).click();
@@ -46,7 +46,7 @@ test('a card’s heart is pressed where it stands, and shows the same on the ite
   await heart(page, 'Heart Crane').click();
   await expect.poll(() => likesOf(customer)).toEqual([id]);
   await page.goto('/');
-  expect(await pressed()).toBe('true');
+  await expect.poll(pressed).toBe('true');
 });
 
 test('a like is shown before the server has answered, and of many presses the last one counts', async () => {
@@ -102,7 +102,7 @@ test('a like that fails is taken back and says so, whether the line broke, the s
   await page.goto('/shop/figurines');
   await heart(page, 'Fault Crane').click();
   await toastIn(page, 'Failed to update like status').waitFor();
-  expect(await heart(page, 'Fault Crane').getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => heart(page, 'Fault Crane').getAttribute('aria-pressed')).toBe('false');
 });
 
 test('what left the shop while its page was open is not liked', async () => {
@@ -178,8 +178,8 @@ test('two people side by side see their own likes only', async () => {
   await asha.page.goto('/liked');
   await kabir.page.goto('/shop/figurines');
   expect(await main(asha.page).getByRole('listitem').getByRole('heading').allInnerTexts()).toEqual(['Asha’s Crane']);
-  expect(await heart(kabir.page, 'Asha’s Crane').getAttribute('aria-pressed')).toBe('false');
-  expect(await heart(kabir.page, 'Kabir’s Fox').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => heart(kabir.page, 'Asha’s Crane').getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => heart(kabir.page, 'Kabir’s Fox').getAttribute('aria-pressed')).toBe('true');
   // What is not one's own cannot be taken away.
   const unlike = { form: { id: crane.id }, headers: { origin: shop.origin } };
   await kabir.page.context().request.post('/liked', unlike);
