@@ -56,6 +56,10 @@ test('a shop that can take no more says so in time, with a plain page, and lets 
   expect((await fetch(`${door.origin}/healthz`)).status).toBe(200);
   const metrics = await (await fetch(`${door.origin}/metrics`)).text();
   expect(metrics).toMatch(/^gate_requests\{state="inside"\} 16$/m);
+  // Those who came last have waited as long by then.
+  let turnedAway = 0;
+  for (const answer of crowd) answer.then(() => (turnedAway += 1));
+  await expect.poll(() => turnedAway).toBe(CROWD - 16);
   release();
   const statuses = (await Promise.all(crowd)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(16);

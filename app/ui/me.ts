@@ -83,12 +83,12 @@ export function showLike(productId: string, isLiked: boolean): void {
 }
 
 /** The page that is open. */
-let open: { audience: Audience; item: string | undefined } = { audience: 'visitor', item: undefined };
+let openPage: { audience: Audience; item: string | undefined } = { audience: 'visitor', item: undefined };
 let asked = 0;
 
 /** Asks who is signed in and what is theirs. Without an answer the page stays as the server rendered it. */
 export async function refreshMe(): Promise<void> {
-  const { audience: pageAudience, item } = open;
+  const { audience: pageAudience, item } = openPage;
   asked += 1;
   const own = asked;
   try {
@@ -109,7 +109,7 @@ const STORED = 'me';
 /** Other tabs ask again: after a login, a logout, a like or a review in this one. */
 export function tellOtherTabs(): void {
   try {
-    localStorage.setItem(STORED, `${open.audience} ${Date.now()}`);
+    localStorage.setItem(STORED, `${openPage.audience} ${Date.now()}`);
   } catch {
     // Storage is blocked: each tab asks when its next page is opened.
   }
@@ -119,7 +119,7 @@ export function tellOtherTabs(): void {
 function hasAudienceChanged(): boolean {
   try {
     const [before = 'visitor'] = localStorage.getItem(STORED)?.split(' ') ?? [];
-    return before !== open.audience;
+    return before !== openPage.audience;
   } catch {
     return false;
   }
@@ -130,7 +130,7 @@ export function useFollowMe(): void {
   const audience = useRootData()?.audience ?? 'visitor';
   const item = useMatch('/item/:id')?.params.id;
   useEffect(() => {
-    open = { audience, item };
+    openPage = { audience, item };
     if (hasAudienceChanged()) tellOtherTabs();
     const wasKnown = known !== null;
     if (known !== null && known.pageAudience !== audience) show(null);
