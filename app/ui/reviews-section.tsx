@@ -84,7 +84,8 @@ function Write({ path, own }: { path: string; own: OwnReview | null | undefined 
     tellOtherTabs();
     // In this order: a review that appears is known as the reader's own.
     await refreshMe();
-    await revalidate();
+    // Not awaited: the form can be used again meanwhile.
+    revalidate();
   };
   return <ReviewForm path={path} own={own} level="h3" onDone={onDone} />;
 }

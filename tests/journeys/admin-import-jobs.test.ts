@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { expectBooksBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
@@ -81,15 +81,17 @@ test('without scripts a link asks how far it is', async () => {
   await send(page, 'plain.csv', fileOf('fox'));
   await heading(page, 'Reading “plain.csv”').waitFor();
   await unlock();
-  await expect
-    .poll(async () => {
-      const link = page.getByRole('link', { name: 'Refresh' });
-      if (await link.isVisible()) await link.click();
-      return heading(page, 'What “plain.csv” would change').isVisible();
-    })
-    .toBe(true);
+  const refreshUntil = (shown: Locator) =>
+    expect
+      .poll(async () => {
+        const link = page.getByRole('link', { name: 'Refresh' });
+        if (await link.isVisible()) await link.click();
+        return shown.isVisible();
+      })
+      .toBe(true);
+  await refreshUntil(heading(page, 'What “plain.csv” would change'));
   await page.getByRole('button', { name: 'Import 1 product' }).click();
-  await page.locator('.import-done').getByText('Imported: 0 new, 1 changed.').waitFor();
+  await refreshUntil(page.locator('.import-done').getByText('Imported: 0 new, 1 changed.'));
 });
 
 test('another administrator sees nothing of a file, and imports one of their own meanwhile', async () => {
