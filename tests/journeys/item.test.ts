@@ -166,6 +166,7 @@ test('between card and item no frame is blank: the card’s picture stands until
   await page.goto('/shop/all');
   // Other tests of this file list products without a picture.
   const card = page.locator('.card:has(img[src^="/media/"])').first();
+  await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
   const shown = await card.locator('img').evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
   const folder = shown.slice(0, shown.lastIndexOf('/') + 1);
   const held = Promise.withResolvers<void>();

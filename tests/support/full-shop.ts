@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { logDeed } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
@@ -54,11 +55,22 @@ export async function fillShop(shop: Owned, { customerId, adminId }: Record<'cus
   const csv = Buffer.from('Handle,Title,Variant Price\nfox,Fox Mask,499\nbad,Bad Price,much\n');
   const draft = await keepDraft(db, adminId, { fileName: 'My Goods.csv', category: 'figurines', content: csv });
   if (!draft.ok) throw new Error(draft.reason);
+  // A job of the shop reads it in the background: nobody is to find it half read.
+  await vi.waitFor(async () => expect(await stateOf(db, draft.value)).toBe('ready'), 30_000);
   const changed = { name: 'Paper Crane', note: 'Rang twice' };
   const deed = { adminId, action: 'product.update', subjectId: goods.productId, subjectName: 'Paper Crane' } as const;
   await logDeed(db, { ...deed, before: changed, after: { ...changed, name: 'Paper Fox' } });
   await sql`update products set price_paise = price_paise + 100 where id = ${goods.productId}`.execute(db);
   return { ...goods, customerId, addressId, orderIds, draftId: draft.value } satisfies FullShop;
+}
+
+async function stateOf(db: Db, draftId: string): Promise<string> {
+  const found = await db
+    .selectFrom('import_drafts')
+    .select('state')
+    .where('id', '=', draftId)
+    .executeTakeFirstOrThrow();
+  return found.state;
 }
 
 async function openGoods({ db, dataDir, origin, databaseUrl }: Owned) {
