@@ -146,6 +146,8 @@ test('/liked asks a visitor to log in, says when it is empty, and shows likes wi
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Liked Items');
   expect((await likesOf(customer)).sort()).toEqual([lantern.id, mask.id].sort());
   await page.getByRole('button', { name: 'Remove from likes: Liked Lantern' }).click();
+  // Its card goes at once, and the other one takes its place; a click must not fall between them.
+  await expect.poll(() => cards.count()).toBe(1);
   await page.getByRole('button', { name: 'Remove from likes: Liked Mask' }).click();
   await main(page).getByText('Nothing liked yet.').waitFor();
 });
