@@ -1,5 +1,5 @@
 import { flashWords } from '#words/flash.ts';
-import { areLikesKnown, refreshMe, showLike, tellOtherTabs } from './me.ts';
+import { refreshMe, showLike, tellOtherTabs } from './me.ts';
 import { toast } from './toast-store.ts';
 
 const WAIT_MS = 15_000;
@@ -33,14 +33,14 @@ async function changeLike(href: string, isLiked: boolean, show: (isLiked: boolea
       like.kept = wanted;
       toast.success(flashWords[wanted ? 'liked' : 'unliked'].text);
       tellOtherTabs();
-      // Pressed before it was known what the person likes.
-      if (!areLikesKnown()) await refreshMe();
     }
   } catch {
     toast.error(flashWords['like-failed'].text);
     show(like.kept);
   } finally {
     running.delete(href);
+    // An answer that was on its way may be of the time before the press.
+    refreshMe();
   }
 }
 

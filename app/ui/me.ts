@@ -70,12 +70,11 @@ export function useOwnReview(productId: string): OwnReview | null | undefined {
   return told?.item === productId ? told.review : undefined;
 }
 
-/** Is it known what the signed-in person likes? */
-export const areLikesKnown = (): boolean => known?.likes != null;
-
 /** Shows a like or an unlike in this tab, before the server has answered. */
 export function showLike(productId: string, isLiked: boolean): void {
   if (known?.likes == null) return;
+  // What the server says of the time before is older than this.
+  asked += 1;
   const likes = new Set(known.likes);
   if (isLiked) likes.add(productId);
   else likes.delete(productId);

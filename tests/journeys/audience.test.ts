@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openJourney } from '#tests/support/journey.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
-import { visit } from '#tests/support/visitor.ts';
+import { toastIn, visit } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openJourney({ env: { PAGE_CACHE_MB: '16' } });
 
@@ -31,7 +31,7 @@ test('signed-in people are answered from memory, each audience with its own link
   const asha = await visitSignedIn(browser, shop, { username: 'audience1' });
   const kabir = await visitSignedIn(browser, shop, { username: 'audience2' });
   const owner = await visitAdmin(browser, shop, { username: 'audience3' });
-  // The role is newer than the cookie: the next answer that asks the database says so.
+  // The role is newer than the cookie: the next answer that asks the database corrects the cookie.
   await owner.page.request.get('/me');
   const [ofAsha, ofKabir, ofOwner] = await Promise.all([asha, kabir, owner].map(({ page }) => cookiesOf(page)));
   for (const path of [
@@ -107,6 +107,33 @@ test('a login, a like and a logout are seen in every open tab', async () => {
   await link(other, 'Login').waitFor();
   await liked(other).waitFor({ state: 'detached' });
   expect((await (await other.request.get('/me')).json()).likes).toEqual([]);
+});
+
+test('a like that is pressed before GET /me has answered is shown, whenever the answer comes', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Early Crane' });
+  const { page } = await visitSignedIn(browser, shop);
+  const held = Promise.withResolvers<void>();
+  const isAnswered = Promise.withResolvers<void>();
+  await page.route(
+    '**/me?*',
+    async (route) => {
+      // What the server says before the press comes after it.
+      const answer = await route.fetch();
+      await held.promise;
+      await route.fulfill({ response: answer });
+      isAnswered.resolve();
+    },
+    { times: 1 },
+  );
+  await page.goto(`/item/${id}`);
+  const article = page.getByRole('article');
+  await article.getByRole('button', { name: 'Like', exact: true }).click();
+  await toastIn(page, 'Added to likes').waitFor();
+  held.resolve();
+  await isAnswered.promise;
+  await article.getByRole('button', { name: 'Liked', exact: true }).waitFor();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await article.getByRole('button', { name: 'Liked', exact: true }).count()).toBe(1);
 });
 
 test('a session that has ended leaves a page without anything of its person', async () => {
