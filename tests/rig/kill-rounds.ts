@@ -29,7 +29,7 @@ export type KillRun = {
 /** More accounts than a buyer can use up in a round of some seconds. */
 const CUSTOMERS_A_ROUND = 12;
 /** More than in a minute of rounds. */
-const CUSTOMERS_A_MINUTE = 60;
+const CUSTOMERS_A_MINUTE = 180;
 
 /**
  * Buyers order and look at their pages while the shop or its database is killed at a random moment of each round; each repeats a press
