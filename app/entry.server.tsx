@@ -48,7 +48,10 @@ export default function renderPage(
           resolve(new Response(createReadableStreamFromReadable(body), { status: hasFailed ? 500 : status, headers }));
           pipe(body);
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(deadline);
+          reject(error);
+        },
         onError(error) {
           hasFailed = true;
           visit.isDatabaseUnavailable ||= isDatabaseUnavailable(error);
