@@ -202,7 +202,7 @@ test('a connection that was left without an answer is not used again', async () 
   await expect.poll(() => backend(db).catch(() => first), { timeout: 5_000 }).not.toBe(first);
 });
 
-test('a plan that a migration made stale is made anew, also in a transaction', async () => {
+test('a plan that a migration made stale is replaced, also in a transaction', async () => {
   const db = await open();
   const all = async (on: Db) => (await sql<object>`select jars.* from jars where id >= ${0}`.execute(on)).rows;
   await put(db, 1, 'one');

@@ -84,7 +84,7 @@ test('work that waits for another service leaves its place to somebody else', as
   await expect(limit.outside(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });
 
-test('work that fails says so, and gives its place on', async () => {
+test('work that fails rejects, and gives its place on', async () => {
   const { limit } = open();
   await expect(limit.run('page', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(limit.counts()).toEqual({ inside: 0, waiting: 0, shed: 0 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKept, isNobodysAnswer, isSignIn, isUnderWorker } from './kept.ts';
+import { isKept, isPublicPage, isSignIn, isUnderWorker } from './kept.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -43,7 +43,7 @@ test.each(['/', '/orders', '/shop/all', `/item/${ID}`])('%s leads to what is kep
 
 test('only whole pages that are the same for every visitor are kept', () => {
   const answer = (headers: Record<string, string>, status = 200) =>
-    isNobodysAnswer(new Response('', { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } }));
+    isPublicPage(new Response('', { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } }));
   expect(answer({ 'cache-control': 'private, no-cache' })).toBe(true);
   expect(answer({ 'cache-control': 'no-store' })).toBe(false);
   expect(answer({ 'cache-control': 'private, no-store' })).toBe(false);

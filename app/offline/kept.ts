@@ -13,7 +13,7 @@ export const isKept = (path: string): boolean => !path.endsWith('.data') && poli
 export const isUnderWorker = (path: string): boolean => policyOf(path)?.offline !== undefined;
 
 /** A page of the shop that may be kept: whole, and meant to be stored. */
-export const isNobodysAnswer = ({ status, redirected, headers }: Response): boolean =>
+export const isPublicPage = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && !/no-store/.test(headers.get('cache-control') ?? '') && isPage(headers);
 
 const isPage = (headers: Headers): boolean => /^text\/html/.test(headers.get('content-type') ?? '');

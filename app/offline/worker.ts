@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { isKept, isNobodysAnswer, isSignIn, isUnderWorker, OFFLINE_PATH, type Seen } from './kept.ts';
+import { isKept, isPublicPage, isSignIn, isUnderWorker, OFFLINE_PATH, type Seen } from './kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by `build-worker.ts`: the name of this build, and the files that the cart and an item's page are made of. */
@@ -49,7 +49,7 @@ async function bring(path: string): Promise<void> {
 
 /** True: it is a page that may be stored, and is kept. */
 async function keep(path: string, answer: Response): Promise<boolean> {
-  if (!isNobodysAnswer(answer)) return false;
+  if (!isPublicPage(answer)) return false;
   const pages = await caches.open(PAGES);
   // In the order in which they were looked at; the frames always stay.
   await pages.delete(path);

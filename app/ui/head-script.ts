@@ -16,7 +16,7 @@ d.addEventListener('click',function(e){var b=!r.dataset.hydrated&&e.target.close
 d.addEventListener('change',function(e){var t=e.target;if(t.id==='sort'&&t.form&&!r.dataset.hydrated)t.form.submit()})
 })(document,document.documentElement)`;
 
-/** Called once the page's scripts answer: says so to the head script and to tests, and repeats an early press. */
+/** Called once the page's scripts answer: marks the page for the head script and for tests, and repeats an early press. */
 export function markHydrated(): void {
   document.documentElement.dataset.hydrated = 'true';
   const button = window.pressedEarly;

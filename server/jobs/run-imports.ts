@@ -13,7 +13,7 @@ const KEEP_SECONDS = 3_600;
 export type Imports = {
   /** Makes a job of each file that nobody is at, and has this process begin at once. */
   queue(): Promise<void>;
-  /** Runs break off between two products; whoever asks next goes on. */
+  /** Runs break off between two products; another process goes on with them. */
   stop(): void;
 };
 

@@ -34,7 +34,7 @@ export function writeAudience(accounts: Pick<Accounts, 'cookies'>, audience: Aud
 export const hasAudienceCookie = (accounts: Pick<Accounts, 'cookies'>, cookie: string | null): boolean =>
   cookie?.includes(`${nameOf(accounts)}=`) ?? false;
 
-/** For so long after a change pages are rendered for whoever made it: caches hear of changes a moment later. */
+/** For so long after a change, pages are rendered for the person who made it: caches learn of changes a moment later. */
 const CHANGE_SECONDS = 2;
 const changeNameOf = ({ cookies }: Pick<Accounts, 'cookies'>): string => `${cookies.names.prefix}.changed`;
 

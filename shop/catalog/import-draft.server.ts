@@ -144,7 +144,7 @@ const statusOf = ({ id, file_name, state, rows_total, rows_done, outcome, ...pro
 });
 
 /**
- * Has a file imported that was read. Of two submissions one begins it, and both are told of the same import. null: the
+ * Has a file imported that was read. Of two submissions one begins it, and both get the same import. null: the
  * file is another one by now, or gone.
  */
 export const requestImport = (db: Db, adminId: string, id: string): Promise<ImportState | null> =>
@@ -160,7 +160,7 @@ export async function repeatRun(db: Db, adminId: string, id: string): Promise<Im
 
 type Move = { from: ImportState[]; changes: UpdateObject<Tables, 'import_drafts'> };
 
-/** The state afterwards, whoever changed it. */
+/** The state afterwards, also where another request changed it. */
 async function move(db: Db, adminId: string, id: string, { from, changes }: Move): Promise<ImportState | null> {
   const moved = await db
     .updateTable('import_drafts')

@@ -34,7 +34,7 @@ export type ImportOptions = {
   onProduct?(product: ImportedProduct): void;
   /** Rows at the beginning that an earlier run, which was cut off, is through with: read, and not saved again. */
   rowsDone?: number;
-  /** Told of each product before it is kept: what is written in its transaction stands or falls with it. */
+  /** Called for each product before its transaction commits: what it writes there is kept or undone with the product. */
   beforeCommit?(trx: Db, product: ImportedProduct, rows: number): Promise<void>;
   /** Told after each product how many rows are through, in all. */
   onRows?(rows: number, report: ImportReport): Promise<void>;

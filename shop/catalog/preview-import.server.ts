@@ -9,7 +9,7 @@ const PREVIEW_MAX_ROWS = 100;
 
 type Outcome = { ok: true; value: ImportOutcome } | NotAProductFile;
 
-/** For whoever follows the work, and may go on with what an earlier run began. */
+/** For a caller that follows the work, and may go on with what an earlier run began. */
 type Following = Pick<ImportOptions, 'rowsDone' | 'beforeCommit' | 'onRows'>;
 
 /** What would become of the catalogue; nothing is stored. */

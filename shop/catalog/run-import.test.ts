@@ -197,7 +197,7 @@ const isWaitingForLock = async (all: Db): Promise<boolean> =>
     )
   ).rows.length > 0;
 
-test('what fails again and again is given up with what was done, and goes on when somebody says so', async () => {
+test('what fails again and again is given up with what was done, and goes on when somebody asks for it', async () => {
   const id = await sendAndImport(fileOf(rowOf('crane'), rowOf('poison'), rowOf('fan')));
   await sql`create function refuse_poison() returns trigger language plpgsql as $$ begin
     if new.handle = 'poison' then raise exception 'no'; end if; return new; end $$`.execute(db);
@@ -272,7 +272,7 @@ test('a file that another one has replaced is not worked on any more', async () 
   expect(await status(next)).toMatchObject({ state: 'ready', preview: { added: { count: 1 } } });
 });
 
-test('whoever waits for a run is answered when it is over, and not much later than they can wait', async () => {
+test('a request that waits for a run is answered when it is over, and not much later than they can wait', async () => {
   const id = await send(fileOf(rowOf('crane')));
   const begun = performance.now();
   await awaitRun(db, 'owner', id, 50);

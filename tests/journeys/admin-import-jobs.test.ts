@@ -40,7 +40,7 @@ async function send(page: Page, name: string, buffer: Buffer): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
 const standsOn = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-test('reading and importing say how far they are; whoever leaves and comes back sees it, and the page goes on by itself', async () => {
+test('reading and importing say how far they are; an administrator who leaves and comes back sees it, and the page goes on by itself', async () => {
   const { page } = await visitAdmin(browser, shop);
   await openProduct(shop.db, { name: 'Mask', variants: [variantInput({ stock: 1 })] });
   const unlockFirst = await lockProduct(shop, 'mask');

@@ -105,7 +105,7 @@ async function expectAllToldToComeLater(): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** Pages of words alone need no database, whoever is signed in. */
+/** Pages of words alone need no database, for signed-in people either. */
 async function expectWordsToStand(): Promise<void> {
   expect((await customer.get('/terms')).status).toBe(200);
 }

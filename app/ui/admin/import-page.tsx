@@ -93,7 +93,7 @@ function useNextStep(draft: ImportStatus | null): void {
   });
 }
 
-/** Whoever comes back finds the file that they sent. */
+/** An administrator who comes back finds the file that they sent. */
 function LastFile({ path, draft: { id, fileName, state } }: { path: string; draft: ImportStatus }) {
   if (state === 'importing' || state === 'imported' || state === 'unusable') return null;
   return (
