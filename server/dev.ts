@@ -37,7 +37,7 @@ await runShop(process.env, () => ({
     mode: 'development',
   },
   policy: looserPolicy,
-  assets: null,
+  clientFolder: null,
   // A page of a source that has just been changed is drawn anew.
   keepsPages: false,
   before: vite.middlewares,

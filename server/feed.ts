@@ -4,7 +4,7 @@ import type { CategorySlug } from '#shop/catalog/category.ts';
 import { absolutePicture, brandOf, rupeesText } from '#shop/catalog/structured-data.ts';
 import { type OfferedVariant, walkOffers } from '#shop/catalog/walk-products.server.ts';
 import { feedWords } from '#words/feed.ts';
-import { begun, streamText } from './compress.ts';
+import { streamText } from './stream-text.ts';
 import { XML_HEADERS, XML_START, type XmlNode, xml } from './xml.ts';
 
 /** Google's product taxonomy, by its English paths. */
@@ -28,17 +28,17 @@ const ID_MAX_CHARACTERS = 50;
 
 /** Google's merchant feed (RSS 2.0): every variant of every product, written while it is sent. */
 export function serveFeed(shop: Shop) {
-  return async (acceptEncoding: string | undefined): Promise<Response> => {
-    const { body, encoding } = streamText(rss(shop, await begun(walkOffers(shop.db))), acceptEncoding);
-    return new Response(body, { headers: { ...XML_HEADERS, ...(encoding && { 'content-encoding': encoding }) } });
+  return async (): Promise<Response> => {
+    const { details } = shop;
+    const about = { title: details.name, link: `${details.origin}/`, description: feedWords.description(details.name) };
+    const before = `${XML_START}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${xml(about)}`;
+    const body = await streamText(items(shop), { before, after: '\n</channel>\n</rss>\n' });
+    return new Response(body, { headers: XML_HEADERS });
   };
 }
 
-async function* rss({ details }: Shop, offers: AsyncIterable<OfferedVariant>): AsyncGenerator<string> {
-  yield `${XML_START}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`;
-  yield xml({ title: details.name, link: `${details.origin}/`, description: feedWords.description(details.name) });
-  for await (const offer of offers) yield `\n${xml({ item: itemOf(details, offer) })}`;
-  yield '\n</channel>\n</rss>\n';
+async function* items({ db, details }: Shop): AsyncGenerator<string> {
+  for await (const offer of walkOffers(db)) yield `\n${xml({ item: itemOf(details, offer) })}`;
 }
 
 function itemOf(site: { name: string; origin: string }, offer: OfferedVariant): XmlNode {

@@ -103,27 +103,30 @@ export const isAskedAhead = ({ headers }: IncomingMessage): boolean =>
   String(headers['sec-purpose']).startsWith('prefetch');
 
 /** What a visitor fetches ahead waits for the click that follows. Of the pages that are stored nowhere only those do that say nothing of anybody. */
-export function keepForClick(url: string, outgoing: ServerResponse, response: Response): void {
-  if (response.status !== 200 || outgoing.getHeader('cache-control') !== CACHE_ASKING) return;
-  outgoing.setHeader('cache-control', CACHE_AHEAD);
+export function keepForClick(url: string, { status, headers }: Response, isPersonal: boolean): void {
+  if (status !== 200 || isPersonal) return;
+  if (headers.get('cache-control') === CACHE_ASKING) headers.set('cache-control', CACHE_AHEAD);
   const { pathname } = new URL(url);
   if (!pathname.endsWith('.data') || !policyOf(pathname)?.isPrefetched) return;
-  response.headers.set('cache-control', CACHE_AHEAD);
-  response.headers.set('vary', `${VARY}, Referer`);
+  headers.set('cache-control', CACHE_AHEAD);
+  headers.set('vary', `${VARY}, Referer`);
 }
 
 /** The headers of a page beyond the base; what a route says itself goes before. */
-export function setPageHeaders(outgoing: ServerResponse, policy: string, isPersonal: boolean): void {
-  outgoing.setHeader('content-security-policy', policy);
-  // What a signed-in person sees is kept nowhere, not even for the Back button after logging out.
-  outgoing.setHeader('cache-control', isPersonal ? 'no-store' : CACHE_ASKING);
-  outgoing.setHeader('vary', VARY);
+export function setPageHeaders(headers: Headers, policy: string, isPersonal: boolean): void {
+  const own = {
+    'content-security-policy': policy,
+    // What a signed-in person sees is kept nowhere, not even for the Back button after logging out.
+    'cache-control': isPersonal ? 'no-store' : CACHE_ASKING,
+    vary: VARY,
+  };
+  for (const [name, value] of Object.entries(own)) if (!headers.has(name)) headers.set(name, value);
 }
 
 /** For the one answer whose page opens a guest's window. The guest learns which shop sends it, and no more of the address. */
-export function admitGuest(outgoing: ServerResponse, policy: string): void {
-  outgoing.setHeader('content-security-policy', policy);
-  outgoing.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
+export function admitGuest(headers: Headers, policy: string): void {
+  headers.set('content-security-policy', policy);
+  headers.set('referrer-policy', 'strict-origin-when-cross-origin');
 }
 
 /** Where the shop is reached by TLS, no cookie of its pages goes by a plain line; routes do not know by which it is. */

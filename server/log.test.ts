@@ -51,6 +51,21 @@ test('on a terminal nothing that is logged moves the cursor, colours or clears',
   expect(text).not.toContain('hunter2');
 });
 
+test.each([
+  ['by itself', '', 0],
+  ['with a code', 'process.exit(3)', 3],
+  ['by an error that nobody caught', 'throw new Error("out of order")', 1],
+])('every line is written when the process ends %s', async (_, end, code) => {
+  const script = `
+    import { openLog } from '#server/log.ts';
+    const log = openLog({ LOG_LEVEL: 'info' }, false);
+    for (let line = 0; line < 1_000; line += 1) log.info({ line }, 'request');
+    ${end}`;
+  const answer = await run(process.execPath, ['--input-type=module-typescript', '-e', script]).catch((error) => error);
+  expect(answer.code ?? 0).toBe(code);
+  expect(answer.stdout.trimEnd().split('\n')).toHaveLength(1_000);
+});
+
 test('the target of a request is shortened, and keeps no line end', () => {
   expect(loggable(`/search?q=${'x'.repeat(5_000)}`)).toHaveLength(500);
   expect(loggable('/search?q=a%0d%0ab')).toBe('/search?q=a%0d%0ab');

@@ -5,7 +5,16 @@ import { maskEmail } from '#kit/mask.ts';
 
 export type Log = pino.Logger;
 
-/** Lines for people in a terminal, JSON everywhere else. */
+/** Lines are written together: one write a line took a sixth of the time of a page from the cache. */
+const BUFFER_BYTES = 16 * 1024;
+const BUFFER_MS = 100;
+
+const ERROR = pino.levels.values.error ?? 50;
+
+/**
+ * Lines for people in a terminal, JSON everywhere else. JSON is written every `BUFFER_MS`, with every error, and when the
+ * process ends; one that is killed loses its last lines.
+ */
 export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, isTerminal = process.stdout.isTTY === true): Log {
   const options: pino.LoggerOptions = {
     level: LOG_LEVEL,
@@ -14,10 +23,15 @@ export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, isTerminal = proc
     redact: ['*.password', '*.token', '*.secret', '*.authorization', '*.cookie'],
   };
   if (!isTerminal) {
-    return pino(
-      { ...options, hooks: { streamWrite: (line) => withoutAddresses(withoutRawControls(line)) } },
-      pino.destination({ fd: 1, sync: true }),
-    );
+    const output = pino.destination({ fd: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: BUFFER_MS });
+    const hooks: pino.LoggerOptions['hooks'] = {
+      logMethod(args, method, level) {
+        method.apply(this, args);
+        if (level >= ERROR) output.flushSync();
+      },
+      streamWrite: (line) => withoutAddresses(withoutRawControls(line)),
+    };
+    return pino({ ...options, hooks }, output);
   }
   return pino(
     { ...options, hooks: { streamWrite: (line) => withoutAddresses(withoutControls(line)) } },

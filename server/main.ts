@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
-import { openAssets } from './assets.ts';
 import { strictPolicy } from './headers.ts';
 import { runShop } from './run-shop.ts';
 
@@ -12,5 +11,5 @@ await runShop(process.env, ({ ORIGIN, CLOUDINARY_CLOUD_NAME }) => ({
     CLOUDINARY_CLOUD_NAME === undefined ? [] : ['https://res.cloudinary.com'],
   ),
   keepsPages: true,
-  assets: openAssets(fileURLToPath(new URL('../client', import.meta.url))),
+  clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
 }));

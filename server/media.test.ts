@@ -22,7 +22,7 @@ test('a picture that was just shown is not read again', async () => {
   const store = countingStore(100);
   const serve = servePictures(store, 1_000);
   const path = `/media/${newId()}/320.webp`;
-  for (let i = 0; i < 3; i += 1) expect((await serve(path, undefined))?.status).toBe(200);
+  for (let i = 0; i < 3; i += 1) expect((await serve(path))?.status).toBe(200);
   expect(store.asked).toHaveLength(1);
 });
 
@@ -30,13 +30,13 @@ test('the memory for pictures is bounded: what was not used longest goes first',
   const store = countingStore(100);
   const serve = servePictures(store, 1_000);
   const paths = Array.from({ length: 11 }, () => `/media/${newId()}/320.webp`);
-  for (const path of paths.slice(0, 10)) await serve(path, undefined);
-  await serve(paths[0] ?? '', undefined);
-  await serve(paths[10] ?? '', undefined);
+  for (const path of paths.slice(0, 10)) await serve(path);
+  await serve(paths[0] ?? '');
+  await serve(paths[10] ?? '');
   store.asked.length = 0;
-  await serve(paths[0] ?? '', undefined);
+  await serve(paths[0] ?? '');
   expect(store.asked).toHaveLength(0);
-  await serve(paths[1] ?? '', undefined);
+  await serve(paths[1] ?? '');
   expect(store.asked).toHaveLength(1);
 });
 
@@ -44,8 +44,8 @@ test('a picture that is missing now is looked for again', async () => {
   const store = countingStore(100);
   const serve = servePictures(store);
   const path = `/media/${newId()}/404.avif`;
-  expect(await serve(path, undefined)).toBeNull();
-  expect(await serve(path, undefined)).toBeNull();
+  expect(await serve(path)).toBeNull();
+  expect(await serve(path)).toBeNull();
   expect(store.asked).toHaveLength(2);
 });
 
@@ -53,7 +53,7 @@ test('a path of another shape never reaches the store', async () => {
   const store = countingStore(100);
   const serve = servePictures(store);
   for (const path of ['/media/x/320.webp', `/media/${newId()}/320.gif`, `/media/${newId()}/-1.webp`, '/media/../a']) {
-    expect(await serve(path, undefined), path).toBeNull();
+    expect(await serve(path), path).toBeNull();
   }
   expect(store.asked).toEqual([]);
 });
@@ -62,7 +62,7 @@ test('many who ask for the same picture at once cause one reading', async () => 
   const store = countingStore(100);
   const serve = servePictures(store);
   const path = `/media/${newId()}/320.webp`;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => serve(path, undefined)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => serve(path)));
   expect(answers.map((answer) => answer?.status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(store.asked).toHaveLength(1);
 });

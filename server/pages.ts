@@ -1,6 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
-import { compressAnswer } from './compress.ts';
 import { plainAnswer, RETRY_SECONDS, tryLater } from './error-page.ts';
 
 export type Pages = {
@@ -9,13 +8,10 @@ export type Pages = {
   mode: 'production' | 'development';
 };
 
-/** Looks at a finished answer before it is compressed; gives what is sent in its place, if anything. */
-export type Keep = (plain: Buffer, response: Response) => Response | undefined;
-
 /** Answers with React Router's pages and their data. */
 export function servePages({ build, mode }: Pages, shop: Shop) {
   const handle = createRequestHandler(build, mode);
-  return async (request: Request, visit: Visit, acceptEncoding: string | undefined, keep?: Keep): Promise<Response> => {
+  return async (request: Request, visit: Visit): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(visitContext, visit);
@@ -27,9 +23,7 @@ export function servePages({ build, mode }: Pages, shop: Shop) {
       response.headers.set('retry-after', String(RETRY_SECONDS));
     }
     if (response.status === 405) response.headers.set('allow', 'GET, HEAD');
-    if (keep === undefined || response.status !== 200) return compressAnswer(response, acceptEncoding);
-    const body = Buffer.from(await response.arrayBuffer());
-    return keep(body, response) ?? compressAnswer(new Response(body, response), acceptEncoding);
+    return response;
   };
 }
 

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 import type { Shop, Visit } from '#app/http/context.ts';
 import type { Env } from '#config/env.server.ts';
 import { BucketAway } from '#kit/bucket.ts';
 import { isDatabaseUnavailable } from '#kit/database-unavailable.ts';
 import { serverWords } from '#words/server.ts';
 import { limitActions } from './action-limits.ts';
-import type { Assets } from './assets.ts';
 import { plainAnswer, tryLater } from './error-page.ts';
 import { serveFeed } from './feed.ts';
 import {
@@ -25,10 +26,11 @@ import type { Log } from './log.ts';
 import { servePictures } from './media.ts';
 import { type Metrics, mayReadMetrics } from './metrics.ts';
 import { type Flight, type PageCache, sendKept } from './page-cache.ts';
-import { type Keep, type Pages, servePages } from './pages.ts';
+import { type Pages, servePages } from './pages.ts';
 import { hashScripts } from './script-hashes.ts';
 import { receiveVisitor } from './sessions.ts';
 import { robots, serveSitemap } from './sitemap.ts';
+import { staticFiles } from './static-files.ts';
 import { serveUploads, UPLOAD_PATH } from './upload.ts';
 import { serveWebhooks, WEBHOOK_PATH } from './webhooks.ts';
 
@@ -37,8 +39,8 @@ export type Routes = {
   shop: Shop;
   pages: Pages;
   policy: PagePolicy;
-  /** null in development, where Vite serves them. */
-  assets: Assets | null;
+  /** The folder of the built client files; null in development, where Vite serves them. */
+  clientFolder: string | null;
   readiness: Readiness;
   /** null: every page is drawn for who asks. */
   cache: PageCache | null;
@@ -51,7 +53,7 @@ type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse; visit: Vi
 
 /** What has an address of its own comes first; everything else is a file of the build or a page. */
 export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
-  const { env, shop, policy, assets, readiness, cache, metrics, log } = parts;
+  const { env, shop, policy, clientFolder, readiness, cache, metrics, log } = parts;
   const app = new Hono<{ Bindings: Bindings }>();
   const picture = servePictures(shop.media);
   const page = servePages(parts.pages, shop);
@@ -62,6 +64,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   const webhook = serveWebhooks(shop.desk);
   const isHttps = shop.details.origin.startsWith('https:');
 
+  app.use(compress({ encoding: 'gzip' }));
   app.get('/healthz', () => healthy());
   app.get('/readyz', () => ready(readiness, shop.db));
   app.get('/metrics', (c) =>
@@ -69,21 +72,17 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   );
   app.get('/robots.txt', () => robots(shop.details.origin));
   app.get('/sitemap.xml', () => sitemap.index());
-  app.get(
-    '/sitemap/:part{[a-z0-9-]+\\.xml}',
-    async (c) => (await sitemap.part(c.req.param('part'), acceptEncoding(c))) ?? notFound(),
-  );
-  app.get('/feed/products.xml', (c) => feed(acceptEncoding(c)));
+  app.get('/sitemap/:part{[a-z0-9-]+\\.xml}', async (c) => (await sitemap.part(c.req.param('part'))) ?? notFound());
+  app.get('/feed/products.xml', () => feed());
   app.post(UPLOAD_PATH, async (c) => {
     await receiveVisitor(shop.accounts, c.env.visit, c.env.incoming, UPLOAD_PATH);
     return (await limit(c.req.raw, c.env.visit)) ?? upload(c.req.raw, c.env.visit);
   });
   app.post(WEBHOOK_PATH, (c) => webhook(c.req.raw, c.env.visit));
-  app.get('/media/*', async (c) => (await picture(c.req.path, ifNoneMatch(c))) ?? notFound());
-  app.get('/assets/*', async (c) => (await file(c)) ?? notFound());
+  app.get('/media/*', etag(), async (c) => (await picture(c.req.path)) ?? notFound());
+  if (clientFolder !== null) app.route('/', staticFiles(clientFolder));
+  app.get('/assets/*', () => notFound());
   app.all('*', async (c) => {
-    const found = file(c);
-    if (found !== null) return found;
     const key = cache === null || c.req.method !== 'GET' ? null : cache.keyOf(c.env.incoming, targetOf(c.req.url));
     return cache === null || key === null ? drawPage(c) : shareFlight(cache, key, c);
   });
@@ -98,23 +97,25 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   });
   return app;
 
-  async function drawPage(c: Context<{ Bindings: Bindings }>, keep?: Keep): Promise<Response> {
-    const { incoming, outgoing, visit } = c.env;
+  async function drawPage(c: Context<{ Bindings: Bindings }>): Promise<Response> {
+    const { incoming, visit } = c.env;
     const asker = await receiveVisitor(shop.accounts, visit, incoming, targetOf(c.req.url));
     const refused = await limit(c.req.raw, visit);
     if (refused !== null) return refused;
-    setPageHeaders(outgoing, policy(knowing(visit.nonce)), visit.session !== null);
-    const response = await page(c.req.raw, visit, acceptEncoding(c), keep);
+    const response = await page(c.req.raw, visit);
+    const { headers } = response;
+    const isPersonal = visit.session !== null;
+    setPageHeaders(headers, policy(knowing(visit.nonce)), isPersonal);
     if (visit.isDocument && visit.isPaymentWindow) {
-      admitGuest(outgoing, policy(knowing(visit.nonce), admit(shop.desk.payments.window)));
+      admitGuest(headers, policy(knowing(visit.nonce), admit(shop.desk.payments.window)));
     }
     if (visit.isDocument && visit.isCaptchaShown && shop.captcha !== null) {
-      admitGuest(outgoing, policy(knowing(visit.nonce), shop.captcha.sources));
+      admitGuest(headers, policy(knowing(visit.nonce), shop.captcha.sources));
     }
-    if (isAskedAhead(incoming)) keepForClick(c.req.url, outgoing, response);
+    if (isAskedAhead(incoming)) keepForClick(c.req.url, response, isPersonal);
     const cookies = asker === null ? [] : await asker.cookies(response);
-    for (const cookie of cookies) response.headers.append('set-cookie', cookie);
-    if (isHttps) secureCookies(response.headers);
+    for (const cookie of cookies) headers.append('set-cookie', cookie);
+    if (isHttps) secureCookies(headers);
     return response;
   }
 
@@ -126,10 +127,11 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
       return flight.page === undefined ? drawPage(c) : send(flight.page);
     }
     try {
-      return await drawPage(c, (plain, response) => {
-        const kept = keep(pages, flight, c.env, plain, response);
-        return kept === undefined ? undefined : send(kept);
-      });
+      const response = await drawPage(c);
+      if (response.status !== 200) return response;
+      const body = Buffer.from(await response.arrayBuffer());
+      const kept = keep(pages, flight, c.env, body, response);
+      return kept === undefined ? new Response(body, response) : send(kept);
     } finally {
       flight.land();
     }
@@ -142,7 +144,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
 
   /** Keeps an answer that is the same for everybody in its audience; its scripts are named by their hashes then. */
   function keep(pages: PageCache, flight: Flight, { outgoing, visit }: Bindings, plain: Buffer, response: Response) {
-    if (visit.session !== null || response.status !== 200 || response.headers.has('set-cookie')) return undefined;
+    if (visit.session !== null || response.headers.has('set-cookie')) return undefined;
     const headers = new Map(Object.entries(outgoing.getHeaders()).map(([name, value]) => [name, String(value)]));
     for (const [name, value] of response.headers) headers.set(name, value);
     for (const name of ['x-request-id', 'content-length', 'content-encoding', 'connection']) headers.delete(name);
@@ -151,22 +153,10 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
     headers.set('content-security-policy', policy(sources));
     return pages.keep(flight, visit.shown, Buffer.from(html), headers);
   }
-
-  function file(c: Context<{ Bindings: Bindings }>): Promise<Response> | null {
-    const { method } = c.req;
-    if (assets === null || (method !== 'GET' && method !== 'HEAD')) return null;
-    return assets.find(c.req.path, { acceptEncoding: acceptEncoding(c), ifNoneMatch: ifNoneMatch(c) });
-  }
 }
 
 /** Path and query, of an absolute address. */
 const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2));
-
-const acceptEncoding = (c: Context<{ Bindings: Bindings }>): string | undefined => {
-  const header = c.env.incoming.headers['accept-encoding'];
-  return Array.isArray(header) ? header.join(',') : header;
-};
-const ifNoneMatch = (c: Context<{ Bindings: Bindings }>): string | undefined => c.env.incoming.headers['if-none-match'];
 
 /** For files: nobody reads a page about a picture that is missing. */
 const notFound = (): Response =>

@@ -25,7 +25,7 @@ import { stopOnSignals, stopper } from './stop.ts';
 /** What the built shop and the one in development bring along. */
 export type Dressing = (
   env: Env,
-) => Pick<ShopServer, 'pages' | 'policy' | 'assets' | 'before'> & { keepsPages: boolean };
+) => Pick<ShopServer, 'pages' | 'policy' | 'clientFolder' | 'before'> & { keepsPages: boolean };
 
 type RunningShop = { address: string; stop(): Promise<void> };
 

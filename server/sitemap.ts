@@ -3,7 +3,7 @@ import { pathPolicies } from '#app/paths.ts';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { measureCatalogue, walkProducts } from '#shop/catalog/walk-products.server.ts';
 import { listServices } from '#shop/orders/services.server.ts';
-import { begun, streamText } from './compress.ts';
+import { streamText } from './stream-text.ts';
 import { XML_HEADERS, XML_START, xml } from './xml.ts';
 
 /** The protocol's own limit (sitemaps.org). */
@@ -50,13 +50,13 @@ export function serveSitemap({ db, details: { origin } }: Shop, partMax = PART_M
   }
 
   /** null: there is no part of that name. */
-  async function part(name: string, acceptEncoding?: string): Promise<Response | null> {
-    if (name === 'pages.xml') return send(pageEntries(), acceptEncoding);
+  async function part(name: string): Promise<Response | null> {
+    if (name === 'pages.xml') return send(pageEntries());
     const number = Number(/^products-([1-9]\d{0,5})\.xml$/.exec(name)?.[1] ?? 0);
     if (number === 0) return null;
     const skip = (number - 1) * partMax;
     const { products } = await measureCatalogue(db);
-    return skip < products ? send(productEntries(skip), acceptEncoding) : null;
+    return skip < products ? send(productEntries(skip)) : null;
   }
 
   async function* pageEntries(): AsyncGenerator<string> {
@@ -79,13 +79,7 @@ export function serveSitemap({ db, details: { origin } }: Shop, partMax = PART_M
   }
 }
 
-async function send(entries: AsyncIterable<string>, acceptEncoding: string | undefined): Promise<Response> {
-  const { body, encoding } = streamText(framed(await begun(entries)), acceptEncoding);
-  return new Response(body, { headers: { ...XML_HEADERS, ...(encoding && { 'content-encoding': encoding }) } });
-}
-
-async function* framed(entries: AsyncIterable<string>): AsyncGenerator<string> {
-  yield `${XML_START}<urlset ${NAMESPACE}>\n`;
-  yield* entries;
-  yield '</urlset>\n';
+async function send(entries: AsyncIterable<string>): Promise<Response> {
+  const body = await streamText(entries, { before: `${XML_START}<urlset ${NAMESPACE}>\n`, after: '</urlset>\n' });
+  return new Response(body, { headers: XML_HEADERS });
 }

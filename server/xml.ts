@@ -16,5 +16,4 @@ export const XML_START = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const XML_HEADERS = {
   'content-type': 'application/xml; charset=utf-8',
   'cache-control': 'public, max-age=3600',
-  vary: 'Accept-Encoding',
 };

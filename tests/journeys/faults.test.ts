@@ -71,10 +71,8 @@ test('a page that breaks says so in a plain sentence, with the reference under w
     expect(reference).toMatch(/^[\w-]{8,}$/);
     await main(page).getByRole('heading', { level: 1, name: 'Something broke' }).waitFor();
     await main(page).getByText(`If you write to us, please mention reference ${reference}.`).waitFor();
-    const logged = shop
-      .log()
-      .split('\n')
-      .filter((line) => line.includes(reference));
+    const log = await shop.wholeLog();
+    const logged = log.split('\n').filter((line) => line.includes(reference));
     expect(logged.join('\n')).toContain('reviews');
     expect(await page.content()).not.toMatch(SECRETS);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
@@ -103,7 +101,7 @@ test('a page that breaks on the way from another one says the same, with a refer
     await main(page).getByRole('heading', { level: 1, name: 'Something broke' }).waitFor();
     const reference = (await told).headers()['x-request-id'] ?? '';
     expect(reference).toMatch(/^[\w-]{8,}$/);
-    expect(shop.log()).toContain(reference);
+    expect(await shop.wholeLog()).toContain(reference);
     await main(page).getByText(`If you write to us, please mention reference ${reference}.`).waitFor();
     expect(await main(page).innerText()).not.toMatch(SECRETS);
   });

@@ -87,7 +87,7 @@ test('a like that fails is taken back and says so, whether the line broke, the s
   await toastIn(page, 'Failed to update like status').waitFor();
   await likeButton(page).waitFor();
   await putBack();
-  expect(shop.log()).toContain('A like could not be written');
+  expect(await shop.wholeLog()).toContain('A like could not be written');
 
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.route('**/like', (route) => route.abort());

@@ -180,7 +180,7 @@ test('a shelf that cannot be read says so, never that it is empty, and can be tr
       expect(await main(page).innerText(), path).not.toMatch(/No products|products_away|relation|undefined/);
       const id = answer?.headers()['x-request-id'] ?? '';
       await alert.getByText(id).waitFor();
-      expect(shop.log()).toContain(id);
+      expect(await shop.wholeLog()).toContain(id);
       // No toast: the panel says it.
       expect(await page.getByRole('status', { name: 'Messages' }).innerText()).toBe('');
     }

@@ -31,7 +31,7 @@ test('the log of a shop without a mail server names nobody by address or phone, 
 
   const emails = () => readdir(join(shop.dataDir, 'mail')).catch(() => []);
   await expect.poll(async () => (await emails()).length, { timeout: 20_000 }).toBeGreaterThan(2);
-  const log = shop.log();
+  const log = await shop.wholeLog();
   expect(log).toContain('There is no mail server');
   expect(log).toContain('a•••@example.com');
   // The made-up login of a shop without an administrator, which is said once, with its password.

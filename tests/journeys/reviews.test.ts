@@ -148,8 +148,9 @@ test('where the server or the line fails the words stay, and the same button tri
     await run('drop trigger no_reviews on reviews');
     await run('drop function no_reviews');
   }
-  expect(shop.log()).toContain('A review could not be kept');
-  expect(shop.log()).toContain('A review could not be deleted');
+  const log = await shop.wholeLog();
+  expect(log).toContain('A review could not be kept');
+  expect(log).toContain('A review could not be deleted');
 
   await page.route('**/review**', (route) => route.abort());
   await words(page).fill('Worth every paisa.');

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { ServerBuild } from 'react-router';
 import { onTestFinished } from 'vitest';
+import { compressFiles } from '#app/compress-files.ts';
 import type { Shop } from '#app/http/context.ts';
 import { parseEnv } from '#config/env.server.ts';
 import { connect } from '#db/connect.ts';
-import { openAssets } from '#server/assets.ts';
 import { composeShop } from '#server/compose.ts';
 import { strictPolicy } from '#server/headers.ts';
 import type { Readiness } from '#server/health.ts';
@@ -53,7 +53,7 @@ export async function openTestDoor(
     pool: connection.pool,
     pages: { build, mode: 'production' },
     policy: strictPolicy(env.ORIGIN.startsWith('https:')),
-    assets: openAssets(await writeAssets(folder)),
+    clientFolder: await writeAssets(folder),
     readiness,
     cache: null,
     log,
@@ -89,6 +89,7 @@ async function writeAssets(folder: string): Promise<string> {
   await mkdir(join(client, 'assets'), { recursive: true });
   await writeFile(join(client, SCRIPT_PATH), `console.log("${'to be packed '.repeat(200)}");\n`);
   await writeFile(join(client, 'placeholder.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await compressFiles(client);
   await writeFile(join(folder, 'secret.txt'), 'outside of the folder');
   return client;
 }

@@ -21,8 +21,10 @@ export type RunningShop = {
   databaseUrl: string;
   /** The shop's database, for arranging and looking. */
   db: Connection['db'];
-  /** What it has logged so far. */
+  /** What it has written of its log so far: all errors, and what else it has logged up to a moment ago. */
   log(): string;
+  /** All that it has logged so far, where it logs requests. */
+  wholeLog(): Promise<string>;
   /** Ends the process at once, as a power cut would; `stop` clears away afterwards. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -41,6 +43,7 @@ export type ShopOptions = {
 export const TEST_SECRET = 'a secret of the tests, 32 characters';
 
 const START_MAX_MS = 30_000;
+const LOG_MAX_MS = 10_000;
 
 /**
  * A built shop in a process of its own, on its own copy of the demo (or of an empty shop), as it would run in production.
@@ -97,6 +100,7 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningShop>
     databaseUrl: database.url,
     db: connection.db,
     log: () => words.join(''),
+    wholeLog: () => readWholeLog(origin, () => words.join('')),
     kill: () => end('SIGKILL'),
     stop,
   };
@@ -120,6 +124,17 @@ async function untilReady(origin: string, exitCode: () => number | null): Promis
     if (answer?.ok) return;
   }
   throw new Error('The shop did not become ready.');
+}
+
+/** The log is written in parts: it is whole up to the request that is made here once that one stands in it. */
+async function readWholeLog(origin: string, words: () => string): Promise<string> {
+  const answer = await fetch(`${origin}/terms`).catch(() => null);
+  const requestId = answer?.headers.get('x-request-id');
+  await answer?.arrayBuffer();
+  for (const begun = Date.now(); requestId && !words().includes(requestId); await pause(10)) {
+    if (Date.now() - begun > LOG_MAX_MS) throw new Error('The shop logs no requests.');
+  }
+  return words();
 }
 
 /** A port that was free a moment ago. */
