@@ -8,6 +8,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { composeShop } from '#server/compose.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { type FreshCustomer, ORDERS_EACH, openFreshCustomers } from '#tests/support/fresh-customers.ts';
+import { typedAddress } from '#tests/support/orders.ts';
 import { type Line, openLine } from './keep-alive.ts';
 import { pinSelf, unpinSelf } from './pinning.ts';
 import { BENCH_SECRET, startShop } from './served.ts';
@@ -26,10 +27,11 @@ const CUSTOMERS_EACH = 2_500;
 type Buyer = { line: Line; customers: FreshCustomer[]; ordered: number };
 type Goods = { productId: string; variantId: string; seenPaise: number };
 
-/** Complete checkouts: the order, and the page that answers it. On all cores, as a shop runs: the system shares them out. */
+/** Whole journeys of people who buy, and their parts. On all cores, as a shop runs: the system shares them out. */
 export async function benchCheckouts(folder: string, products: number): Promise<void> {
   unpinSelf();
-  const shop = await startShop(folder, products, { TRUST_PROXY: '1' }, false);
+  // Nobody here reads the email that confirms an address.
+  const shop = await startShop(folder, products, { TRUST_PROXY: '1', COD_UNVERIFIED: 'approve' }, false);
   const connection = connect(shop.databaseUrl, { poolSize: BUYERS + 2 });
   try {
     const goods = await stockUp(connection.db);
@@ -40,14 +42,23 @@ export async function benchCheckouts(folder: string, products: number): Promise<
       customers: customers.slice(at * CUSTOMERS_EACH, (at + 1) * CUSTOMERS_EACH),
       ordered: 0,
     }));
-    printTable(`Checkouts over HTTP: ${BUYERS} buyers, ${LINES} lines, cash on delivery, new key each`, [
+    const worked = () => workedSoFar(shop.url, connection.db);
+    const { url } = shop;
+    printTable(`Whole journeys over HTTP: ${BUYERS} buyers, ${LINES} products, cash on delivery`, [
       await measure(
-        'POST /checkout and GET /orders',
+        'returning customers: item page, GET and POST /checkout, /orders',
         buyers,
-        (buyer) => checkOut(shop.url, buyer, goods),
-        () => workedSoFar(shop.url, connection.db),
+        (buyer) => buyAgain(url, buyer, goods),
+        worked,
+      ),
+      await measure(
+        'new customers: the same with a sign-up and an address on the way',
+        buyers,
+        (buyer) => signUpAndBuy(url, buyer, goods),
+        worked,
       ),
     ]);
+    const post = await measure('POST /checkout', buyers, (buyer) => placeOverHttp(url, buyer, goods), worked);
     const desk = composeShop(
       parseEnv({ DATA_DIR: folder, DATABASE_URL: shop.databaseUrl, SECRET: BENCH_SECRET }),
       connection,
@@ -66,8 +77,10 @@ export async function benchCheckouts(folder: string, products: number): Promise<
       });
       if (!placed.ok) throw new Error(`An order was refused: ${placed.reason}`);
     });
-    const times = (Number(bare['checkouts/s']) / Number(whole['checkouts/s'])).toFixed(2);
-    printTable(`Placing in the database, ${BUYERS} connections: ${times} times the bare transaction`, [bare, whole]);
+    const rows = [post, whole, bare];
+    for (const row of rows)
+      row['of the bare transaction'] = (Number(row['a second']) / Number(bare['a second'])).toFixed(2);
+    printTable(`Placing an order, ${BUYERS} buyers`, rows);
   } finally {
     await connection.close();
     await shop.stop();
@@ -114,7 +127,7 @@ async function measure(
   const middle = (key: keyof (typeof rounds)[number]) => median(rounds.map((one) => one[key]));
   return {
     what,
-    'checkouts/s': Math.round(middle('perSecond')),
+    'a second': Math.round(middle('perSecond')),
     'p50 ms': middle('p50').toFixed(1),
     'p99 ms': middle('p99').toFixed(1),
     ...(worked && {
@@ -136,18 +149,67 @@ function nextCustomer(buyer: Buyer): FreshCustomer {
   return customer;
 }
 
-async function checkOut(url: string, buyer: Buyer, goods: readonly Goods[]): Promise<void> {
-  const { line } = buyer;
-  const { cookie, network, addressId } = nextCustomer(buyer);
-  const headers = { cookie: `${cookie.name}=${cookie.value}`, origin: url, 'x-forwarded-for': network };
+/** Somebody's browser: its line to the shop, and what it sends with every request. */
+type Browser = { line: Line; headers: Record<string, string> };
+
+const browserOf = (url: string, { line }: Buyer, { cookie, network }: FreshCustomer): Browser => ({
+  line,
+  headers: { cookie: `${cookie.name}=${cookie.value}`, origin: url, 'x-forwarded-for': network },
+});
+
+async function look({ line, headers }: Browser, path: string): Promise<void> {
+  const { status } = await line.ask(path, headers);
+  if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+}
+
+async function send({ line, headers }: Browser, path: string, form: URLSearchParams) {
+  const answer = await line.ask(path, headers, form.toString());
+  if (answer.status !== 303) throw new Error(`POST ${path} was answered with ${answer.status}`);
+  return answer;
+}
+
+function place(browser: Browser, goods: readonly Goods[], addressId: string): Promise<{ location: string }> {
   const form = new URLSearchParams({ idempotencyKey: randomUUID(), paymentMethod: 'cod', addressId });
-  for (const { productId, variantId, seenPaise } of pick(goods)) {
+  for (const { productId, variantId, seenPaise } of goods) {
     form.append('line', `${productId}.${variantId}.1.${seenPaise}`);
   }
-  const placed = await line.ask('/checkout', headers, form.toString());
-  if (placed.status !== 303) throw new Error(`A checkout was answered with ${placed.status}`);
-  const answer = await line.ask(placed.location, headers);
-  if (answer.status !== 200) throw new Error(`The answer's page came with ${answer.status}`);
+  return send(browser, '/checkout', form);
+}
+
+async function placeOverHttp(url: string, buyer: Buyer, goods: readonly Goods[]): Promise<void> {
+  const customer = nextCustomer(buyer);
+  await place(browserOf(url, buyer, customer), pick(goods), customer.addressId);
+}
+
+async function buyAgain(url: string, buyer: Buyer, goods: readonly Goods[]): Promise<void> {
+  const customer = nextCustomer(buyer);
+  const browser = browserOf(url, buyer, customer);
+  const lines = pick(goods);
+  await look(browser, `/item/${lines[0]?.productId}`);
+  await look(browser, '/checkout');
+  const { location } = await place(browser, lines, customer.addressId);
+  await look(browser, location);
+}
+
+let signedUp = 0;
+
+async function signUpAndBuy(url: string, { line }: Buyer, goods: readonly Goods[]): Promise<void> {
+  signedUp += 1;
+  const name = `bench${Date.now().toString(36)}${signedUp}`;
+  const network = `11.${(signedUp >> 16) & 255}.${(signedUp >> 8) & 255}.${signedUp & 255}`;
+  const browser: Browser = { line, headers: { origin: url, 'x-forwarded-for': network } };
+  const lines = pick(goods);
+  await look(browser, `/item/${lines[0]?.productId}`);
+  await look(browser, '/signup');
+  const account = { username: name, email: `${name}@example.com`, password: 'correct horse' };
+  const { cookies } = await send(browser, '/signup', new URLSearchParams(account));
+  browser.headers.cookie = cookies.filter((pair) => !pair.startsWith('toast=')).join('; ');
+  await look(browser, '/checkout');
+  const saved = await send(browser, '/checkout/address', new URLSearchParams(typedAddress));
+  await look(browser, saved.location);
+  const addressId = new URL(saved.location, url).searchParams.get('addressId') ?? '';
+  const { location } = await place(browser, lines, addressId);
+  await look(browser, location);
 }
 
 /** The rows that placing an order writes, and nothing of what it looks at and says: what the database takes for them. */

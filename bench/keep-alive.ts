@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-type Answer = { status: number; location: string };
+type Answer = { status: number; location: string; cookies: string[] };
 export type Line = { ask(path: string, head: Record<string, string>, form?: string): Promise<Answer> };
 
 /** What stands between the head of an answer and its body, and the end of a body in chunks. */
@@ -56,7 +56,11 @@ function readAnswer(done: (answer: Answer) => void): (chunk: Buffer) => void {
       const bodyAt = start.indexOf(BREAK);
       if (bodyAt < 0) return;
       const head = start.toString('latin1', 0, bodyAt);
-      answer = { status: Number(head.slice(9, 12)), location: fieldOf(head, 'location') ?? '' };
+      answer = {
+        status: Number(head.slice(9, 12)),
+        location: fieldOf(head, 'location') ?? '',
+        cookies: [...head.matchAll(/\r\nset-cookie: ([^;\r]*)/gi)].map(([, pair = '']) => pair),
+      };
       left = Number(fieldOf(head, 'content-length') ?? Number.NaN) - (start.length - bodyAt - BREAK.length);
     } else {
       left -= chunk.length;

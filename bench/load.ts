@@ -16,11 +16,14 @@ const BUSY = 0.9;
 
 export type Round = { perSecond: number; p50Ms: number; p99Ms: number; errors: number; generatorBusy: number };
 
-export type Load = Omit<Round, 'generatorBusy'> & {
+export type Measured = Omit<Round, 'generatorBusy'> & {
   /** The slowest and the fastest round. */
   spread: [number, number];
   /** The generator, and not the server, was the limit. */
   isGeneratorLimit: boolean;
+};
+
+export type Load = Measured & {
   /** What was answered, as it came over the line: packed where it was packed. */
   body: Buffer;
   head: IncomingMessage['headers'];
@@ -29,14 +32,22 @@ export type Load = Omit<Round, 'generatorBusy'> & {
 /** wrk is written in C and takes a fraction of what it measures. Debian has it as a package. */
 export const hasWrk = (): boolean => spawnSync('wrk', ['-v']).error === undefined;
 
+type WrkOptions = {
+  connections?: number;
+  seconds?: number;
+  /** A file in Lua that says what is asked for. */
+  script?: string;
+};
+
 /** One round of wrk, on every core but the shop's where cores are pinned. */
 export async function runWrk(
   url: string,
   headers: Record<string, string>,
-  { connections = CONNECTIONS, seconds = ROUND_SECONDS } = {},
+  { connections = CONNECTIONS, seconds = ROUND_SECONDS, script }: WrkOptions = {},
 ): Promise<Round> {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...named, url];
+  const scripted = script === undefined ? [] : ['-s', script];
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...scripted, ...named, url];
   const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const busy = watchProcessor(child);
   const [report] = await Promise.all([text(child.stdout), once(child, 'exit')]);
@@ -84,21 +95,11 @@ function watchProcessor({ pid }: ChildProcess): () => number {
   };
 }
 
-/**
- * Medians of three rounds of 8 s at 32 connections, after 5 s of warm-up; `errors` counts everything but an answer of 2xx
- * or 3xx.
- */
-export async function measureLoad(
-  url: string,
-  encoding: 'identity' | 'gzip',
-  own: Record<string, string> = {},
-): Promise<Load> {
-  const headers = { 'accept-encoding': encoding, accept: 'text/html', ...own };
-  const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
-  const body = await buffer(answer);
-  await runWrk(url, headers, { seconds: WARM_UP_SECONDS });
+/** Medians of three rounds of 8 s, after 5 s of warm-up; `errors` counts everything but an answer of 2xx or 3xx. */
+export async function measureRounds(round: (seconds: number) => Promise<Round>): Promise<Measured> {
+  await round(WARM_UP_SECONDS);
   const rounds: Round[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await runWrk(url, headers));
+  for (let at = 0; at < ROUNDS; at += 1) rounds.push(await round(ROUND_SECONDS));
   const rates = rounds.map(({ perSecond }) => Math.round(perSecond));
   return {
     perSecond: median(rates),
@@ -107,7 +108,18 @@ export async function measureLoad(
     p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
     errors: rounds.reduce((sum, { errors }) => sum + errors, 0),
     isGeneratorLimit: canPin() && cpus().length > 1 && median(rounds.map(({ generatorBusy }) => generatorBusy)) >= BUSY,
-    body,
-    head: answer.headers,
   };
+}
+
+/** `measureRounds` of one address, at 32 connections. */
+export async function measureLoad(
+  url: string,
+  encoding: 'identity' | 'gzip',
+  own: Record<string, string> = {},
+): Promise<Load> {
+  const headers = { 'accept-encoding': encoding, accept: 'text/html', ...own };
+  const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  const body = await buffer(answer);
+  const measured = await measureRounds((seconds) => runWrk(url, headers, { seconds }));
+  return { ...measured, body, head: answer.headers };
 }

@@ -5,6 +5,7 @@ import { benchAccounts } from './accounts.ts';
 import { benchAttack } from './attack.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { measureColdStart } from './cold-start.ts';
+import { benchGrowth } from './growth.ts';
 import { measureInteractions } from './inp.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { hasWrk, measureLoad } from './load.ts';
@@ -14,6 +15,7 @@ import { benchPgbench } from './pgbench.ts';
 import { canPin, pinSelf } from './pinning.ts';
 import { benchSearch } from './search.ts';
 import { type ServedShop, startBareFramework, startCeiling, startShop } from './served.ts';
+import { signUp } from './sign-up.ts';
 import { printTable, type Row } from './table.ts';
 import { measureWeight } from './weight.ts';
 
@@ -21,6 +23,7 @@ import { measureWeight } from './weight.ts';
 const SHOP_PRODUCTS = 1_000;
 const SEARCH_PRODUCTS = 100_000;
 const PAGES = ['/shop/all', '/item/'] as const;
+const MORE_PAGES = ['/search?q=mask', '/cart', '/login', '/signup', '/contact', '/checkout'];
 
 const DRAWN = 'drawn each time';
 
@@ -36,7 +39,7 @@ try {
       ? 'Shop on core 0; PostgreSQL and the load on core 1. Checkouts use all cores.'
       : 'Cores are not pinned on this system.',
   );
-  if ((wanted('load') || wanted('overload')) && !hasWrk())
+  if (['load', 'overload', 'growth'].some(wanted) && !hasWrk())
     throw new Error('The load is made by wrk, which is not installed (Debian: apt install wrk).');
   if (wanted('load') && !hasNginx()) console.log('nginx is not installed: its ceiling is left out.');
   if (wanted('load') || wanted('weight') || wanted('lighthouse') || wanted('inp')) await benchPages();
@@ -50,6 +53,7 @@ try {
       `Search and listings at ${SEARCH_PRODUCTS} products, in the database`,
       await benchSearch(SEARCH_PRODUCTS),
     );
+  if (wanted('growth')) await benchGrowth(folder, SEARCH_PRODUCTS);
   if (wanted('start')) printTable('Second start', [await measureColdStart()]);
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -59,7 +63,11 @@ async function benchPages(): Promise<void> {
   const shop = await startShop(folder, SHOP_PRODUCTS, { TRUST_PROXY: '1' });
   try {
     const pages = PAGES.map((page) => (page === '/item/' ? `/item/${shop.itemId}` : page));
-    if (wanted('weight')) printTable('What a first visit downloads', await measureWeight(shop.url, ['/', ...pages]));
+    if (wanted('weight'))
+      printTable(
+        'What a first visit downloads',
+        await measureWeight(shop.url, ['/', ...pages, ...MORE_PAGES], await signUp(shop.url)),
+      );
     if (wanted('load')) await printLoad(shop, 'from memory');
     if (wanted('inp'))
       printTable(
@@ -68,8 +76,8 @@ async function benchPages(): Promise<void> {
       );
     if (wanted('lighthouse'))
       printTable(
-        'Lighthouse, mobile, median of three',
-        await measureLighthouse(shop.url, ['/', ...pages, '/cart', '/login']),
+        'Lighthouse, mobile, median of five',
+        await measureLighthouse(shop.url, ['/', ...pages, '/cart', '/login', '/checkout'], await signUp(shop.url)),
       );
   } finally {
     await shop.stop();
@@ -133,31 +141,6 @@ async function printLoad(shop: ServedShop, how: string): Promise<void> {
   }
   printTable(`Pages ${how}: 32 connections, ${SHOP_PRODUCTS} products, median of three rounds`, rows);
   printTable('Memory', [{ what: `resident after pages ${how}, MB`, value: shop.residentMegabytes() }]);
-}
-
-/** A new customer's cookies, as their browser would send them with the next page. */
-async function signUp(url: string): Promise<string> {
-  const jar = new Map<string, string>();
-  const ask = async (path: string, init: RequestInit) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...init.headers, origin: url, cookie };
-    const answer = await fetch(url + path, { ...init, headers, redirect: 'manual' });
-    for (const header of answer.headers.getSetCookie()) {
-      const [pair = ''] = header.split(';', 1);
-      const [name = '', value = ''] = pair.split('=', 2);
-      if (name !== 'toast' && !name.endsWith('.changed')) jar.set(name, value);
-    }
-    return answer.status;
-  };
-  const form = {
-    username: `bench${Date.now() % 1e6}`,
-    email: `bench${Date.now()}@example.com`,
-    password: 'correct horse',
-  };
-  const status = await ask('/signup', { method: 'POST', body: new URLSearchParams(form) });
-  if (status !== 302 && status !== 303) throw new Error(`The customer of the benchmark could not sign up: ${status}`);
-  await ask('/me', {});
-  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
 /** The same elements, drawn by React Router and React alone. */

@@ -1,36 +1,52 @@
 import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { unpinSelf } from './pinning.ts';
 import type { Row } from './table.ts';
 
-/** Bytes of each page's HTML and of every script, style and preloaded font that its head names, gzip -9. */
-export async function measureWeight(url: string, pages: string[]): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const page of pages) {
-    const html = await (await fetch(url + page, { headers: { 'accept-encoding': 'identity' } })).text();
-    const named = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))];
-    const scripts = named(/["'(](\/assets\/[\w.-]+\.js)["')]/g).filter((path) => isLoadedAtOnce(html, path));
-    rows.push({
-      what: page.startsWith('/item/') ? 'item page' : page,
-      'HTML kB': kilobytes(html.length),
-      'HTML gzip kB': kilobytes(gzipSync(html, { level: 9 }).length),
-      'JavaScript gzip kB': kilobytes(await sumGzip(url, scripts)),
-      scripts: scripts.length,
-      'CSS gzip kB': kilobytes(await sumGzip(url, named(/href="(\/assets\/[\w.-]+\.css)#?"/g))),
-    });
+/** What counts of what a page fetches, by the browser's name for it. */
+const COLUMNS = { document: 'HTML', script: 'JavaScript', stylesheet: 'CSS', font: 'fonts' } as const;
+type Counted = keyof typeof COLUMNS;
+
+/**
+ * kB, gzip -9, of everything that a first visit to each page fetches until nothing moves any more; without the service
+ * worker, which is fetched after the page has loaded.
+ * @param cookie of a customer, for the pages that are theirs
+ */
+export async function measureWeight(url: string, pages: string[], cookie: string): Promise<Row[]> {
+  unpinSelf();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const rows: Row[] = [];
+    for (const path of pages) {
+      const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
+      const cookies = cookie.split('; ').map((pair) => pair.split('=', 2) as [string, string]);
+      if (path === '/checkout') await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
+      const page = await context.newPage();
+      const fetched: Promise<{ type: string; bytes: number }>[] = [];
+      page.on('response', (answer) => {
+        const type = answer.request().resourceType();
+        if (type in COLUMNS) fetched.push(answer.body().then((body) => ({ type, bytes: packed(body) })));
+      });
+      await page.goto(url + path, { waitUntil: 'networkidle' });
+      const all = await Promise.all(fetched);
+      const sum = (wanted: string) =>
+        all.reduce((bytes, { type, bytes: own }) => bytes + (type === wanted ? own : 0), 0);
+      rows.push({
+        what: path.startsWith('/item/') ? 'item page' : path,
+        ...Object.fromEntries(
+          (Object.keys(COLUMNS) as Counted[]).map((type) => [`${COLUMNS[type]} kB`, (sum(type) / 1000).toFixed(1)]),
+        ),
+        scripts: all.filter(({ type }) => type === 'script').length,
+      });
+      await context.close();
+    }
+    return rows;
+  } finally {
+    await browser.close();
   }
-  return rows;
 }
 
-/** Preloaded or imported by the page itself; the route manifest names others that load when they are visited. */
-const isLoadedAtOnce = (html: string, path: string): boolean =>
-  html.includes(`href="${path}"`) ||
-  html.includes(`src="${path}"`) ||
-  html.includes(`from "${path}"`) ||
-  html.includes(`import("${path}")`) ||
-  html.includes(`import "${path}"`);
-
-async function sumGzip(url: string, paths: string[]): Promise<number> {
-  const bodies = await Promise.all(paths.map(async (path) => (await fetch(url + path)).arrayBuffer()));
-  return bodies.reduce((sum, body) => sum + gzipSync(Buffer.from(body), { level: 9 }).length, 0);
-}
-
-const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+const packed = (body: Buffer): number => gzipSync(body, { level: 9 }).length;

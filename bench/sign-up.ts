@@ -1,0 +1,24 @@
+/** A new customer's cookies, as their browser would send them with the next page. */
+export async function signUp(url: string): Promise<string> {
+  const jar = new Map<string, string>();
+  const ask = async (path: string, init: RequestInit) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...init.headers, origin: url, cookie };
+    const answer = await fetch(url + path, { ...init, headers, redirect: 'manual' });
+    for (const header of answer.headers.getSetCookie()) {
+      const [pair = ''] = header.split(';', 1);
+      const [name = '', value = ''] = pair.split('=', 2);
+      if (name !== 'toast' && !name.endsWith('.changed')) jar.set(name, value);
+    }
+    return answer.status;
+  };
+  const form = {
+    username: `bench${Date.now() % 1e6}`,
+    email: `bench${Date.now()}@example.com`,
+    password: 'correct horse',
+  };
+  const status = await ask('/signup', { method: 'POST', body: new URLSearchParams(form) });
+  if (status !== 302 && status !== 303) throw new Error(`The customer of the benchmark could not sign up: ${status}`);
+  await ask('/me', {});
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+}
