@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -44,9 +44,8 @@ export default function renderPage(
         onAllReady() {
           clearTimeout(deadline);
           headers.set('content-type', 'text/html; charset=utf-8');
-          const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { status: hasFailed ? 500 : status, headers }));
-          pipe(body);
+          const body = pipe(new PassThrough());
+          text(body).then((html) => resolve(new Response(html, { status: hasFailed ? 500 : status, headers })), reject);
         },
         onShellError(error) {
           clearTimeout(deadline);

@@ -49,6 +49,8 @@ export const GRID_PAGE_PRODUCTS = 24;
 export const ORDERS_PAGE_ROWS = 20;
 /** Of a list of the admin. */
 export const DESK_PAGE_ROWS = 50;
+/** Products of a listing or a search are counted up to here ("1,000+"): so that its cost does not grow with the shop. */
+export const GRID_COUNT_MAX = 1_000;
 /** Pages a listing shows at once when it is opened at `?page=n`. */
 export const GRID_WINDOW_PAGES = 5;
 export const VARIANTS_MAX = 100;
@@ -73,7 +75,6 @@ export const SERVICE_TEXT_MAX_CHARACTERS = 5_000;
 export const EMAIL_MAX_CHARACTERS = 254;
 
 export const SEARCH_MAX_CHARACTERS = 100;
-export const SEARCH_COUNT_MAX = 1_000;
 export const SEARCH_CANDIDATES_MAX = 500;
 
 /** Of a product file of the admin, its head not counted: one takes about a millisecond of processor time. */

@@ -1,5 +1,3 @@
-import * as numbers from '#config/numbers.ts';
-
 /** Below the box, while somebody types. */
 export const suggestionWords = {
   label: 'Suggestions',
@@ -17,6 +15,5 @@ export const searchWords = {
   corrected: (typed: string) => `Nothing matched “${typed}”, so we looked for this instead.`,
   none: (text: string) => `Nothing matched “${text}”.`,
   noneHint: 'Try a shorter word, or look along the shelves.',
-  thousandAndMore: `${new Intl.NumberFormat('en-IN').format(numbers.SEARCH_COUNT_MAX)}+`,
   description: 'Search figurines, posters, desk gear, stickers and costumes by name, series or kind.',
 } as const;

@@ -27,7 +27,7 @@ const card = (place: number): ProductCard => ({
 function answer(page: number, pushed = 0): Listing {
   const { firstPage, offset, limit } = gridWindow(page);
   const cards = Array.from({ length: limit }, (_, place) => card(offset + place - pushed));
-  return { cards, total: TOTAL, page, firstPage, lastPage: 10 };
+  return { cards, total: TOTAL, isTotalCapped: false, page, firstPage, lastPage: 10 };
 }
 
 const ids = ({ cards }: Listing) => cards.map(({ id }) => id);

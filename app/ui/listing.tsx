@@ -23,8 +23,6 @@ export type ListingProps = {
   isOneCategory?: boolean;
   /** Digital goods lie in no category and never run out. */
   isDigital?: boolean;
-  /** "1,000+" where nobody counted further. */
-  totalText?: string;
   /** What stands in the place of an empty grid without filters; it has a way on. */
   none: { title: string; text: string; art?: string };
 };
@@ -47,7 +45,7 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
   const { grid, moreHref, showMore, earlierHref, showEarlier, firstNew } = useGrowingGrid(props);
   const list = useRef<HTMLDivElement>(null);
   const { state } = useNavigation();
-  const total = props.totalText ?? count.format(grid.total);
+  const total = `${count.format(grid.total)}${grid.isTotalCapped ? '+' : ''}`;
   const isEmpty = grid.total === 0;
   const labelId = useId();
 

@@ -9,9 +9,12 @@ import { all, cardsOf, filtersOf, isLive, orderBy, sortKey } from './inside/shel
 import { gridWindow, type Listing, type ListingQuery, type Shelf } from './listing.ts';
 import type { ProductCard, ProductType } from './product.ts';
 
+/** `cards` has one more than are shown where there are more; `total` stops at `COUNTED_MAX`. */
 type Counted = { cards: ProductCard[] | null; total: number };
 
-/** One part of the grid of all products of a type, with the exact total, in one statement. */
+const COUNTED_MAX = sql.lit(numbers.GRID_COUNT_MAX + 1);
+
+/** One part of the grid of all products of a type, with the total, in one statement. */
 export async function listProducts(
   db: Db,
   type: ProductType,
@@ -34,8 +37,7 @@ export async function listShelf(
 }
 
 /**
- * The ids of the page come from an index alone (it carries the filters' columns too), so deep pages read no product but
- * their own. The window stands in the text: the planner takes an unknown limit for a tenth of all products, finds the
+ * The ids of the page come from an index alone (it carries the filters' columns too), and so does the count. The window stands in the text: the planner takes an unknown limit for a tenth of all products, finds the
  * plan that it could keep too dear, and makes a new one each time, which takes as long as the listing itself.
  */
 function partOfGrid(type: ProductType, query: ListingQuery, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
@@ -48,16 +50,30 @@ function partOfGrid(type: ProductType, query: ListingQuery, more: RawBuilder<unk
   return sql`
     with page as materialized (
       select id, ${sortKey(sort)} as key from products where ${isMeant}
-      order by ${orderBy(sort)} limit ${sql.lit(limit)} ${from}
+      order by ${orderBy(sort)} limit ${sql.lit(limit + 1)} ${from}
     )
     select ${cardsOf(sql`page`, orderBy(sort, sql`page.key`, sql`page.id`))} as cards,
-      (select count(*) from products where ${isMeant}) as total ${more}`;
+      (select count(*) from (select from products where ${isMeant} limit ${COUNTED_MAX}) counted) as total ${more}`;
 }
 
-function asListing(row: Counted | undefined, query: ListingQuery): Result<Listing, 'past-the-end'> {
-  const total = row?.total ?? 0;
-  const last = lastPage(total, numbers.GRID_PAGE_PRODUCTS);
-  if (query.page > last) return refuse('past-the-end');
-  const { firstPage } = gridWindow(query.page);
-  return accept({ cards: shareWidths(row?.cards ?? []), total, page: query.page, firstPage, lastPage: last });
+function asListing(row: Counted | undefined, { page }: ListingQuery): Result<Listing, 'past-the-end'> {
+  const found = row?.cards ?? [];
+  const { firstPage, offset, limit } = gridWindow(page);
+  if (page > 1 && found.length <= (page - firstPage) * numbers.GRID_PAGE_PRODUCTS) return refuse('past-the-end');
+  const cards = shareWidths(found.slice(0, limit));
+  const counted = row?.total ?? 0;
+  if (counted <= numbers.GRID_COUNT_MAX) {
+    const last = lastPage(counted, numbers.GRID_PAGE_PRODUCTS);
+    return accept({ cards, total: counted, isTotalCapped: false, page, firstPage, lastPage: last });
+  }
+  const hasMore = found.length > limit;
+  const total = Math.max(numbers.GRID_COUNT_MAX, offset + cards.length);
+  return accept({
+    cards,
+    total,
+    isTotalCapped: hasMore || total > offset + cards.length,
+    page,
+    firstPage,
+    lastPage: hasMore ? page + 1 : page,
+  });
 }

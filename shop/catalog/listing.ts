@@ -32,8 +32,11 @@ export type ListingQuery = {
 export type Listing = {
   cards: readonly ProductCard[];
   total: number;
+  /** There are more than `total`: "1,000+". */
+  isTotalCapped: boolean;
   page: number;
   firstPage: number;
+  /** The last one that is known to be: one more than `page` where nobody counted so far. */
   lastPage: number;
 };
 

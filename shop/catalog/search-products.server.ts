@@ -9,8 +9,6 @@ import { listFacets } from './list-facets.server.ts';
 import { gridWindow, type Listing, type ListingQuery, type Shelf } from './listing.ts';
 
 export type SearchListing = Listing & {
-  /** There are more than `total`: "1,000+". */
-  isTotalCapped: boolean;
   /** What was searched instead of a misspelt text. */
   correctedTo: string | null;
 };
@@ -47,10 +45,10 @@ export async function searchShelf(
 }
 
 /** What is found beyond the count is not shown: nobody reads so far. */
-const LAST_PAGE = lastPage(numbers.SEARCH_COUNT_MAX, numbers.GRID_PAGE_PRODUCTS);
+const LAST_PAGE = lastPage(numbers.GRID_COUNT_MAX, numbers.GRID_PAGE_PRODUCTS);
 
 function asListing({ cards, total }: Matching, query: ListingQuery, correctedTo: string | null) {
-  const shown = Math.min(total, numbers.SEARCH_COUNT_MAX);
+  const shown = Math.min(total, numbers.GRID_COUNT_MAX);
   const last = lastPage(shown, numbers.GRID_PAGE_PRODUCTS);
   if (query.page > last) return refuse('past-the-end');
   return accept({

@@ -246,7 +246,7 @@ test('pages of a search never overlap or skip, in any order and with any filter'
       // Relevance is another order, of the same products, unless there are more than are counted.
       if (query.sort !== null) expect(pages).toEqual(all);
       else expect(new Set(pages).size).toBe(all.length);
-      if (query.sort === null && all.length < numbers.SEARCH_COUNT_MAX) expect(new Set(pages)).toEqual(new Set(all));
+      if (query.sort === null && all.length < numbers.GRID_COUNT_MAX) expect(new Set(pages)).toEqual(new Set(all));
     }),
     { numRuns: 25 },
   );

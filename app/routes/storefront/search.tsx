@@ -60,7 +60,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         data={loaderData}
         path={PATH}
         q={q}
-        totalText={found?.isTotalCapped ? searchWords.thousandAndMore : undefined}
         none={{ title: searchWords.none(q), text: searchWords.noneHint, art: nothingFound }}
       />
     </>

@@ -50,7 +50,7 @@ export async function chooseWay(db: Db, sought: Sought, query: ListingQuery): Pr
   const share = (count: number, of = sample.seen) => (count + 0.5) / (of + 1);
   const stored = sample.products;
   const worded = stored * share(sample.worded);
-  const enough = numbers.SEARCH_COUNT_MAX;
+  const enough = numbers.GRID_COUNT_MAX;
   const entries = COSTS.entry * worded + COSTS.begunEntry * stored * share(sample.begun);
   // Where the filters leave few of the first, they say nothing.
   const isTelling = sample.firstPassing >= FIRST_PRODUCTS / 2;
@@ -95,5 +95,5 @@ export function candidatesNeeded(query: ListingQuery): number {
 /** The part of the grid to show; it ends where the count stops. */
 export function windowOf(query: ListingQuery): { offset: number; limit: number } {
   const { offset, limit } = gridWindow(query.page);
-  return { offset, limit: Math.min(limit, Math.max(0, numbers.SEARCH_COUNT_MAX - offset)) };
+  return { offset, limit: Math.min(limit, Math.max(0, numbers.GRID_COUNT_MAX - offset)) };
 }

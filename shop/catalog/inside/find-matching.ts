@@ -8,7 +8,7 @@ import { type Sought, tsqueryOf } from './search-query.ts';
 import { shareWidths } from './share-widths.ts';
 import { all, cardsOf, filtersOf, isAhead, isLive, orderBackwards, orderBy, sortKey } from './shelf-sql.ts';
 
-/** `total` stops at one more than `SEARCH_COUNT_MAX`. */
+/** `total` stops at one more than `GRID_COUNT_MAX`. */
 export type Matching = { cards: ProductCard[]; total: number };
 
 /**
@@ -44,7 +44,7 @@ export async function findMatching(db: Db, sought: Sought, query: ListingQuery, 
 /** Relevance goes by rating where the words do not decide. */
 const orderOf = (query: ListingQuery): Sort => query.sort ?? 'rating';
 
-const COUNTED_MAX = sql.lit(numbers.SEARCH_COUNT_MAX + 1);
+const COUNTED_MAX = sql.lit(numbers.GRID_COUNT_MAX + 1);
 
 type Condition = RawBuilder<unknown>;
 
