@@ -4,6 +4,10 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
+/** What takes long is run by `npm run test:full`, or where its file is named. */
+const isFull = process.env.TEST_TIER === 'full' || process.argv.some((word) => word.includes('.full'));
+const FULL_TIER = '**/*.full.test.ts';
+
 const journeys = ['tests/journeys/**/*.test.ts'];
 
 /** A test that asks for a database says so by its import; everything else runs without one. */
@@ -23,7 +27,7 @@ const expectSettings = { poll: { timeout: 15_000 } };
  */
 const maxWorkers = Math.min(availableParallelism() + 1, 8);
 
-const exclude = [...configDefaults.exclude, 'build/**', 'data/**'];
+const exclude = [...configDefaults.exclude, 'build/**', 'data/**', ...(isFull ? [] : [FULL_TIER])];
 
 export default defineConfig({
   test: {

@@ -30,6 +30,6 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function rankOf({ moduleId, project }: TestSpecification): number {
-  const at = project.name === 'journeys' ? LONG.indexOf(basename(moduleId, '.test.ts')) : -1;
+  const at = project.name === 'journeys' ? LONG.indexOf(basename(moduleId).split('.', 1)[0] ?? '') : -1;
   return PROJECTS.indexOf(project.name) * (LONG.length + 1) + (at === -1 ? LONG.length : at);
 }

@@ -159,14 +159,14 @@ export const accountGuards: readonly Guard[] = [
     file: 'shop/accounts/login-link.server.ts',
     before: ' || !(await spendClaim(trx, token))',
     after: '',
-    tests: ['shop/accounts/login.race.test.ts › of two who use one login link at once one gets in'],
+    tests: ['shop/accounts/login.race.full.test.ts › of two who use one login link at once one gets in'],
   },
   {
     name: 'a verification link is used once',
     file: 'shop/accounts/verify-email.server.ts',
     before: "      if (!(await lockAccount(trx, session))) return refuse('link-spent');\n",
     after: '',
-    tests: ['shop/accounts/login.race.test.ts › a verification link that is used twice at once counts once'],
+    tests: ['shop/accounts/login.race.full.test.ts › a verification link that is used twice at once counts once'],
   },
   {
     name: 'a login that a password reset overtakes opens nothing',
@@ -174,11 +174,11 @@ export const accountGuards: readonly Guard[] = [
     before: 'customer?.credential_version === credentialVersion',
     after: 'customer',
     tests: [
-      'shop/accounts/login.race.test.ts › a login with the old password opens nothing when a reset overtakes it',
-      'shop/accounts/login.race.test.ts › a login with the old password reaches no second step when a reset overtakes it',
-      'shop/accounts/login.race.test.ts › a right code opens nothing when a reset overtakes it',
-      'shop/accounts/login.race.test.ts › a login link reaches no second step when a reset overtakes it',
-      'shop/accounts/login.race.test.ts › turning the second factor on or off keeps no session over a reset',
+      'shop/accounts/login.race.full.test.ts › a login with the old password opens nothing when a reset overtakes it',
+      'shop/accounts/login.race.full.test.ts › a login with the old password reaches no second step when a reset overtakes it',
+      'shop/accounts/login.race.full.test.ts › a right code opens nothing when a reset overtakes it',
+      'shop/accounts/login.race.full.test.ts › a login link reaches no second step when a reset overtakes it',
+      'shop/accounts/login.race.full.test.ts › turning the second factor on or off keeps no session over a reset',
     ],
   },
   {

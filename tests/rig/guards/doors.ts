@@ -260,21 +260,23 @@ export const doorGuards: readonly Guard[] = [
     file: 'app/http/admin.ts',
     before: 'if (session.isAdmin) return next();',
     after: 'return next();',
-    tests: ['tests/journeys/doors.test.ts › everybody gets what the table says: %s'],
+    tests: ['tests/journeys/doors.full.test.ts › everybody gets what the table says: %s'],
   },
   {
     name: 'pages of a person ask for a session',
     file: 'app/http/require-session.ts',
     before: 'if (session !== null) return session;',
     after: 'return session as Session;',
-    tests: ['tests/journeys/doors.test.ts › everybody gets what the table says: %s'],
+    tests: ['tests/journeys/doors.full.test.ts › everybody gets what the table says: %s'],
   },
   {
     name: 'a reset ends the other letters of the account',
     file: 'shop/accounts/inside/prove-mailbox.ts',
     before: '    await dropClaims(trx, customerId);\n',
     after: '',
-    tests: ['tests/journeys/accounts-threats.test.ts › of several reset letters the first one used ends the others'],
+    tests: [
+      'tests/journeys/accounts-threats.full.test.ts › of several reset letters the first one used ends the others',
+    ],
   },
   {
     name: 'a new password ends all sessions',
@@ -282,7 +284,7 @@ export const doorGuards: readonly Guard[] = [
     before: '    await endSessions(trx, customerId);\n',
     after: '',
     tests: [
-      'tests/journeys/accounts-by-http.test.ts › a forgotten password: the letter’s link opens once, ends all sessions, and the old password opens nothing',
+      'tests/journeys/accounts-by-http.full.test.ts › a forgotten password: the letter’s link opens once, ends all sessions, and the old password opens nothing',
     ],
   },
   {
@@ -291,7 +293,7 @@ export const doorGuards: readonly Guard[] = [
     before: 'if (customer.two_factor_enabled) {',
     after: 'if (customer === null) {',
     tests: [
-      'tests/journeys/accounts-threats-google.test.ts › Google alone does not open an account with a second factor: the code is asked for as well',
+      'tests/journeys/accounts-threats-google.full.test.ts › Google alone does not open an account with a second factor: the code is asked for as well',
     ],
   },
   {

@@ -16,7 +16,7 @@ export const orderGuards: readonly Guard[] = [
     file: 'shop/catalog/take-stock.server.ts',
     before: 'order by variants.id for no key update of variants',
     after: 'order by variants.id',
-    tests: ['shop/catalog/stock.race.test.ts › of fifty who want one of twenty pieces exactly twenty get it'],
+    tests: ['shop/catalog/stock.race.full.test.ts › of fifty who want one of twenty pieces exactly twenty get it'],
   },
   {
     name: 'what is returned already is not returned again',
@@ -30,7 +30,7 @@ export const orderGuards: readonly Guard[] = [
     file: 'shop/catalog/return-stock.server.ts',
     before: 'order by id for no key update`',
     after: 'order by id`',
-    tests: ['shop/catalog/stock.race.test.ts › two who return the same order at once put its pieces back once'],
+    tests: ['shop/catalog/stock.race.full.test.ts › two who return the same order at once put its pieces back once'],
   },
   {
     name: 'CHECK: no stock below zero',
@@ -60,7 +60,9 @@ export const orderGuards: readonly Guard[] = [
     file: 'shop/orders/inside/hold-buyer.server.ts',
     before: ' for no key update of customers`',
     after: '`',
-    tests: ['shop/orders/place-order.race.test.ts › fifty posts of one key are one order with fifty identical answers'],
+    tests: [
+      'shop/orders/place-order.race.full.test.ts › fifty posts of one key are one order with fifty identical answers',
+    ],
   },
   {
     name: 'idempotency key: the same key gives the same answer',
@@ -75,7 +77,7 @@ export const orderGuards: readonly Guard[] = [
     before: "pressed.contentHash === hash ? accept(answerOf(pressed)) : refuse('key-reused')",
     after: 'accept(answerOf(pressed))',
     tests: [
-      'shop/orders/place-order.race.test.ts › fifty posts of one key with differing contents are one order, and all others are refused',
+      'shop/orders/place-order.race.full.test.ts › fifty posts of one key with differing contents are one order, and all others are refused',
     ],
   },
   {
@@ -166,7 +168,7 @@ export const orderGuards: readonly Guard[] = [
 `,
     after: '',
     tests: [
-      'shop/orders/place-order.race.test.ts › an order that is cancelled twenty times and expires at once returns its pieces once',
+      'shop/orders/place-order.race.full.test.ts › an order that is cancelled twenty times and expires at once returns its pieces once',
     ],
   },
   {
@@ -188,7 +190,7 @@ export const orderGuards: readonly Guard[] = [
     file: 'shop/orders/find-document.server.ts',
     before: "if (customerId !== null) asked = asked.where('orders.customer_id', '=', customerId);",
     after: '',
-    tests: ["shop/orders/issue-invoice.race.test.ts › another customer's document is not found"],
+    tests: ["shop/orders/issue-invoice.race.full.test.ts › another customer's document is not found"],
   },
   {
     name: 'a quote runs out',

@@ -9,7 +9,7 @@ export const paperGuards: readonly Guard[] = [
     before: "if (details.gstin === null || (await findIssued(trx, orderId, 'invoice'))) return;",
     after: 'if (details.gstin === null) return;',
     tests: [
-      'shop/orders/issue-invoice.race.test.ts › an order has one invoice however often and from wherever it is asked for',
+      'shop/orders/issue-invoice.race.full.test.ts › an order has one invoice however often and from wherever it is asked for',
     ],
   },
   {

@@ -9,7 +9,7 @@ export const paymentGuards: readonly Guard[] = [
     before: "if ((await findBooked(trx, money.provider, money.providerPaymentId)) !== null) return 'known';",
     after: '',
     tests: [
-      'shop/orders/book-payment.race.test.ts › message, poller and page tell of one payment at the same moment: it is booked once',
+      'shop/orders/book-payment.race.full.test.ts › message, poller and page tell of one payment at the same moment: it is booked once',
     ],
   },
   {

@@ -56,7 +56,7 @@ export const peopleGuards: readonly Guard[] = [
     before: 'rating - (replaced ?? 0), count: replaced === null ? 1 : 0',
     after: 'rating, count: 1',
     tests: [
-      'shop/reviews/write-review.race.test.ts › fifty edits of one review at once leave one review, and its stars',
+      'shop/reviews/write-review.race.full.test.ts › fifty edits of one review at once leave one review, and its stars',
     ],
   },
   {
@@ -83,7 +83,7 @@ export const peopleGuards: readonly Guard[] = [
     before: "  await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();\n",
     after: '',
     tests: [
-      'shop/reviews/write-review.race.test.ts › a review that comes between the erasing of reviews and of the account has to wait',
+      'shop/reviews/write-review.race.full.test.ts › a review that comes between the erasing of reviews and of the account has to wait',
     ],
   },
   {

@@ -31,7 +31,7 @@ async function findItems() {
   };
 }
 
-/** Each in one visit; what every page looks like by itself, every-page.test.ts sees. */
+/** Each in one visit; what every page looks like by itself, every-page.full.test.ts sees. */
 const visits: Record<string, [what: string, path: () => string, status?: number][]> = {
   shelves: [
     ['home', () => '/'],
