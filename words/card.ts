@@ -24,5 +24,5 @@ export const addToCartWords = {
 
   added: 'Item added to cart!',
   already: 'Item already in cart!',
-  full: `A cart holds ${numbers.CART_MAX_LINES} different things. Check out first, then come back for more.`,
+  full: `Your cart can hold ${numbers.CART_MAX_LINES} different items. Check out first, or remove one.`,
 } as const;

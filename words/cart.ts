@@ -2,14 +2,14 @@ import * as numbers from '#config/numbers.ts';
 
 export const cartWords = {
   title: 'Your cart',
-  description: 'See what is in your cart, change quantities, and check out with free delivery across India.',
+  description: 'See your cart, change quantities, and check out with free delivery across India.',
   count: (pieces: number) => (pieces === 1 ? '1 item' : `${pieces} items`),
   empty: 'Your cart is empty.',
-  emptySentence: 'The stall is open, though. Something on it is waiting for you.',
+  emptySentence: 'Add something you love, and it will wait for you here.',
   browse: 'Browse the shop',
   reading: 'Loading...',
   withoutScripts:
-    'The cart lies in your own browser and needs JavaScript. Please switch it on, or write to us what you would like to order.',
+    'Your browser stores the cart, so it needs JavaScript. Turn it on, or write to us to order.',
   write: 'Write to us',
 
   unnamed: 'An item',
@@ -21,15 +21,15 @@ export const cartWords = {
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   removed: 'Item removed from cart',
-  most: `${numbers.QUANTITY_MAX_PIECES} is the most in one order`,
+  most: `Up to ${numbers.QUANTITY_MAX_PIECES} per order`,
 
   changed: (before: string, now: string) =>
-    `The price changed since you put it in: it was ${before}, now it is ${now}.`,
+    `The price changed from ${before} to ${now} since you added it.`,
   short: (left: number) => (left === 1 ? 'Only 1 left.' : `Only ${left} left.`),
-  takeWhatIsLeft: (left: number) => `Make it ${left}`,
-  soldOut: 'Sold out. It stays here in case it comes back; it is not part of the total.',
-  gone: 'No longer sold here. It is not part of the total.',
-  choose: 'This comes in several options now. Please choose again.',
+  takeWhatIsLeft: (left: number) => `Change to ${left}`,
+  soldOut: 'Sold out, so it is not in the total. You can keep it here in case it comes back.',
+  gone: 'We no longer sell this, so it is not in the total.',
+  choose: 'This product now comes in several options. Choose one.',
   chooseAgain: 'Choose',
   left: (pieces: number) => `${pieces} left`,
 
@@ -41,9 +41,9 @@ export const cartWords = {
   free: 'Free',
   taxes: 'All prices include GST.',
   proceed: 'Proceed to Checkout',
-  nothingToBuy: 'Nothing in your cart can be bought at the moment. Please take out or change the marked items.',
-  settleFirst: 'Please look at the marked items first.',
+  nothingToBuy: 'You cannot order any of these items right now. Change or remove the marked items.',
+  settleFirst: 'Check the marked items first.',
   promise: `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${numbers.RETURN_DAYS}-day easy return`,
-  notAsked: 'We could not ask for today’s prices. You see those from when you put things in; the checkout asks again.',
+  notAsked: 'We could not check today’s prices. You see earlier prices; we check again at checkout.',
   askAgain: 'Try again',
 } as const;

@@ -1,6 +1,6 @@
-/** The page of one shelf. */
+/** The page of one category. */
 export const categoryWords = {
   description: (name: string) =>
-    `${name} for people who love anime: original designs, prices in ₹ with GST, free delivery across India.`,
+    `${name} for anime fans: original designs, prices in ₹ including GST, free delivery across India.`,
   unknown: 'Category',
 } as const;

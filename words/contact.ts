@@ -2,25 +2,25 @@ import * as numbers from '#config/numbers.ts';
 
 export const contactWords = {
   title: 'Contact',
-  lead: 'Questions about a size, an order or an idea of your own? A person reads every message.',
+  lead: 'Questions about a size, an order or a custom idea? A real person reads every message.',
 
   email: 'Email',
-  emailNote: 'For orders, returns and everything that needs a file',
+  emailNote: 'For orders, returns, and when you want to attach a file',
   chat: 'Chat with the community',
-  chatNote: 'Fans, makers and us, at any hour',
+  chatNote: 'Talk to fans, makers and us at any time',
   chatAction: 'Join the chat',
   social: 'Follow us',
-  socialNote: 'New arrivals, and how they are made',
-  socialAction: 'See the pictures',
+  socialNote: 'New arrivals and how we make them',
+  socialAction: 'See our pictures',
 
   benefits: 'What you can count on',
   promises: [
     {
       title: `Within ${numbers.DELIVERY_PROMISE_DAYS} days`,
-      text: `At your door in ${numbers.DELIVERY_PROMISE_DAYS} days, anywhere in India, free of charge.`,
+      text: `Free delivery within ${numbers.DELIVERY_PROMISE_DAYS} days, anywhere in India.`,
     },
-    { title: 'Full customisation', text: 'Your colours, your name, your character: ask, and we name a price.' },
-    { title: '24/7 support', text: 'Write whenever you like; the ticket number comes at once.' },
+    { title: 'Full customisation', text: 'Your colours, your name, your character. Ask us for a price.' },
+    { title: '24/7 support', text: 'Write at any time. You get a ticket number immediately.' },
   ],
 
   form: 'Send a Message',
@@ -33,22 +33,22 @@ export const contactWords = {
   sent: 'Message sent successfully!',
   failed: 'Failed to send message.',
   failedTooMany: (minutes: number) =>
-    `That was a lot of messages in a short time. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or write us an email.`,
-  failedFields: 'Please look at the marked fields.',
+    `You have sent many messages in a short time. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or email us.`,
+  failedFields: 'Check the marked fields.',
   failedServer:
-    'Something went wrong on our side. Your message is still here: please try again in a moment, or write us an email.',
+    'Something went wrong on our side. Your message is still here: try again in a few minutes, or email us.',
   ticket: (number: number) => `Your ticket number is ${number}.`,
-  ticketNote: 'Please keep it. We answer by mail as soon as we can.',
+  ticketNote: 'Keep it for your records. We will reply by email as soon as we can.',
 
   details: 'Who we are',
   owner: 'Owner',
   address: 'Address',
   phone: 'Phone',
   gstin: 'GSTIN',
-  elsewhere: 'Elsewhere',
+  elsewhere: 'Find us online',
   chatLink: 'Community chat',
-  socialLink: 'Pictures',
+  socialLink: 'Our pictures',
   refunds: 'How returns and refunds work',
   grievance: 'Grievance officer',
-  grievanceNote: `Complaints are acknowledged within ${numbers.GRIEVANCE_ACKNOWLEDGE_HOURS} hours and answered within ${numbers.GRIEVANCE_ANSWER_DAYS} days.`,
+  grievanceNote: `We acknowledge complaints within ${numbers.GRIEVANCE_ACKNOWLEDGE_HOURS} hours and answer them within ${numbers.GRIEVANCE_ANSWER_DAYS} days.`,
 } as const;

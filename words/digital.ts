@@ -1,4 +1,4 @@
-/** The shelf of digital goods. */
+/** The page of digital products. */
 export const digitalWords = {
-  description: 'Anime wallpapers, brushes and printables to download the moment you pay.',
+  description: 'Anime wallpapers, brushes and printables to download right after you pay.',
 } as const;

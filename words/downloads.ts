@@ -3,15 +3,15 @@ import * as numbers from '#config/numbers.ts';
 export const downloadWords = {
   title: 'Downloads',
   download: (fileName: string) => `Download ${fileName}`,
-  waiting: 'Your files are not here yet. We write to you as soon as they are.',
-  unknown: { title: 'This link opens nothing', sentence: 'Please take a new one from the page of your order.' },
-  expired: { title: 'This link is too old', sentence: 'Please take a new one from the page of your order.' },
+  waiting: 'Your files are not ready yet. We will email you when they are.',
+  unknown: { title: 'This link does not work', sentence: 'Open your order to get a new download link.' },
+  expired: { title: 'This link has expired', sentence: 'Open your order to get a new download link.' },
   'used-up': {
-    title: `This file was downloaded ${numbers.DOWNLOADS_MAX} times`,
-    sentence: 'That is as often as it can be. Please write to us if you need it again.',
+    title: `You have downloaded this file ${numbers.DOWNLOADS_MAX} times`,
+    sentence: 'This is the limit. Write to us if you need it again.',
   },
   missing: {
-    title: 'The file is out of reach',
-    sentence: 'That is our fault, not yours. Please try again in a while, or write to us.',
+    title: 'This file is not available right now',
+    sentence: 'The problem is on our side. Try again in a few minutes, or write to us.',
   },
 } as const;

@@ -2,38 +2,38 @@
 export const errorWords = {
   notFound: {
     title: 'Page not found',
-    sentence: 'There is no stall at this address. Perhaps it moved, or a letter went missing on the way.',
+    sentence: 'There is no stall at this address. Check the link, or stroll back to the shop.',
   },
   gone: {
-    title: 'No longer here',
-    sentence: 'What stood here has been taken down for good.',
+    title: 'This page is gone',
+    sentence: 'This page has been removed permanently.',
   },
   badRequest: {
-    title: 'That address makes no sense to us',
-    sentence: 'Something in it is not right. The shop itself is one click away.',
+    title: 'This address does not work',
+    sentence: 'Something in the link is wrong. Check it, or start again from the shop.',
   },
   forbidden: {
-    title: 'Not from here',
-    sentence: 'This request did not come from our own pages, so we did nothing.',
+    title: 'Request blocked',
+    sentence: 'This request did not come from our site, so we blocked it. Open the page again and retry.',
   },
   tooMany: {
-    title: 'A little slower, please',
-    sentence: 'Too many requests came from your side in a short time. Please wait a moment and try again.',
+    title: 'Too many requests',
+    sentence: 'You have sent many requests in a short time. Wait a few minutes, then try again.',
   },
   unavailable: {
-    title: 'Back in a moment',
-    sentence: 'The shop cannot answer just now. Nothing of yours is lost; please try again shortly.',
+    title: 'The shop is not available right now',
+    sentence: 'Your cart and your account are safe. Try again in a few minutes.',
   },
   broken: {
-    title: 'Something broke',
-    sentence: 'That was our fault, not yours, and it has been noted. Please try again.',
+    title: 'Something went wrong',
+    sentence: 'The problem is on our side, and we have recorded it. Try again.',
   },
   offline: {
     title: 'No connection',
     sentence:
-      'Your browser could not reach the shop. Nothing of yours is lost; please look at your connection and try again.',
+      'We could not reach the shop. Check your connection, then try again.',
   },
-  reference: (id: string) => `If you write to us, please mention reference ${id}.`,
+  reference: (id: string) => `If you write to us, mention reference ${id}.`,
   home: 'Go to the home page',
   shop: 'Browse the shop',
   again: 'Try again',

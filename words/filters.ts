@@ -1,4 +1,4 @@
-/** Sorting and narrowing a shelf. */
+/** Sorting and filtering a listing. */
 export const filterWords = {
   filters: 'Filters',
   on: 'on',
@@ -17,7 +17,7 @@ export const filterWords = {
   price: 'Price in ₹',
   priceFrom: 'Lowest price in rupees',
   priceTo: 'Highest price in rupees',
-  priceReversed: 'The lowest price is above the highest price, so nothing fits. Change one of them.',
+  priceReversed: 'The lowest price is higher than the highest price. Change one of them.',
   priceFromShort: 'from',
   priceToShort: 'to',
   rating: 'Rating',

@@ -1,7 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 
 export const homeWords = {
-  newestFailed: 'The shelves could not be read just now.',
+  newestFailed: 'We could not load the newest products. Reload the page to try again.',
   /** The drawn signs say 屋台 whatever the shop is called. */
   kicker: (shopName: string) =>
     shopName === 'Yatai'
@@ -9,20 +9,20 @@ export const homeWords = {
       : 'The sign says “yatai”, Japanese for a street stall',
   tagline: ['Small stall.', 'Big fandom.'],
   intro:
-    'Original figurines, accessories, wall art, desk gear, stickers and costumes for people who love anime, sent to every PIN code in India.',
+    'Original figurines, posters, desk gear, stickers and costumes for anime fans. We deliver to every PIN code in India.',
   shop: 'Browse the shop',
   contact: 'Ask us anything',
   stall:
-    'A lit street stall at night, its shelves full of masks, daruma dolls, posters and figurines; a cat waits in front',
+    'A street stall lit up at night, full of masks, daruma dolls, posters and figurines, with a cat waiting in front',
 
-  promises: 'What we promise',
+  promises: 'Our promises',
   promise: [
     {
       figure: String(numbers.DELIVERY_PROMISE_DAYS),
       unit: 'days',
       text: `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, anywhere in India.`,
     },
-    { figure: '100', unit: '%', text: 'Full customisation: your size, your colours, your name on it.' },
+    { figure: '100', unit: '%', text: 'Full customisation: your size, your colours, your name.' },
     { figure: '24/7', unit: '', text: '24/7 support from people who watch the same shows.' },
   ],
 
@@ -30,21 +30,21 @@ export const homeWords = {
   steps: [
     {
       title: 'Choose a service',
-      text: 'Pick from the shelves, take a digital download, or tell us what to make for you.',
+      text: 'Pick a product, a digital download, or something we make just for you.',
     },
-    { title: 'Place order', text: 'Put it in the cart, give us your address and choose how to pay.' },
+    { title: 'Place order', text: 'Add it to your cart, enter your address and choose how to pay.' },
     {
       title: 'Delivery and support',
-      text: `It reaches you within ${numbers.DELIVERY_PROMISE_DAYS} days, and we are a message away afterwards.`,
+      text: `It arrives within ${numbers.DELIVERY_PROMISE_DAYS} days. Need help later? We are one message away.`,
     },
   ],
 
-  shelves: 'Walk along the shelves',
-  newest: 'Fresh on the counter',
+  shelves: 'Shop by category',
+  newest: 'New arrivals',
   newestAll: 'See all products',
-  digital: 'Digital goods',
+  digital: 'Digital products',
   digitalText: 'Wallpapers, brushes and printables. Pay, download, done.',
-  services: 'Made for you',
-  contactTitle: 'Something in mind?',
-  contactText: 'A size we do not list, a colour, a gift for a friend: write to us and we answer.',
+  services: 'Custom orders',
+  contactTitle: 'Looking for something special?',
+  contactText: 'A size we do not list, another colour, a gift for a friend? Tell us what you need.',
 } as const;

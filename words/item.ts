@@ -25,7 +25,7 @@ export const itemWords = {
   optionSoldOut: 'sold out',
   sizeTable: 'Size table',
 
-  stock: { 'in-stock': 'In stock', 'made-to-order': 'Made to order for you', low: 'Only a few left' },
+  stock: { 'in-stock': 'In stock', 'made-to-order': 'Made to order', low: 'Only a few left' },
   soldOut: 'Sold out',
   left: (pieces: number) => (pieces === 1 ? 'Only 1 left' : `Only ${pieces} left`),
 
@@ -35,17 +35,17 @@ export const itemWords = {
   share: 'Share',
   demo: 'See the demo',
   withoutScripts:
-    'To put this into a cart, please switch on JavaScript in your browser, or write to us and we send it to you.',
+    'The cart needs JavaScript. Turn it on in your browser, or write to us to order.',
 
   sharingNotSupported: 'Sharing not supported',
 
   description: 'Description',
   /** For search engines, where the product has no description of its own. */
-  metaDescription: (name: string) => `${name}: see pictures, price and reviews, and order with delivery across India.`,
+  metaDescription: (name: string) => `${name}: see pictures, price and reviews. Order online with delivery across India.`,
   details: 'Details',
   mrpInclusive: 'MRP (incl. of all taxes)',
   origin: 'Country of origin',
-  maker: 'Maker, packer or importer',
+  maker: 'Manufacturer, packer or importer',
   netQuantity: 'Net quantity',
   hsn: 'HSN',
   gst: 'GST',
@@ -54,13 +54,13 @@ export const itemWords = {
   series: 'Series',
   sku: 'SKU',
   categories: 'Shop',
-  digital: 'Digital goods',
-  breadcrumb: 'Where you are',
-  sample: 'This is a sample product of the demo shop: nobody will send it to you.',
+  digital: 'Digital products',
+  breadcrumb: 'Breadcrumbs',
+  sample: 'This is a demo product. We will not deliver it.',
 
   related: 'More like this',
-  gone: 'Taken off the shelf',
-  goneSentence: (name: string) => `${name} is no longer sold here.`,
-  goneAlternatives: 'Perhaps one of these?',
+  gone: 'No longer available',
+  goneSentence: (name: string) => `We no longer sell ${name}.`,
+  goneAlternatives: 'You may also like',
   goneAction: 'See all products',
 } as const;

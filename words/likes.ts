@@ -1,20 +1,20 @@
 export const likesWords = {
-  title: 'Liked Items',
+  title: 'Liked items',
   count: (items: number) => (items === 1 ? '1 item' : `${items.toLocaleString('en-IN')} items`),
 
-  loginTitle: 'Log in to see what you like',
-  loginSentence: 'A heart on anything in the shop keeps it here, on every device of yours.',
+  loginTitle: 'Log in to see your liked items',
+  loginSentence: 'Tap the heart on any item to save it here, on all your devices.',
 
-  empty: 'Nothing liked yet.',
-  emptySentence: 'Press the heart on whatever catches your eye, and it waits for you here.',
+  empty: 'No liked items yet.',
+  emptySentence: 'Tap the heart on anything that catches your eye, and it will wait for you here.',
   browse: 'Browse the shop',
 
   failedToLoad: 'Failed to load liked items',
   failedToRemove: 'Failed to remove item',
-  failedNote: 'It is still in your likes. Please try again in a moment.',
+  failedNote: 'It is still in your likes. Try again in a few minutes.',
 
   removed: 'No longer sold',
-  removedSentence: 'We have taken this off the shelf.',
+  removedSentence: 'You can remove it from your likes.',
   remove: 'Remove',
   removeNamed: (name: string) => `Remove from likes: ${name}`,
   likedOn: (day: string) => `Liked on ${day}`,

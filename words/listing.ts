@@ -1,20 +1,20 @@
 export const listingWords = {
   shop: 'Shop',
-  digitalIntro: 'Wallpapers, fonts and printables, yours the moment you pay.',
+  digitalIntro: 'Wallpapers, fonts and printables to download right after you pay.',
 
   all: 'All products',
   allDescription:
-    'Every anime figurine, poster, desk mat, sticker and costume on our shelves, with free delivery across India.',
-  digital: 'Digital goods',
+    'Shop all our anime figurines, posters, desk mats, stickers and costumes, with free delivery across India.',
+  digital: 'Digital products',
   toCategories: 'Back to categories',
 
   products: 'Products',
   total: (count: string, isOne: boolean) => (isOne ? '1 product' : `${count} products`),
   noProducts: 'No products available.',
   noneFound: 'No products found.',
-  noneFoundHint: 'This shelf is empty for now. Perhaps one of the others?',
-  noneFit: 'Nothing on this shelf fits all of these filters.',
-  noProductsHint: 'The shelves are being filled. Please look in again soon.',
+  noneFoundHint: 'There is nothing here yet. Try another category.',
+  noneFit: 'No products match all of these filters.',
+  noProductsHint: 'We are still setting up the stall. New products will appear here soon.',
   clearFilters: 'Clear all filters',
   showMore: 'Show more',
   showEarlier: 'Show earlier',

@@ -1,10 +1,10 @@
 /** The page that somebody without a connection is led to. */
 export const offlineWords = {
   title: 'No connection',
-  sentence: 'This page cannot be reached just now. What you looked at before can still be read, and so can your cart.',
-  wait: 'The page opens by itself as soon as you are connected again.',
+  sentence: 'We cannot load this page. You can still see your cart and the products you viewed.',
+  wait: 'The page opens by itself when you are back online.',
   again: 'Try again',
   cart: 'Open your cart',
-  kept: 'Products you looked at',
-  none: 'No products have been kept yet.',
+  kept: 'Products you viewed',
+  none: 'Products you view will be saved here.',
 } as const;

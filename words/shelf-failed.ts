@@ -1,6 +1,6 @@
 export const shelfFailedWords = {
-  title: 'The shelves could not be read just now.',
-  hint: 'Nothing is lost; this is on our side and has been noted.',
+  title: 'We could not load these products.',
+  hint: 'The problem is on our side. Try again in a few minutes.',
   retry: 'Try again',
-  badQuery: 'One of the filters in this address is not one we know. Start from the shelf and choose again.',
+  badQuery: 'One of the filters in this address does not exist. Go back and choose your filters again.',
 } as const;

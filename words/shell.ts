@@ -1,5 +1,5 @@
 export const shellWords = {
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   loading: 'Loading...',
 
   home: 'Home',
@@ -8,7 +8,7 @@ export const shellWords = {
   terms: 'Terms',
   login: 'Login',
   signup: 'Signup',
-  liked: 'Liked Items',
+  liked: 'Liked items',
   profile: 'My Profile',
   admin: 'Admin Panel',
 
@@ -27,7 +27,7 @@ export const shellWords = {
   cartWith: (count: number) => (count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`),
 
   darkTheme: 'Dark theme',
-  toasts: 'Messages',
+  toasts: 'Notifications',
   dismiss: 'Dismiss',
 
   footer: (shopName: string) => `${shopName} ships across India. Prices are in ₹ and include GST.`,

@@ -1,9 +1,9 @@
-/** The page of the six shelves. */
+/** The page of the six categories. */
 export const shopWords = {
   description:
-    'Accessories, wall decor, desk gear, figurines, stickers and costumes: choose a category of anime goods, or see them all.',
-  intro: 'Six shelves, one stall. Pick one, or see everything at once.',
+    'Anime accessories, wall decor, desk gear, figurines, stickers and costumes. Choose a category, or see everything.',
+  intro: 'Choose a category, or see everything we sell.',
   viewAll: 'View All Products',
   cart: 'Go to your cart',
-  digital: 'Digital goods',
+  digital: 'Digital products',
 } as const;

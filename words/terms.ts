@@ -25,9 +25,9 @@ export const termsWords = {
   questions: 'Something unclear?',
   ask: 'Ask us',
   lead: {
-    terms: 'What you can expect from us, and what we ask of you, when you shop here.',
-    privacy: 'What we know about you, why, for how long, and how to make us forget it.',
-    refund: 'Changed your mind, broken on arrival, charged twice: what happens then.',
+    terms: 'What you can expect from us when you shop here, and what we ask of you.',
+    privacy: 'What we know about you, why, how long we keep it, and how to erase it.',
+    refund: 'What happens when you change your mind, get a damaged item or are charged twice.',
   },
 } as const;
 
@@ -37,111 +37,111 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'who-we-are',
       heading: 'Who we are',
       text: [
-        `${shop.name} sells anime-themed merchandise to people across India. The shop is run by ${shop.owner}, ${shop.address}. You reach us at ${shop.email} or on ${shop.phone}.`,
-        'By ordering from us or opening an account you agree to these terms. Please read them once; we have kept them short enough for that.',
+        `${shop.name} sells anime-themed merchandise to people across India. ${shop.owner}, ${shop.address}, runs the shop. You can reach us at ${shop.email} or on ${shop.phone}.`,
+        'When you order from us or open an account, you agree to these terms. We have kept them short, so please read them once.',
       ],
     },
     {
       id: 'who-may-shop',
       heading: 'Who may shop here',
       text: [
-        `You must be at least ${numbers.AGE_MIN_YEARS} years old to use ${shop.name}. If you are under 18, please order together with a parent or guardian: the contract is then with them, and their consent is what we rely on.`,
+        `You must be at least ${numbers.AGE_MIN_YEARS} years old to use ${shop.name}. If you are under 18, order together with a parent or guardian. The contract is then with them, and we rely on their consent.`,
       ],
     },
     {
       id: 'accounts',
       heading: 'Your account',
       text: [
-        'You can look around and fill a cart without an account. To check out, like or review things you need one. Give an email address that you read, keep your password to yourself, and tell us if somebody else has got in.',
-        'You can delete your account whenever you like, from your profile. We close an account ourselves only where it is used to cheat or to harm others, and we say why.',
+        'You can browse and fill a cart without an account. You need one to check out, like items or write reviews. Use an email address that you read and keep your password secret. Tell us if someone else has used your account.',
+        'You can delete your account in your profile at any time. We close an account only if someone uses it to cheat or harm others, and we tell you why.',
       ],
     },
     {
       id: 'goods',
       heading: 'What we sell',
       text: [
-        'Our goods are listed with their country of origin, their maker, packer or importer, and their net quantity. Designs are our own or our makers’ originals; we sell no counterfeits.',
-        'We try to show colours as they are, but screens differ. Things that are made to order may vary slightly from piece to piece. Sizes are in the size table on the product’s page: please measure before ordering a costume.',
+        'Each product page shows the country of origin, the manufacturer, packer or importer, and the net quantity. All designs are originals by us or our makers. We do not sell counterfeits.',
+        'We try to show true colours, but screens differ. Products that are made to order may vary slightly. The product page has a size table: measure yourself before you order a costume.',
       ],
     },
     {
       id: 'prices',
       heading: 'Prices and MRP',
       text: [
-        'Every price is in Indian rupees. The struck price is the maximum retail price (MRP) and includes GST; what you pay is the MRP less the discount shown, rounded to the whole rupee. Nothing is added later except what the checkout names before you confirm.',
-        'The price that counts is the one shown at checkout. If it changed while the thing lay in your cart, the cart tells you first. If we ever show an obvious mistake, we ask you before going on, and you may cancel free of charge.',
+        'All prices are in Indian rupees. The crossed-out price is the maximum retail price (MRP), including GST. You pay the MRP minus the discount shown, rounded to the nearest rupee. The checkout shows any other charge before you confirm.',
+        'The price shown at checkout applies. If a price changes while a product is in your cart, the cart tells you. If we show an obviously wrong price, we ask you before we continue, and you can cancel free of charge.',
       ],
     },
     {
       id: 'orders',
       heading: 'Orders',
       text: [
-        'Your order is an offer to buy; it is accepted when we confirm it. If something turns out not to be there, we tell you at once and return what you paid for it.',
-        'You may cancel an order free of charge until it is packed. After that please use the return described in our Refund Policy.',
+        'Your order is an offer to buy. We accept it when we confirm it. If a product turns out to be unavailable, we tell you immediately and refund what you paid for it.',
+        'You can cancel an order free of charge until we pack it. After that, you can return it as our Refund Policy describes.',
       ],
     },
     {
       id: 'payment',
       heading: 'Payment',
       text: [
-        'The ways to pay that are open at the moment are shown at checkout. Each is run by a licensed provider, under its own terms:',
+        'The checkout shows the available ways to pay. A licensed provider runs each of them, under its own terms:',
         [
           'cards, UPI and net banking: Razorpay',
-          'wallets: the wallet’s own company, for example Paytm, PhonePe or Amazon Pay',
-          'PayPal and payments of its kind: PayPal',
+          'wallets: the wallet company, for example Paytm, PhonePe or Amazon Pay',
+          'PayPal and similar payments: PayPal',
         ],
-        'Card and wallet details go to these providers directly; we never see or store them. Where cash on delivery is offered you pay the courier. An online payment that is not completed leaves the order unpaid, and after a short time it expires and the goods go back on the shelf.',
+        'Your card and wallet details go directly to these providers. We never see or store them. With cash on delivery you pay the courier. If you do not complete an online payment, we cancel the order after a short time.',
       ],
     },
     {
       id: 'delivery',
       heading: 'Delivery',
       text: [
-        `We deliver across India, free of charge. Most orders arrive within ${numbers.TERMS_DELIVERY_WORKING_DAYS} working days. Product pages say ${numbers.ITEM_DELIVERY_DAYS} days, which leaves room for distant PIN codes, and our binding promise is delivery within ${numbers.DELIVERY_PROMISE_DAYS} days of your order. If we cannot keep it, we tell you, and you may cancel for a full refund.`,
-        'Please give a full address, PIN code and a phone number that the courier can ring. Digital products come as an instant download after payment; nothing is shipped.',
+        `We deliver across India, free of charge. Most orders arrive within ${numbers.TERMS_DELIVERY_WORKING_DAYS} working days. Product pages say ${numbers.ITEM_DELIVERY_DAYS} days, to allow for distant PIN codes. Our binding promise is delivery within ${numbers.DELIVERY_PROMISE_DAYS} days of your order. If we cannot keep it, we tell you, and you can cancel for a full refund.`,
+        'Give a full address, a PIN code and a phone number that the courier can call. Digital products are an instant download after payment. We do not ship them.',
       ],
     },
     {
       id: 'returns',
       heading: 'Returns and damage',
       text: [
-        `You may return most things within ${numbers.RETURN_DAYS} days of delivery. If something arrives damaged, tell us within ${numbers.DAMAGE_REPORT_HOURS} hours and we send a replacement in ${numbers.REPLACEMENT_WORKING_DAYS} working days. The Refund Policy has the details.`,
+        `You can return most products within ${numbers.RETURN_DAYS} days of delivery. If something arrives damaged, tell us within ${numbers.DAMAGE_REPORT_HOURS} hours. We then send a replacement in ${numbers.REPLACEMENT_WORKING_DAYS} working days. The Refund Policy has the details.`,
       ],
     },
     {
       id: 'reviews',
       heading: 'Reviews',
       text: [
-        'Reviews are yours; by posting one you let us show it beside the product. Please write what you saw and used. We take down reviews that are abusive, unlawful, paid for, or not about the product, and never one merely because it is critical.',
+        'Your reviews belong to you. When you post one, you allow us to show it with the product. Write only about products that you have used. We hide reviews that are abusive, unlawful, paid for, or not about the product. We never hide a review just because it is critical.',
       ],
     },
     {
       id: 'rights',
-      heading: 'Designs, pictures and words',
+      heading: 'Designs, pictures and texts',
       text: [
-        'The pictures, texts and designs in this shop belong to us or to those who license them to us. A digital product is licensed to you for personal use: keep copies for yourself, but please don’t resell or share the files.',
+        'The pictures, texts and designs in this shop belong to us or to the people who license them to us. You may use a digital product personally and keep copies. You may not resell or share the files.',
       ],
     },
     {
       id: 'liability',
-      heading: 'What we answer for',
+      heading: 'Our liability',
       text: [
-        'We answer for what we sell and for what we promise, as the Consumer Protection Act, 2019 says, and nothing here takes away a right that the law gives you. We do not answer for what neither of us could foresee or prevent, such as floods, strikes or a courier’s network going down; but we tell you and look for a way.',
+        'We are liable for what we sell and promise, under the Consumer Protection Act, 2019. Nothing in these terms takes away a right that the law gives you. We are not liable for events that nobody could foresee or prevent, such as floods or strikes. If one affects your order, we tell you and look for a solution.',
       ],
     },
     {
       id: 'complaints',
       heading: 'Complaints and law',
       text: [
-        `Our grievance officer is ${shop.grievanceOfficer}, ${shop.email}. You get an acknowledgement with a ticket number within ${numbers.GRIEVANCE_ACKNOWLEDGE_HOURS} hours and an answer within ${numbers.GRIEVANCE_ANSWER_DAYS} days. You can also call the National Consumer Helpline on 1915.`,
-        'The law of India applies. Consumers may go to the consumer commission of the place where they live.',
+        `Our grievance officer is ${shop.grievanceOfficer}, ${shop.email}. We acknowledge your complaint with a ticket number within ${numbers.GRIEVANCE_ACKNOWLEDGE_HOURS} hours and answer within ${numbers.GRIEVANCE_ANSWER_DAYS} days. You can also call the National Consumer Helpline on 1915.`,
+        'Indian law applies. You can also go to the consumer commission of the place where you live.',
       ],
     },
     {
       id: 'changes',
       heading: 'Changes to these terms',
       text: [
-        `These terms are effective from ${numbers.TERMS_EFFECTIVE}. When we change them we put the new date here; an order always follows the terms of the day it was placed.`,
+        `These terms are effective from ${numbers.TERMS_EFFECTIVE}. When we change them, we update this date. The terms on the day of your order apply to that order.`,
       ],
     },
   ],
@@ -150,8 +150,8 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'in-short',
       heading: 'In short',
       text: [
-        'We keep what we need to sell you things, deliver them and do our books. We sell no data, show no advertising, and use no trackers. You can see, correct and erase what we hold.',
-        `This policy is our notice under India’s Digital Personal Data Protection Act, 2023. The data fiduciary, that is, the one answerable for your data, is ${shop.owner}, ${shop.address}.`,
+        'We keep what we need to sell and deliver products and to keep our accounts. We do not sell data, show ads or use trackers. You can see, correct and erase your data.',
+        `This policy is our notice under India’s Digital Personal Data Protection Act, 2023. The data fiduciary, responsible for your data, is ${shop.owner}, ${shop.address}.`,
       ],
     },
     {
@@ -159,12 +159,12 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       heading: 'What we keep, and why',
       text: [
         [
-          'Account: username, email address, photo if you give one, and your password only as a hash. To let you in and to write to you about your orders.',
-          'Addresses: name, phone, PIN code, city, state, address and landmark. To deliver.',
-          'Orders: what you bought, what you paid, where it went and how far it got. To deliver, to help you, and for the tax books.',
-          'Likes and reviews: what you liked and wrote. To show them.',
-          'Messages: your name, email address and what you wrote to us. To answer.',
-          'Server records: the network address of a request, the page and the time. To keep the shop running and stop abuse.',
+          'Account: username, email address, a photo if you add one, and your password as a hash. We use them to log you in and to email you about your orders.',
+          'Addresses: name, phone, PIN code, city, state, address and landmark. We use them to deliver.',
+          'Orders: what you bought and paid, the delivery address and the status. We use them to deliver, to help you, and for our tax records.',
+          'Likes and reviews: what you liked and wrote. We use them to show your likes to you and your reviews to everyone.',
+          'Messages: your name, your email address and your text. We use them to reply.',
+          'Server logs: the IP address, the page and the time of a request. We use them to keep the shop running and to stop abuse.',
         ],
       ],
     },
@@ -172,28 +172,28 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'in-your-browser',
       heading: 'What stays in your browser',
       text: [
-        'Your cart, the item of “Buy Now” and your light or dark theme lie in your own browser’s storage. We see the cart only as product numbers, when the page asks for today’s prices.',
-        'We set a cookie when you log in, which scripts cannot read, and now and then one that lasts a minute to show you a confirmation. If you press Like before you log in, one more remembers it for half an hour. There are no advertising or analytics cookies, which is why no banner asks about them.',
+        'Your browser stores your cart, your “Buy Now” item and your light or dark theme. We see only the product numbers in your cart, when the page loads today’s prices.',
+        'When you log in, we set a cookie that scripts cannot read. Sometimes we set one for a minute to show you a confirmation. If you press Like before you log in, a cookie remembers it for half an hour. We use no advertising or analytics cookies, so there is no cookie banner.',
       ],
     },
     {
       id: 'consent',
       heading: 'Your consent',
       text: [
-        'We use your data because you gave it for a purpose, such as an order or a message, or because the law tells us to keep it. You may withdraw your consent as easily as you gave it: delete your account in your profile, or write to us. What was lawful before stays lawful, and an order already on its way is still delivered.',
+        'We use your data because you gave it for a purpose, such as an order, or because the law requires it. You can withdraw your consent as easily as you gave it: delete your account in your profile, or write to us. This does not affect what we did before. We still deliver an order that is already on its way.',
       ],
     },
     {
       id: 'who-sees-it',
       heading: 'Who else sees it',
       text: [
-        'Only those who must, and only what they need:',
+        'We share your data only with these parties, and only what they need:',
         [
           'the courier: your name, address and phone',
-          'the payment provider you choose, whether Razorpay, your wallet’s company or PayPal: the amount and the order number; what you type there is theirs, not ours',
-          'our mail and hosting providers, who work on our instructions',
-          'Google, only if you choose to sign in with it',
-          'authorities, where the law obliges us',
+          'the payment provider you choose (Razorpay, your wallet company or PayPal): the amount, the order number, and what you enter there',
+          'our email and hosting providers, who follow our instructions',
+          'Google, only if you log in with Google',
+          'authorities, where the law requires it',
         ],
       ],
     },
@@ -201,59 +201,59 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'how-long',
       heading: 'How long we keep it',
       text: [
-        `Account, addresses, likes and reviews: until you delete them or your account. Orders and invoices: as long as tax law asks, at present ${numbers.TAX_BOOKS_MONTHS} months from the due date of that year’s annual return. Messages: until the matter is settled, or until you ask us to erase them.`,
+        `Account, addresses, likes and reviews: until you delete them or your account. Orders and invoices: as long as tax law requires, now ${numbers.TAX_BOOKS_MONTHS} months from the due date of that year’s annual return. Messages: until we have dealt with them, or until you ask us to erase them.`,
       ],
     },
     {
       id: 'erasing',
       heading: 'Erasing your data',
       text: [
-        'Delete your account and your profile, photo, likes, addresses and reviews are erased at once, and every session ends. What remains are the orders, with the name and address that the tax books need, and what you wrote to us, until you ask us to erase it.',
-        '“Download my data” in your profile gives you one file of all that we hold about you.',
-        'An account that signs in with Google can be deleted in the same way.',
+        'When you delete your account, we immediately erase your profile, photo, likes, addresses and reviews, and log you out everywhere. We keep your orders, with the name and address that tax law requires. We also keep your messages until you ask us to erase them.',
+        '“Download my data” in your profile gives you one file with all the data we hold about you.',
+        'You can delete an account that uses Google login in the same way.',
       ],
     },
     {
       id: 'your-rights',
       heading: 'Your rights',
       text: [
-        'Under the Act you may',
+        'Under the Act you can:',
         [
-          'ask what we hold about you, and whom we gave it to',
-          'have it corrected, completed, brought up to date or erased',
+          'ask what data we hold about you and who received it',
+          'have it corrected, completed, updated or erased',
           'withdraw your consent',
-          'have a grievance heard',
-          'name somebody who may use these rights if you die or cannot',
+          'raise a grievance',
+          'nominate someone to use these rights if you die or become unable to',
         ],
-        `A message to ${shop.email} from the address of your account is enough. If our answer does not satisfy you, you may complain to the Data Protection Board of India.`,
+        `To do so, email ${shop.email} from the address of your account. If our answer does not satisfy you, you can complain to the Data Protection Board of India.`,
       ],
     },
     {
       id: 'children',
       heading: 'Children',
       text: [
-        `Nobody under ${numbers.AGE_MIN_YEARS} may have an account. Between ${numbers.AGE_MIN_YEARS} and 18 a parent or guardian must consent, as the Act asks. We do not follow what anybody looks at, children least of all. If a child gave us data without consent, tell us and we erase it.`,
+        `Nobody under ${numbers.AGE_MIN_YEARS} may have an account. If you are under 18, the Act requires the consent of a parent or guardian. We do not track what anyone views, and certainly not children. If a child gave us data without consent, tell us and we will erase it.`,
       ],
     },
     {
       id: 'safety',
-      heading: 'How we guard it',
+      heading: 'How we protect it',
       text: [
-        'Connections are encrypted, passwords are stored only as slow hashes, and only people who need your data for their work can open it. If data ever leaks, we tell you and the Data Protection Board without delay: what happened, what it means for you, and what we do about it.',
+        'We encrypt connections and store passwords only as slow hashes. Only people who need your data for their work can see it. If data ever leaks, we tell you and the Data Protection Board without delay. We explain what happened, what it means for you, and what we are doing about it.',
       ],
     },
     {
       id: 'grievance-officer',
       heading: 'Grievance officer',
       text: [
-        `${shop.grievanceOfficer}, ${shop.address}, ${shop.email}, ${shop.phone}. You get an acknowledgement within ${numbers.GRIEVANCE_ACKNOWLEDGE_HOURS} hours and an answer within ${numbers.GRIEVANCE_ANSWER_DAYS} days.`,
+        `${shop.grievanceOfficer}, ${shop.address}, ${shop.email}, ${shop.phone}. We acknowledge grievances within ${numbers.GRIEVANCE_ACKNOWLEDGE_HOURS} hours and answer them within ${numbers.GRIEVANCE_ANSWER_DAYS} days.`,
       ],
     },
     {
       id: 'changes',
       heading: 'Changes to this policy',
       text: [
-        `This policy is effective from ${numbers.TERMS_EFFECTIVE}. If we ever want to use your data for something new, we ask you first.`,
+        `This policy is effective from ${numbers.TERMS_EFFECTIVE}. If we want to use your data for a new purpose, we will ask you first.`,
       ],
     },
   ],
@@ -263,10 +263,10 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       heading: 'In short',
       text: [
         [
-          `Return: within ${numbers.RETURN_DAYS} days of delivery`,
-          `Damaged or wrong: tell us within ${numbers.DAMAGE_REPORT_HOURS} hours, replacement in ${numbers.REPLACEMENT_WORKING_DAYS} working days`,
-          `Charged twice: money back in ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days`,
-          `Approved refund: money back within ${numbers.REFUND_WORKING_DAYS} working days`,
+          `Returns: within ${numbers.RETURN_DAYS} days of delivery`,
+          `Damaged or wrong item: tell us within ${numbers.DAMAGE_REPORT_HOURS} hours, replacement in ${numbers.REPLACEMENT_WORKING_DAYS} working days`,
+          `Charged twice: refund in ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days`,
+          `Approved refund: paid within ${numbers.REFUND_WORKING_DAYS} working days`,
         ],
       ],
     },
@@ -274,26 +274,26 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'cancelling',
       heading: 'Cancelling before we pack',
       text: [
-        'Until your order is packed you can cancel it yourself under My Orders, free of charge and without a reason. What you paid comes back in full. Once it is packed the button is gone; let it arrive and return it instead.',
+        'Until we pack your order, you can cancel it in “Your orders”, free of charge and without giving a reason. We refund the full amount. Once we have packed it, you can return it after delivery instead.',
       ],
     },
     {
       id: 'returning',
-      heading: 'Returning things',
+      heading: 'Returning products',
       text: [
-        `Changed your mind? You have ${numbers.RETURN_DAYS} days from delivery. Things should be unused, with their tags and in their packaging, so that the next fan gets a new one.`,
-        'Write to us with your order number. We arrange the pick-up; where no courier picks up, we tell you where to send it and repay reasonable postage.',
+        `Changed your mind? You have ${numbers.RETURN_DAYS} days from delivery. Products must be unused, with their tags and in their packaging.`,
+        'Write to us with your order number, and we arrange the pick-up. If no courier picks up at your address, we tell you where to send the product and refund reasonable postage.',
       ],
     },
     {
       id: 'not-returnable',
-      heading: 'What cannot come back',
+      heading: 'What you cannot return',
       text: [
-        'Some things cannot be sold again, so we take them back only if they are faulty, damaged or not what you ordered:',
+        'We cannot sell some products again. You can return them only if they are faulty, damaged or not what you ordered:',
         [
-          'things made or printed to your own wishes',
+          'products made or printed to your own design',
           'stickers and decals that were peeled or cut',
-          'ear-worn and other hygiene articles once unsealed',
+          'ear jewellery and other hygiene products once unsealed',
           'digital products once downloaded',
         ],
       ],
@@ -302,51 +302,51 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'damaged',
       heading: 'Damaged, faulty or wrong',
       text: [
-        `Courier had a bad day? Please report damage within ${numbers.DAMAGE_REPORT_HOURS} hours of delivery, with two or three photos of the thing and its box. You need not send it back first. A replacement reaches you in ${numbers.REPLACEMENT_WORKING_DAYS} working days; if there is none left, you get your money back.`,
-        'A fault that shows only in use is another matter: write to us when you find it. Your rights under the Consumer Protection Act, 2019 do not end after a day.',
+        `Report damage within ${numbers.DAMAGE_REPORT_HOURS} hours of delivery, with two or three photos of the product and its box. You need not send it back first. You get a replacement in ${numbers.REPLACEMENT_WORKING_DAYS} working days. If the product is sold out, we refund you.`,
+        'If you find a fault later, while using the product, write to us then. Your rights under the Consumer Protection Act, 2019 do not end after a day.',
       ],
     },
     {
       id: 'refunds',
-      heading: 'When your money comes back',
+      heading: 'When you get your refund',
       text: [
-        `We look at a return when it reaches us and tell you the result. An approved refund is with you within ${numbers.REFUND_WORKING_DAYS} working days, by the way you paid: to the card, the bank or UPI account, the wallet or PayPal. Cash on delivery is repaid to a UPI or bank account that you name.`,
-        'You get back what you paid for the thing. Delivery was free, and we deduct nothing for the return.',
+        `We check a return when it reaches us and tell you the result. You get an approved refund within ${numbers.REFUND_WORKING_DAYS} working days, to the card, account or wallet you paid with. For cash on delivery, we refund to a UPI or bank account that you choose.`,
+        'We refund what you paid for the product. Delivery was free, and we deduct nothing for the return.',
       ],
     },
     {
       id: 'duplicates',
-      heading: 'Paid twice by mistake',
+      heading: 'Charged twice by mistake',
       text: [
-        `If a payment went through twice, or the money left your account while the order failed, the surplus goes back to you in ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days. You usually need do nothing; if it takes longer, send us the payment reference and we chase it with the provider.`,
+        `If you were charged twice, or charged for an order that failed, we refund the extra amount in ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days. You usually need not do anything. If it takes longer, send us the payment reference, and we follow up with the provider.`,
       ],
     },
     {
       id: 'late',
       heading: 'Late or lost parcels',
       text: [
-        `Most orders arrive within ${numbers.TERMS_DELIVERY_WORKING_DAYS} working days, and our promise is ${numbers.DELIVERY_PROMISE_DAYS} days. If yours is later, write to us: we trace it, and you choose between waiting, a new parcel and a full refund. A parcel that is lost is our loss, not yours.`,
+        `Most orders arrive within ${numbers.TERMS_DELIVERY_WORKING_DAYS} working days, and our promise is ${numbers.DELIVERY_PROMISE_DAYS} days. If yours is late, write to us and we will trace it. You can then wait, get a new parcel or get a full refund. You never pay for a lost parcel.`,
       ],
     },
     {
       id: 'digital',
       heading: 'Digital products',
       text: [
-        'A file that is broken or not as described is replaced, or refunded if we cannot mend it. A download that never reached you can be had again from your order.',
+        'If a file is broken or not as described, we replace it, or refund it if we cannot fix it. You can download a missing file again from your order.',
       ],
     },
     {
       id: 'how-to-ask',
       heading: 'How to ask',
       text: [
-        `Use the contact form, or write to ${shop.email} with your order number. You get a ticket number at once. If you are not content, our grievance officer ${shop.grievanceOfficer} answers within ${numbers.GRIEVANCE_ANSWER_DAYS} days.`,
+        `Use the contact form, or email ${shop.email} with your order number. You get a ticket number immediately. If you are not satisfied, our grievance officer ${shop.grievanceOfficer} answers within ${numbers.GRIEVANCE_ANSWER_DAYS} days.`,
       ],
     },
     {
       id: 'changes',
       heading: 'Changes to this policy',
       text: [
-        `This policy is effective from ${numbers.TERMS_EFFECTIVE}. An order follows the policy of the day it was placed.`,
+        `This policy is effective from ${numbers.TERMS_EFFECTIVE}. The policy on the day of your order applies to that order.`,
       ],
     },
   ],

@@ -1,3 +1,3 @@
 export const checkoutFormWords = {
-  notReadable: 'Something in this order cannot be read.',
+  notReadable: 'We could not read this order. Reload the page and try again.',
 } as const;

@@ -1,5 +1,5 @@
 export const payFormWords = {
-  reference: 'The reference (UTR) in your UPI app has 12 digits. Please type all of them.',
-  outcome: 'Please press one of the three buttons.',
-  word: 'This is not what Razorpay sends.',
+  reference: 'The reference (UTR) in your UPI app has 12 digits. Enter all of them.',
+  outcome: 'Press one of the three buttons.',
+  word: 'We could not read the answer from Razorpay.',
 } as const;
