@@ -61,7 +61,7 @@ test('a page’s scripts read the refusal as a sentence, in the form that they a
   for (let at = 0; at < account.points; at += 1) await post(CANCEL, cookie);
   const data = await post(`${CANCEL}.data`, cookie);
   expect([data.status, data.headers.get('content-type')]).toEqual([429, 'text/plain; charset=utf-8']);
-  expect(await data.text()).toBe('That was done too often. Wait 60 minutes and try again.');
+  expect(await data.text()).toBe('You have done this too often. Wait 60 minutes and try again.');
   const json = await post(CANCEL, cookie, { accept: 'application/json' });
   expect(await json.json()).toMatchObject({ isDone: false, problem: expect.stringContaining('Wait 60 minutes') });
 });

@@ -116,7 +116,7 @@ test('a network that sends forms in a flood waits, and another one does not', as
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
   const refused = await post('203.0.113.1');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
-  expect(await refused.text()).toContain('done too often');
+  expect(await refused.text()).toContain('done this too often');
   expect((await post('203.0.113.2')).status).toBe(200);
 });
 

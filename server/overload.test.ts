@@ -51,7 +51,7 @@ test('a shop that can take no more says so in time, with a plain page, and lets 
   expect(first.status).toBe(503);
   expect(first.headers.get('retry-after')).toBe('2');
   expect(first.headers.get('cache-control')).toBe('no-store');
-  expect(await first.text()).toContain('The stall needs a moment');
+  expect(await first.text()).toContain('The shop is not available right now');
   // What watches the shop, and what lies in its memory, waits for nobody.
   expect((await fetch(`${door.origin}/healthz`)).status).toBe(200);
   const metrics = await (await fetch(`${door.origin}/metrics`)).text();

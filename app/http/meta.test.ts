@@ -25,7 +25,7 @@ test('a hidden page asks for no entry, and names no address to enter', () => {
 test('a page without words or picture of its own has the shop’s', () => {
   const tags = pageMeta(matches, { title: null, path: '/' });
   expect(tags).toContainEqual({ title: 'Yatai · Anime merchandise, shipped across India' });
-  expect(find(tags, 'description')?.content).toMatch(/^Yatai is a stall of original/);
+  expect(find(tags, 'description')?.content).toMatch(/^Yatai sells original/);
   expect(find(tags, 'og:image')?.content).toBe('https://stall.example/og.jpg');
 });
 

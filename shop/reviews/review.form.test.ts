@@ -14,13 +14,13 @@ test('a rating is whole stars from one to five', () => {
   }
   for (const rating of ['0', '6', '4.5', 'five', '-1', '+3', ' 3', '3\n', '05', '1e0', '٣', 'NaN']) {
     expect(faultsOf({ rating, text: 'Fine.' }), rating).toEqual({
-      rating: 'A rating is a whole number of stars from 1 to 5.',
+      rating: 'Choose 1 to 5 stars.',
     });
   }
   expect(faultsOf({ rating: ['1', '5'], text: 'Fine.' })).toEqual({
-    rating: 'A rating is a whole number of stars from 1 to 5.',
+    rating: 'Choose 1 to 5 stars.',
   });
-  expect(faultsOf({ text: 'Fine.' })).toEqual({ rating: 'Please choose your stars.' });
+  expect(faultsOf({ text: 'Fine.' })).toEqual({ rating: 'Choose a rating.' });
 });
 
 test('a text has something to read, and 2,000 characters at most', () => {
@@ -35,15 +35,15 @@ test('a text has something to read, and 2,000 characters at most', () => {
     '\u202e',
     '\0',
   ]) {
-    expect(faultsOf({ rating: '4', text }), JSON.stringify(text)).toEqual({ text: 'Please write a few words.' });
+    expect(faultsOf({ rating: '4', text }), JSON.stringify(text)).toEqual({ text: 'Write a few words.' });
   }
-  expect(faultsOf({ rating: '4' })).toEqual({ text: 'Please write a few words.' });
-  expect(faultsOf({ rating: '4', text: new File([], 'x') })).toEqual({ text: 'Please write a few words.' });
+  expect(faultsOf({ rating: '4' })).toEqual({ text: 'Write a few words.' });
+  expect(faultsOf({ rating: '4', text: new File([], 'x') })).toEqual({ text: 'Write a few words.' });
   // 😀 is one character, as the database counts too.
   expect(taken('😀'.repeat(2_000))).toHaveLength(4_000);
   expect(taken(`  ${'a'.repeat(2_000)}  `)).toHaveLength(2_000);
   expect(faultsOf({ rating: '4', text: 'a'.repeat(2_001) })).toEqual({
-    text: 'This has 2,001 characters. Please keep it to 2,000.',
+    text: 'Your review has 2,001 characters. Shorten it to 2,000.',
   });
   expect(faultsOf({ rating: '4', text: 'a'.repeat(10_000) }).text).toContain('10,000');
   expect(Object.keys(faultsOf({}))).toEqual(['rating', 'text']);

@@ -232,7 +232,7 @@ test('a profile tells who, since when, by which ways and where, and ends what is
   expect(await sessions.last().innerText()).toContain('Chrome, Android');
   await expectNoBarriers(page, 'a full profile');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await toastIn(page, 'Signed out everywhere else.').waitFor();
+  await toastIn(page, 'You are logged out on all other devices.').waitFor();
   await expect.poll(() => sessions.count()).toBe(1);
   await elsewhere.page.goto('/profile');
   expect(pathOf(elsewhere.page)).toBe('/login');

@@ -106,7 +106,7 @@ test('a failed read keeps the shop around the page, says so twice, and can be tr
   await page.getByRole('alert').getByText('Error loading addresses').waitFor();
   await page
     .getByRole('alert')
-    .getByText(/please mention reference/)
+    .getByText(/mention reference/)
     .waitFor();
   await page.getByRole('heading', { name: 'Saved Addresses' }).waitFor();
   await page.locator('.sidebar').getByRole('link', { name: 'My Profile' }).waitFor();

@@ -75,7 +75,7 @@ test('a list that cannot be had says so, and whoever is signed in is not asked t
   await page.goto('/admin/messages');
   await page.route('**/*.data*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'Busy' }));
   await main(page).getByRole('link', { name: 'Reviews' }).click();
-  await main(page).getByRole('heading', { name: 'Back in a moment' }).waitFor();
+  await main(page).getByRole('heading', { name: 'The shop is not available right now' }).waitFor();
   await page.getByRole('complementary').getByRole('link', { name: 'My Profile' }).waitFor();
   expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0);
   await page.unroute('**/*.data*');

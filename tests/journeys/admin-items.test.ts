@@ -70,7 +70,7 @@ test('what is chosen is unpublished and published again; the shop shows it at on
   await page.goto('/admin/shop-items?q=great+wave+desk+mat');
   await page.getByRole('checkbox', { name: 'Choose Great Wave Desk Mat' }).check();
   await page.getByRole('button', { name: 'Unpublish' }).click();
-  await page.getByRole('status', { name: 'Messages' }).getByText('Unpublished').waitFor();
+  await page.getByRole('status', { name: 'Notifications' }).getByText('Unpublished').waitFor();
   const row = table(page).getByRole('row').filter({ hasText: 'Great Wave Desk Mat' });
   await expect.poll(() => row.innerText()).toContain('Draft');
   expect(await (await page.request.get('/search?q=great+wave+desk+mat')).text()).not.toContain('Great Wave Desk Mat</');
@@ -93,7 +93,7 @@ test('deleting asks first, says "Deleted", and can be undone', async () => {
   expect(await names(page)).toContain(first);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('status', { name: 'Messages' }).getByText('Deleted', { exact: true }).waitFor();
+  await page.getByRole('status', { name: 'Notifications' }).getByText('Deleted', { exact: true }).waitFor();
   await expect.poll(async () => (await names(page))[0]).toBe(third);
   expect((await page.request.get(href ?? '')).status()).toBe(410);
   await page.getByRole('button', { name: 'Undo' }).click();

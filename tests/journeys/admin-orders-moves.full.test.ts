@@ -77,8 +77,8 @@ test('an order goes from pending to completed; each step is mailed, and the cust
   await main(page).getByLabel('Tracking number').fill('EE987654321IN');
   await press(page, 'Save parcel details', 'Parcel details saved');
   await buyer.page.goto(`/orders/${id}`);
-  await main(buyer.page).getByText('India Post, number EE987654321IN').waitFor();
-  await main(buyer.page).getByText('Parcel details added').waitFor();
+  await main(buyer.page).getByText('India Post, tracking number EE987654321IN').waitFor();
+  await main(buyer.page).getByText('Tracking details added').waitFor();
 
   await press(page, 'Mark delivered', 'Marked delivered');
   await mails.letterTo(mail, /was delivered/);

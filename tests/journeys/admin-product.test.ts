@@ -29,7 +29,7 @@ test('a product is added, seen by shoppers at once in every process, changed, an
   await page.getByLabel('Stock', { exact: true }).fill('7');
   await uploadPictures(page, ['front.png', 'back.png']);
   await page.getByRole('button', { name: 'Add Product' }).click();
-  await seeToasts(page, 'Product added', 'Prices are whole rupees: the fraction is rounded.');
+  await seeToasts(page, 'Product added', 'We rounded the price to whole rupees.');
   await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/);
   const id = page.url().split('/').at(-1) ?? '';
   expect(await page.getByLabel('Price (MRP in ₹)').inputValue()).toBe('1500');
@@ -89,7 +89,7 @@ test('a deleted product says so, and can be brought back as it was', async () =>
   await page.goto(`/admin/products/${id}`);
   await page.getByRole('heading', { name: 'This product is deleted' }).waitFor();
   await page.getByRole('button', { name: 'Bring it back' }).click();
-  await toastIn(page, 'It is back in the shop.').waitFor();
+  await toastIn(page, 'Product restored.').waitFor();
   await page.getByRole('heading', { name: 'Edit Product' }).waitFor();
   expect(await page.getByLabel('SKU').inputValue()).toBe('BACK-1');
   expect((await page.request.get(`/item/${id}`)).status()).toBe(200);

@@ -82,12 +82,12 @@ test('what was reported comes first; hidden with a reason it leaves the shop at 
   expect(html).toContain('"ratingCount":1');
   expect(html).toContain('"ratingValue":5');
   await author.page.goto(`/item/${productId}`);
-  const notice = 'Only you see this review: the shop has hidden it. It names somebody.';
+  const notice = 'The shop has hidden this review, so only you can see it. It names somebody.';
   await section(author.page).getByText(notice).waitFor();
-  expect(await section(author.page).getByLabel('Your words').inputValue()).toBe(rude.text);
+  expect(await section(author.page).getByLabel('Review text').inputValue()).toBe(rude.text);
 
   // An edit does not bring it back; the owner does.
-  await author.page.getByLabel('Your words').fill('It is rude to cranes.');
+  await author.page.getByLabel('Review text').fill('It is rude to cranes.');
   await button(author.page, 'Update Review').click();
   await toastIn(author.page, 'Review updated!').waitFor();
   await section(author.page).getByText(notice).waitFor();

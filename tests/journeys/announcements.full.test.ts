@@ -37,7 +37,7 @@ test('what happens to likes, the cart and its sum is read out', async () => {
   await expectSaid(page, '2', 'You pay₹998');
   await shop.db.updateTable('variants').set({ stock: 1 }).where('stock', '=', 2).execute();
   await page.reload();
-  await expectSaid(page, 'Only 1 left. Make it 1');
+  await expectSaid(page, 'Only 1 left. Change to 1');
   await page.getByRole('button', { name: 'Remove Last Pair' }).click();
   await expectSaid(page, 'Item removed from cart');
 });

@@ -89,8 +89,8 @@ test('no barriers: a full cart, with every kind of line and a toast', async () =
   ];
   await page.addInitScript((text) => localStorage.setItem('cart', text), JSON.stringify(records));
   await page.goto('/cart');
-  await page.getByText('No longer sold here.').waitFor();
-  await page.getByRole('button', { name: 'Make it 2' }).waitFor();
+  await page.getByText('We no longer sell this').waitFor();
+  await page.getByRole('button', { name: 'Change to 2' }).waitFor();
   await expectNoBarriers(page, 'a full cart');
   await page
     .getByRole('button', { name: /^Remove / })
@@ -124,7 +124,7 @@ test('no barriers: a refused form, an item that asks for a choice, a like that a
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await page.getByText('Please tell us your name.').waitFor();
+  await page.getByText('Enter your name.').waitFor();
   await expectNoBarriers(page, 'a refused form');
   expectComplaint(/400/);
   await page.goto(`/item/${items.sizes}`);

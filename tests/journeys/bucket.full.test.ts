@@ -119,7 +119,7 @@ test('while the bucket is away it is said in plain sentences, the shop goes on, 
     const picture = await fetch(another.origin + path);
     expect([picture.status, await picture.text()]).toEqual([
       503,
-      'This picture is not to be had right now. Please try again in a moment.\n',
+      'This picture is not available right now. Try again in a few minutes.\n',
     ]);
     expect(picture.headers.get('retry-after')).toBe('5');
     expect(picture.headers.get('cache-control')).toBe('no-store');
@@ -132,7 +132,7 @@ test('while the bucket is away it is said in plain sentences, the shop goes on, 
     const sold = await fetch(another.origin + href);
     expect([sold.status, await sold.text()]).toEqual([
       503,
-      expect.stringContaining('<h1>The file is out of reach</h1>'),
+      expect.stringContaining('<h1>This file is not available right now</h1>'),
     ]);
     expect(await count()).toBe(0);
     s3.behave('kind');

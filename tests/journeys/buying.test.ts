@@ -253,10 +253,10 @@ test('what changed in the shop meanwhile is said on the next look into the cart'
   await page.goto('/cart');
   const line = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   await line(dearer.name)
-    .getByText(`it was ${rupees(dearer.payable)}, now it is ${rupees(now.payable)}`)
+    .getByText(`from ${rupees(dearer.payable)} to ${rupees(now.payable)}`)
     .waitFor();
   await line(soldOut.name).getByText('Sold out.').waitFor();
-  await line(removed.name).getByText('No longer sold here.').waitFor();
+  await line(removed.name).getByText('We no longer sell this').waitFor();
   await expectSummary(page, { total: 9_876, pay: now.payable });
   for (const { name } of [soldOut, removed]) {
     await page.getByRole('button', { name: `Remove ${name}` }).click();

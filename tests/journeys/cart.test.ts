@@ -61,11 +61,11 @@ test('the shop’s word replaces what storage says: price, stock, and whether it
   ]);
   await page.goto('/cart');
   const line = (name: string) => page.locator('.cart-line', { hasText: name });
-  await line('Changed').getByText('it was ₹1, now it is ₹800').waitFor();
+  await line('Changed').getByText('from ₹1 to ₹800').waitFor();
   await line('Gone for now').getByText('Sold out.').waitFor();
-  await line('Removed').getByText('No longer sold here.').waitFor();
+  await line('Removed').getByText('We no longer sell this').waitFor();
   await line('Bare').getByText('₹800').first().waitFor();
-  await line('Short').getByRole('button', { name: 'Make it 2' }).click();
+  await line('Short').getByRole('button', { name: 'Change to 2' }).click();
   await page.locator('.cart-pay').getByText('₹3,200').waitFor();
   expect((await stored(page)).map(({ name }: { name: string }) => name)).toEqual([
     'Changed',
@@ -82,13 +82,13 @@ test('lines paint from storage while the shop cannot be asked, and are asked abo
   await put(page, [{ id, name: 'As it was', price: 500, discount: 0 }]);
   await page.route('**/cart/prices*', (route) => route.abort());
   await page.goto('/cart');
-  await page.getByText('We could not ask for today’s prices.').waitFor();
+  await page.getByText('We could not check today’s prices.').waitFor();
   await page.getByText('As it was').waitFor();
   expectComplaint(/ERR_FAILED/);
   await page.unroute('**/cart/prices*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('link', { name: 'Stored' }).waitFor();
-  await page.getByText('it was ₹500, now it is ₹800').waitFor();
+  await page.getByText('from ₹500 to ₹800').waitFor();
 });
 
 test('whatever lies in storage, the page opens', async () => {

@@ -23,8 +23,8 @@ test('a price that changed on the way is told, and charged only after a second p
   await summary(page).locator('.cart-pay').getByText('₹840').waitFor();
   await sql`update products set price_paise = 200000 where id = ${crane.id}`.execute(shop.db);
   await proceed(page).click();
-  await page.getByRole('alert').getByText('A price has changed.').waitFor();
-  await page.getByText('The price changed: it was ₹800, now it is ₹1,600.').waitFor();
+  await page.getByRole('alert').getByText('A price has changed, so we did not place your order.').waitFor();
+  await page.getByText('The price changed from ₹800 to ₹1,600.').waitFor();
   await summary(page).locator('.cart-pay').getByText('₹1,640').waitFor();
   expect(await ordersOf(member)).toEqual([]);
   expect(await listAxeFindings(page)).toEqual([]);
@@ -45,8 +45,8 @@ test('whoever comes late reads what is left of each line, keeps the cart, and or
   await sql`update variants set stock = 2 where id = ${short.variantId}`.execute(shop.db);
   await sql`update variants set stock = 0 where id = ${gone.variantId}`.execute(shop.db);
   await proceed(page).click();
-  await page.getByRole('alert').getByText('Somebody was faster.').waitFor();
-  await page.getByText('Only 2 left: your order takes them.').waitFor();
+  await page.getByRole('alert').getByText('Some items have just sold out').waitFor();
+  await page.getByText('Only 2 left. We changed your order to 2.').waitFor();
   await page.getByText('Sold out. Not part of this order.').waitFor();
   expect(await readCart(page)).toHaveLength(2);
   expect(await ordersOf(member)).toEqual([]);
@@ -164,7 +164,7 @@ test('cash on delivery ends at the shop’s limit: the page says so, and the sho
   const dear = await open('Dear crane', { price: 11_251_00 });
   await checkOut(member, [record(dear, { price: 11_251 })]);
   const cash = page.getByRole('radio', { name: /Cash on delivery/ });
-  await page.getByText('For goods up to ₹9,000').waitFor();
+  await page.getByText('Only for products up to ₹9,000').waitFor();
   expect(await cash.isDisabled()).toBe(true);
   expectComplaint(/422/);
   await payBy(page, /Test payment/);
@@ -175,8 +175,8 @@ test('cash on delivery ends at the shop’s limit: the page says so, and the sho
     { times: 1 },
   );
   await proceed(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Please choose another way to pay.' });
-  await alert.getByText('Cash on delivery is not possible for this amount.').waitFor();
+  const alert = page.getByRole('alert').filter({ hasText: 'Choose another way to pay.' });
+  await alert.getByText('This order is too large for cash on delivery.').waitFor();
   expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await ordersOf(member)).toEqual([]);
   expect(await readCart(page)).toHaveLength(1);
@@ -206,7 +206,7 @@ test('a press under a key of something else orders nothing, and the next one ord
   }, spent);
   await proceed(page).click();
   const alert = page.getByRole('alert');
-  await alert.getByText('This page was out of step with the shop. Nothing was ordered: please press again.').waitFor();
+  await alert.getByText('This page was out of date, so we did not place your order. Press the button again.').waitFor();
   expect(await ordersOf(member)).toHaveLength(1);
   expect(await readCart(page)).toHaveLength(1);
   await proceed(page).click();

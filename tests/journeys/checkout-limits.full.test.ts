@@ -61,7 +61,7 @@ test('who has tried too often reads how long to wait, and the cart stays', async
   await payBy(page, /Cash on delivery/);
   member.expectComplaint(/429/);
   await proceed(page).click();
-  await page.getByText('That was tried too often. Your cart is safe').waitFor();
+  await page.getByText('You have tried too often. Your cart is safe').waitFor();
   expect(await readCart(page)).toHaveLength(1);
   expect(await ordersOf(member)).toEqual([]);
 });

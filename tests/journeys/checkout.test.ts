@@ -23,7 +23,7 @@ test('a visitor reads that the checkout needs a login, and comes back to it with
   await store(page, 'cart', [record(crane)]);
   expect((await page.goto('/checkout'))?.status()).toBe(200);
   const main = page.getByRole('main');
-  await main.getByText('Please log in to check out').waitFor();
+  await main.getByText('Log in to check out').waitFor();
   expect(await listAxeFindings(page)).toEqual([]);
   await main.getByRole('link', { name: 'Signup' }).click();
   await page.getByLabel('Username').fill('newcomer');
@@ -123,7 +123,7 @@ test('goods and a download are paid for together, and leave the cart when they a
   await checkOut(member, [record(crane), record(brushes, { type: 'digital' })]);
   const cash = page.getByRole('radio', { name: /Cash on delivery/ });
   expect(await cash.isDisabled()).toBe(true);
-  await page.getByText('Not for downloads').waitFor();
+  await page.getByText('Not available for downloads').waitFor();
   // The one way that is left is chosen already.
   expect(await page.getByRole('radio', { name: /Test payment/ }).isChecked()).toBe(true);
   await proceed(page).click();
@@ -185,7 +185,7 @@ test('without scripts the address can be saved, and the page says what needs the
   const member = await visitSignedIn(browser, shop, { javaScriptEnabled: false });
   const { page } = member;
   await page.goto('/checkout');
-  expect(await page.locator('noscript .checkout-note').innerText()).toContain('placing the order needs JavaScript');
+  expect(await page.locator('noscript .checkout-note').innerText()).toContain('Checkout needs JavaScript');
   await page.getByRole('button', { name: 'Save and deliver here' }).waitFor();
   await write(page, typedAddress);
   await page.getByRole('button', { name: 'Save and deliver here' }).click();

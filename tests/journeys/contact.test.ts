@@ -29,8 +29,8 @@ test('a refused message keeps what was typed, says why at the field, and stands 
   await page.getByLabel('Email').fill('kabir at home');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.locator('.toast', { hasText: 'Failed to send message.' }).waitFor();
-  await page.getByText('This does not look like an email address.').waitFor();
-  await page.getByText('Please write your message.').waitFor();
+  await page.getByText('Enter a valid email address').waitFor();
+  await page.getByText('Enter your message.').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe('kabir at home');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
   expect((await messages()).some(({ name }) => name === 'Kabir')).toBe(false);
@@ -139,14 +139,14 @@ test('the page says who answers, where, and how else to reach them', async () =>
 
 test('each field says what is wrong with it, one sentence each, and the first gets the focus', async () => {
   const cases: [Parameters<typeof writeTo>[1], string, string][] = [
-    [{ name: '' }, 'Please tell us your name.', 'name'],
-    [{ name: '   ' }, 'Please tell us your name.', 'name'],
-    [{ name: 'x'.repeat(101) }, 'Please keep the name under 100 characters.', 'name'],
-    [{ email: '' }, 'Please give your email address, so that we can answer.', 'email'],
-    [{ email: 'ila@' }, 'This does not look like an email address.', 'email'],
-    [{ email: 'ila@example' }, 'This does not look like an email address.', 'email'],
-    [{ email: 'a b@example.com' }, 'This does not look like an email address.', 'email'],
-    [{ message: ' \n ' }, 'Please write your message.', 'message'],
+    [{ name: '' }, 'Enter your name.', 'name'],
+    [{ name: '   ' }, 'Enter your name.', 'name'],
+    [{ name: 'x'.repeat(101) }, 'Keep your name under 100 characters.', 'name'],
+    [{ email: '' }, 'Enter your email address so that we can reply.', 'email'],
+    [{ email: 'ila@' }, 'Enter a valid email address', 'email'],
+    [{ email: 'ila@example' }, 'Enter a valid email address', 'email'],
+    [{ email: 'a b@example.com' }, 'Enter a valid email address', 'email'],
+    [{ message: ' \n ' }, 'Enter your message.', 'message'],
   ];
   const { page, expectComplaint } = await visit(browser, shop.origin);
   for (const [at, [typed, sentence, field]] of cases.entries()) {
@@ -213,7 +213,7 @@ test('whoever writes without pause is asked to wait, and loses no word', async (
   await toastIn(page, 'Failed to send message.').waitFor();
   await page
     .getByRole('alert')
-    .getByText(/That was a lot of messages in a short time\. Please wait \d+ minutes/)
+    .getByText(/You have sent many messages in a short time\. Wait \d+ minutes/)
     .waitFor();
   expect(await typedIn(page)).toEqual(['Ila', 'ila@example.com', 'The eleventh']);
   expectComplaint(/429/);
@@ -254,7 +254,7 @@ test('without scripts a refused form comes back as it was typed, with its reason
   await page.goto('/contact');
   await writeTo(page, { name: ' ', message: 'Kept\nas typed' });
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await page.getByText('Please tell us your name.').waitFor();
+  await page.getByText('Enter your name.').waitFor();
   expect((await typedIn(page)).slice(1)).toEqual(['ila@example.com', 'Kept\nas typed']);
   expectComplaint(/400/);
 });

@@ -69,8 +69,8 @@ test('a page that breaks says so in a plain sentence, with the reference under w
     expect(answer?.status()).toBe(500);
     const reference = answer?.headers()['x-request-id'] ?? '';
     expect(reference).toMatch(/^[\w-]{8,}$/);
-    await main(page).getByRole('heading', { level: 1, name: 'Something broke' }).waitFor();
-    await main(page).getByText(`If you write to us, please mention reference ${reference}.`).waitFor();
+    await main(page).getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
+    await main(page).getByText(`If you write to us, mention reference ${reference}.`).waitFor();
     const log = await shop.wholeLog();
     const logged = log.split('\n').filter((line) => line.includes(reference));
     expect(logged.join('\n')).toContain('reviews');
@@ -98,11 +98,11 @@ test('a page that breaks on the way from another one says the same, with a refer
       (answer) => answer.url().includes(`/item/${id}.data`) && answer.request().resourceType() === 'fetch',
     );
     await main(page).getByRole('link', { name, exact: true }).click();
-    await main(page).getByRole('heading', { level: 1, name: 'Something broke' }).waitFor();
+    await main(page).getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
     const reference = (await told).headers()['x-request-id'] ?? '';
     expect(reference).toMatch(/^[\w-]{8,}$/);
     expect(await shop.wholeLog()).toContain(reference);
-    await main(page).getByText(`If you write to us, please mention reference ${reference}.`).waitFor();
+    await main(page).getByText(`If you write to us, mention reference ${reference}.`).waitFor();
     expect(await main(page).innerText()).not.toMatch(SECRETS);
   });
   expectComplaint(/500/);
@@ -131,7 +131,7 @@ test('the home page stands without its goods', async () => {
   try {
     expect((await page.goto('/'))?.status()).toBe(200);
     await main(page).getByRole('heading', { level: 2, name: 'How It Works' }).waitFor();
-    await main(page).getByText('The shelves could not be read just now.').waitFor();
+    await main(page).getByText('We could not load these products.').waitFor();
   } finally {
     await sql`alter table products_away rename to products`.execute(shop.db);
   }

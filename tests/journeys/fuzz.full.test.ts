@@ -15,7 +15,7 @@ test('texts become the bytes they stand for', () => {
 
 test('an answer that breaks a demand is found out', () => {
   const odd: OddRequest = { role: 'visitor', method: 'POST', path: '/contact', query: [], headers: [], body: null };
-  const page = '<h1>Not from here</h1><p>Reference fuzz-1</p>';
+  const page = '<h1>Request blocked</h1><p>Reference fuzz-1</p>';
   const answered = (status: number, html = page, more: { changes?: string[]; logged?: string } = {}) =>
     judge({
       odd,
@@ -33,7 +33,7 @@ test('an answer that breaks a demand is found out', () => {
   expect(answered(413)).toBe(0);
   expect(answered(500)).toBe(1);
   expect(answered(200)).toBe(1);
-  expect(answered(413, '<h1>Not from here</h1>')).toBe(1);
+  expect(answered(413, '<h1>Request blocked</h1>')).toBe(1);
   expect(answered(413, 'fuzz-1')).toBe(1);
   expect(answered(413, `${page} at work (file:///shop/a.ts:1:2)`)).toBe(1);
   expect(answered(413, page, { changes: ['orders INSERT'] })).toBe(1);

@@ -11,7 +11,7 @@ test('the home page says what the stall is, what it promises and how it works, w
   expect((await main.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' ').trim()).toBe(
     'Small stall. Big fandom.',
   );
-  const promises = main.getByRole('region', { name: 'What we promise' });
+  const promises = main.getByRole('region', { name: 'Our promises' });
   for (const promise of [/within 7 days/, /Full customisation/, /24\/7 support/]) {
     await promises.getByRole('paragraph').filter({ hasText: promise }).waitFor();
   }
@@ -35,7 +35,7 @@ test('from the home page people come to the shelves, to everything, to what is d
     await page.waitForURL(`${shop.origin}${path}`);
   }
   await page.goto('/');
-  await main.getByRole('link', { name: 'Digital goods' }).click();
+  await main.getByRole('link', { name: 'Digital products' }).click();
   await page.waitForURL('**/digital');
   const sign = page.getByRole('complementary', { name: 'Yatai' }).getByRole('link', { name: 'Yatai' });
   await expect.poll(() => sign.locator('img').count()).toBe(1);
@@ -55,8 +55,8 @@ test('the newest goods stand on the counter, each with its price', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/');
   const counter = page
-    .getByRole('region', { name: 'Fresh on the counter' })
-    .or(page.getByRole('list', { name: 'Fresh on the counter' }));
+    .getByRole('region', { name: 'New arrivals' })
+    .or(page.getByRole('list', { name: 'New arrivals' }));
   const cards = counter.getByRole('listitem');
   expect(await cards.getByRole('heading').allInnerTexts()).toEqual(newest.map(({ name }) => name));
   for (const card of await cards.all()) expect(await card.innerText()).toMatch(/₹[\d,]+|Free/);

@@ -65,17 +65,17 @@ test('stars and their count lead to the reviews, which are marked as samples and
   await row.click();
   await page.waitForURL('**#reviews');
   const section = main(page).getByRole('region', { name: 'Reviews' });
-  const written = section.getByRole('listitem').filter({ hasText: 'Sample review' });
+  const written = section.getByRole('listitem').filter({ hasText: 'Demo review' });
   await expect.poll(() => written.count()).toBe(reviews.length);
   for (const { reviewer_name, text, updated_at } of reviews) {
     const own = written.filter({ hasText: text });
     await own.getByText(reviewer_name ?? '', { exact: true }).waitFor();
     await own.getByRole('time').getByText(formatDay(updated_at)).waitFor();
   }
-  await section.getByText('Reviews marked as samples came with the demo shop; no customer wrote them.').waitFor();
-  await section.getByText('Please log in to write a review.').waitFor();
+  await section.getByText('Demo reviews came with the demo data. No customer wrote them.').waitFor();
+  await section.getByText('Log in to write a review.').waitFor();
   expect(await section.locator('textarea, [type=radio], [type=submit]').count()).toBe(0);
-  const login = await section.getByRole('link', { name: 'Login' }).getAttribute('href');
+  const login = await section.getByRole('link', { name: 'Log in' }).getAttribute('href');
   expect(login).toBe(`/login?returnTo=${encodeURIComponent(`/item/${rated.id}#reviews`)}`);
 });
 
@@ -103,8 +103,8 @@ test('a digital item comes by download: it has no delivery, no returns, and perh
   expect(await main(page).getByRole('link', { name: 'See the demo' }).getAttribute('href')).toBe(
     'https://demo.example/brushes',
   );
-  const crumbs = main(page).getByRole('navigation', { name: 'Where you are' });
-  expect(await crumbs.getByRole('link', { name: 'Digital goods' }).getAttribute('href')).toBe('/digital');
+  const crumbs = main(page).getByRole('navigation', { name: 'Breadcrumbs' });
+  expect(await crumbs.getByRole('link', { name: 'Digital products' }).getAttribute('href')).toBe('/digital');
 });
 
 test('what the law asks for is shown: MRP, net quantity, origin, maker, HSN and GST; the series leads to more of it', async () => {
@@ -178,7 +178,7 @@ test('a sample says that nobody will send it', async () => {
     .executeTakeFirstOrThrow();
   const real = await openProduct(shop.db, { name: 'Real Crane' });
   const { page } = await visit(browser, shop.origin);
-  const sentence = main(page).getByText('This is a sample product of the demo shop: nobody will send it to you.');
+  const sentence = main(page).getByText('This is a demo product. We will not deliver it.');
   await page.goto(`/item/${sample.id}`);
   await sentence.waitFor();
   await page.goto(`/item/${real.id}`);

@@ -22,7 +22,7 @@ test('somebody without a mouse goes from the front to a costume in the cart, in 
   const heading = (name: string) => main.getByRole('heading', { level: 1, name }).waitFor();
 
   await page.goto('/');
-  await tabTo(page, 'Skip to the content');
+  await tabTo(page, 'Skip to content');
   await page.keyboard.press('Enter');
   await tabTo(page, 'Browse the shop');
   await page.keyboard.press('Enter');

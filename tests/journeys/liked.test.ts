@@ -119,8 +119,8 @@ test('/liked asks a visitor to log in, says when it is empty, and shows likes wi
   await visitors.waitForURL('**/login?returnTo=%2Fliked');
 
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'Liked Items' }).first().click();
-  await main(page).getByText('Nothing liked yet.').waitFor();
+  await page.getByRole('link', { name: 'Liked items' }).first().click();
+  await main(page).getByText('No liked items yet.').waitFor();
   for (const { id } of [gone, mask, lantern]) await setLike(shop.db, customer, id);
   await removeProduct(shop.db, gone.id);
   await page.goto('/liked');
@@ -143,13 +143,13 @@ test('/liked asks a visitor to log in, says when it is empty, and shows likes wi
   await page.getByRole('button', { name: 'Remove from likes: Liked Ghost' }).click();
   await toastIn(page, 'Item removed from likes').waitFor();
   await main(page).getByText('2 items').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Liked Items');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Liked items');
   expect((await likesOf(customer)).sort()).toEqual([lantern.id, mask.id].sort());
   await page.getByRole('button', { name: 'Remove from likes: Liked Lantern' }).click();
   // Its card goes at once, and the other one takes its place; a click must not fall between them.
   await expect.poll(() => cards.count()).toBe(1);
   await page.getByRole('button', { name: 'Remove from likes: Liked Mask' }).click();
-  await main(page).getByText('Nothing liked yet.').waitFor();
+  await main(page).getByText('No liked items yet.').waitFor();
 });
 
 test('an item that cannot be removed comes back and says so', async () => {

@@ -202,7 +202,7 @@ test('without scripts one likes, looks, unlikes, and a visitor’s like waits fo
   await page.goto('/liked');
   await page.getByRole('button', { name: 'Remove from likes: Plain Crane' }).click();
   await page.getByText('Item removed from likes').waitFor();
-  await main(page).getByText('Nothing liked yet.').waitFor();
+  await main(page).getByText('No liked items yet.').waitFor();
 
   await page.goto(`/item/${id}`);
   const putBack = await takeAway('likes');

@@ -49,7 +49,7 @@ test('the order is chosen from a list, stands in the address, and Back undoes it
 test('a lowest price above the highest is explained at the filter', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/shop/all?min=500&max=100');
-  const sentence = 'The lowest price is above the highest price, so nothing fits. Change one of them.';
+  const sentence = 'The lowest price is higher than the highest price. Change one of them.';
   await main(page).getByText(sentence).waitFor();
   expect(await cards(page).count()).toBe(0);
   await main(page).locator('summary').click();
@@ -160,7 +160,7 @@ test('an address that makes no sense is answered with a page that says so, and a
 
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await page.goto('/shop/all?sort=cheapest');
-  await main(page).getByText('One of the filters in this address is not one we know.').waitFor();
+  await main(page).getByText('One of the filters in this address does not exist.').waitFor();
   await main(page).getByRole('link', { name: 'Browse the shop' }).waitFor();
   expectComplaint(/400/);
   await page.goto('/shop/all?page=999');
@@ -176,20 +176,20 @@ test('a shelf that cannot be read says so, never that it is empty, and can be tr
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(503);
       const alert = main(page).getByRole('alert');
-      await alert.getByText('The shelves could not be read just now.').waitFor();
+      await alert.getByText('We could not load these products.').waitFor();
       expect(await main(page).innerText(), path).not.toMatch(/No products|products_away|relation|undefined/);
       const id = answer?.headers()['x-request-id'] ?? '';
       await alert.getByText(id).waitFor();
       expect(await shop.wholeLog()).toContain(id);
       // No toast: the panel says it.
-      expect(await page.getByRole('status', { name: 'Messages' }).innerText()).toBe('');
+      expect(await page.getByRole('status', { name: 'Notifications' }).innerText()).toBe('');
     }
     expectComplaint(/503/);
     // Inside the page, too: a shelf that fails on the way is not an error page.
     await page.goto('/shop');
     await main(page).getByRole('link', { name: 'Wall Decor' }).click();
     await main(page).getByRole('heading', { level: 1, name: 'Wall Decor' }).waitFor();
-    await main(page).getByRole('alert').getByText('The shelves could not be read just now.').waitFor();
+    await main(page).getByRole('alert').getByText('We could not load these products.').waitFor();
   } finally {
     await sql`alter table products_away rename to products`.execute(shop.db);
   }

@@ -26,7 +26,7 @@ test('/shop shows six shelves, the way to the cart and the way to everything', a
   }
   expect(await main(page).getByRole('listitem').count()).toBe(Object.keys(categories).length);
   expect(await main(page).getByRole('link', { name: /cart/i }).getAttribute('href')).toBe('/cart');
-  await main(page).getByRole('link', { name: 'Digital goods' }).waitFor();
+  await main(page).getByRole('link', { name: 'Digital products' }).waitFor();
   await main(page).getByRole('link', { name: 'View All Products' }).click();
   await page.waitForURL('**/shop/all');
   await main(page)

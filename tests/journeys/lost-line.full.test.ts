@@ -15,7 +15,7 @@ test('a shelf that the browser cannot fetch is never called empty: it can be tri
     const again = main.getByRole('link', { name: 'Try again' });
     await again.waitFor();
     expect(await main.innerText()).not.toMatch(/No products|undefined|TypeError|fetch/);
-    expect(await page.getByRole('status', { name: 'Messages' }).innerText()).toBe('');
+    expect(await page.getByRole('status', { name: 'Notifications' }).innerText()).toBe('');
     expectComplaint(/Failed to fetch|NetworkError/);
     expectComplaint(/ERR_FAILED/);
     await page.unroute('**/shop/*.data*');

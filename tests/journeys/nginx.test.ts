@@ -118,7 +118,7 @@ test('what is too large is turned away before it reaches the shop; what the shop
   expect((await ask('/contact', { body: Buffer.alloc(300 * 1024, 'a') })).status).toBe(413);
   // The shop's own limit, and its own page.
   const form100 = await ask('/contact', { body: Buffer.alloc(100 * 1024, 'a') });
-  expect([form100.status, form100.text.includes('larger than this form takes')]).toEqual([413, true]);
+  expect([form100.status, form100.text.includes('more than this form accepts')]).toEqual([413, true]);
   expect((await ask('/media/upload', { body: Buffer.alloc(27 * 1024 * 1024, 'a') })).status).toBe(413);
 });
 
@@ -130,7 +130,7 @@ test('a process that is killed is not missed; when none is left, a plain page sa
   await one.kill();
   const away = await ask('/shop/all');
   expect([away.status, away.headers['retry-after'], away.headers['cache-control']]).toEqual([503, '5', 'no-store']);
-  expect(away.text).toContain('The stall needs a moment');
+  expect(away.text).toContain('The shop is not available right now');
   const back = await startShop({
     stock: 'empty',
     env: { ORIGIN: nginx.origin, DATABASE_URL: one.databaseUrl, PORT: new URL(one.address).port },

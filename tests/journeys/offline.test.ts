@@ -81,7 +81,7 @@ test('without a connection the cart and visited products can be read, and other 
 
   await page.goto(unvisited.path);
   await page.waitForURL('**/offline?**');
-  await page.getByText('This page cannot be reached just now.').waitFor();
+  await page.getByText('We cannot load this page.').waitFor();
   const kept = page.getByRole('list').filter({ hasText: first.name });
   expect(await kept.getByRole('link').allInnerTexts()).toEqual([second.name, first.name]);
   expect(await listAxeFindings(page)).toEqual([]);

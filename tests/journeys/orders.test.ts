@@ -50,7 +50,7 @@ test('orders stand in a table, the newest first, by pages, and each leads to its
   await page.goto('/orders');
   const rows = main(page).getByRole('table').getByRole('row');
   expect(await rows.count()).toBe(21);
-  expect(await rows.nth(1).innerText()).toMatch(/Lantern 21\s+and 2 more pieces/);
+  expect(await rows.nth(1).innerText()).toMatch(/Lantern 21\s+and 2 more/);
   expect(await rows.nth(1).innerText()).toContain('21 Jun 2026');
   expect(await rows.nth(1).innerText()).toContain('₹1,497');
   await main(page).getByRole('link', { name: 'Older orders' }).click();
@@ -125,25 +125,25 @@ test('an order shows its lines, its price, where it goes, when, and what happene
   for (const part of [
     '2 × ₹999',
     '₹2,598',
-    'No longer in the shop',
+    'No longer sold',
     '−₹600',
     '₹49',
     '₹2,546',
     'Cash on delivery',
-    'Please keep ₹2,546 ready for the courier.',
-    'You pay when the parcel arrives.',
+    'Keep ₹2,546 ready for the courier.',
+    'You pay when your order arrives.',
     '4 Lantern Street',
     'Expected by 28 Nov 2026',
-    'India Post, number EE123',
+    'India Post, tracking number EE123',
     'Order placed',
   ]) {
     expect(text).toContain(part);
   }
   expect(await main(page).getByRole('link', { name }).getAttribute('href')).toBe(`/item/${productId}`);
-  const parcel = main(page).getByRole('link', { name: 'Follow the parcel' });
+  const parcel = main(page).getByRole('link', { name: 'Track order' });
   expect(await parcel.getAttribute('href')).toBe('https://track.example/EE123');
   expect(await main(page).getByRole('link', { name: 'Cancel order' }).count()).toBe(0);
-  expect(text).toContain('can no longer be cancelled here');
+  expect(text).toContain('you can no longer cancel it here');
 });
 
 test('another customer, and a visitor, find no such order', async () => {
@@ -185,8 +185,8 @@ test('cancelling asks first; then the order leaves the list and can be shown aga
   await page.waitForURL('**/orders?cancelled=1');
   await main(page).getByRole('row').getByText('Cancelled', { exact: true }).waitFor();
   await page.goto(`/orders/${id}`);
-  await main(page).getByText('Cancelled, as you asked').waitFor();
-  await main(page).getByText('Nothing was charged.').waitFor();
+  await main(page).getByText('Cancelled by you').waitFor();
+  await main(page).getByText('You were not charged.').waitFor();
   await main(page).getByText('Order value').waitFor();
   expect(await main(page).getByText('You pay').count()).toBe(0);
 });
@@ -200,7 +200,7 @@ test('an order that was packed meanwhile is not cancelled, and says what to do',
   expectComplaint(/409/);
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, Cancel Order' }).click();
   await toastIn(page, 'Failed to cancel order.').waitFor();
-  await main(page).getByText('It is on its way to you already.').waitFor();
+  await main(page).getByText('This order is already on its way.').waitFor();
 });
 
 test('without scripts an order is cancelled on a page of its own', async () => {
@@ -235,7 +235,7 @@ test('an unpaid order says how long it waits, and leads to its payment', async (
   const id = await writeOrder(shop.db, { customerId, status: 'unpaid', method: 'test' });
   await sql`update orders set expires_at = now() + interval '14 minutes 30 seconds' where id = ${id}`.execute(shop.db);
   await page.goto(`/orders/${id}`);
-  await main(page).getByText('Please pay within 15 minutes.').waitFor();
+  await main(page).getByText('Pay within 15 minutes.').waitFor();
   expect(await main(page).getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(`/orders/${id}/pay`);
   await page.goto('/orders');
   expect(await main(page).getByRole('link', { name: 'Pay now' }).count()).toBe(1);
@@ -252,7 +252,7 @@ test('orders that cannot be read say so in a panel and as a toast, and can be tr
   expectComplaint(/503/);
   await sql`alter table order_lines rename to order_lines_away`.execute(shop.db);
   try {
-    const sentence = 'Error loading orders: our books cannot be opened right now.';
+    const sentence = 'Error loading orders: try again in a few minutes.';
     // The toast comes while the page wakes up, and stands for three seconds.
     const [answer] = await Promise.all([page.goto('/orders'), toastIn(page, sentence).waitFor()]);
     expect(answer?.status()).toBe(503);

@@ -42,14 +42,14 @@ test('a forged answer of the window is refused, and a provider that is away leav
   razorpay.behave('away');
   const away = await page.request.get(path);
   expect(away.status()).toBe(503);
-  expect(await away.text()).toContain('The payment service cannot be reached now');
+  expect(await away.text()).toContain('We cannot reach the payment service');
   razorpay.behave('kind');
   expect((await page.request.get(path)).status()).toBe(200);
   const payment = razorpay.pay(await providerOrderOf(checkoutId), { status: 'failed', captured: false });
   const form = { ...razorpay.wordFor(payment), razorpay_signature: 'f'.repeat(64) };
   const forged = await page.request.post(path, { headers: { origin: shop.origin }, form, maxRedirects: 0 });
   expect(forged.status()).toBe(422);
-  expect(await forged.text()).toContain('please do not pay again');
+  expect(await forged.text()).toContain('Do not pay again');
   expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
 });
 

@@ -55,7 +55,7 @@ test('a window that is closed leaves the order unpaid, with "Pay now" that leads
   await page.goto('/orders');
   await main(page).getByRole('link', { name: 'Pay now' }).click();
   await page.waitForURL(`**${path}`);
-  await main(page).getByText('15 more minutes').waitFor();
+  await main(page).getByText('15 minutes').waitFor();
   const first = await providerOrderOf(checkoutId);
   await atBank(page, 'Close the window');
   await page.waitForURL('**/orders');
@@ -77,7 +77,7 @@ test('a payment that failed says so, and is tried again for the same order', asy
   await atBank(page, 'Close the window');
   await main(page)
     .getByRole('alert')
-    .getByText('The payment did not go through. If your bank took money all the same, it sends it back.')
+    .getByText('Your payment did not go through.')
     .waitFor();
   expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
   expect(await listAxeFindings(page)).toEqual([]);
@@ -95,7 +95,7 @@ test('where Razorpay’s books say nothing yet the order waits, and its message 
   await bank(page).getByRole('button', { name: 'Pay at the bank' }).waitFor();
   razorpay.behave('away');
   await atBank(page, 'Pay at the bank');
-  await toastIn(page, 'Your bank has said yes. Your order is confirmed as soon as we have its word.').waitFor();
+  await toastIn(page, 'We are waiting for your bank to confirm the payment. Then we will confirm your order.').waitFor();
   await page.waitForURL('**/orders');
   expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
   const order = await providerOrderOf(checkoutId);
@@ -153,7 +153,7 @@ test.each([true, false])(
     const { page } = member;
     const { orderId, path } = await owe(member, 'test');
     await page.goto(path);
-    await main(page).getByText('No money moves here, whichever button you press.').waitFor();
+    await main(page).getByText('You are not charged, whichever button you press.').waitFor();
     if (hasScripts) expect(await listAxeFindings(page)).toEqual([]);
     member.expectComplaint(/status of 422/);
     await main(page).getByRole('button', { name: 'Decline the payment' }).click();
@@ -184,19 +184,19 @@ test.each([true, false])(
     member.expectComplaint(/status of 422/);
     const reference = main(page).getByLabel('Reference number (UTR)');
     await main(page).getByRole('button', { name: 'I have paid' }).click();
-    await main(page).getByText('Please type all of them.').waitFor();
+    await main(page).getByText('Enter all of them.').waitFor();
     await reference.fill('4123 4567');
     await main(page).getByRole('button', { name: 'I have paid' }).click();
     // As the server has drawn it, not as it was typed.
     await expect.poll(() => reference.getAttribute('value')).toBe('4123 4567');
-    await main(page).getByText('The reference (UTR) in your UPI app has 12 digits. Please type all of them.').waitFor();
+    await main(page).getByText('The reference (UTR) in your UPI app has 12 digits. Enter all of them.').waitFor();
     expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid' });
     await reference.fill('UPI Ref 4123 4567 8901');
     await main(page).getByRole('button', { name: 'I have paid' }).click();
     await page.waitForURL('**/orders');
     expect(await orderNow(orderId)).toMatchObject({ status: 'pending', is_paid: false });
     await page.goto(path);
-    await main(page).getByText('We check our account for the reference 412345678901').waitFor();
+    await main(page).getByText('We are checking for reference 412345678901').waitFor();
 
     const late = await owe(member, 'upi');
     await shop.db
@@ -205,7 +205,7 @@ test.each([true, false])(
       .where('id', '=', late.orderId)
       .execute();
     await page.goto(late.path);
-    await main(page).getByText('Please do not pay now.').waitFor();
-    expect(await main(page).getByText('Kept for you').count()).toBe(0);
+    await main(page).getByText('Do not pay now.').waitFor();
+    expect(await main(page).getByText('Time left').count()).toBe(0);
   },
 );

@@ -54,7 +54,7 @@ test('many reviews are spread over stars, put in order, and read page by page', 
   await section(page).getByRole('link', { name: 'Previous reviews' }).click();
   await section(page).getByText('Page 2 of 3').waitFor();
 
-  const orders = section(page).getByRole('navigation', { name: 'Order of the reviews' });
+  const orders = section(page).getByRole('navigation', { name: 'Sort reviews' });
   await orders.getByRole('link', { name: 'Lowest rated' }).click();
   await page.waitForURL('**?reviews=lowest#reviews');
   await section(page).getByText('Page 1 of 3').waitFor();
@@ -100,12 +100,12 @@ test('a review can be reported once; nobody reports their own words or the shopâ
   expect(await report.count()).toBe(1);
   await reader.page.route('**/report', (route) => route.abort());
   await report.click();
-  await toastIn(reader.page, 'Your report did not reach us. Please try again in a moment.').waitFor();
+  await toastIn(reader.page, 'We could not send your report. Try again in a few minutes.').waitFor();
   await reader.page.unroute('**/report');
   await report.click();
   await toastIn(reader.page, 'Thank you. We will look at this review.').waitFor();
   await report.click();
-  await toastIn(reader.page, 'You reported this review before. We will look at it.').waitFor();
+  await toastIn(reader.page, 'You have already reported this review. We will look at it.').waitFor();
   const reports = await shop.db.selectFrom('review_reports').selectAll().where('customer_id', '=', reader.id).execute();
   const [review] = (await reviewsOf(id)).filter(({ is_sample }) => !is_sample);
   expect(reports.map(({ review_id }) => review_id)).toEqual([review?.id]);
@@ -116,7 +116,7 @@ test('a review can be reported once; nobody reports their own words or the shopâ
     form: { reviewId: review?.id ?? '' },
     headers: { origin: shop.origin },
   });
-  expect(await own.text()).toContain('This review is your own: you can change or delete it.');
+  expect(await own.text()).toContain('This is your own review. You can edit or delete it.');
   expect(
     await shop.db
       .selectFrom('review_reports')
@@ -131,7 +131,7 @@ test('a visitor reads, is asked to log in, and comes back to write', async () =>
   const { username } = await member('jaya');
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);
-  await section(page).getByText('Please log in to write a review.').waitFor();
+  await section(page).getByText('Log in to write a review.').waitFor();
   expect(await words(page).count()).toBe(0);
   const answers = await Promise.all(
     ['', '/delete', '/report'].map((verb) =>
@@ -145,7 +145,7 @@ test('a visitor reads, is asked to log in, and comes back to write', async () =>
   expect(await reviewsOf(id)).toEqual([]);
   // The form's own page asks for the login too.
   await page.goto(`/item/${id}/review`);
-  await page.getByRole('main').getByText('Please log in to write a review.').waitFor();
+  await page.getByRole('main').getByText('Log in to write a review.').waitFor();
   expect(await words(page).count()).toBe(0);
 
   await page.goto(`/item/${id}`);
@@ -165,7 +165,7 @@ test('a visitor reads, is asked to log in, and comes back to write', async () =>
   await page.locator('.review-form[novalidate]').waitFor();
   await button(page, 'Submit Review').click();
   await toastIn(page, 'Failed to submit review.').waitFor();
-  await section(page).getByText('You are not logged in any more.').waitFor();
+  await section(page).getByText('You are no longer logged in.').waitFor();
   expect(await words(page).inputValue()).toBe('Worth the login.');
   expect(await reviewsOf(id)).toEqual([]);
   expectComplaint(/401/);
@@ -194,7 +194,7 @@ test('whoever writes too often is asked to wait, with the words kept', async () 
   await button(page, 'Submit Review').click();
   await toastIn(page, 'Failed to submit review.').waitFor();
   await section(page)
-    .getByText(/That was a lot of changes in a short time. Please wait 5 minutes/)
+    .getByText(/You have made many changes in a short time. Wait 5 minutes/)
     .waitFor();
   expect(await words(page).inputValue()).toBe('Again.');
   expectComplaint(/429/);
@@ -205,7 +205,7 @@ test('the form and the reviews are for everybody, in either theme and on a phone
   const { page, expectComplaint } = await member('mira');
   await openItem(page, id);
   await button(page, 'Submit Review').click();
-  await section(page).getByText('Please choose your stars.').waitFor();
+  await section(page).getByText('Choose a rating.').waitFor();
   await expectNoBarriers(page, 'a refused review');
   await star(page, 4).check();
   await words(page).fill('For everybody.');

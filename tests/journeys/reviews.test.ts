@@ -66,20 +66,20 @@ test('stars and words are both needed: each field says what is missing, and noth
   await openItem(page, id);
   await button(page, 'Submit Review').click();
   await toastIn(page, 'Please provide rating and review').waitFor();
-  await section(page).getByText('Please choose your stars.').waitFor();
-  await section(page).getByText('Please write a few words.').waitFor();
+  await section(page).getByText('Choose a rating.').waitFor();
+  await section(page).getByText('Write a few words.').waitFor();
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('rating');
 
   await words(page).fill('Words without stars');
   await button(page, 'Submit Review').click();
-  await section(page).getByText('Please write a few words.').waitFor({ state: 'detached' });
+  await section(page).getByText('Write a few words.').waitFor({ state: 'detached' });
   expect(await words(page).inputValue()).toBe('Words without stars');
 
   await star(page, 3).check();
   await words(page).fill(' \u200b\u200d\n ');
   await button(page, 'Submit Review').click();
-  await section(page).getByText('Please choose your stars.').waitFor({ state: 'detached' });
-  await section(page).getByText('Please write a few words.').waitFor();
+  await section(page).getByText('Choose a rating.').waitFor({ state: 'detached' });
+  await section(page).getByText('Write a few words.').waitFor();
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('text');
   expect(await star(page, 3).isChecked()).toBe(true);
   expect(await reviewsOf(id)).toEqual([]);
@@ -99,7 +99,7 @@ test('a rating that is none and a text that is too long are refused at the field
     const answer = page.waitForResponse((response) => response.url().endsWith('/review'));
     await button(page, 'Submit Review').click();
     expect((await answer).status(), rating).toBe(422);
-    await section(page).getByText('A rating is a whole number of stars from 1 to 5.').waitFor();
+    await section(page).getByText('Choose 1 to 5 stars.').waitFor();
   }
   await openItem(page, id);
   await star(page, 5).check();
@@ -107,7 +107,7 @@ test('a rating that is none and a text that is too long are refused at the field
   await words(page).fill(endless);
   await button(page, 'Submit Review').click();
   await toastIn(page, 'Failed to submit review.').waitFor();
-  await section(page).getByText('This has 10,000 characters. Please keep it to 2,000.').waitFor();
+  await section(page).getByText('Your review has 10,000 characters. Shorten it to 2,000.').waitFor();
   expect(await words(page).inputValue()).toBe(endless);
   expect(await reviewsOf(id)).toEqual([]);
 
@@ -133,7 +133,7 @@ test('where the server or the line fails the words stay, and the same button tri
   try {
     await button(page, 'Submit Review').click();
     await toastIn(page, 'Failed to submit review.').waitFor();
-    await section(page).getByText('Something went wrong on our side. What you wrote is still here').waitFor();
+    await section(page).getByText('Something went wrong on our side. Your text is still here').waitFor();
     expect(await words(page).inputValue()).toBe('Worth every rupee.');
     await run('alter table reviews disable trigger no_reviews');
     await button(page, 'Submit Review').click();
@@ -237,18 +237,18 @@ test('without scripts plain forms do the same, and a refused one comes back as i
   const { page, username, expectComplaint } = await member('farid', { javaScriptEnabled: false });
   const other = await member('gita');
   await page.goto(`/item/${id}`);
-  const toForm = page.getByRole('link', { name: 'Write or change your review' });
+  const toForm = page.getByRole('link', { name: 'Write or edit your review' });
   await toForm.click();
   await star(page, 3).check();
   // The browser itself asks for words; a space is enough for it, and not for the shop.
   await words(page).fill('   ');
   await button(page, 'Submit Review').click();
   await page.getByRole('heading', { level: 1, name: 'What do you think of Plain Crane?' }).waitFor();
-  await page.getByText('Please write a few words.').waitFor();
+  await page.getByText('Write a few words.').waitFor();
   expect(await star(page, 3).isChecked()).toBe(true);
   await words(page).fill('x'.repeat(2_001));
   await button(page, 'Submit Review').click();
-  await page.getByText('This has 2,001 characters. Please keep it to 2,000.').waitFor();
+  await page.getByText('Your review has 2,001 characters. Shorten it to 2,000.').waitFor();
   expect(await words(page).inputValue()).toHaveLength(2_001);
   expect(await reviewsOf(id)).toEqual([]);
 

@@ -101,10 +101,10 @@ test('a slip of the finger still finds the thing, and the page says what it look
   const { page } = await visit(browser, shop.origin);
   await page.goto('/search?q=kitsnue');
   await main(page).getByRole('heading', { level: 1, name: 'Results for “kitsune”' }).waitFor();
-  await main(page).getByText('Nothing matched “kitsnue”, so we looked for this instead.').waitFor();
+  await main(page).getByText('No results for “kitsnue”, so we searched for this instead.').waitFor();
   expect((await cards(page).allInnerTexts()).join()).toContain('Kitsune');
   await page.goto('/search?q=zzzzqqqq');
-  await main(page).getByText('Nothing matched “zzzzqqqq”.').waitFor();
+  await main(page).getByText('No results for “zzzzqqqq”.').waitFor();
   expect(await main(page).innerText()).not.toContain('No products available.');
   await page.goto('/search');
   await main(page).getByRole('heading', { level: 1, name: 'What are you looking for?' }).waitFor();
@@ -172,7 +172,7 @@ test('strange texts are shown as they were typed, and run nothing', async () => 
     await page.goto('/');
     await field(page).fill(text);
     await field(page).press('Enter');
-    await main(page).getByText(`Nothing matched “${text}”.`).waitFor();
+    await main(page).getByText(`No results for “${text}”.`).waitFor();
     expect(await page.title()).toContain(text);
     expect(await field(page).inputValue()).toBe(text);
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);

@@ -25,7 +25,7 @@ async function quote(orderId: string, rupees: number): Promise<void> {
 async function sendBrief(page: Page): Promise<string> {
   await page.goto('/services');
   await main(page).getByRole('link', { name: 'Your portrait as a yōkai', exact: true }).click();
-  await page.getByLabel('What shall we make?').fill('My cat as a tengu,\nwith a <b>fan</b>.');
+  await page.getByLabel('What should we make?').fill('My cat as a tengu,\nwith a <b>fan</b>.');
   await page.getByRole('button', { name: 'Send brief' }).click();
   await page.waitForURL('**/orders/*');
   return page.url().split('/').at(-1) ?? '';
@@ -34,7 +34,7 @@ async function sendBrief(page: Page): Promise<string> {
 test('services are found from the home page, each with its price to begin at, and ask visitors for a login', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/');
-  await main(page).getByRole('link', { name: 'Made for you' }).click();
+  await main(page).getByRole('link', { name: 'Custom orders' }).click();
   await page.waitForURL('**/services');
   const offers = main(page).getByRole('listitem').filter({ hasText: 'from ₹' });
   await expect.poll(() => offers.count()).toBe(4);
@@ -51,15 +51,15 @@ test('services are found from the home page, each with its price to begin at, an
 test('a brief becomes an order; its price is accepted and paid', async () => {
   const { page } = await visitSignedIn(browser, shop);
   const orderId = await sendBrief(page);
-  await toastIn(page, 'We have your brief.').waitFor();
+  await toastIn(page, 'Brief sent. We will email you a price.').waitFor();
   await main(page).getByText('My cat as a tengu,').waitFor();
   await main(page).getByText('with a <b>fan</b>.').waitFor();
-  await main(page).getByText('We read your brief and write to you with a price.').waitFor();
+  await main(page).getByText('We are reading your brief and will email you a price.').waitFor();
   // No frame around nothing: there is neither a price nor an address yet.
   expect(await page.locator('.order-side').isVisible()).toBe(false);
   await quote(orderId, 1_799);
   await page.reload();
-  await main(page).getByText('We would do it for ₹1,799.').first().waitFor();
+  await main(page).getByText('Our price is ₹1,799.').first().waitFor();
   await main(page).getByText('Quoted', { exact: true }).waitFor();
   expect(await listAxeFindings(page)).toEqual([]);
   await main(page).getByRole('button', { name: 'Accept and pay ₹1,799' }).click();
@@ -91,16 +91,16 @@ test('a price that nobody accepted in time is over, and the order says so', asyn
     .execute();
   await expireOrders(deskNow(), new Date());
   await page.goto(`/orders/${orderId}`);
-  await main(page).getByText('Cancelled, since its price was not accepted in time').waitFor();
+  await main(page).getByText('Cancelled because the price was not accepted in time').waitFor();
 });
 
 test('an empty brief is refused at its field; without scripts everything works the same', async () => {
   const { page, expectComplaint } = await visitSignedIn(browser, shop);
   await page.goto('/services/desk-in-one-style');
-  await page.getByLabel('What shall we make?').fill(' \u200b ');
+  await page.getByLabel('What should we make?').fill(' \u200b ');
   expectComplaint(/422/);
   await page.getByRole('button', { name: 'Send brief' }).click();
-  await main(page).getByText('Please tell us what you have in mind.').waitFor();
+  await main(page).getByText('Tell us what you would like us to make.').waitFor();
   const plain = await visitSignedIn(browser, shop, { javaScriptEnabled: false });
   const orderId = await sendBrief(plain.page);
   await quote(orderId, 500);

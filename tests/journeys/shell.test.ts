@@ -257,7 +257,7 @@ test('a keyboard skips to the content', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/contact');
   await page.keyboard.press('Tab');
-  await page.getByRole('link', { name: 'Skip to the content' }).waitFor();
+  await page.getByRole('link', { name: 'Skip to content' }).waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);

@@ -100,7 +100,7 @@ test('without scripts nothing is covered', async () => {
   expect(await splash(page).isVisible()).toBe(false);
 });
 
-const corner = (page: Page) => page.getByRole('status', { name: 'Messages' });
+const corner = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
 /** The animation that is a toast's life. */
 const life = (page: Page) =>

@@ -31,7 +31,7 @@ const figures: [path: string, figures: RegExp[]][] = [
       /replacement in 5–7 working days/,
     ],
   ],
-  ['/terms?tab=privacy', [/under 13/i, /Razorpay/, /PayPal/, /How long we keep it/, /erased at once/, /tax/]],
+  ['/terms?tab=privacy', [/under 13/i, /Razorpay/, /PayPal/, /How long we keep it/, /immediately erase/, /tax/]],
   [
     '/terms?tab=refund',
     [
@@ -95,10 +95,10 @@ test('each text says every figure that the shop promises', async () => {
 test('a part is reached by its address, and the reader’s questions by a link', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/terms?tab=refund');
-  await page.getByRole('link', { name: 'Paid twice by mistake' }).click();
+  await page.getByRole('link', { name: 'Charged twice by mistake' }).click();
   await page.waitForURL('**/terms?tab=refund#duplicates');
   const top = () =>
-    page.getByRole('heading', { name: 'Paid twice by mistake' }).evaluate((at) => at.getBoundingClientRect().top);
+    page.getByRole('heading', { name: 'Charged twice by mistake' }).evaluate((at) => at.getBoundingClientRect().top);
   await expect.poll(top).toBeLessThan(300);
   await page.getByRole('article').getByRole('link', { name: 'Ask us' }).click();
   await page.waitForURL('**/contact');

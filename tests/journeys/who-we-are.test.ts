@@ -22,7 +22,7 @@ test('the contact page leads to mail, chat and pictures, says what to count on, 
   const hrefOf = (name: string) => main.getByRole('link', { name, exact: true }).getAttribute('href');
   expect(await hrefOf(details.SHOP_EMAIL)).toBe(`mailto:${details.SHOP_EMAIL}`);
   expect(await hrefOf('Join the chat')).toBe(details.SHOP_CHAT_URL);
-  expect(await hrefOf('See the pictures')).toBe(details.SHOP_INSTAGRAM_URL);
+  expect(await hrefOf('See our pictures')).toBe(details.SHOP_INSTAGRAM_URL);
   for (const card of ['Email', 'Chat with the community', 'Follow us']) {
     await main.getByRole('heading', { name: card, exact: true }).waitFor();
   }
@@ -44,7 +44,7 @@ test('the contact page leads to mail, chat and pictures, says what to count on, 
     expect(owner).toContain(fact);
   }
   expect(await hrefOf('Community chat')).toBe(details.SHOP_CHAT_URL);
-  expect(await hrefOf('Pictures')).toBe(details.SHOP_INSTAGRAM_URL);
+  expect(await hrefOf('Our pictures')).toBe(details.SHOP_INSTAGRAM_URL);
   // A tax number that nobody has set is not made up.
   expect(owner).not.toContain('GSTIN');
 });

@@ -34,14 +34,14 @@ test('every page reads whole', async () => {
     ['/shop/all', 'All products', 'Showing 24 of'],
     ['/shop/stickers', 'Stickers & Decals', '12 products', 'Back to categories'],
     ['/shop/nothing', 'Category', 'No products found.'],
-    ['/digital', 'Digital goods', '8 products'],
+    ['/digital', 'Digital products', '8 products'],
     ['/search?q=kitsune', 'Results for “kitsune”'],
     [`/item/${id}`, name, 'Free - Est. 5–7 days', '7-day easy return', 'Reviews', 'Country of origin'],
-    ['/cart', 'The cart lies in your own browser and needs JavaScript.'],
+    ['/cart', 'Your browser stores the cart, so it needs JavaScript.'],
     ['/contact', 'Send a Message', 'Owner', 'Address', 'Grievance officer'],
     ['/terms', 'Terms of Service', 'Prices and MRP'],
     ['/terms?tab=privacy', 'Privacy Policy', 'Your rights'],
-    ['/terms?tab=refund', 'Refund Policy', 'Paid twice by mistake'],
+    ['/terms?tab=refund', 'Refund Policy', 'Charged twice by mistake'],
   ];
   const { page } = await visit(browser, shop.origin, unscripted);
   for (const [path, ...sentences] of pages) {

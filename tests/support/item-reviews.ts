@@ -11,7 +11,7 @@ export const button = (page: Page, name: string): Locator =>
 export const star = (page: Page, stars: number): Locator =>
   page.getByRole('radio', { name: stars === 1 ? '1 star' : `${stars} stars` });
 
-export const words = (page: Page): Locator => page.getByLabel('Your words');
+export const words = (page: Page): Locator => page.getByLabel('Review text');
 
 export const written = (page: Page): Locator =>
   section(page)

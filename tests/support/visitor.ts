@@ -128,7 +128,7 @@ export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
 
 /** A toast by its sentence, in the corner where toasts stand. */
 export const toastIn = (page: Page, sentence: string): Locator =>
-  page.getByRole('status', { name: 'Messages' }).getByText(sentence, { exact: true });
+  page.getByRole('status', { name: 'Notifications' }).getByText(sentence, { exact: true });
 
 /** Waits for toasts that come together: each stands for three seconds, so none waits for another. */
 export async function seeToasts(page: Page, ...sentences: string[]): Promise<void> {
