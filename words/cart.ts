@@ -27,7 +27,7 @@ export const cartWords = {
     `The price changed from ${before} to ${now} since you added it.`,
   short: (left: number) => (left === 1 ? 'Only 1 left.' : `Only ${left} left.`),
   takeWhatIsLeft: (left: number) => `Change to ${left}`,
-  soldOut: 'Sold out, so it is not in the total. You can keep it here in case it comes back.',
+  soldOut: 'Sold out. It is not in the total, but you can keep it here.',
   gone: 'We no longer sell this, so it is not in the total.',
   choose: 'This product now comes in several options. Choose one.',
   chooseAgain: 'Choose',

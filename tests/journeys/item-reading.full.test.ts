@@ -147,7 +147,7 @@ test('a size is asked for beside its table, and what is made to order never runs
   await main(page).getByText('Size table').click();
   await main(page).getByRole('row', { name: 'M 104' }).waitFor();
   await main(page).getByRole('radio', { name: 'M', exact: true }).check({ force: true });
-  await main(page).getByText('Made to order for you').waitFor();
+  await main(page).getByText('Made to order', { exact: true }).waitFor();
   await main(page).getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await main(page).getByRole('link', { name: 'Go to Cart', exact: true }).waitFor();
   expect(await readCart(page)).toMatchObject([{ id, variantId: variantIds[0] }]);
