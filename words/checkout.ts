@@ -50,7 +50,7 @@ export const checkoutWords = {
   codUnverified: (email: string) => `Confirm your email address to pay cash on delivery. We sent a link to ${email}.`,
   sendAgain: 'Send the link again',
   codFee: (fee: Paise) => `A fee of ${formatRupees(fee)} applies`,
-  codDear: (most: Paise) => `Only for products up to ${formatRupees(most)}`,
+  codDear: (most: Paise) => `Only for orders up to ${formatRupees(most)}`,
   codDigital: 'Not available for downloads',
   codLater: 'You pay for the downloads separately. We email you how, and they open after payment.',
   noMethod: 'You cannot pay for this order right now.',
@@ -85,7 +85,7 @@ export const checkoutWords = {
   proceeding: 'Proceeding to payment...',
   keep: 'By placing this order you agree to our',
   terms: 'terms',
-  safe: 'Pressing the button twice will not order twice.',
+  safe: 'If you press the button twice, you still order only once.',
 
   refusals: {
     empty: 'Cart is empty',

@@ -164,7 +164,7 @@ test('cash on delivery ends at the shop’s limit: the page says so, and the sho
   const dear = await open('Dear crane', { price: 11_251_00 });
   await checkOut(member, [record(dear, { price: 11_251 })]);
   const cash = page.getByRole('radio', { name: /Cash on delivery/ });
-  await page.getByText('Only for products up to ₹9,000').waitFor();
+  await page.getByText('Only for orders up to ₹9,000').waitFor();
   expect(await cash.isDisabled()).toBe(true);
   expectComplaint(/422/);
   await payBy(page, /Test payment/);

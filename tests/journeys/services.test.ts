@@ -38,7 +38,7 @@ test('services are found from the home page, each with its price to begin at, an
   await page.waitForURL('**/services');
   const offers = main(page).getByRole('listitem').filter({ hasText: 'from ₹' });
   await expect.poll(() => offers.count()).toBe(4);
-  await main(page).getByRole('link', { name: 'A costume to your measure', exact: true }).click();
+  await main(page).getByRole('link', { name: 'A made-to-measure costume', exact: true }).click();
   await main(page).getByText('from ₹4,999').waitFor();
   await main(page).getByText('Log in to send us a brief.').waitFor();
   // The service's picture is framed and large; the drawing of the panel keeps its own size.
