@@ -79,7 +79,7 @@ export const ordersWords = {
     razorpay: 'Online payment',
     test: 'Test payment, nothing charged',
     free: 'Free of charge',
-    later: 'We email you how to pay',
+    later: 'Pay later',
   },
   paid: 'Paid',
   payAtDoor: 'You pay when your order arrives.',
