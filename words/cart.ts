@@ -8,8 +8,7 @@ export const cartWords = {
   emptySentence: 'Add something you love, and it will wait for you here.',
   browse: 'Browse the shop',
   reading: 'Loading...',
-  withoutScripts:
-    'Your browser stores the cart, so it needs JavaScript. Turn it on, or write to us to order.',
+  withoutScripts: 'Your browser stores the cart, so it needs JavaScript. Turn it on, or write to us to order.',
   write: 'Write to us',
 
   unnamed: 'An item',
@@ -23,8 +22,7 @@ export const cartWords = {
   removed: 'Item removed from cart',
   most: `Up to ${numbers.QUANTITY_MAX_PIECES} per order`,
 
-  changed: (before: string, now: string) =>
-    `The price changed from ${before} to ${now} since you added it.`,
+  changed: (before: string, now: string) => `The price changed from ${before} to ${now} since you added it.`,
   short: (left: number) => (left === 1 ? 'Only 1 left.' : `Only ${left} left.`),
   takeWhatIsLeft: (left: number) => `Change to ${left}`,
   soldOut: 'Sold out. It is not in the total, but you can keep it here.',

@@ -7,8 +7,7 @@ export const checkoutWords = {
   logIn: 'Log in to check out',
   logInHint: 'Your cart is saved in this browser. You come back here after you log in.',
   reading: 'Loading...',
-  withoutScripts:
-    'Checkout needs JavaScript, because your browser stores the cart. Turn it on and reload the page.',
+  withoutScripts: 'Checkout needs JavaScript, because your browser stores the cart. Turn it on and reload the page.',
   failedToLoad: 'Failed to load addresses',
   failedToLoadHint: 'Your cart is safe. Try again in a few minutes.',
 
@@ -90,7 +89,8 @@ export const checkoutWords = {
   refusals: {
     empty: 'Cart is empty',
     changed: 'A price has changed, so we did not place your order. Check the marked items and press again.',
-    'out-of-stock': 'Some items have just sold out, so we did not place your order. Check the marked items and press again.',
+    'out-of-stock':
+      'Some items have just sold out, so we did not place your order. Check the marked items and press again.',
     'address-missing': 'Please select a delivery address',
     'key-reused': 'This page was out of date, so we did not place your order. Press the button again.',
     'cod-too-dear': 'This order is too large for cash on delivery. Choose another way to pay.',
@@ -100,8 +100,7 @@ export const checkoutWords = {
       'We still have to confirm several of your cash on delivery orders. Wait for that, or choose another way to pay.',
     'too-many-checkouts': 'You have placed many orders in a short time. Your cart is safe: try again in an hour.',
     'method-unavailable': 'This way to pay is no longer available. Choose another one.',
-    offline:
-      'We could not reach the shop. Check your connection and press again: you will not order twice.',
+    offline: 'We could not reach the shop. Check your connection and press again: you will not order twice.',
     'too-many': 'You have tried too often. Your cart is safe: wait a few minutes and press again.',
     failed: 'Something went wrong on our side. Your cart is safe: press again, and you will not order twice.',
   },

@@ -30,8 +30,7 @@ export const errorWords = {
   },
   offline: {
     title: 'No connection',
-    sentence:
-      'We could not reach the shop. Check your connection, then try again.',
+    sentence: 'We could not reach the shop. Check your connection, then try again.',
   },
   reference: (id: string) => `If you write to us, mention reference ${id}.`,
   home: 'Go to the home page',

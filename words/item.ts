@@ -34,14 +34,14 @@ export const itemWords = {
   liked: 'Liked',
   share: 'Share',
   demo: 'See the demo',
-  withoutScripts:
-    'The cart needs JavaScript. Turn it on in your browser, or write to us to order.',
+  withoutScripts: 'The cart needs JavaScript. Turn it on in your browser, or write to us to order.',
 
   sharingNotSupported: 'Sharing not supported',
 
   description: 'Description',
   /** For search engines, where the product has no description of its own. */
-  metaDescription: (name: string) => `${name}: see pictures, price and reviews. Order online with delivery across India.`,
+  metaDescription: (name: string) =>
+    `${name}: see pictures, price and reviews. Order online with delivery across India.`,
   details: 'Details',
   mrpInclusive: 'MRP (incl. of all taxes)',
   origin: 'Country of origin',

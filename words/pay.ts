@@ -18,8 +18,7 @@ export const payWords = {
   payNow: (amount: number) => `Pay ${formatRupees(amount)}`,
   opening: 'Opening the payment window…',
   confirming: 'Confirming your payment…',
-  failed:
-    'Your payment did not go through. Try again; if your bank charged you, it will return the amount.',
+  failed: 'Your payment did not go through. Try again; if your bank charged you, it will return the amount.',
   blocked:
     'The payment window did not load. Check your connection, turn off script blockers for this page, and try again.',
   forged:

@@ -4,8 +4,7 @@ import { formatRupees } from '#kit/money.ts';
 export const serviceWords = {
   title: 'Custom orders',
   description: 'Portraits, costumes, painted figurines and more, made to order for you.',
-  intro:
-    'Tell us what you would like, and we send you a price. We start when you accept it.',
+  intro: 'Tell us what you would like, and we send you a price. We start when you accept it.',
   none: 'No custom orders right now.',
   noneText: 'Our hands are full of paint. Write to us if you have something special in mind.',
   contact: 'Ask us anything',

@@ -39,7 +39,9 @@ test('after too many attempts a captcha takes the place of waiting, and its prov
   const shown = await visitor.post('/login', { identifier: username, password: PASSWORD });
   expect(shown.status).toBe(429);
   expect(shown.html).toContain('class="cf-turnstile" data-sitekey="site-key"');
-  expect(textOf(shown)).toContain('The captcha needs JavaScript. Turn it on in your browser. Log in with an email link instead');
+  expect(textOf(shown)).toContain(
+    'The captcha needs JavaScript. Turn it on in your browser. Log in with an email link instead',
+  );
   const policy = shown.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(new RegExp(`script-src [^;]*${captcha.origin}`));
   expect(policy).toMatch(new RegExp(`frame-src ${captcha.origin}`));
