@@ -149,7 +149,7 @@ test('a visitor reads, is asked to log in, and comes back to write', async () =>
   expect(await words(page).count()).toBe(0);
 
   await page.goto(`/item/${id}`);
-  await section(page).getByRole('link', { name: 'Login' }).click();
+  await section(page).getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Username or Email').fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse');
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
