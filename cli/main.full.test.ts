@@ -123,11 +123,11 @@ test('what cannot be done is said in a sentence, and nothing is shown of the ins
   }
   const nowhere = await shop(['audit'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(nowhere).toMatchObject({ code: 2, out: '' });
-  expect(nowhere.err).toMatch(/^The database cannot be reached: [^\n]+\n$/);
+  expect(nowhere.err).toMatch(/^Cannot reach the database: [^\n]+\n$/);
   const file = await write('a-file', 'no folder');
   const noFolder = await shop(['migrate'], { DATABASE_URL: '', SECRET: '', DATA_DIR: file });
   expect(noFolder).toMatchObject({ code: 2, out: '' });
-  expect(noFolder.err).toMatch(/^The folder \S+a-file cannot be used \(EEXIST: [^\n]+\)\. DATA_DIR names [^\n]+\n$/);
+  expect(noFolder.err).toMatch(/^Cannot use the data folder \S+a-file \(EEXIST: [^\n]+\)\. Set DATA_DIR [^\n]+\n$/);
   expect(await shop(['audit'], { SECRET: 'short' })).toMatchObject({ code: 2, err: expect.stringContaining('SECRET') });
 });
 
@@ -150,7 +150,7 @@ test('whatever is wrong with the way to the database, it is a sentence', async (
   for (const DATABASE_URL of ways) {
     const env = parseEnv({ DATABASE_URL, SECRET: 'a secret of the tests, 32 characters' });
     const opened = openDatabase(env, 'user', () => {});
-    await expect(opened, DATABASE_URL).rejects.toThrow(/^The database cannot be reached: [^\n]+$/);
+    await expect(opened, DATABASE_URL).rejects.toThrow(/^Cannot reach the database: [^\n]+$/);
     await expect(opened).rejects.toBeInstanceOf(DatabaseAway);
   }
 });

@@ -40,7 +40,7 @@ test('each file that is no picture of ours says why, can be tried again or remov
     .jpeg()
     .toBuffer();
   const files: [name: string, buffer: Buffer, sentence: string][] = [
-    ['drawing.svg', Buffer.from(SVG), 'That is not a picture we take. JPEG, PNG, WebP, AVIF and GIF are fine.'],
+    ['drawing.svg', Buffer.from(SVG), 'This file is not a supported image. Use JPEG, PNG, WebP, AVIF or GIF.'],
     ['polyglot.png', Buffer.from(`\x89PNG\r\n\x1a\n${SVG}`, 'latin1'), 'That picture is damaged and cannot be read.'],
     ['poster.jpg', Buffer.alloc(25 * 1024 * 1024, 0xff), 'That picture is too large. 10 MB is the most we take.'],
     ['half.jpg', whole.subarray(0, whole.length / 2), 'That picture is damaged and cannot be read.'],
