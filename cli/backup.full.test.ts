@@ -163,7 +163,9 @@ test('what is damaged, cut off or no backup is refused, and leaves nothing behin
   const left = without(await allOf(to.connection), 'sequences');
   expect(Object.values(left).join('')).toBe('');
   expect(await readdir(join(folder, 'refused'))).toEqual([]);
-  expect((await shop(['restore', join(folder, 'nowhere.tar.gz')], 'refused', to.url)).err).toMatch(/Cannot read the backup/);
+  expect((await shop(['restore', join(folder, 'nowhere.tar.gz')], 'refused', to.url)).err).toMatch(
+    /Cannot read the backup/,
+  );
 });
 
 /** An archive with the backup's own table of contents, and one more file. */

@@ -106,7 +106,7 @@ function pairsOfLines(text: string): [string, string][] {
   return lines.map((line) => {
     const at = line.lastIndexOf(',');
     if (at === -1)
-      throw new CommandRefused(`The mapping file has the line “${line}”. Write one type and one category per line: type,category`);
+      throw new CommandRefused(`The mapping file has the line “${line}”. Write one “type,category” per line.`);
     return [line.slice(0, at).replace(/^"|"$/g, ''), line.slice(at + 1)];
   });
 }

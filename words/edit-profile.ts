@@ -19,8 +19,7 @@ export const editProfileWords = {
   back: 'Back to profile',
 
   dataTitle: 'Your data',
-  dataLead:
-    'One file with your account, addresses, likes, reviews, messages, emails and orders. Keep it private.',
+  dataLead: 'One file with your account, addresses, likes, reviews, messages, emails and orders. Keep it private.',
   dataDownload: 'Download my data',
 
   deleteTitle: 'Delete account',

@@ -203,7 +203,9 @@ test('the dashboard has a name for every kind of letter', () => {
 
 test('a mailbox shows what a letter says beside its subject, and no greeting', () => {
   const previewOf = (html: string) => /<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1];
-  expect(previewOf(letterOf('order-placed', withPrice).html)).toBe('We received your order #7. Thank you for shopping at Yatai.');
+  expect(previewOf(letterOf('order-placed', withPrice).html)).toBe(
+    'We received your order #7. Thank you for shopping at Yatai.',
+  );
   const message = { ticket: 1, name: 'Asha', email: 'asha@b.test', message: 'When is\n\nthe mask back?' };
   expect(previewOf(letterOf('new-message', message).html)).toBe(
     'Asha (asha@b.test) wrote on the contact page: When is the mask back?',

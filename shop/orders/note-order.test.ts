@@ -103,7 +103,9 @@ test('what a payment needs is named, with the way to the order', async () => {
   const id = await writeOrder(db);
   await noteOrder(db, desk, 'payment-returned', id, { problem: 'mismatch', amountPaise: 5, currency: 'USD' });
   const [letter] = await renderedOf(id, ['payment-returned']);
-  expect(letter?.text).toContain('We received a payment and are refunding it, because it does not match the total of your');
+  expect(letter?.text).toContain(
+    'We received a payment and are refunding it, because it does not match the total of your',
+  );
 });
 
 test('a customer who has left is not written to', async () => {

@@ -142,9 +142,7 @@ test('a forgotten password: the letter’s link opens once, ends all sessions, a
   expect([invalid.status, textOf(invalid).includes('Invalid email address.')]).toEqual([422, true]);
   const sent = await visitor.post('/forgot-password', { email: 'ravi@example.com' });
   expect([sent.status, sent.flash]).toEqual([303, 'reset-sent']);
-  expect(textOf(await visitor.get(sent.location ?? ''))).toMatch(
-    /We sent a link to ravi@example\.com .*Back to login/,
-  );
+  expect(textOf(await visitor.get(sent.location ?? ''))).toMatch(/We sent a link to ravi@example\.com .*Back to login/);
   const link = linkIn(await mail.letterTo('ravi@example.com', /Reset your password/));
   expect(link.origin).toBe(shop.origin);
   const form = await visitor.get(link.pathname + link.search);

@@ -21,7 +21,10 @@ export function verifyEmailLetter(
 export function passwordResetLetter({ name, link }: { name: string; link: string }, { shopName }: Sender): LetterText {
   return {
     subject: `Reset your password for ${shopName}`,
-    paragraphs: [letterWords.greeting(name), `We received a request to set a new password for your account at ${shopName}.`],
+    paragraphs: [
+      letterWords.greeting(name),
+      `We received a request to set a new password for your account at ${shopName}.`,
+    ],
     action: { label: 'Set a new password', href: link },
     after: [
       'The link works once, within one hour. Setting a new password logs you out everywhere.',
@@ -81,7 +84,10 @@ export function addressChangedLetter(
 ): LetterText {
   return {
     subject: `The email address of your ${shopName} account has changed`,
-    paragraphs: [letterWords.greeting(name), `Your account at ${shopName} now uses ${newEmail}. We will not send emails to this address any more.`],
+    paragraphs: [
+      letterWords.greeting(name),
+      `Your account at ${shopName} now uses ${newEmail}. We will not send emails to this address any more.`,
+    ],
     after: [`If you did not make this change, write to ${email} immediately.`],
   };
 }

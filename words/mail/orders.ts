@@ -30,7 +30,10 @@ export function orderPlacedLetter(facts: Facts, sender: Sender): LetterText {
   }
   return {
     subject: `We received your order #${number}`,
-    paragraphs: [letterWords.greeting(name), `We received your order #${number}. Thank you for shopping at ${sender.shopName}.`],
+    paragraphs: [
+      letterWords.greeting(name),
+      `We received your order #${number}. Thank you for shopping at ${sender.shopName}.`,
+    ],
     table: tableOf(facts),
     action: orderLink(facts, sender),
     after: [
@@ -83,10 +86,7 @@ export function orderShippedLetter(facts: Facts, sender: Sender): LetterText {
 export function orderDeliveredLetter(facts: Facts, sender: Sender): LetterText {
   return {
     subject: `Your order #${facts.number} was delivered`,
-    paragraphs: [
-      letterWords.greeting(facts.name),
-      `Your order #${facts.number} was delivered. We hope you love it.`,
-    ],
+    paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} was delivered. We hope you love it.`],
     action: orderLink(facts, sender),
     after: [
       `If something is damaged, tell us within ${numbers.DAMAGE_REPORT_HOURS} hours. You can return items within ${numbers.RETURN_DAYS} days.`,
@@ -96,7 +96,10 @@ export function orderDeliveredLetter(facts: Facts, sender: Sender): LetterText {
 
 export const orderCompletedLetter = (facts: Facts, sender: Sender): LetterText => ({
   subject: `Your order #${facts.number} is complete`,
-  paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} is complete. Thank you for shopping with us.`],
+  paragraphs: [
+    letterWords.greeting(facts.name),
+    `Your order #${facts.number} is complete. Thank you for shopping with us.`,
+  ],
   table: tableOf(facts),
   action: orderLink(facts, sender),
   // Custom work has no page to review it on.
@@ -178,8 +181,7 @@ export function downloadReadyLetter(
 const returnReasons: Record<string, (number: number) => string> = {
   duplicate: (number) => `your order #${number} was already paid. The order has not changed.`,
   late: (number) => `your order #${number} was already cancelled.`,
-  'out-of-stock': (number) =>
-    `your order #${number} had expired, and its items are now sold out. We are sorry.`,
+  'out-of-stock': (number) => `your order #${number} had expired, and its items are now sold out. We are sorry.`,
   mismatch: (number) => `it does not match the total of your order #${number}, which is still unpaid.`,
 };
 
