@@ -28,7 +28,7 @@ export const editProfileWords = {
     'We delete your profile, photo, likes, addresses, reviews and our emails to you, and log you out everywhere. We keep your orders for as long as tax law requires. You cannot undo this.',
   deleteQuestion: 'Are you sure you want to delete your account?',
   deleteOpen: 'Delete account',
-  deletePassword: 'Enter your password to confirm',
+  deletePassword: 'Your password (to confirm)',
   deleteYes: 'Yes, delete my account',
   deleting: 'Deleting…',
   deleteNo: 'No, go back',

@@ -99,7 +99,7 @@ test('a keyboard opens the dialog, stays inside, and leaves it by Escape to wher
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
   await dialog.waitFor();
-  expect(await standing(page)).toBe('Enter your password to confirm');
+  expect(await standing(page)).toBe('Your password (to confirm)');
   expect(await tabThrough(page, 3)).toEqual(['Show password', 'No, go back', 'Yes, delete my account']);
   // Past the last stop comes the browser's own window, never the page behind the dialog.
   const isKept = () =>

@@ -36,7 +36,7 @@ test('sign up, verify by the letter, edit the profile, delete the account', asyn
   await page.getByRole('button', { name: 'Confirm email address' }).click();
   await toastOf(page, 'Email address verified.');
   expect(pathOf(page)).toBe('/profile');
-  await page.getByText('verified', { exact: true }).waitFor();
+  await page.getByText('Verified', { exact: true }).waitFor();
   expect(await listAxeFindings(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Edit Profile' }).click();
