@@ -62,7 +62,7 @@ const isHeadlessShell = (path) => /headless[-_]shell(?:\.exe)?$/.test(path);
 export function findBrowser(env = process.env) {
   if (env.CHROMIUM_PATH) {
     if (starts(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
-    throw new Stop(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which is no browser that starts.`);
+    throw new Stop(`The browser in CHROMIUM_PATH (${env.CHROMIUM_PATH}) does not start.`);
   }
   return listUsualPaths(env).find(starts) ?? null;
 }
@@ -152,8 +152,8 @@ function findDownloaded(root, node, env) {
 function stopWithout(hasApt) {
   const command = hasApt ? 'sudo apt-get install chromium' : 'npx playwright-core install --only-shell chromium';
   throw new Stop(
-    `The tests need a browser, and none could be found or installed. Please run \`${command}\`, ` +
-      'or name a Chrome, Chromium or Edge in CHROMIUM_PATH.',
+    `The tests need a browser, but none was found or could be installed. Run \`${command}\`, ` +
+      'or set CHROMIUM_PATH to a Chrome, Chromium or Edge.',
   );
 }
 

@@ -23,7 +23,7 @@ test('a CHROMIUM_PATH that names no browser is refused with a sentence', () => {
   const folder = programs({ chromium: 'exit 0', broken: 'exit 127' });
   for (const name of ['broken', 'missing']) {
     expect(() => findBrowser({ PATH: folder, CHROMIUM_PATH: join(folder, name) })).toThrow(
-      `CHROMIUM_PATH names ${join(folder, name)}, which is no browser that starts.`,
+      `The browser in CHROMIUM_PATH (${join(folder, name)}) does not start.`,
     );
   }
 });

@@ -59,9 +59,9 @@ test('the headers of the pinned Node are taken away, those of the system stay', 
 
 test('what npm says becomes a sentence', () => {
   expect(explainNpm('npm error code EAI_AGAIN\nnpm error errno EAI_AGAIN')).toMatch(/offline/);
-  expect(explainNpm('npm error code EROFS\nnpm error path /cache\n')).toBe('npm may not write to /cache.');
-  expect(explainNpm('npm error code EUSAGE')).toMatch(/do not fit together/);
-  expect(explainNpm('something new')).toMatch(/It says/);
+  expect(explainNpm('npm error code EROFS\nnpm error path /cache\n')).toBe('npm has no permission to write to /cache.');
+  expect(explainNpm('npm error code EUSAGE')).toMatch(/do not match/);
+  expect(explainNpm('something new')).toMatch(/It printed/);
 });
 
 /** A project folder with this lock file and this record of npm's in node_modules; null: none. */

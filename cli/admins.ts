@@ -8,7 +8,7 @@ import { CommandRefused, type ExitCode } from './with-shop.ts';
 export async function grantRole({ db }: Shop, email: string): Promise<ExitCode> {
   const granted = await grantAdmin(db, email);
   if (!granted.ok) throw new CommandRefused(nobody(email));
-  console.log(`${email} is an administrator now.`);
+  console.log(`${email} is now an administrator.`);
   return 0;
 }
 
@@ -19,14 +19,14 @@ export async function revokeRole({ db, accounts }: Shop, email: string): Promise
     throw new CommandRefused(
       {
         'email-unknown': nobody(email),
-        'no-admin': `${email} is no administrator.`,
-        'last-admin': `${email} is the only administrator. Make somebody else one first.`,
+        'no-admin': `${email} is not an administrator.`,
+        'last-admin': `${email} is the only administrator. Make someone else an administrator first.`,
       }[revoked.reason],
     );
   }
-  console.log(`${email} is no administrator any more, and is signed out everywhere.`);
+  console.log(`${email} is no longer an administrator and has been logged out everywhere.`);
   if (accounts.settings.adminEmails.includes(email.trim().toLowerCase())) {
-    console.log('ADMIN_EMAILS still names that address: the role comes back at the next login.');
+    console.log('ADMIN_EMAILS still contains this address, so the role comes back at the next login.');
   }
   return 0;
 }
@@ -42,8 +42,8 @@ export async function listRoles({ db }: Shop): Promise<ExitCode> {
     ];
     console.log(`${email}  ${name}  (${marks.join(', ')})`);
   }
-  if (admins.length === 0) console.log('There is no administrator.');
+  if (admins.length === 0) console.log('There are no administrators.');
   return 0;
 }
 
-const nobody = (email: string): string => `Nobody has signed up with ${email}.`;
+const nobody = (email: string): string => `There is no account with the email ${email}.`;

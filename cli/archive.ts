@@ -54,7 +54,7 @@ export async function writeArchive(path: string, fill: (archive: ArchiveWriter) 
     const reason = await writing.catch((ofWriting: Error) => ofWriting);
     await rm(draft, { force: true });
     const ofDisk = [reason, error].find(isOfDisk);
-    if (ofDisk) throw new CommandRefused(`The backup cannot be written to ${path}: ${ofDisk.message}`);
+    if (ofDisk) throw new CommandRefused(`Cannot write the backup to ${path}: ${ofDisk.message}`);
     throw error;
   }
 
@@ -127,12 +127,12 @@ export async function readArchive(
   if (sums === null || !isSame(sums, seen)) throw new CommandRefused(damaged(path));
 }
 
-const damaged = (path: string): string => `${path} is damaged or cut off: nothing was restored.`;
+const damaged = (path: string): string => `${path} is damaged or incomplete. Nothing was restored.`;
 
 function explain(path: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'EACCES')
-    return new CommandRefused(`The backup ${path} cannot be read: ${message}`);
+    return new CommandRefused(`Cannot read the backup ${path}: ${message}`);
   // Bent bytes may still unpack: the database then finds no uuid, or a row without the one that it refers to.
   const isBroken =
     error instanceof SyntaxError ||

@@ -12,7 +12,7 @@ export async function auditBooks({ db }: Shop): Promise<ExitCode> {
   }
   console.log(
     broken.length === 0
-      ? 'The books are right.'
+      ? 'All checks passed.'
       : `${broken.length} ${broken.length === 1 ? 'row is' : 'rows are'} broken.`,
   );
   return broken.length === 0 ? 0 : 1;

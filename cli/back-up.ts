@@ -60,8 +60,8 @@ async function archiveFrom(client: ClientBase, dataDir: string, path: string): P
     });
     await client.query('commit');
     progress.end();
-    console.log(`${tableCount} tables and ${countedFiles(files)} are in ${path}. Keep it safe: it holds`);
-    console.log('the addresses of your customers, and the secret that signs their sessions.');
+    console.log(`Backed up ${tableCount} tables and ${countedFiles(files)} to ${path}. Keep it safe: it contains`);
+    console.log('your customers’ addresses and the secret that signs their sessions.');
     return 0;
   } finally {
     progress.end();

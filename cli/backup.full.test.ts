@@ -94,14 +94,14 @@ test('a backup into a folder that is not there is refused with a sentence', asyn
   const path = join(folder, 'nowhere', 'shop.tar.gz');
   const { code, out, err } = await shop(['backup', path], 'data', database.url);
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toMatch(/^The backup cannot be written to \S+: ENOENT: no such file or directory[^\n]+\n$/);
+  expect(err).toMatch(/^Cannot write the backup to \S+: ENOENT: no such file or directory[^\n]+\n$/);
 });
 
 test('a backup restored into an empty shop is the same shop: rows, numbers, pictures, files, secret', async () => {
   const to = await emptyDatabase();
   const restored = await shop(['restore', backup], 'restored', to.url);
   expect(restored).toMatchObject({ code: 0, err: '' });
-  expect(restored.out).toMatch(/^\d+ rows and 3 files are back\.$/m);
+  expect(restored.out).toMatch(/^\d+ rows and 3 files were restored\.$/m);
   const { sequences: _before, ...before } = await allOf(connection);
   const { sequences: _after, ...after } = await allOf(to.connection);
   expect(after).toEqual(before);
@@ -113,7 +113,7 @@ test('a backup restored into an empty shop is the same shop: rows, numbers, pict
   expect((await stat(join(restoredTo, 'private', 'p', 'empty'))).size).toBe(0);
   expect(await readFile(join(restoredTo, 'secret'), 'utf8')).toContain('this very data folder');
   expect((await readdir(restoredTo)).sort()).toEqual(['media', 'private', 'secret']);
-  expect(await shop(['audit'], 'restored', to.url)).toMatchObject({ code: 0, out: 'The books are right.\n' });
+  expect(await shop(['audit'], 'restored', to.url)).toMatchObject({ code: 0, out: 'All checks passed.\n' });
   // What the database watches over is watched over again.
   await expect(sql`delete from stock_moves`.execute(to.connection.db)).rejects.toThrow('append-only');
 });
@@ -147,10 +147,10 @@ test('what is damaged, cut off or no backup is refused, and leaves nothing behin
   const bent = Buffer.from(whole);
   bent[Math.floor(whole.length / 2)] = (bent[Math.floor(whole.length / 2)] ?? 0) ^ 0xff;
   const cases: [string, Uint8Array, RegExp][] = [
-    ['cut.tar.gz', whole.subarray(0, whole.length - 200), /damaged or cut off/],
-    ['bent.tar.gz', bent, /damaged or cut off/],
-    ['text.tar.gz', Buffer.from('a letter'), /damaged or cut off/],
-    ['empty.tar.gz', Buffer.alloc(0), /damaged or cut off/],
+    ['cut.tar.gz', whole.subarray(0, whole.length - 200), /damaged or incomplete/],
+    ['bent.tar.gz', bent, /damaged or incomplete/],
+    ['text.tar.gz', Buffer.from('a letter'), /damaged or incomplete/],
+    ['empty.tar.gz', Buffer.alloc(0), /damaged or incomplete/],
   ];
   const to = await emptyDatabase();
   for (const [name, bytes, sentence] of cases) {
@@ -163,7 +163,9 @@ test('what is damaged, cut off or no backup is refused, and leaves nothing behin
   const left = without(await allOf(to.connection), 'sequences');
   expect(Object.values(left).join('')).toBe('');
   expect(await readdir(join(folder, 'refused'))).toEqual([]);
-  expect((await shop(['restore', join(folder, 'nowhere.tar.gz')], 'refused', to.url)).err).toMatch(/cannot be read/);
+  expect((await shop(['restore', join(folder, 'nowhere.tar.gz')], 'refused', to.url)).err).toMatch(
+    /Cannot read the backup/,
+  );
 });
 
 /** An archive with the backup's own table of contents, and one more file. */
@@ -191,7 +193,7 @@ test('a backup whose names lead elsewhere is refused, and nothing is written', a
     const path = join(folder, 'forged.tar.gz');
     await forge(path, name, true);
     const refused = await shop(['restore', path], 'forged', to.url);
-    expect(refused, name).toMatchObject({ code: 2, err: expect.stringContaining('holds a file that is none') });
+    expect(refused, name).toMatchObject({ code: 2, err: expect.stringContaining('contains an unexpected file') });
     expect(await readdir(join(folder, 'forged')), name).toEqual([]);
   }
   expect(await readdir(folder)).not.toContain('planted');
@@ -202,7 +204,7 @@ test('a backup whose sums are of something else is refused, and nothing is writt
   const path = join(folder, 'changed.tar.gz');
   await forge(path, 'files/media/planted', false);
   const refused = await shop(['restore', path], 'changed', to.url);
-  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('damaged or cut off') });
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('damaged or incomplete') });
   expect(await readdir(join(folder, 'changed'))).toEqual([]);
 });
 
@@ -212,7 +214,7 @@ test('a shop that holds something already is left alone', async () => {
     .digest('hex');
   const refused = await shop(['restore', backup], 'data', database.url);
   expect(refused.code).toBe(2);
-  expect(refused.err).toContain('There is a shop in this database already.');
+  expect(refused.err).toContain('This database already contains a shop.');
   expect(
     createHash('sha256')
       .update(JSON.stringify(await allOf(connection)))

@@ -8,7 +8,7 @@ import { CommandRefused, type ExitCode } from './with-shop.ts';
 export async function exportFile({ db, details }: Shop, path: string): Promise<ExitCode> {
   const draft = `${path}.part`;
   const file = await open(draft, 'w').catch(({ message }: Error) => {
-    throw new CommandRefused(`The file ${path} cannot be written: ${message}`);
+    throw new CommandRefused(`Cannot write the file ${path}: ${message}`);
   });
   const progress = startProgress('products');
   try {
@@ -21,7 +21,7 @@ export async function exportFile({ db, details }: Shop, path: string): Promise<E
     await file.close();
     await rename(draft, path);
     progress.end();
-    console.log(`${count.toLocaleString('en-IN')} products are in ${path}.`);
+    console.log(`Exported ${count.toLocaleString('en-IN')} products to ${path}.`);
     return 0;
   } catch (error) {
     await file.close().catch(() => {});

@@ -64,9 +64,9 @@ async function sizeOf(path: string): Promise<number> {
     const found = await stat(path);
     if (!found.isDirectory()) return found.size;
   } catch {
-    throw new CommandRefused(`The file ${path} cannot be read.`);
+    throw new CommandRefused(`Cannot read the file ${path}.`);
   }
-  throw new CommandRefused(`${path} is a folder: name the file in it.`);
+  throw new CommandRefused(`${path} is a folder. Give the path of a file.`);
 }
 
 async function* read(path: string, size: number, onProgress: (done: number, total: number) => void) {
@@ -86,7 +86,7 @@ function slugOf(text: string): CategorySlug {
 /** A mapping of types or tags to categories: `{"Shirts": "cosplay"}` as JSON, or two columns as CSV. */
 async function readMap(path: string): Promise<Map<string, CategorySlug>> {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new CommandRefused(`The mapping ${path} cannot be read.`);
+    throw new CommandRefused(`Cannot read the mapping file ${path}.`);
   });
   const pairs = text.trimStart().startsWith('{') ? pairsOfJson(path, text) : pairsOfLines(text);
   return new Map(pairs.map(([name, slug]) => [name.trim().toLowerCase(), slugOf(slug.trim())]));
@@ -96,7 +96,7 @@ function pairsOfJson(path: string, text: string): [string, string][] {
   try {
     return Object.entries(JSON.parse(text) as object).map(([name, slug]) => [name, String(slug)]);
   } catch {
-    throw new CommandRefused(`The mapping ${path} is no JSON.`);
+    throw new CommandRefused(`The mapping file ${path} is not valid JSON.`);
   }
 }
 
@@ -106,7 +106,7 @@ function pairsOfLines(text: string): [string, string][] {
   return lines.map((line) => {
     const at = line.lastIndexOf(',');
     if (at === -1)
-      throw new CommandRefused(`The mapping says “${line}”; write one type and one category a line: type,category`);
+      throw new CommandRefused(`The mapping file has the line “${line}”. Write one “type,category” per line.`);
     return [line.slice(0, at).replace(/^"|"$/g, ''), line.slice(at + 1)];
   });
 }

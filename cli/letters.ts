@@ -9,8 +9,8 @@ const SHOWN_MAX = 200;
 export async function listLetters({ db }: Shop): Promise<ExitCode> {
   const letters = await listDeadLetters(db, SHOWN_MAX);
   for (const { kind, recipient, failedAt, problem } of letters) {
-    console.log(`${formatDay(failedAt)}  ${kind} to ${recipient}: ${problem ?? 'nobody knows why'}`);
+    console.log(`${formatDay(failedAt)}  ${kind} to ${recipient}: ${problem ?? 'unknown reason'}`);
   }
-  if (letters.length === 0) console.log('Every letter was delivered, or is on its way.');
+  if (letters.length === 0) console.log('No failed emails.');
   return letters.length === 0 ? 0 : 1;
 }

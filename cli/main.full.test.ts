@@ -80,7 +80,7 @@ test('an import says what it did, what it left out and why, and its exit code sa
 
 test('an export is whole or not there, and comes back in', async () => {
   const path = join(folder, 'out.csv');
-  expect(await shop(['export', path])).toMatchObject({ code: 0, out: `2 products are in ${path}.\n` });
+  expect(await shop(['export', path])).toMatchObject({ code: 0, out: `Exported 2 products to ${path}.\n` });
   expect((await readFile(path, 'utf8')).split('\r\n')).toHaveLength(4);
   expect(await shop(['import', path])).toMatchObject({ code: 0 });
   expect((await shop(['export', join(folder, 'no', 'such', 'folder.csv')])).code).toBe(2);
@@ -105,14 +105,14 @@ test('what cannot be done is said in a sentence, and nothing is shown of the ins
   const none = await write('none.csv', 'Name\nx\n');
   const empty = await write('empty.csv', '');
   const wrong: [string[], RegExp][] = [
-    [['import', '/no/such/file.csv'], /^The file \/no\/such\/file\.csv cannot be read\.\n$/],
-    [['import', folder], /^\S+yatai-cli-\S+ is a folder: name the file in it\.\n$/],
+    [['import', '/no/such/file.csv'], /^Cannot read the file \/no\/such\/file\.csv\.\n$/],
+    [['import', folder], /^\S+yatai-cli-\S+ is a folder\. Give the path of a file\.\n$/],
     [['import', none], /^This is not a product file: the first line lacks “Handle”, “Title”, “Variant Price”\.\n$/],
     [['import', empty], /^The file is empty\.\n$/],
     [['import', none, '--category', 'hats'], /^There is no category “hats”\. The categories are: accessories, /],
-    [['import', none, '--map', '/no/map'], /^The mapping \/no\/map cannot be read\.\n$/],
+    [['import', none, '--map', '/no/map'], /^Cannot read the mapping file \/no\/map\.\n$/],
     [['import'], /missing required argument/],
-    [['seed', '--products', '1.5'], /Give a whole number from 1 to/],
+    [['seed', '--products', '1.5'], /Use a whole number from 1 to/],
     [['fly'], /unknown command 'fly'/],
   ];
   for (const [args, sentence] of wrong) {
@@ -123,11 +123,11 @@ test('what cannot be done is said in a sentence, and nothing is shown of the ins
   }
   const nowhere = await shop(['audit'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(nowhere).toMatchObject({ code: 2, out: '' });
-  expect(nowhere.err).toMatch(/^The database cannot be reached: [^\n]+\n$/);
+  expect(nowhere.err).toMatch(/^Cannot reach the database: [^\n]+\n$/);
   const file = await write('a-file', 'no folder');
   const noFolder = await shop(['migrate'], { DATABASE_URL: '', SECRET: '', DATA_DIR: file });
   expect(noFolder).toMatchObject({ code: 2, out: '' });
-  expect(noFolder.err).toMatch(/^The folder \S+a-file cannot be used \(EEXIST: [^\n]+\)\. DATA_DIR names [^\n]+\n$/);
+  expect(noFolder.err).toMatch(/^Cannot use the data folder \S+a-file \(EEXIST: [^\n]+\)\. Set DATA_DIR [^\n]+\n$/);
   expect(await shop(['audit'], { SECRET: 'short' })).toMatchObject({ code: 2, err: expect.stringContaining('SECRET') });
 });
 
@@ -150,7 +150,7 @@ test('whatever is wrong with the way to the database, it is a sentence', async (
   for (const DATABASE_URL of ways) {
     const env = parseEnv({ DATABASE_URL, SECRET: 'a secret of the tests, 32 characters' });
     const opened = openDatabase(env, 'user', () => {});
-    await expect(opened, DATABASE_URL).rejects.toThrow(/^The database cannot be reached: [^\n]+$/);
+    await expect(opened, DATABASE_URL).rejects.toThrow(/^Cannot reach the database: [^\n]+$/);
     await expect(opened).rejects.toBeInstanceOf(DatabaseAway);
   }
 });
@@ -168,16 +168,16 @@ test('an administrator is made and unmade by command; the only one stays', async
   const { db } = connection;
   const people = ['asha', 'meera'].map((name) => ({ id: name, name, email: `${name}@example.com` }));
   await db.insertInto('customers').values(people).execute();
-  expect(await shop(['admin', 'list'])).toMatchObject({ code: 0, out: 'There is no administrator.\n' });
+  expect(await shop(['admin', 'list'])).toMatchObject({ code: 0, out: 'There are no administrators.\n' });
   expect(await shop(['admin', 'grant', 'nobody@example.com'])).toMatchObject({
     code: 2,
-    err: 'Nobody has signed up with nobody@example.com.\n',
+    err: 'There is no account with the email nobody@example.com.\n',
   });
   expect((await shop(['admin', 'grant', 'Asha@example.com'])).code).toBe(0);
   const last = await shop(['admin', 'revoke', 'asha@example.com']);
   expect(last).toMatchObject({
     code: 2,
-    err: 'asha@example.com is the only administrator. Make somebody else one first.\n',
+    err: 'asha@example.com is the only administrator. Make someone else an administrator first.\n',
   });
   await shop(['admin', 'grant', 'meera@example.com']);
   expect((await shop(['admin', 'revoke', 'asha@example.com'])).code).toBe(0);
@@ -186,7 +186,7 @@ test('an administrator is made and unmade by command; the only one stays', async
 });
 
 test('letters that nobody could deliver are listed with the reason', async () => {
-  expect(await shop(['letters'])).toMatchObject({ code: 0, out: 'Every letter was delivered, or is on its way.\n' });
+  expect(await shop(['letters'])).toMatchObject({ code: 0, out: 'No failed emails.\n' });
   const letter = { kind: 'verify-email', recipient: 'asha@example.com', facts: '{}' };
   await connection.db
     .insertInto('outbox')
@@ -210,6 +210,6 @@ test('a command that needs a shop makes none where there is none', async () => {
   const wrong = join(folder, 'wrong');
   const { code, err } = await shop(['backup', join(folder, 'empty.tar.gz')], { DATABASE_URL: '', DATA_DIR: wrong });
   expect(code).toBe(2);
-  expect(err).toBe(`There is no shop in ${wrong}: name its folder in DATA_DIR, or its database in DATABASE_URL.\n`);
+  expect(err).toBe(`There is no shop in ${wrong}. Set DATA_DIR to its folder, or DATABASE_URL to its database.\n`);
   expect(await readdir(folder)).not.toContain('wrong');
 });

@@ -17,116 +17,118 @@ import { withDatabase, withNewShop, withShop } from './with-shop.ts';
 const PRODUCTS_MAX = 5_000_000;
 
 const program = new Command('shop')
-  .description('Operations of the shop. Each works beside a running shop and without one.')
-  .addHelpText('after', '\nExit codes: 0 done · 1 done, and something was refused or is broken · 2 not done')
-  .showHelpAfterError('Add --help for what it takes.')
+  .description('Manage the shop. Commands work while the shop is running or stopped.')
+  .addHelpText('after', '\nExit codes: 0 success · 1 done, but something was refused or is broken · 2 failed')
+  .showHelpAfterError('Run the command with --help to see its options.')
   .exitOverride();
 
 program
   .command('seed')
-  .description('fill an empty shop with the demo, or add made-up products for measurements')
-  .option('--products <count>', 'add so many made-up products, marked as samples', wholeNumber)
+  .description('add the demo data to an empty shop, or generated products for measurements')
+  .option('--products <count>', 'add this number of generated products, marked as demo data', wholeNumber)
   .action(({ products }: { products?: number }) =>
     withNewShop(async (shop) => {
-      const progress = startProgress(products === undefined ? 'pictures and products' : 'products');
+      const progress = startProgress(products === undefined ? 'images and products' : 'products');
       if (products !== undefined) {
         await seedBulk(shop.db, products, (done) => progress.to(done, products));
         progress.end();
-        console.log(`${products.toLocaleString('en-IN')} products are added.`);
+        console.log(`Added ${products.toLocaleString('en-IN')} products.`);
         return 0;
       }
       const isSeeded = await seedDemo(shop, progress.to, { asked: true });
       progress.end();
-      console.log(isSeeded ? 'The demo is in the shop.' : 'The shop holds products already; the demo keeps away.');
+      console.log(isSeeded ? 'Added the demo data.' : 'The shop already has products, so no demo data was added.');
       return isSeeded ? 0 : 1;
     }),
   );
 
 program
   .command('import')
-  .description("take products in from Shopify's product CSV, or from this shop's own export")
-  .argument('<file.csv>', 'amounts are taken as Indian rupees', fromHere)
-  .option('--category <slug>', `for products whose category is not known: ${categorySlugs.join(', ')}`)
-  .option('--map <file>', 'types or tags with their categories: JSON, or CSV with two columns', fromHere)
-  .option('--dry-run', 'write nothing, and give the same report')
+  .description("import products from a Shopify product CSV or from this shop's own export")
+  .argument('<file.csv>', 'prices are read as Indian rupees', fromHere)
+  .option('--category <slug>', `category for products without a known one: ${categorySlugs.join(', ')}`)
+  .option('--map <file>', 'file that maps types or tags to categories: JSON, or CSV with two columns', fromHere)
+  .option('--dry-run', 'print the report without saving anything')
   .action((file: string, options: ImportCommand) => withNewShop((shop) => importFile(shop, file, options)));
 
 program
   .command('export')
-  .description('write all products into a CSV that import reads')
-  .argument('<file.csv>', 'replaced where it is there', fromHere)
+  .description('export all products to a CSV file that import can read')
+  .argument('<file.csv>', 'an existing file is replaced', fromHere)
   .action((file: string) => withShop((shop) => exportFile(shop, file)));
 
 program
   .command('demo')
-  .description('the samples that a new shop begins with')
+  .description('manage the demo data of a new shop')
   .command('clear')
-  .description('take all samples out of the shop: products, reviews and pictures')
+  .description('delete all demo data: products, reviews and images')
   .action(() =>
     withShop(async (shop) => {
       const progress = startProgress('products');
       const { deleted, removed, reviews, pictures } = await clearDemo(shop, progress.to);
       progress.end();
-      console.log(`Gone: ${deleted + removed} products, ${reviews} reviews, ${pictures} pictures.`);
-      if (removed > 0) console.log(`${removed} of the products were ordered: they stay in the books, out of the shop.`);
+      console.log(`Deleted ${deleted + removed} products, ${reviews} reviews and ${pictures} images.`);
+      if (removed > 0) {
+        console.log(`${removed} of them were ordered: they are hidden from the shop and kept with their orders.`);
+      }
       return 0;
     }),
   );
 
-const admin = program.command('admin').description('who runs the shop');
+const admin = program.command('admin').description('manage administrators');
 
 admin
   .command('grant')
-  .description('make an account an administrator’s')
-  .argument('<email>', 'of somebody who has signed up')
+  .description('make an account an administrator')
+  .argument('<email>', 'email address of an account')
   .action((email: string) => withShop((shop) => grantRole(shop, email)));
 
 admin
   .command('revoke')
-  .description('take an administrator’s rights away, and sign the person out')
-  .argument('<email>')
+  .description('remove an administrator’s role and log them out')
+  .argument('<email>', 'email address of an administrator')
   .action((email: string) => withShop((shop) => revokeRole(shop, email)));
 
 admin
   .command('list')
-  .description('show every administrator and where the role comes from')
+  .description('list all administrators and where their role comes from')
   .action(() => withShop(listRoles));
 
 program
   .command('letters')
-  .description('show the letters that could not be delivered, and why')
+  .description('list emails that could not be delivered, and why')
   .action(() => withShop(listLetters));
 
 program
   .command('migrate')
-  .description('bring the database to the newest state')
+  .description('update the database to the newest schema')
   // Every command opens the database that way.
   .action(() =>
     withNewShop(async () => {
-      console.log('The database is in the newest state.');
+      console.log('The database is up to date.');
       return 0;
     }),
   );
 
 program
   .command('backup')
-  .description('write database, pictures and files into one archive, while the shop goes on')
-  .argument('<file.tar.gz>', 'replaced where it is there', fromHere)
+  .description('back up the database, images and files into one archive, while the shop runs')
+  .argument('<file.tar.gz>', 'an existing file is replaced', fromHere)
   .action((file: string) =>
     withDatabase('user', (connection, { DATA_DIR }) => backUp(connection, resolve(DATA_DIR), file)),
   );
 
 program
   .command('restore')
-  .description('put a backup into an empty shop')
-  .argument('<file.tar.gz>', 'written by backup', fromHere)
+  .description('restore a backup into an empty shop')
+  .argument('<file.tar.gz>', 'archive created by backup', fromHere)
   .action((file: string) =>
     withDatabase('shop', (connection, { DATA_DIR }) => restore(connection, resolve(DATA_DIR), file)),
   );
 
 program
   .command('audit')
-  .description('check the books: stock, ratings, prices, samples, orders and their money')
+  .description('check that stock, ratings, prices, demo data, orders and payments add up')
   .action(() => withShop((shop) => auditBooks(shop)));
 
 /** Where somebody stands who calls this through npm, which goes to the project's folder first (bin/bootstrap/main.mjs). */
@@ -137,7 +139,7 @@ function fromHere(path: string): string {
 function wholeNumber(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1 && count <= PRODUCTS_MAX) return count;
-  throw new InvalidArgumentError(`Give a whole number from 1 to ${PRODUCTS_MAX.toLocaleString('en-IN')}.`);
+  throw new InvalidArgumentError(`Use a whole number from 1 to ${PRODUCTS_MAX.toLocaleString('en-IN')}.`);
 }
 
 try {

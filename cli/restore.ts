@@ -23,7 +23,7 @@ export async function restore(connection: Connection, dataDir: string, path: str
       await refuseWhereNotEmpty(client, dataDir);
       return takeArchive(client, connection, staging, path);
     });
-    console.log(`${counts.rows.toLocaleString('en-IN')} rows and ${countedFiles(counts.files)} are back.`);
+    console.log(`${counts.rows.toLocaleString('en-IN')} rows and ${countedFiles(counts.files)} were restored.`);
     return 0;
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -45,19 +45,19 @@ export async function restore(connection: Connection, dataDir: string, path: str
           await switchTriggers(on, [...tables.values()], 'disable');
           return;
         }
-        if (contents === null) throw new CommandRefused(`${from} is no backup of this shop.`);
+        if (contents === null) throw new CommandRefused(`${from} is not a backup of this shop.`);
         const [kind, table = ''] = name.split('/');
         if (kind === 'tables') {
           const columns = contents.tables.find((one) => one.name === table)?.columns;
           if (columns === undefined || !tables.has(table))
-            throw new CommandRefused(`${from} holds a table that is none.`);
+            throw new CommandRefused(`${from} contains an unknown table.`);
           counts.rows += await copyIn(on, { name: table, columns }, await collect(content));
         } else {
           await stage(folder, name, content);
           counts.files += 1;
         }
       });
-      if (contents === null) throw new CommandRefused(`${from} is no backup of this shop.`);
+      if (contents === null) throw new CommandRefused(`${from} is not a backup of this shop.`);
       await switchTriggers(on, [...tables.values()], 'enable');
       await setSequences(on, (contents as Contents).sequences);
       await placeFiles(folder);
@@ -83,7 +83,7 @@ export async function restore(connection: Connection, dataDir: string, path: str
 function readContents(bytes: Buffer, path: string): Contents {
   const contents = JSON.parse(bytes.toString()) as Contents;
   if (contents.format !== FORMAT || !(contents.migration in migrations)) {
-    throw new CommandRefused(`${path} comes from a newer shop: update this one first.`);
+    throw new CommandRefused(`${path} was made by a newer version of the shop. Update this shop first.`);
   }
   return contents;
 }
@@ -101,21 +101,21 @@ async function refuseWhereNotEmpty(client: ClientBase, dataDir: string): Promise
     const { rows } = await client.query(`select exists (select from "${name}") as found`);
     if (rows[0]?.found === true) {
       throw new CommandRefused(
-        'There is a shop in this database already. Give restore an empty one: another DATA_DIR, or another DATABASE_URL.',
+        'This database already contains a shop. Restore into an empty one: set another DATA_DIR or DATABASE_URL.',
       );
     }
   }
   for (const folder of FOLDERS) {
     const names = await readdir(join(dataDir, folder)).catch(() => []);
     if (names.length > 0)
-      throw new CommandRefused(`There are files in ${join(dataDir, folder)} already: restore keeps away.`);
+      throw new CommandRefused(`The folder ${join(dataDir, folder)} already contains files. Nothing was restored.`);
   }
 }
 
 async function stage(folder: string, name: string, content: AsyncIterable<Buffer>): Promise<void> {
   const below = normalize(name).replaceAll('\\', '/');
   if (below !== name || !FILE_NAME.test(name))
-    throw new CommandRefused(`The backup holds a file that is none: ${name}`);
+    throw new CommandRefused(`The backup contains an unexpected file: ${name}`);
   const path = join(folder, name.slice('files/'.length));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'wx', 0o600);

@@ -47,7 +47,7 @@ export async function withDatabase(
 async function requireShop({ DATABASE_URL, DATA_DIR }: Env): Promise<void> {
   if (DATABASE_URL !== undefined || (await hasCluster(DATA_DIR))) return;
   throw new CommandRefused(
-    `There is no shop in ${resolve(DATA_DIR)}: name its folder in DATA_DIR, or its database in DATABASE_URL.`,
+    `There is no shop in ${resolve(DATA_DIR)}. Set DATA_DIR to its folder, or DATABASE_URL to its database.`,
   );
 }
 

@@ -5,7 +5,7 @@ import * as numbers from './numbers.ts';
 const oneOf = <const Words extends readonly string[]>(words: Words, error: string) =>
   z.string().trim().toLowerCase().pipe(z.enum(words, { error }));
 
-const flag = oneOf(['true', 'false', 'on', 'off', '1', '0', 'yes', 'no'], 'say on or off').transform((word) =>
+const flag = oneOf(['true', 'false', 'on', 'off', '1', '0', 'yes', 'no'], 'must be on or off').transform((word) =>
   ['true', 'on', '1', 'yes'].includes(word),
 );
 const text = (standard: string) => z.string().trim().min(1).default(standard);
@@ -13,7 +13,7 @@ const optional = z.string().trim().min(1).optional();
 const link = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 /** In a password mostly: a sign of its own is written by its number there. */
-const STRAY_PERCENT = 'has a % that means nothing there: write it as %25';
+const STRAY_PERCENT = 'contains a % that is not part of a code: write it as %25';
 const PASSWORD_PARTS = ['lower', 'upper', 'number', 'symbol'] as const;
 
 /** However a figure is wrong, one sentence says what would be right. */
@@ -48,10 +48,10 @@ const schema = z.object({
     .refine(isDecodable, { error: STRAY_PERCENT })
     .optional(),
   DATABASE_POOL: whole(1, 200, 'a number of connections').default(10),
-  STATEMENTS: oneOf(['named', 'unnamed'], 'say named or unnamed').default('named'),
+  STATEMENTS: oneOf(['named', 'unnamed'], 'must be named or unnamed').default('named'),
   SECRET: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
-  ADMIN_EMAILS: list.pipe(z.array(z.email({ error: 'must be e-mail addresses with commas between' }))).default([]),
-  ADMIN_2FA: oneOf(['off', 'required'], 'say off or required').default('off'),
+  ADMIN_EMAILS: list.pipe(z.array(z.email({ error: 'must be email addresses separated by commas' }))).default([]),
+  ADMIN_2FA: oneOf(['off', 'required'], 'must be off or required').default('off'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp:// or smtps:// address' })
     .refine(isDecodable, { error: STRAY_PERCENT })
@@ -60,13 +60,13 @@ const schema = z.object({
     .string()
     .trim()
     .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
-      error: 'must be an e-mail address, or a name with one: Yatai <hello@shop.example>',
+      error: 'must be an email address, or a name with one: Yatai <hello@shop.example>',
     })
     .optional(),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   GOOGLE_ISSUER: link.default('https://accounts.google.com'),
-  CAPTCHA_PROVIDER: oneOf(['turnstile', 'hcaptcha', 'recaptcha'], 'say turnstile, hcaptcha or recaptcha').default(
+  CAPTCHA_PROVIDER: oneOf(['turnstile', 'hcaptcha', 'recaptcha'], 'must be turnstile, hcaptcha or recaptcha').default(
     'turnstile',
   ),
   CAPTCHA_SITE_KEY: z
@@ -79,18 +79,18 @@ const schema = z.object({
   PASSWORD_MIN: whole(6, 128).default(6),
   PASSWORD_MAX: whole(16, 1_024).default(128),
   PASSWORD_REQUIRE: list
-    .pipe(z.array(z.enum(PASSWORD_PARTS, { error: 'is a list of lower, upper, number, symbol' })))
+    .pipe(z.array(z.enum(PASSWORD_PARTS, { error: 'must be a list of lower, upper, number, symbol' })))
     .default([]),
   CLOUDINARY_CLOUD_NAME: z
     .string()
-    .regex(/^[\w-]+$/, { error: 'must be a name' })
+    .regex(/^[\w-]+$/, { error: 'must be a cloud name' })
     .optional(),
   CLOUDINARY_UPLOAD_PRESET: optional,
   CLOUDINARY_API_URL: link.default('https://api.cloudinary.com'),
   S3_ENDPOINT: link.optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' })
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be a bucket name' })
     .optional(),
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
@@ -106,7 +106,7 @@ const schema = z.object({
   COD: flag.default(true),
   COD_MAX: rupees.optional(),
   COD_FEE: rupees.default(0),
-  COD_UNVERIFIED: oneOf(['refuse', 'approve'], 'say refuse or approve').default('refuse'),
+  COD_UNVERIFIED: oneOf(['refuse', 'approve'], 'must be refuse or approve').default('refuse'),
   SHOP_UPI_ID: z
     .string()
     .trim()
@@ -119,10 +119,10 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),
   LOG_LEVEL: oneOf(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-    'say fatal, error, warn, info, debug, trace or silent',
+    'must be fatal, error, warn, info, debug, trace or silent',
   ).default('info'),
   SHOP_NAME: text('Yatai'),
-  SHOP_EMAIL: z.email({ error: 'must be an e-mail address' }).default('hello@yatai.example'),
+  SHOP_EMAIL: z.email({ error: 'must be an email address' }).default('hello@yatai.example'),
   SHOP_PHONE: text('+91 00000 00000'),
   SHOP_CHAT_URL: link.default('https://chat.yatai.example/'),
   SHOP_INSTAGRAM_URL: link.default('https://social.yatai.example/'),
@@ -135,7 +135,7 @@ const schema = z.object({
     .trim()
     .toUpperCase()
     .regex(/^(?:0[1-9]|[12]\d|3[0-8]|97)[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][0-9A-Z]$/, {
-      error: 'must be the 15 letters and digits of a GST number such as 29ABCDE1234F1Z5',
+      error: 'must be a GST number of 15 letters and digits, such as 29ABCDE1234F1Z5',
     })
     .optional(),
 });
@@ -194,10 +194,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   faults.push(...bucketFaults(given));
   if (parsed.success && parsed.data.PASSWORD_MIN > parsed.data.PASSWORD_MAX) {
-    faults.push('  PASSWORD_MAX: must not be less than PASSWORD_MIN');
+    faults.push('  PASSWORD_MAX: must not be smaller than PASSWORD_MIN');
   }
   if (!parsed.success || faults.length > 0) {
-    throw new EnvRefused(`The configuration cannot be used:\n${[...new Set(faults)].join('\n')}`);
+    throw new EnvRefused(`The configuration has errors:\n${[...new Set(faults)].join('\n')}`);
   }
   const env = parsed.data;
   return {
@@ -225,7 +225,7 @@ function bucketFaults(given: Record<string, string | undefined>): string[] {
   if (told === undefined) return [];
   const faults = BUCKET_PARTS.filter((name) => !given[name]).map((name) => `  ${name}: is required with ${told}`);
   if (!given.S3_ENDPOINT && !given.S3_REGION) {
-    faults.push('  S3_REGION: is required without S3_ENDPOINT: Amazon needs to know where the bucket is');
+    faults.push('  S3_REGION: is required without S3_ENDPOINT, so that Amazon S3 finds the bucket');
   }
   return faults;
 }

@@ -1,9 +1,9 @@
 export const claimWords = {
-  title: 'Make this shop yours',
-  lead: 'You logged in with the administrator that the shop made for itself. Choose your own email address and password; after that the made-up ones open nothing.',
+  title: 'Set up your administrator account',
+  lead: 'You logged in with the temporary administrator account. Choose your own email address and password; the temporary login then stops working.',
   email: 'Your email address',
   password: 'New password',
-  submit: 'This is my shop',
-  busy: 'Saving...',
-  failed: 'That could not be saved.',
+  submit: 'Save and continue',
+  busy: 'Saving…',
+  failed: 'We could not save your account. Try again.',
 } as const;

@@ -1,4 +1,4 @@
-/** What stands on an invoice, a credit note and an order receipt. */
+/** Labels on an invoice, a credit note and an order receipt. */
 export const invoiceWords = {
   invoice: 'Tax invoice',
   'credit-note': 'Credit note',
@@ -31,15 +31,15 @@ export const invoiceWords = {
   paid: 'Amount payable',
   credited: 'Amount credited',
   inWords: 'All amounts in Indian rupees.',
-  madeByComputer: 'This document was made by a computer and is valid without a signature.',
-  noTax: 'This receipt is no tax invoice: the shop states no GST registration.',
+  madeByComputer: 'This is a computer-generated document and does not need a signature.',
+  noTax: 'This receipt is not a tax invoice, because the shop has not given a GST registration.',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 
   /** File names have no slash. */
   fileName: (title: string, number: string) =>
     `${title} ${number}.pdf`.replaceAll('/', '-').toLowerCase().replaceAll(' ', '-'),
   notFound: {
-    title: 'There is no such document',
-    sentence: 'The papers of an order stand on its page, as soon as there are any.',
+    title: 'Document not found',
+    sentence: 'Invoices and receipts are on the order page once they are ready.',
   },
 } as const;

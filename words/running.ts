@@ -1,22 +1,22 @@
-/** What the shop says to whoever starts it. */
+/** Messages on the terminal when the shop starts and stops. */
 export const runningWords = {
   open: (shopName: string, address: string, dataFolder: string) =>
-    `\n  屋台 ${shopName} is open\n\n  Shop  ${address}\n  Data  ${dataFolder}\n\n  Ctrl-C closes it.\n`,
+    `\n  屋台 ${shopName} is running\n\n  Shop  ${address}\n  Data  ${dataFolder}\n\n  Press Ctrl-C to stop.\n`,
   firstAdmin: (email: string, password: string, file: string) =>
-    `  Your administrator, until you choose an e-mail address and a password at the first login\n\n  E-mail    ${email}\n  Password  ${password}\n\n  Both are kept in ${file} until then.\n`,
+    `  Temporary administrator login; you choose your own email and password at the first login\n\n  Email     ${email}\n  Password  ${password}\n\n  Both are saved in ${file} until then.\n`,
   lastAdmin: (email: string) =>
-    `ADMIN_EMAILS no longer names ${email}, but nobody else runs the shop: the role stays until somebody does.`,
-  databaseAway: (reason: string) => `The database cannot be reached: ${reason}`,
+    `ADMIN_EMAILS no longer contains ${email}. The role stays, because there is no other administrator.`,
+  databaseAway: (reason: string) => `Cannot reach the database: ${reason}`,
   folder: (folder: string, reason: string) =>
-    `The folder ${folder} cannot be used (${reason}). DATA_DIR names the one that the shop keeps everything in.`,
-  filling: (percent: number) => `Filling the shelves with the demo catalogue: ${percent}%`,
+    `Cannot use the data folder ${folder} (${reason}). Set DATA_DIR to a folder that the shop can write to.`,
+  filling: (percent: number) => `Loading the demo catalogue: ${percent}%`,
   notListening: (host: string, port: number, code: string) => {
     if (code === 'EADDRINUSE') {
-      return `Port ${port} is taken by another program. Choose another one, for example PORT=${port + 1}.`;
+      return `Port ${port} is already in use. Choose another one, for example PORT=${port + 1}.`;
     }
-    if (code === 'EACCES') return `Port ${port} is not for everybody. Choose a higher one, for example PORT=3000.`;
-    return `The shop cannot listen on ${host}:${port} (${code}). HOST is an address of this machine, or 0.0.0.0 for all of them.`;
+    if (code === 'EACCES') return `Port ${port} needs special permission. Choose a higher one, for example PORT=3000.`;
+    return `Cannot listen on ${host}:${port} (${code}). Set HOST to an address of this machine, or to 0.0.0.0 for all of them.`;
   },
-  closing: 'Closing the stall: answers that have begun are finished first.',
-  hurrying: 'Hurrying.',
+  closing: 'Stopping: finishing open requests first.',
+  hurrying: 'Stopping now without waiting.',
 } as const;

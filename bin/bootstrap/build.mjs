@@ -42,7 +42,7 @@ export async function build(root, node) {
       env: { ...process.env, ...plain, NODE_ENV: 'production' },
       endWith: 'SIGKILL',
     });
-    if (code !== 0) throw new Stop(`${output.trim()}\n\nThe shop could not be built; the reason stands above.`);
+    if (code !== 0) throw new Stop(`${output.trim()}\n\nThe build failed. The reason is above.`);
     writeFileSync(stampFile(root), stamp);
   });
 }

@@ -24,7 +24,7 @@ export async function install(root, { withTools } = { withTools: true }) {
     if (listProblems(root, withTools).length === 0) return;
     await runNpmCi(root);
     const missing = listProblems(root);
-    if (missing.length > 0) throw new Stop(`npm left out ${missing.join(', ')}. Please run the command again.`);
+    if (missing.length > 0) throw new Stop(`npm did not install ${missing.join(', ')}. Run the command again.`);
     dropHeaders(runtime);
   });
   return runtime;
@@ -44,7 +44,7 @@ export function dropHeaders(node) {
 async function runNpmCi(root) {
   const node = findSystemNode(root);
   const npm = node && findNpm(root, node);
-  if (!npm) throw new Stop('Yatai must install packages, but found no npm. Please install npm (it comes with Node).');
+  if (!npm) throw new Stop('Yatai has to install packages, but npm was not found. Install npm (it comes with Node).');
   // Windows cannot delete a program that runs: where `npm start` found the pinned Node first, that is this one.
   const verb = process.platform === 'win32' && process.execPath !== node ? 'install' : 'ci';
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
@@ -65,17 +65,17 @@ async function runNpmCi(root) {
 export function explainNpm(output) {
   const code = /npm error code (\w+)/i.exec(output)?.[1] ?? '';
   const path = /npm error path (.+)/i.exec(output)?.[1];
-  if (code === 'EUSAGE') return 'package.json and package-lock.json do not fit together; `npm install` mends that.';
+  if (code === 'EUSAGE') return 'package.json and package-lock.json do not match. Run `npm install` to fix it.';
   if (/^(EAI_AGAIN|ENOTFOUND|ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTCACHED|ERR_SOCKET\w*)$/.test(code)) {
-    return 'The packages could not be fetched: this machine seems to be offline. Please try again when it is not.';
+    return 'Could not download the packages: this machine seems to be offline. Connect and try again.';
   }
-  if (/^(EACCES|EPERM|EROFS)$/.test(code)) return `npm may not write to ${path ?? 'a folder it needs'}.`;
+  if (/^(EACCES|EPERM|EROFS)$/.test(code)) return `npm has no permission to write to ${path ?? 'a folder it needs'}.`;
   if (code === 'ENOSPC') return 'The disk is full: the packages need about 1 GB.';
   if (code === 'EINTEGRITY')
-    return 'A fetched package is not the one that package-lock.json names; nothing was installed.';
+    return 'A downloaded package does not match package-lock.json. Nothing was installed.';
   if (/^(E404|ETARGET)$/.test(code))
-    return 'A package of package-lock.json is not to be had from the configured registry.';
-  return 'npm could not install the packages. It says:';
+    return 'The configured registry does not have a package that package-lock.json needs.';
+  return 'npm could not install the packages. It printed:';
 }
 
 /**
@@ -156,7 +156,7 @@ function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new Stop(`${path} cannot be read: ${/** @type {Error} */ (error).message}`);
+    throw new Stop(`Cannot read ${path}: ${/** @type {Error} */ (error).message}`);
   }
 }
 

@@ -32,7 +32,7 @@ export async function withLock(root, work) {
 async function takeLock(file) {
   for (let hasSaid = false; !tryLock(file); ) {
     if (breakAbandoned(file)) continue;
-    if (!hasSaid) console.error('Another command is installing or building here; waiting for it …');
+    if (!hasSaid) console.error('Another command is installing or building here. Waiting for it …');
     hasSaid = true;
     await sleep(LOOK_EVERY_MS);
   }
@@ -45,7 +45,7 @@ function tryLock(file) {
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
-    throw new Stop(`Yatai has to install or build, but may not write to its folder (${file}: ${codeOf(error)}).`);
+    throw new Stop(`Yatai has no permission to write to its folder (${file}: ${codeOf(error)}).`);
   }
 }
 

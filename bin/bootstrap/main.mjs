@@ -37,6 +37,6 @@ export async function main(command) {
 
 function requireNode20() {
   if (Number.parseInt(process.versions.node, 10) < 20) {
-    throw new Stop(`Yatai needs Node 20 or newer to start; this is ${process.version}.`);
+    throw new Stop(`Yatai needs Node 20 or newer. This is ${process.version}.`);
   }
 }

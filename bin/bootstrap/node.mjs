@@ -38,7 +38,7 @@ export function getRuntime(root, env = process.env) {
   const version = node === process.execPath ? process.version : node && askVersion(node);
   if (node && version && Number.parseInt(version.slice(1), 10) >= NODE_MIN_MAJOR) return node;
   const found = version ? `found ${version}` : 'found none';
-  throw new Stop(`On this system Yatai needs Node ${NODE_MIN_MAJOR} or newer to be installed (${found}).`);
+  throw new Stop(`Install Node ${NODE_MIN_MAJOR} or newer: Yatai needs it on this system (${found}).`);
 }
 
 /**

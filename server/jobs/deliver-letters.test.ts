@@ -38,7 +38,7 @@ test('a letter goes out once, as text and as HTML, from two shops on one databas
   expect(JSON.stringify(await row())).not.toContain('the-secret-one');
   const jobs = await Promise.all([startJobs(shop, shop.url, quiet), startJobs(shop, shop.url, quiet)]);
   const letter = await mail.letterTo('asha@example.com');
-  expect(letter.subject).toBe('Your new password for Yatai');
+  expect(letter.subject).toBe('Reset your password for Yatai');
   expect(letter.text).toContain(link);
   expect(letter.html).toContain(`href="${link}"`);
   await vi.waitFor(async () => expect(await row()).toMatchObject({ sealed: null, problem: null }), { timeout: 5_000 });

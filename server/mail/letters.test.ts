@@ -180,13 +180,13 @@ test('who took no price for a brief did not fail to pay', () => {
   const over = (changes: object) =>
     letterOf('order-cancelled', { ...withPrice, cancelledBy: 'expiry', ...changes }).text;
   expect(over({ kind: 'service', method: 'later' })).toContain(
-    'The price for your order #7 was not accepted in time, so we have cancelled it.',
+    'The price for your order #7 was not accepted in time, so we cancelled it.',
   );
   for (const accepted of [
     { kind: 'service', method: 'test' },
     { kind: 'shop', method: 'upi' },
   ])
-    expect(over(accepted)).toContain('Your order #7 was not paid in time, so we have cancelled it.');
+    expect(over(accepted)).toContain('Your order #7 was not paid in time, so we cancelled it.');
 });
 
 test('an answer to any letter reaches the shop, or the person whose words it carries', async () => {
@@ -203,7 +203,9 @@ test('the dashboard has a name for every kind of letter', () => {
 
 test('a mailbox shows what a letter says beside its subject, and no greeting', () => {
   const previewOf = (html: string) => /<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1];
-  expect(previewOf(letterOf('order-placed', withPrice).html)).toBe('Thank you for your order #7 at Yatai.');
+  expect(previewOf(letterOf('order-placed', withPrice).html)).toBe(
+    'We received your order #7. Thank you for shopping at Yatai.',
+  );
   const message = { ticket: 1, name: 'Asha', email: 'asha@b.test', message: 'When is\n\nthe mask back?' };
   expect(previewOf(letterOf('new-message', message).html)).toBe(
     'Asha (asha@b.test) wrote on the contact page: When is the mask back?',
@@ -213,7 +215,7 @@ test('a mailbox shows what a letter says beside its subject, and no greeting', (
 test('whoever runs the shop is no customer of it: no team greets them, and nobody waits for questions', () => {
   for (const kind of ['new-order', 'order-cancelled-late', 'payment-attention', 'test-letter']) {
     const { text, html } = letterOf(kind, withPrice);
-    for (const letter of [text, html]) expect(letter).not.toMatch(/Your Yatai team|Questions\?|You pay/);
+    for (const letter of [text, html]) expect(letter).not.toMatch(/The Yatai team|Questions\?|You pay/);
   }
   expect(letterOf('order-placed', withPrice).text).toContain('Questions? Write to stall@example.com.');
 });
@@ -222,6 +224,6 @@ test('a letter about something cancelled says who did it, and why', () => {
   const letter = (cancelledBy: string, cancelReason: string | null = null) =>
     letterOf('order-cancelled', { ...withPrice, cancelledBy, cancelReason }).text;
   expect(letter('customer')).toContain('Your order #7 is cancelled, as you asked.');
-  expect(letter('admin', 'Sold out.')).toContain('we had to cancel your order #7.\n\nThe reason:\n\n> Sold out.');
+  expect(letter('admin', 'Sold out.')).toContain('we had to cancel your order #7.\n\nReason:\n\n> Sold out.');
   expect(letter('expiry')).toContain('was not paid in time');
 });

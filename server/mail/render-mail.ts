@@ -64,7 +64,7 @@ const wordings: Record<string, Wording> = {
 /** Words a letter as text and as HTML. Throws on a kind that nobody has words for. */
 export function renderMail({ id, kind, recipient, facts }: Letter, sender: Sender): Mail {
   const wording = wordings[kind];
-  if (wording === undefined) throw new Error(`There are no words for a letter of the kind ${kind}`);
+  if (wording === undefined) throw new Error(`There is no text for emails of the kind ${kind}`);
   const letter = wording(facts as never, sender);
   const { subject, replyTo } = letter;
   // A line end in a subject would begin a header.

@@ -15,7 +15,7 @@ export async function tellAccount(db: Db, customerId: string): Promise<Record<st
       array(select jsonb_build_object('since', created_at, 'lastUsedAt', last_used_at, 'endsAt', expires_at)
         from known_devices where customer_id = customers.id order by created_at) as "knownDevices",
       array(select jsonb_build_object('what', action, 'at', at)
-        from audit_log where subject_id = customers.id order by at) as "lookedAtByTheShop"
+        from audit_log where subject_id = customers.id order by at) as "viewedByShop"
     from customers left join admin_roles on admin_roles.customer_id = customers.id
     where customers.id = ${customerId}`.execute(db);
   return rows[0] ?? {};

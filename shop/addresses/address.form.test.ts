@@ -91,7 +91,7 @@ test('texts of 10,000 characters are refused at their field in both strictnesses
     for (const form of [addressForm, checkoutAddressForm]) {
       const faults = faultsOf(form, { ...good, [field]: endless });
       expect(Object.keys(faults)).toEqual([field]);
-      expect(faults[field]).toMatch(/^Please keep this under \d+ characters\.$/);
+      expect(faults[field]).toMatch(/^Use at most \d+ characters\.$/);
       expect(complaintOf(faults)).toBeNull();
     }
   }

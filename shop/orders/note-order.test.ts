@@ -35,7 +35,7 @@ test('the customer reads what was ordered, what it costs, where it goes and when
   await db.updateTable('orders').set({ expected_by: '2026-11-28' }).where('id', '=', id).execute();
   const [letter] = await lettersOf(id, 'order-placed');
   expect(letter).toMatchObject({ to: 'asha@example.com', kind: 'order-placed' });
-  expect(letter?.subject).toMatch(/^We have your order #\d+$/);
+  expect(letter?.subject).toMatch(/^We received your order #\d+$/);
   for (const part of [
     '2 × Moon <Rabbit>',
     '₹2,598',
@@ -83,14 +83,14 @@ test('every kind of letter has its words, and says nothing that is not there', a
 test('what a payment needs is named, with the way to the order', async () => {
   const problems = {
     'upi-claimed': 'with the reference 412345678901',
-    'refund-by-hand': '₹499 is to go back, and no provider does that for you.',
-    'refund-failed': 'The provider could not send ₹499 back.',
-    outside: '₹499 was given back at the provider’s own desk.',
-    duplicate: '₹499 came in although the order is paid.',
-    late: '₹499 came in after the order was cancelled.',
-    'out-of-stock': '₹499 came in after the order had expired',
-    mismatch: '₹499 came in, which is not what the order costs.',
-    cancelled: 'Something about its payment needs a look.',
+    'refund-by-hand': 'You need to refund ₹499 yourself',
+    'refund-failed': 'The payment provider could not refund ₹499.',
+    outside: '₹499 was refunded on the payment provider’s website.',
+    duplicate: 'We received ₹499, but the order is already paid.',
+    late: 'We received ₹499 after the order was cancelled.',
+    'out-of-stock': 'We received ₹499 after the order expired',
+    mismatch: 'We received ₹499, which is not the order total.',
+    cancelled: 'Something about this payment needs your attention.',
   } satisfies Record<PaymentProblem, string>;
   for (const [problem, sentence] of Object.entries(problems)) {
     const money = { problem: problem as PaymentProblem, amountPaise: 499_00, reference: '412345678901' };
@@ -103,7 +103,9 @@ test('what a payment needs is named, with the way to the order', async () => {
   const id = await writeOrder(db);
   await noteOrder(db, desk, 'payment-returned', id, { problem: 'mismatch', amountPaise: 5, currency: 'USD' });
   const [letter] = await renderedOf(id, ['payment-returned']);
-  expect(letter?.text).toContain('We have received a payment, and are sending it back: it is not the amount of your');
+  expect(letter?.text).toContain(
+    'We received a payment and are refunding it, because it does not match the total of your',
+  );
 });
 
 test('a customer who has left is not written to', async () => {

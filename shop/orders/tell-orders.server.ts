@@ -16,7 +16,7 @@ export async function* tellOrders(db: Db, customerId: string): AsyncGenerator<To
       select id, number, kind, status, method, username, email, phone, address, service_title as service, brief,
         total_paise as "totalPaise", discount_paise as "discountPaise", fee_paise as "feePaise",
         payable_paise as "payablePaise", is_paid as "isPaid", carrier, tracking_number as "trackingNumber",
-        tracking_url as "trackingUrl", cancelled_by as "cancelledBy", created_at as "placedAt", updated_at as "changedAt",
+        tracking_url as "trackingUrl", cancelled_by as "cancelledBy", created_at as "placedAt", updated_at as "updatedAt",
         ${lines} as lines, ${events} as history, ${payments} as payments, ${refunds} as refunds,
         ${documents} as "taxDocuments", ${downloads} as downloads
       from orders

@@ -33,9 +33,9 @@ export async function* tellCustomer(db: Db, { customerId }: Session, now: Date):
     ['likes', () => tellLikes(db, customerId)],
     ['reviews', () => tellReviews(db, customerId)],
     ['messages', async () => (mailbox.isProven ? tellMessages(db, mailbox.email) : [])],
-    ['letters', () => tellLetters(db, mailbox.email)],
+    ['emails', () => tellLetters(db, mailbox.email)],
   ];
-  yield `{\n"madeAt": ${JSON.stringify(now)}`;
+  yield `{\n"exportedAt": ${JSON.stringify(now)}`;
   for (const [name, read] of parts) yield `,\n"${name}": ${JSON.stringify(await read(), null, 1)}`;
   yield ',\n"orders": [';
   let isFirst = true;

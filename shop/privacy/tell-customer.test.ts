@@ -21,7 +21,7 @@ test('a person gets everything that the shop holds about them, and no secret', a
   await db.updateTable('customers').set({ email_verified: true }).where('id', '=', session.customerId).execute();
   const { text, told } = await whole(tellCustomer(db, session, new Date()));
   expect(Object.keys(told)).toEqual([
-    ...['madeAt', 'account', 'addresses', 'likes', 'reviews', 'messages', 'letters', 'orders'],
+    ...['exportedAt', 'account', 'addresses', 'likes', 'reviews', 'messages', 'emails', 'orders'],
   ]);
   // The shop's own note, an import's file and the second factor's secret are nothing that is told.
   const { note, draft, secondFactor, ...asked } = canaries;

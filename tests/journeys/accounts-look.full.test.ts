@@ -25,13 +25,13 @@ test('no barriers before the door: login, sign-up and a forgotten password, empt
   await page.getByRole('link', { name: 'Continue with Google' }).waitFor();
   await expectNoBarriers(page, 'login');
   expectComplaint(/422/);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByText('Please enter a password.').waitFor();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByText('Enter a password.').waitFor();
   await expectNoBarriers(page, 'login, empty fields');
   expectComplaint(/401/);
-  await page.getByLabel('Username or Email').fill(LONG_EMAIL);
+  await page.getByLabel('Username or email').fill(LONG_EMAIL);
   await page.getByLabel('Password').fill('wrong horse');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('alert').getByText('Login failed').waitFor();
   await expectNoBarriers(page, 'login, refused');
   await page.goto('/login?google=not-linked');
@@ -41,13 +41,13 @@ test('no barriers before the door: login, sign-up and a forgotten password, empt
   await page.goto('/signup');
   await page.getByLabel('Username').fill('a b');
   await page.getByLabel('Email').fill('nowhere');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await page.getByText('Please enter an email address like name@example.com.').waitFor();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByText('Enter an email address like name@example.com.').waitFor();
   await expectNoBarriers(page, 'sign-up, refused');
 
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('who@example.com');
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await page.getByRole('main').getByText('No user found with this email.').waitFor();
   await expectNoBarriers(page, 'forgot password, refused');
 });
@@ -72,20 +72,20 @@ test('a forgotten password: first the form, then that the letter is sent, and th
   await signUp(page, LONG_NAME, LONG_EMAIL);
   await page.context().clearCookies();
   await page.goto('/forgot-password');
-  await page.getByRole('heading', { level: 1, name: 'Forgot Password' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor();
   const field = page.getByLabel('Email');
   expect(await field.getAttribute('autocomplete')).toBe('email');
   await field.fill(LONG_EMAIL);
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await toastIn(page, 'Password reset link sent!').waitFor();
-  await page.getByRole('heading', { level: 1, name: 'Check your mailbox' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
   expect(await field.count()).toBe(0);
   await page.getByRole('main').getByText(LONG_EMAIL).waitFor();
   await expectNoBarriers(page, 'the letter is sent');
-  await page.getByRole('link', { name: 'Use another address' }).click();
+  await page.getByRole('link', { name: 'Use another email address' }).click();
   await field.waitFor();
   await page.goBack();
-  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await page.getByRole('link', { name: 'Back to login' }).click();
   await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
 
   expectComplaint(/410/);
@@ -121,12 +121,12 @@ test('what is refused at the doors is said by a toast and at its field, which ha
   expectComplaint(/401/);
   await logIn(page, 'nobody.here');
   await toastIn(page, 'Username not found').waitFor();
-  await expectFault(page, 'Username or Email', 'Username not found');
+  await expectFault(page, 'Username or email', 'Username not found');
 
   await page.goto('/signup');
   const join = async (fields: Record<string, string>) => {
     for (const [label, text] of Object.entries(fields)) await page.getByRole('main').getByLabel(label).fill(text);
-    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await page.getByRole('button', { name: 'Sign up' }).click();
   };
   expectComplaint(/409/);
   await join({ Username: 'newcomer', Email: 'gita@example.com', Password: PASSWORD });
@@ -134,7 +134,7 @@ test('what is refused at the doors is said by a toast and at its field, which ha
   await expectFault(page, 'Email', 'Email is already in use.');
   await join({ Username: 'Gita', Email: 'newcomer@example.com' });
   await toastIn(page, 'Signup failed. Try again.').waitFor();
-  await expectFault(page, 'Username', 'That username is taken. Please choose another.');
+  await expectFault(page, 'Username', 'This username is taken. Choose another one.');
   expectComplaint(/422/);
   await join({ Username: 'newcomer', Password: 'short' });
   await toastIn(page, 'Weak password').waitFor();
@@ -149,7 +149,7 @@ test('what is refused at the doors is said by a toast and at its field, which ha
     ['who@example.com', 'No user found with this email.'],
   ] as const) {
     await page.getByLabel('Email').fill(address);
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await page.getByRole('button', { name: 'Send reset link' }).click();
     await toastIn(page, sentence).waitFor();
     await expectFault(page, 'Email', sentence);
   }
@@ -159,7 +159,7 @@ test('no barriers behind the door: the profile with a long name, its forms, and 
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'Another-Long.User_Name-Again', `again.${LONG_EMAIL}`);
   await page.goto('/profile');
-  await page.getByText('not verified').waitFor();
+  await page.getByText('Not verified').waitFor();
   await expectNoBarriers(page, 'a new profile');
   expectComplaint(/422/);
   await page.goto('/verify-email?token=nothing');
@@ -168,13 +168,13 @@ test('no barriers behind the door: the profile with a long name, its forms, and 
   await page.goto('/login/confirm?token=nothing');
   await expectNoBarriers(page, 'a spent login link');
   await page.goto('/edit-profile');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('alert').getByText('No changes to save.').waitFor();
   expectComplaint(/415/);
   const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
   await page.getByLabel('Choose a photo').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload photo' }).click();
-  await page.getByText('That is not a picture we take.').waitFor();
+  await page.getByText('This file is not a supported image.').waitFor();
   await expectNoBarriers(page, 'edit profile, refused');
   // As where no scripts run: the form goes off by itself, and the answer is a page of its own.
   await page.getByLabel('Choose a photo').evaluate((field: HTMLInputElement) => field.form?.submit());
@@ -182,14 +182,14 @@ test('no barriers behind the door: the profile with a long name, its forms, and 
   await page.getByRole('heading', { level: 1, name: 'Upload failed' }).waitFor();
   await expectNoBarriers(page, 'a photo that was refused');
   await page.getByRole('main').getByRole('link', { name: 'Edit Profile' }).click();
-  await page.getByRole('link', { name: 'Delete Account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  await page.getByRole('link', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
   await dialog.getByText('Are you sure you want to delete your account?').waitFor();
   await expectNoBarriers(page, 'the dialog');
   expectComplaint(/401/);
   await dialog.getByLabel('Your password').fill('wrong horse');
-  await dialog.getByRole('button', { name: 'Yes, Delete My Account' }).click();
-  await dialog.getByText('That is not your password.').waitFor();
+  await dialog.getByRole('button', { name: 'Yes, delete my account' }).click();
+  await dialog.getByText('This password is wrong.').waitFor();
   await expectNoBarriers(page, 'the dialog, refused');
 });
 
@@ -220,7 +220,7 @@ test('a profile tells who, since when, by which ways and where, and ends what is
     '/orders',
     '/saved-addresses',
   ]);
-  const darkMode = page.getByRole('main').getByRole('checkbox', { name: 'Dark Mode' });
+  const darkMode = page.getByRole('main').getByRole('checkbox', { name: 'Dark mode' });
   const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
   await darkMode.check();
   expect(await isDark()).toBe(true);
@@ -228,10 +228,10 @@ test('a profile tells who, since when, by which ways and where, and ends what is
   expect(await isDark()).toBe(false);
   const sessions = page.locator('.account-list li');
   expect(await sessions.count()).toBe(2);
-  expect(await sessions.first().innerText()).toContain('this browser');
+  expect(await sessions.first().innerText()).toContain('This browser');
   expect(await sessions.last().innerText()).toContain('Chrome, Android');
   await expectNoBarriers(page, 'a full profile');
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   await toastIn(page, 'You are logged out on all other devices.').waitFor();
   await expect.poll(() => sessions.count()).toBe(1);
   await elsewhere.page.goto('/profile');
@@ -242,10 +242,10 @@ test('no barriers where the first administrator makes the shop theirs', async ()
   const [email = '', password = ''] = (await readFile(join(shop.dataDir, 'first-admin.txt'), 'utf8')).split('\n');
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await logIn(page, email, password);
-  await page.getByRole('heading', { level: 1, name: 'Make this shop yours' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Set up your administrator account' }).waitFor();
   await expectNoBarriers(page, 'claim');
   expectComplaint(/422/);
-  await page.getByRole('button', { name: 'This is my shop' }).click();
-  await page.getByText('Please enter a password.').waitFor();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByText('Enter a password.').waitFor();
   await expectNoBarriers(page, 'claim, refused');
 });

@@ -16,7 +16,7 @@ test('an unverified password account captures no Google login, and Google does n
   const done = await throughGoogle(asha);
   const login = await asha.get(done.location ?? '');
   expect([login.location, login.flash]).toEqual(['/login?google=not-linked', 'google-failed']);
-  expect(textOf(await asha.get('/login?google=not-linked'))).toContain('There is an account with this email address');
+  expect(textOf(await asha.get('/login?google=not-linked'))).toContain('An account with this email address');
   expect([await isIn(asha), await isIn(squatter)]).toEqual([false, true]);
   const logins = await shop.db.selectFrom('logins').select('id').where('account_id', '=', 'g-1').execute();
   expect(logins).toEqual([]);

@@ -34,7 +34,7 @@ async function tabThrough(page: Page, steps: number): Promise<string[]> {
 test('the login has one switch for the theme, with a name, and other pages keep theirs', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/login');
-  const named = page.getByRole('checkbox', { name: 'Dark Mode' });
+  const named = page.getByRole('checkbox', { name: 'Dark mode' });
   const toggle = page.getByRole('banner').getByRole('button', { name: 'Dark theme' });
   expect(await toggle.count()).toBe(0);
   const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
@@ -45,7 +45,7 @@ test('the login has one switch for the theme, with a name, and other pages keep 
   await named.uncheck();
   expect(await isDark()).toBe(false);
   await page.locator('.sidebar').getByRole('link', { name: 'Signup' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Signup' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
   expect(await toggle.isVisible()).toBe(true);
 });
 
@@ -55,19 +55,19 @@ test('a keyboard is enough to log in; the password can be looked at, and is cove
   await visitor.page.context().clearCookies();
   const { page, expectComplaint } = visitor;
   await page.goto('/login');
-  await page.getByRole('checkbox', { name: 'Dark Mode' }).focus();
+  await page.getByRole('checkbox', { name: 'Dark mode' }).focus();
   expect(await tabThrough(page, 8)).toEqual([
-    'Username or Email',
+    'Username or email',
     'Password',
     'Show password',
     'Forgot password?',
     'Email me a login link',
-    'Login',
+    'Log in',
     'Continue with Google',
     'Sign up',
   ]);
   const field = page.getByLabel('Password');
-  await page.getByLabel('Username or Email').focus();
+  await page.getByLabel('Username or email').focus();
   await page.keyboard.type('ravi');
   await page.keyboard.press('Tab');
   await page.keyboard.type('wrong horse');
@@ -94,13 +94,13 @@ test('a keyboard opens the dialog, stays inside, and leaves it by Escape to wher
   const { page } = await visit(browser, shop.origin);
   await signUp(page, 'zoya');
   await page.goto('/edit-profile');
-  const opener = page.getByRole('link', { name: 'Delete Account' });
+  const opener = page.getByRole('link', { name: 'Delete account' });
   await opener.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
   await dialog.waitFor();
-  expect(await standing(page)).toBe('Your password, to be sure it is you');
-  expect(await tabThrough(page, 3)).toEqual(['Show password', 'No, Go Back', 'Yes, Delete My Account']);
+  expect(await standing(page)).toBe('Your password (to confirm)');
+  expect(await tabThrough(page, 3)).toEqual(['Show password', 'No, go back', 'Yes, delete my account']);
   // Past the last stop comes the browser's own window, never the page behind the dialog.
   const isKept = () =>
     page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog'));
@@ -140,7 +140,7 @@ test('two-step login is set up by a QR code that holds what the link and the key
   expectComplaint(/401/);
   await code.fill(codeNow(secret) === '111111' ? '222222' : '111111');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByText('That code is not right. Take the newest one in your app.').waitFor();
+  await page.getByText('This code is wrong. Enter the newest code in your app.').waitFor();
   expect(await drawing.isVisible()).toBe(true);
   await expectNoBarriers(page, 'two-step login, a wrong code');
   await code.fill(codeNow(secret));
@@ -150,12 +150,12 @@ test('two-step login is set up by a QR code that holds what the link and the key
   await expectNoBarriers(page, 'two-step login, on');
   await page.getByLabel('Your password').fill('wrong horse');
   await page.getByRole('button', { name: 'Turn off two-step login' }).click();
-  await page.getByText('That is not your password.').waitFor();
+  await page.getByText('This password is wrong.').waitFor();
   expect(pathOf(page)).toBe('/profile/two-factor');
 
   await page.context().clearCookies();
   await logIn(page, 'kabir');
-  await page.getByRole('heading', { level: 1, name: 'One more step' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Enter your login code' }).waitFor();
   await expectNoBarriers(page, 'the code at the login');
 });
 
@@ -163,7 +163,7 @@ test('without scripts nothing is offered that needs them, and the QR code is dra
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   await signUpPlainly(page, 'plain');
   await page.goto('/profile');
-  expect(await page.getByRole('checkbox', { name: 'Dark Mode' }).isVisible()).toBe(false);
+  expect(await page.getByRole('checkbox', { name: 'Dark mode' }).isVisible()).toBe(false);
   await page.goto('/profile/two-factor');
   expect(await page.getByRole('button', { name: 'Show password' }).isVisible()).toBe(false);
   await page.getByLabel('Your password').fill(PASSWORD);

@@ -23,7 +23,7 @@ async function signUp(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').fill(`${username}@example.com`);
   await page.getByPlaceholder('min 6 characters').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
   await toastOf(page, 'Account created successfully!');
 }
 
@@ -36,12 +36,12 @@ test('sign up, verify by the letter, edit the profile, delete the account', asyn
   await page.getByRole('button', { name: 'Confirm email address' }).click();
   await toastOf(page, 'Email address verified.');
   expect(pathOf(page)).toBe('/profile');
-  await page.getByText('verified', { exact: true }).waitFor();
+  await page.getByText('Verified', { exact: true }).waitFor();
   expect(await listAxeFindings(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   expectComplaint(/422/);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await toastOf(page, 'No changes to save.');
   const photo = await sharp({ create: { width: 500, height: 500, channels: 3, background: 'teal' } })
     .png()
@@ -50,20 +50,20 @@ test('sign up, verify by the letter, edit the profile, delete the account', asyn
   await page.getByRole('button', { name: 'Upload photo' }).click();
   await toastOf(page, 'Image uploaded!');
   await page.getByLabel('Username').fill('Asha_K');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await toastOf(page, 'Profile updated!');
   expect(pathOf(page)).toBe('/profile');
   const avatar = page.getByRole('img', { name: 'Photo of Asha_K' });
   expect(await avatar.getAttribute('src')).toMatch(/^\/media\/.*\/320\.webp$/);
 
   await page.getByRole('link', { name: 'Edit Profile' }).click();
-  await page.getByRole('link', { name: 'Delete Account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
-  await dialog.getByRole('link', { name: 'No, Go Back' }).click();
+  await page.getByRole('link', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await dialog.getByRole('link', { name: 'No, go back' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('link', { name: 'Delete Account' }).click();
+  await page.getByRole('link', { name: 'Delete account' }).click();
   await dialog.getByLabel('Your password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  await dialog.getByRole('button', { name: 'Yes, delete my account' }).click();
   await toastOf(page, 'Account deleted');
   expect(pathOf(page)).toBe('/signup');
   await page.locator('.sidebar').getByRole('link', { name: 'Login' }).waitFor();
@@ -78,7 +78,7 @@ test('a picture that is none is refused with a toast and a sentence', async () =
   await page.getByLabel('Choose a photo').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload photo' }).click();
   await toastOf(page, 'Upload failed');
-  await page.getByText('That is not a picture we take.').waitFor();
+  await page.getByText('This file is not a supported image.').waitFor();
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Upload photo' }).click();
@@ -97,14 +97,14 @@ test('guards lead to the login and back; the cart survives it', async () => {
   expect(page.url()).toBe(`${shop.origin}/login?returnTo=%2Fedit-profile`);
   expect(await listAxeFindings(page)).toEqual([]);
   expectComplaint(/401/);
-  await page.getByLabel('Username or Email').fill('guarded');
+  await page.getByLabel('Username or email').fill('guarded');
   await page.getByLabel('Password').fill('wrong horse');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await toastOf(page, 'Invalid credentials');
   await page.getByRole('alert').getByText('Login failed').waitFor();
-  expect(await page.getByLabel('Username or Email').inputValue()).toBe('guarded');
+  expect(await page.getByLabel('Username or email').inputValue()).toBe('guarded');
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await toastOf(page, 'Login successful');
   expect(pathOf(page)).toBe('/edit-profile');
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[{"id":"kept"}]');
@@ -118,7 +118,7 @@ test('a logout that fails leaves the person signed in and says so', async () => 
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Logout' }).click();
-  await toastOf(page, 'You are still logged in');
+  await toastOf(page, 'Logout failed and you are still logged in.');
   await page.context().setOffline(false);
   // A server that cannot do it has not done it, either.
   expectComplaint(/503/);
@@ -137,12 +137,12 @@ test('a forgotten password is replaced by the letter, and the old one opens noth
   await page.context().clearCookies();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByRole('heading', { name: 'Forgot Password' }).waitFor();
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
   await page.getByLabel('Email').fill('forgets@example.com');
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await toastOf(page, 'Password reset link sent!');
   await page.getByText('forgets@example.com').waitFor();
-  await page.getByRole('link', { name: 'Back to Login' }).waitFor();
+  await page.getByRole('link', { name: 'Back to login' }).waitFor();
   await page.goto(linkIn(await mail.letterTo('forgets@example.com', /password/)).href);
   await page.getByRole('textbox', { name: 'New password' }).fill('short');
   expectComplaint(/422/);
@@ -153,12 +153,12 @@ test('a forgotten password is replaced by the letter, and the old one opens noth
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByRole('heading', { name: 'Login' }).waitFor();
   expectComplaint(/401/);
-  await page.getByLabel('Username or Email').fill('forgets@example.com');
+  await page.getByLabel('Username or email').fill('forgets@example.com');
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await toastOf(page, 'Invalid credentials');
   await page.getByLabel('Password').fill('a new horse');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await toastOf(page, 'Login successful');
 });
 
@@ -194,14 +194,14 @@ test('Google’s window closed: quietly back to the form; Cancel in it: a senten
   const [popup] = await Promise.all([page.context().waitForEvent('page'), button.click()]);
   await popup.getByText('Choose an account').waitFor();
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
-  await page.getByText('Waiting for Google...').waitFor();
+  await page.getByText('Waiting for Google…').waitFor();
   await popup.close();
   await button.waitFor();
   expect(await page.locator('.toast').count()).toBe(0);
   google.person = null;
   await button.click();
   await toastOf(page, 'Google login failed');
-  await page.getByText('You closed the door at Google.').waitFor();
+  await page.getByText('You cancelled the Google login.').waitFor();
 });
 
 test('where windows are blocked, Google comes in the page itself', async () => {
@@ -222,7 +222,7 @@ test('without scripts one can sign up, change the photo, log out, come back and 
   await page.getByLabel('Username').fill('plain');
   await page.getByLabel('Email').fill('plain@example.com');
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByText('Account created successfully!').waitFor();
   await page.goto('/edit-profile');
   const photo = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'red' } })
@@ -233,13 +233,13 @@ test('without scripts one can sign up, change the photo, log out, come back and 
   await page.getByText('Image uploaded!').waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.goto('/edit-profile');
-  await page.getByLabel('Username or Email').fill('plain');
+  await page.getByLabel('Username or email').fill('plain');
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByText('Login successful').waitFor();
-  await page.getByRole('link', { name: 'Delete Account' }).click();
+  await page.getByRole('link', { name: 'Delete account' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
   await page.getByText('Account deleted').waitFor();
 });
 
@@ -252,14 +252,14 @@ test('a username that is taken and a wrong password are told at the field and by
   expectComplaint(/401/);
   await page.goto('/edit-profile');
   await page.getByLabel('Username').fill('first_come');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await toastOf(page, 'Failed to update profile');
-  await page.getByText('That username is taken. Please choose another.').waitFor();
-  await page.getByRole('link', { name: 'Delete Account' }).click();
+  await page.getByText('This username is taken. Choose another one.').waitFor();
+  await page.getByRole('link', { name: 'Delete account' }).click();
   await page.getByLabel('Your password').fill('wrong horse');
-  await page.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
   await toastOf(page, 'Failed to delete account');
-  await page.getByText('That is not your password.').waitFor();
+  await page.getByText('This password is wrong.').waitFor();
 });
 
 test('what fails at the server is said, and nothing that was typed is lost', async () => {
@@ -279,21 +279,21 @@ test('what fails at the server is said, and nothing that was typed is lost', asy
   await page.goto('/edit-profile');
   await run('alter table customers rename column updated_at to updated_away');
   await page.getByLabel('Username').fill('Lucky');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await toastOf(page, 'Failed to update profile');
   expect(await page.getByLabel('Username').inputValue()).toBe('Lucky');
   await run('alter table customers rename column updated_away to updated_at');
   await run('alter table reviews rename to reviews_away');
-  await page.getByRole('link', { name: 'Delete Account' }).click();
+  await page.getByRole('link', { name: 'Delete account' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
   await toastOf(page, 'Failed to delete account');
   await run('alter table reviews_away rename to reviews');
   await page.context().clearCookies();
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('unlucky@example.com');
   await run('alter table verifications rename to verifications_away');
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await toastOf(page, 'Failed to send reset email.');
   await run('alter table verifications_away rename to verifications');
   await page.goto('/signup');
@@ -301,7 +301,7 @@ test('what fails at the server is said, and nothing that was typed is lost', asy
   await page.getByLabel('Email').fill('second@example.com');
   await page.getByLabel('Password').fill(PASSWORD);
   await run('alter table logins rename to logins_away');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
   await toastOf(page, 'Signup failed. Try again.');
   expect(await page.getByLabel('Email').inputValue()).toBe('second@example.com');
   await run('alter table logins_away rename to logins');
@@ -314,7 +314,7 @@ test('a mail server that says nothing slows no page', async () => {
   await page.getByLabel('Username').fill('patient');
   await page.getByLabel('Email').fill('patient@example.com');
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
   await toastOf(page, 'Account created successfully!');
   // The mail server keeps the shop waiting for a minute and a half: it has neither taken the letter nor been given up.
   const { problem, delivered_at } = await shop.db

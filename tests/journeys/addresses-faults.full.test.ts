@@ -16,13 +16,13 @@ test('visitors read that a login is needed, and come back to where they were', a
   const answer = await page.goto('/saved-addresses/new?returnTo=/checkout');
   expect(answer?.status()).toBe(200);
   await page.getByText('Log in to see your addresses').waitFor();
-  expect(await page.getByLabel('Pincode').count()).toBe(0);
+  expect(await page.getByLabel('PIN code').count()).toBe(0);
   expect(await listAxeFindings(page)).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await page.getByLabel('Username or Email').fill(asha.username);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Username or email').fill(asha.username);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByLabel('Pincode').waitFor();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByLabel('PIN code').waitFor();
   const url = new URL(page.url());
   expect([url.pathname, url.searchParams.get('returnTo')]).toEqual(['/saved-addresses/new', '/checkout']);
 });
@@ -32,7 +32,7 @@ test('whoever comes from the checkout goes back there with the address; nobody i
   const { page } = await open(asha);
   await page.goto('/saved-addresses?returnTo=/checkout');
   expect(await page.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/checkout');
-  await page.getByRole('link', { name: 'Add New Address' }).click();
+  await page.getByRole('link', { name: 'Add new address' }).click();
   await write(page, good);
   await save(page);
   await toastIn(page, 'Address saved').waitFor();
@@ -108,7 +108,7 @@ test('a failed read keeps the shop around the page, says so twice, and can be tr
     .getByRole('alert')
     .getByText(/mention reference/)
     .waitFor();
-  await page.getByRole('heading', { name: 'Saved Addresses' }).waitFor();
+  await page.getByRole('heading', { name: 'Saved addresses' }).waitFor();
   await page.locator('.sidebar').getByRole('link', { name: 'My Profile' }).waitFor();
   expect(await page.getByText('No addresses saved yet.').count()).toBe(0);
   expect(await listAxeFindings(page)).toEqual([]);
@@ -134,9 +134,9 @@ test('a failed write says so and loses nothing: neither what was typed nor the a
   await toastIn(page, 'Address saved').waitFor();
 
   await page.getByRole('link', { name: 'Delete the address of Asha Rao' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Delete Address' });
+  const dialog = page.getByRole('dialog', { name: 'Delete address' });
   const bringBackAgain = await takeTableAway();
-  await dialog.getByRole('button', { name: 'Yes, Delete It' }).click();
+  await dialog.getByRole('button', { name: 'Yes, delete it' }).click();
   await toastIn(page, 'Delete failed').waitFor();
   await dialog.getByRole('alert').getByText('Delete failed').waitFor();
   await bringBackAgain();
@@ -163,7 +163,7 @@ test('whoever was logged out meanwhile keeps what was typed', async () => {
   await write(page, good);
   await page.context().clearCookies();
   await save(page);
-  await page.getByText('You are logged out. Log in in another tab').waitFor();
+  await page.getByText('You are logged out, but your text is still here. Log in in another tab').waitFor();
   expect(await typedIn(page)).toEqual(good);
 });
 
@@ -177,11 +177,11 @@ test('the book holds twenty addresses and says so; thirty forms at once make no 
   expect(await rowsOf(asha)).toHaveLength(20);
   const { page } = await open(asha);
   await page.goto('/saved-addresses');
-  await page.getByText('Your book holds 20 addresses, which is the most it can.').waitFor();
-  expect(await page.getByRole('link', { name: 'Add New Address' }).count()).toBe(0);
+  await page.getByText('You have saved 20 addresses, which is the maximum.').waitFor();
+  expect(await page.getByRole('link', { name: 'Add new address' }).count()).toBe(0);
   const late = await asha.http.post('/saved-addresses/new', good);
   expect(late.html).toContain('Failed to save address');
-  expect(late.html).toContain('Your book holds 20 addresses');
+  expect(late.html).toContain('You have saved 20 addresses');
 });
 
 test('an address that another tab deleted leaves this one too', async () => {
@@ -193,7 +193,7 @@ test('an address that another tab deleted leaves this one too', async () => {
   await page.goto('/saved-addresses');
   await asha.http.post(`/saved-addresses/${id}/delete`, {});
   await page.getByRole('link', { name: 'Delete the address of Asha Rao' }).click();
-  await page.getByRole('button', { name: 'Yes, Delete It' }).click();
+  await page.getByRole('button', { name: 'Yes, delete it' }).click();
   await toastIn(page, 'Delete failed').waitFor();
   await page.getByRole('heading', { name: 'Asha Rao' }).waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Office' }).waitFor();
@@ -207,7 +207,7 @@ test('every state can be used by everybody, in either theme and on a phone', asy
   await expectNoBarriers(page, 'no addresses');
   await page.goto('/saved-addresses/new');
   await write(page, { pincode: '533464', state: 'Elsewhere' });
-  await page.getByText('This PIN code spans several places.').waitFor();
+  await page.getByText('This PIN code covers several places.').waitFor();
   await expectNoBarriers(page, 'an address with a PIN code of several places');
   await save(page);
   await toastIn(page, 'Please fill all required fields').waitFor();
@@ -216,7 +216,7 @@ test('every state can be used by everybody, in either theme and on a phone', asy
   await page.goto('/saved-addresses');
   await expectNoBarriers(page, 'addresses');
   await page.getByRole('link', { name: 'Delete the address of Asha Rao' }).click();
-  await page.getByRole('dialog', { name: 'Delete Address' }).waitFor();
+  await page.getByRole('dialog', { name: 'Delete address' }).waitFor();
   await expectNoBarriers(page, 'the question before a deletion');
   await page.goto(`/saved-addresses/${id}/delete`);
   await expectNoBarriers(page, 'the question as a page');

@@ -22,7 +22,7 @@ test('an address is added, edited in place, made the default, and deleted', asyn
   const { page } = await open(asha);
   await page.goto('/saved-addresses');
   await page.getByText('No addresses saved yet.').waitFor();
-  await page.getByRole('link', { name: 'Add New Address' }).click();
+  await page.getByRole('link', { name: 'Add new address' }).click();
   await write(page, { ...good, landmark: 'the old clock tower' });
   await save(page);
   await toastIn(page, 'Address saved').waitFor();
@@ -35,11 +35,11 @@ test('an address is added, edited in place, made the default, and deleted', asyn
   expect(kept).toMatchObject({ phone: '9876543210', state_code: '29', is_default: false, needs_check: false });
 
   await page.getByRole('link', { name: 'Edit the address of Asha Rao' }).click();
-  await page.getByRole('heading', { name: 'Edit Address' }).waitFor();
+  await page.getByRole('heading', { name: 'Edit address' }).waitFor();
   expect(pathOf(page)).toBe(`/saved-addresses/${kept?.id}`);
   expect(await typedIn(page)).toEqual({ ...good, phone: '9876543210', landmark: 'the old clock tower' });
   await write(page, { name: 'Asha R. Rao' });
-  await page.getByRole('button', { name: 'Update Address' }).click();
+  await page.getByRole('button', { name: 'Update address' }).click();
   await toastIn(page, 'Address updated').waitFor();
   await page.getByRole('heading', { name: 'Asha R. Rao' }).waitFor();
   expect((await rowsOf(asha)).map(({ id, name }) => ({ id, name }))).toEqual([{ id: kept?.id, name: 'Asha R. Rao' }]);
@@ -50,9 +50,9 @@ test('an address is added, edited in place, made the default, and deleted', asyn
   expect((await rowsOf(asha))[0]?.is_default).toBe(true);
 
   await page.getByRole('link', { name: 'Delete the address of Asha R. Rao' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete Address' });
+  const dialog = page.getByRole('dialog', { name: 'Delete address' });
   await dialog.getByText('Are you sure you want to delete this address?').waitFor();
-  await dialog.getByRole('button', { name: 'Yes, Delete It' }).click();
+  await dialog.getByRole('button', { name: 'Yes, delete it' }).click();
   await toastIn(page, 'Deleted').waitFor();
   await page.getByText('No addresses saved yet.').waitFor();
   expect(await rowsOf(asha)).toEqual([]);
@@ -63,22 +63,22 @@ test('what is missing or wrong is said at the field and in a toast; nothing is s
   const { page, expectComplaint } = await open(asha);
   expectComplaint(/422/);
   const cases: [typed: Fields, toast: string, field: keyof typeof labels, atField: string][] = [
-    [{ name: '' }, 'Please fill all required fields', 'name', 'Please give the name of whoever receives the parcel.'],
-    [{ phone: ' ' }, 'Please fill all required fields', 'phone', 'Please give a phone number for the courier.'],
-    [{ pincode: '' }, 'Please fill all required fields', 'pincode', 'Please give the PIN code.'],
-    [{ pincode: '999999', city: '' }, 'Please fill all required fields', 'city', 'Please give the city or town.'],
-    [{ pincode: '999999', state: '' }, 'Please fill all required fields', 'state', 'Please give the state.'],
+    [{ name: '' }, 'Please fill all required fields', 'name', 'Enter the name of the person receiving the parcel.'],
+    [{ phone: ' ' }, 'Please fill all required fields', 'phone', 'Enter a phone number for the courier.'],
+    [{ pincode: '' }, 'Please fill all required fields', 'pincode', 'Enter the PIN code.'],
+    [{ pincode: '999999', city: '' }, 'Please fill all required fields', 'city', 'Enter the city or town.'],
+    [{ pincode: '999999', state: '' }, 'Please fill all required fields', 'state', 'Enter the state.'],
     [
       { addressLine: '\u200b\u202e' },
       'Please fill all required fields',
       'addressLine',
-      'Please give house, street and area.',
+      'Enter the house, street and area.',
     ],
     [{ phone: '12345abcde' }, 'Enter a valid phone number', 'phone', 'Enter a valid phone number'],
     [{ phone: '98765' }, 'Enter a valid phone number', 'phone', 'Enter a valid phone number'],
     [{ pincode: '12345' }, 'Enter a valid 6-digit pincode', 'pincode', 'Enter a valid 6-digit pincode'],
     [{ pincode: '56 0001' }, 'Enter a valid 6-digit pincode', 'pincode', 'Enter a valid 6-digit pincode'],
-    [{ name: 'x'.repeat(10_000) }, 'Failed to save address', 'name', 'Please keep this under 100 characters.'],
+    [{ name: 'x'.repeat(10_000) }, 'Failed to save address', 'name', 'Use at most 100 characters.'],
   ];
   for (const [changes, toast, field, atField] of cases) {
     await page.goto('/saved-addresses/new');
@@ -138,13 +138,13 @@ test('a PIN code fills in city and state, asks where it spans several, and never
   });
   await page.goto('/saved-addresses/new');
   expect(tables).toEqual([]);
-  await page.getByLabel('Pincode').pressSequentially('560001');
+  await page.getByLabel('PIN code').pressSequentially('560001');
   await page.getByText('This PIN code belongs to Bengaluru, Karnataka.').waitFor();
   expect([await textIn(page, 'city'), await textIn(page, 'state')]).toEqual(['Bengaluru', 'Karnataka']);
 
   // Another one replaces what the first filled in, and asks where it cannot know.
   await write(page, { pincode: '533464' });
-  await page.getByText('This PIN code spans several places. Which one is yours?').waitFor();
+  await page.getByText('This PIN code covers several places. Choose yours.').waitFor();
   expect([await textIn(page, 'city'), await textIn(page, 'state')]).toEqual(['', '']);
   await page.getByRole('button', { name: 'Yanam, Puducherry' }).press('Enter');
   expect([await textIn(page, 'city'), await textIn(page, 'state')]).toEqual(['Yanam', 'Puducherry']);
@@ -159,7 +159,7 @@ test('a PIN code fills in city and state, asks where it spans several, and never
 
   // An unknown one is a hint, and so is a state that is none of the 36; both are saved.
   await write(page, { ...good, pincode: '999999', city: 'Thimphu', state: 'Elsewhere' });
-  await page.getByText('The post’s directory does not know this PIN code.').waitFor();
+  await page.getByText('We do not know this PIN code.').waitFor();
   await page.getByText('This is not one of India’s 36 states and union territories.').waitFor();
   await save(page);
   await toastIn(page, 'Address saved').waitFor();
@@ -196,7 +196,7 @@ test('the dialog is asked and answered by keyboard, and the keyboard goes on fro
   const { page } = await open(asha);
   await page.goto('/saved-addresses');
   const link = page.getByRole('link', { name: 'Delete the address of Asha Rao' });
-  const dialog = page.getByRole('dialog', { name: 'Delete Address' });
+  const dialog = page.getByRole('dialog', { name: 'Delete address' });
   await link.press('Enter');
   await dialog.waitFor();
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -204,11 +204,11 @@ test('the dialog is asked and answered by keyboard, and the keyboard goes on fro
   await dialog.waitFor({ state: 'hidden' });
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   await link.press('Enter');
-  await dialog.getByRole('link', { name: 'No, Keep It' }).press('Enter');
+  await dialog.getByRole('link', { name: 'No, keep it' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   expect(await rowsOf(asha)).toHaveLength(1);
   await link.press('Enter');
-  await dialog.getByRole('button', { name: 'Yes, Delete It' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Yes, delete it' }).press('Enter');
   await toastIn(page, 'Deleted').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('addresses-title');
   expect(await rowsOf(asha)).toEqual([]);
@@ -238,32 +238,32 @@ test('without scripts everything works as plain forms, and the server fills in w
   expectComplaint(/422/);
   const main = page.getByRole('main');
   await page.goto('/saved-addresses');
-  await main.getByRole('link', { name: 'Add New Address' }).click();
+  await main.getByRole('link', { name: 'Add new address' }).click();
   await write(page, { ...good, city: '', state: '' });
   await save(page);
   await main.getByRole('alert').getByText('Please fill all required fields').waitFor();
   expect(await typedIn(page)).toEqual(good);
-  expect(await page.locator('#city-fault').innerText()).toBe('Filled in from the PIN code: please check.');
+  expect(await page.locator('#city-fault').innerText()).toBe('Filled in from your PIN code. Check that it is right.');
   expect(await rowsOf(asha)).toEqual([]);
   await save(page);
   await page.getByRole('status').getByText('Address saved').waitFor();
 
   await main.getByRole('link', { name: 'Edit the address of Asha Rao' }).click();
   await write(page, { phone: '12345abcde' });
-  await page.getByRole('button', { name: 'Update Address' }).click();
+  await page.getByRole('button', { name: 'Update address' }).click();
   await page.locator('#phone-fault').getByText('Enter a valid phone number').waitFor();
   expect(await textIn(page, 'phone')).toBe('12345abcde');
   await write(page, { phone: '080 2345 6789' });
-  await page.getByRole('button', { name: 'Update Address' }).click();
+  await page.getByRole('button', { name: 'Update address' }).click();
   await page.getByRole('status').getByText('Address updated').waitFor();
   expect((await rowsOf(asha))[0]?.phone).toBe('8023456789');
 
   await main.getByRole('button', { name: 'Make default: Asha Rao' }).click();
   await page.getByRole('status').getByText('Default address changed').waitFor();
   await main.getByRole('link', { name: 'Delete the address of Asha Rao' }).click();
-  await main.getByRole('link', { name: 'No, Keep It' }).click();
+  await main.getByRole('link', { name: 'No, keep it' }).click();
   await main.getByRole('link', { name: 'Delete the address of Asha Rao' }).click();
-  await main.getByRole('button', { name: 'Yes, Delete It' }).click();
+  await main.getByRole('button', { name: 'Yes, delete it' }).click();
   await page.getByRole('status').getByText('Deleted').waitFor();
   expect(await rowsOf(asha)).toEqual([]);
 });

@@ -168,8 +168,8 @@ test('a mail server that is away is told of on the dashboard, and a test letter 
     .execute();
   post.behave('kind');
   await letters.getByRole('button', { name: 'Send me a test letter' }).click();
-  const { subject } = await post.letterTo(`${username}@example.com`, /test letter/);
-  expect(subject).toBe('A test letter from Yatai');
+  const { subject } = await post.letterTo(`${username}@example.com`, /Test email/);
+  expect(subject).toBe('Test email from Yatai');
 });
 
 test('the samples leave after a question, and the page says what left', async () => {

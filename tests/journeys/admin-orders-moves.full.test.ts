@@ -147,7 +147,7 @@ test('cancelling asks for a reason, which the customer reads; the money goes bac
   await main(page).getByText('Yours to send').waitFor();
   await pressAndConfirm(page, 'I have sent it', 'I have sent it', 'Refund booked');
   await main(page).locator('.tag').getByText('Refunded').waitFor();
-  await mails.letterTo(`${buyer.username}@example.com`, /have refunded/);
+  await mails.letterTo(`${buyer.username}@example.com`, /We refunded/);
   expect(await lettersAbout(shop.db, id)).toContain('order-refunded');
 });
 

@@ -114,7 +114,7 @@ test('invoice and credit note are open to the desk, and papers that are none are
   }
   expect(await status('secret.pdf')).toBe(404);
   const none = await page.request.get(`/admin/orders/${id}/secret.pdf`);
-  expect(await none.text()).toContain('<h1>There is no such document</h1>');
+  expect(await none.text()).toContain('<h1>Document not found</h1>');
   expect(await none.text()).toContain(`<a href="/admin/orders/${id}">To the order</a>`);
   expect((await page.request.get('/admin/orders/nothing/packing-slip.pdf')).status()).toBe(404);
   expect((await page.request.get('/admin/orders/nothing')).status()).toBe(404);

@@ -40,11 +40,11 @@ test('each file that is no picture of ours says why, can be tried again or remov
     .jpeg()
     .toBuffer();
   const files: [name: string, buffer: Buffer, sentence: string][] = [
-    ['drawing.svg', Buffer.from(SVG), 'That is not a picture we take. JPEG, PNG, WebP, AVIF and GIF are fine.'],
-    ['polyglot.png', Buffer.from(`\x89PNG\r\n\x1a\n${SVG}`, 'latin1'), 'That picture is damaged and cannot be read.'],
-    ['poster.jpg', Buffer.alloc(25 * 1024 * 1024, 0xff), 'That picture is too large. 10 MB is the most we take.'],
-    ['half.jpg', whole.subarray(0, whole.length / 2), 'That picture is damaged and cannot be read.'],
-    ['huge.png', await hugePng(), 'That picture has too many pixels. 40 megapixels is the most we take.'],
+    ['drawing.svg', Buffer.from(SVG), 'This file is not a supported image. Use JPEG, PNG, WebP, AVIF or GIF.'],
+    ['polyglot.png', Buffer.from(`\x89PNG\r\n\x1a\n${SVG}`, 'latin1'), 'This image is damaged. Choose another one.'],
+    ['poster.jpg', Buffer.alloc(25 * 1024 * 1024, 0xff), 'This image is too large. The maximum is 10 MB.'],
+    ['half.jpg', whole.subarray(0, whole.length / 2), 'This image is damaged. Choose another one.'],
+    ['huge.png', await hugePng(), 'This image has too many pixels. The maximum is 40 megapixels.'],
   ];
   for (const [name, buffer, sentence] of files) {
     await page.getByLabel('Choose pictures').setInputFiles({ name, mimeType: 'image/png', buffer });

@@ -126,7 +126,7 @@ test('a picture is sent with its progress and kept with the service; what is no 
   const file = page.getByLabel('Choose a picture');
   expectComplaint(/415/);
   await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="x"/>') });
-  await page.getByText('That is not a picture we take.').waitFor();
+  await page.getByText('This file is not a supported image.').waitFor();
   const buffer = await readFile('public/og.jpg');
   await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByText('Uploaded. It is kept when you save.').waitFor();

@@ -44,7 +44,7 @@ test('a photo that is uploaded lies in the bucket, is shown by the shop, and by 
   await page.getByLabel('Choose a photo').setInputFiles(picture);
   await page.getByRole('button', { name: 'Upload photo' }).click();
   await toastIn(page, 'Image uploaded!').waitFor();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await toastIn(page, 'Profile updated!').waitFor();
   const avatar = page.getByRole('img', { name: 'Photo of bucketfan' }).first();
   const path = new URL((await avatar.getAttribute('src')) ?? '', shop.origin).pathname;
@@ -127,7 +127,7 @@ test('while the bucket is away it is said in plain sentences, the shop goes on, 
     expect((await fetch(`${another.origin}/readyz`)).status).toBe(200);
     expect(await upload('blue')).toMatchObject({
       status: 503,
-      body: { error: { message: 'The image service does not answer. Please try again in a while.' } },
+      body: { error: { message: 'The image service is not responding. Try again in a few minutes.' } },
     });
     const sold = await fetch(another.origin + href);
     expect([sold.status, await sold.text()]).toEqual([

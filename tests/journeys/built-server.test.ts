@@ -115,14 +115,14 @@ test('a start that finds no database, no folder to keep one in, or no address to
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRET: TEST_SECRET };
   expect(await start({ PORT: port, DATA_DIR: dirname(file), ...nowhere })).toEqual({
     code: 1,
-    said: 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
+    said: 'Cannot reach the database: connect ECONNREFUSED 127.0.0.1:1\n',
   });
   const { code, said } = await start({ PORT: port, DATA_DIR: file });
   expect(code).toBe(1);
-  expect(said).toMatch(/^The folder \S+a-file cannot be used \(EEXIST: [^\n]+\)\. DATA_DIR names [^\n]+\n$/);
+  expect(said).toMatch(/^Cannot use the data folder \S+a-file \(EEXIST: [^\n]+\)\. Set DATA_DIR [^\n]+\n$/);
   expect(await start({ PORT: '0', HOST: 'no host', DATA_DIR: file })).toEqual({
     code: 1,
-    said: 'The shop cannot listen on no host:0 (ENOTFOUND). HOST is an address of this machine, or 0.0.0.0 for all of them.\n',
+    said: 'Cannot listen on no host:0 (ENOTFOUND). Set HOST to an address of this machine, or to 0.0.0.0 for all of them.\n',
   });
   const secret = join(dirname(file), 'secret');
   await writeFile(secret, 'half of it');

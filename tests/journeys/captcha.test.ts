@@ -100,12 +100,12 @@ test('with scripts the form is shown again with the captcha, and what was typed 
   }
   expectComplaint(/429/);
   await page.goto('/login');
-  await page.getByLabel('Username or Email').fill('browser');
+  await page.getByLabel('Username or email').fill('browser');
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByText('Solved for site-key').waitFor();
-  expect(await page.getByLabel('Username or Email').inputValue()).toBe('browser');
+  expect(await page.getByLabel('Username or email').inputValue()).toBe('browser');
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(`${shop.origin}/`);
 });

@@ -19,7 +19,7 @@ test('an address is chosen only where it is the default or was just saved; else 
   await payBy(page, /Cash on delivery/);
   expect(await page.locator('input[name=addressId]:checked').count()).toBe(0);
   // The form of the first address is for who has none.
-  expect(await page.getByLabel('Pincode').count()).toBe(0);
+  expect(await page.getByLabel('PIN code').count()).toBe(0);
   await proceed(page).click();
   await toastIn(page, 'Please select a delivery address').waitFor();
   await page.locator('#address-missing').getByText('Please select a delivery address').waitFor();
@@ -40,7 +40,7 @@ test('an address is chosen only where it is the default or was just saved; else 
     state: 'Tamil Nadu',
     addressLine: '7 Marina Road',
   });
-  await page.getByRole('button', { name: 'Save Address' }).click();
+  await page.getByRole('button', { name: 'Save address' }).click();
   await page.waitForURL('**/checkout?addressId=*');
   await expect.poll(() => page.getByRole('radio', { name: /Amma/ }).isChecked()).toBe(true);
   await payBy(page, /Cash on delivery/);
@@ -60,7 +60,7 @@ test('only required fields block the first address, and a doubtful phone is aske
   await toastIn(page, 'Please select a delivery address').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
   await page.getByRole('button', { name: 'Save and deliver here' }).click();
-  await page.getByText('Please give a phone number for the courier.').waitFor();
+  await page.getByText('Enter a phone number for the courier.').waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Asha Rao');
   await write(page, {
     phone: '98765',

@@ -73,7 +73,7 @@ test('a session that ended meanwhile leads to the login and back, with the choic
   expect(await readCart(page)).toHaveLength(1);
   await page.getByLabel('Username or email').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/checkout');
   await summary(page).getByText('Waiting crane').waitFor();
   expect(await page.getByRole('radio', { name: /First Home/ }).isChecked()).toBe(true);
@@ -94,7 +94,7 @@ test('an address typed into a session that has ended stands there again after th
   await page.waitForURL('**/login?returnTo=%2Fcheckout');
   await page.getByLabel('Username or email').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/checkout');
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Asha Rao');
   expect(await page.getByLabel('Phone').inputValue()).toBe('9876543210');

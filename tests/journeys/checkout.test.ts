@@ -152,7 +152,7 @@ test('a download alone needs no address', async () => {
   const { page } = member;
   await checkOut(member, [record(await openFile('Icon pack'), { type: 'digital' })]);
   await page.getByText('Downloads need no address.').waitFor();
-  expect(await page.getByLabel('Pincode').count()).toBe(0);
+  expect(await page.getByLabel('PIN code').count()).toBe(0);
   await proceed(page).click();
   await page.waitForURL('**/pay');
 });

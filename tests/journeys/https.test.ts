@@ -74,15 +74,15 @@ test('a browser signs up, out and in over TLS', async () => {
   await page.getByLabel('Username').fill('meera');
   await page.getByLabel('Email').fill('meera@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
   await toastIn(page, 'Account created successfully!').waitFor();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.locator('.sidebar').getByRole('link', { name: 'Login' }).waitFor();
   await page.goto('/login?returnTo=/profile');
-  await page.getByLabel('Username or Email').fill('meera');
+  await page.getByLabel('Username or email').fill('meera');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
   const cookies = await page.context().cookies();
   expect(cookies.filter(({ name }) => name.includes('session'))).toMatchObject([

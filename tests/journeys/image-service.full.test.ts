@@ -105,7 +105,7 @@ test('a person sees “Upload failed” while the service is away, and “Image 
   await page.getByLabel('Username').fill('meera');
   await page.getByLabel('Email').fill('meera@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
   await toastIn(page, 'Account created successfully!').waitFor();
   await page.goto('/edit-profile');
   service.answerWith((outgoing) => outgoing.destroy());
@@ -113,11 +113,11 @@ test('a person sees “Upload failed” while the service is away, and “Image 
   await page.getByLabel('Choose a photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture });
   await page.getByRole('button', { name: 'Upload photo' }).click();
   await toastIn(page, 'Upload failed').waitFor();
-  await page.getByText('The image service does not answer. Please try again in a while.').waitFor();
+  await page.getByText('The image service is not responding. Try again in a few minutes.').waitFor();
   service.answerWith(null);
   await page.getByRole('button', { name: 'Upload photo' }).click();
   await toastIn(page, 'Image uploaded!').waitFor();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await toastIn(page, 'Profile updated!').waitFor();
   const avatar = page.getByRole('img', { name: 'Photo of meera' }).first();
   expect(await avatar.getAttribute('src')).toMatch(/^https:\/\/res\.cloudinary\.com\/stall\//);

@@ -68,7 +68,7 @@ test('with the keyboard alone a visitor filters, buys at once in their size, sig
   expect(await press(page, 'Buy Now')).toEqual(['Size table', 'Buy Now']);
   await begins(page, 'Login');
   await press(page, 'Sign up');
-  await begins(page, 'Signup');
+  await begins(page, 'Sign up');
   await type(page, 'Username', 'nomouse');
   await type(page, 'Email', 'nomouse@example.com');
   await type(page, 'Password', 'correct horse');
@@ -79,7 +79,7 @@ test('with the keyboard alone a visitor filters, buys at once in their size, sig
 
   await type(page, 'Name', 'Asha Rao');
   await type(page, 'Phone', '9876543210');
-  await type(page, 'Pincode', '560001');
+  await type(page, 'PIN code', '560001');
   // The PIN code fills in city and state.
   await expect.poll(() => page.getByLabel('State').inputValue()).toBe('Karnataka');
   await type(page, 'Address', '4 Lantern Street');

@@ -24,9 +24,9 @@ test('a visitor is asked to log in, and the like is there after the login', asyn
   expect(await likesOf(customer)).toEqual([]);
   const pending = (await page.context().cookies()).find(({ name }) => name.includes('pending_like'));
   expect(pending).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-  await page.getByLabel('Username or Email').fill(username);
+  await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await seeToasts(page, 'Login successful', 'Added to likes');
   expect(page.url()).toBe(`${shop.origin}/shop/stickers?sort=newest`);
   await expect.poll(() => heart(page, 'Patient Crane').getAttribute('aria-pressed')).toBe('true');
@@ -38,9 +38,9 @@ test('a visitor is asked to log in, and the like is there after the login', asyn
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.locator('.sidebar').getByRole('link', { name: 'Login' }).click();
-  await page.getByLabel('Username or Email').fill(username);
+  await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await toastIn(page, 'Login successful').waitFor();
   expect(await likesOf(customer)).toEqual([]);
 });
@@ -56,7 +56,7 @@ test('a visitor’s like survives the way over the login to a new account', asyn
   await page.getByLabel('Username').fill('newcomer');
   await page.getByLabel('Email').fill('newcomer@example.com');
   await page.getByPlaceholder('min 6 characters').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
   await seeToasts(page, 'Account created successfully!', 'Added to likes');
   expect(pathOf(page)).toBe(`/item/${id}`);
   await likedButton(page).waitFor();
@@ -81,10 +81,10 @@ test('a pending like that cannot be completed is told, and the login stands', as
   await page.goto(`/item/${id}`);
   await likeButton(page).click();
   await removeProduct(shop.db, id);
-  await page.getByLabel('Username or Email').fill(username);
+  await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password').fill(PASSWORD);
   expectComplaint(/410/);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await seeToasts(page, 'Login successful', 'Failed to update like status');
 });
 
@@ -99,9 +99,9 @@ test('a session that ended meanwhile leads to the login, which completes the lik
   await likeButton(page).click();
   await toastIn(page, 'Login to like products').waitFor();
   await page.waitForURL(`**/login?returnTo=${encodeURIComponent(`/item/${id}`)}`);
-  await page.getByLabel('Username or Email').fill(username);
+  await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await toastIn(page, 'Added to likes').waitFor();
   await likedButton(page).waitFor();
 });

@@ -214,9 +214,9 @@ test('without scripts one likes, looks, unlikes, and a visitor’s like waits fo
   await page.goto(`/item/${id}`);
   await likeButton(page).click();
   await page.getByText('Login to like products').waitFor();
-  await page.getByLabel('Username or Email').fill(username);
+  await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByText('Login successful').waitFor();
   await page.getByText('Added to likes').waitFor();
   expect(await likesOf(customer)).toEqual([id]);

@@ -128,7 +128,7 @@ test('nothing of a signed-in person is kept, and signing in lets go of what was'
   await visitor.page.getByLabel('Username').fill('kept_nothing');
   await visitor.page.getByLabel('Email').fill('kept_nothing@example.com');
   await visitor.page.getByLabel('Password').fill('correct horse');
-  await visitor.page.getByRole('button', { name: 'Sign Up' }).click();
+  await visitor.page.getByRole('button', { name: 'Sign up' }).click();
   await expect.poll(() => keptIn(visitor.page, 'yatai-pages-'), soon).not.toContain(path);
 
   const { page, username } = await visitSignedIn(browser, site(), allowed);

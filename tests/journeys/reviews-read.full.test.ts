@@ -150,9 +150,9 @@ test('a visitor reads, is asked to log in, and comes back to write', async () =>
 
   await page.goto(`/item/${id}`);
   await section(page).getByRole('link', { name: 'Log in' }).click();
-  await page.getByLabel('Username or Email').fill(username);
+  await page.getByLabel('Username or email').fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse');
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(`**/item/${id}#reviews`);
   await star(page, 5).check();
   await words(page).fill('Worth the login.');

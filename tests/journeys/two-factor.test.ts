@@ -18,7 +18,7 @@ async function signUp(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').fill(`${username}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
   await said(page, 'Account created successfully!');
 }
 
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel('Your password').fill('wrong horse');
     expectComplaint(/401/);
     await page.getByRole('button', { name: 'Set up two-step login' }).click();
-    await page.getByText('That is not your password.').waitFor();
+    await page.getByText('This password is wrong.').waitFor();
     await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Set up two-step login' }).click();
     const link = page.getByRole('link', { name: 'Open the app on this device' });
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await expectNoBarriers(page, 'the key for the app');
     await page.getByRole('textbox', { name: 'Code' }).fill(wrongFor(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByText('That code is not right. Take the newest one in your app.').waitFor();
+    await page.getByText('This code is wrong. Enter the newest code in your app.').waitFor();
     await page.getByRole('textbox', { name: 'Code' }).fill(codeNow(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await said(page, 'Two-step login is on.');
@@ -52,17 +52,17 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await page.getByRole('link', { name: 'Login' }).first().waitFor();
     await page.goto('/login?returnTo=/profile/two-factor');
-    await page.getByLabel('Username or Email').fill(javaScriptEnabled ? 'asha' : 'meera');
+    await page.getByLabel('Username or email').fill(javaScriptEnabled ? 'asha' : 'meera');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Enter your login code' }).waitFor();
     if (javaScriptEnabled) await expectNoBarriers(page, 'the second step of the login');
     await page.getByRole('textbox', { name: 'Code' }).fill(wrongFor(secret));
     await page
       .locator('main')
       .getByRole('button', { name: /^Log ?in$/i })
       .click();
-    await page.getByText('That code is not right.').waitFor();
+    await page.getByText('This code is wrong.').waitFor();
     await page.getByRole('textbox', { name: 'Code' }).fill(codeNow(secret));
     await page
       .locator('main')
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     await page.getByLabel('Your password').fill('wrong horse');
     await page.getByRole('button', { name: 'Turn off two-step login' }).click();
-    await page.getByText('That is not your password.').waitFor();
+    await page.getByText('This password is wrong.').waitFor();
     if (javaScriptEnabled) await expectNoBarriers(page, 'turning it off, refused');
     await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Turn off two-step login' }).click();

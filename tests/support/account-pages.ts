@@ -20,13 +20,13 @@ async function fillSignUp(page: Page, username: string, email: string): Promise<
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
 /** Fills in the login and sends it; what follows is the test's business. */
 export async function logIn(page: Page, identifier: string, password = PASSWORD): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Username or Email').fill(identifier);
+  await page.getByLabel('Username or email').fill(identifier);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }

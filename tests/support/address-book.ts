@@ -17,7 +17,7 @@ export const good = {
 export const labels = {
   name: 'Name',
   phone: 'Phone',
-  pincode: 'Pincode',
+  pincode: 'PIN code',
   city: 'City',
   state: 'State',
   addressLine: 'Address',
@@ -40,7 +40,7 @@ export async function typedIn(page: Page): Promise<Fields> {
   return Object.fromEntries(await Promise.all(fields.map(async (field) => [field, await textIn(page, field)])));
 }
 
-export const save = (page: Page) => page.getByRole('button', { name: 'Save Address' }).click();
+export const save = (page: Page) => page.getByRole('button', { name: 'Save address' }).click();
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
 

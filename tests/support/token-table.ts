@@ -21,7 +21,7 @@ export const events = {
   emailChange: 'Email changed',
   claim: 'Shop claimed (new email and password)',
   logout: 'Logout',
-  signOutElsewhere: 'Sign out everywhere else',
+  signOutElsewhere: 'Log out everywhere else',
   twoFactorOn: 'Two-factor on',
   twoFactorOff: 'Two-factor off',
   roleGranted: 'Admin role granted',

@@ -8,24 +8,27 @@ export function verifyEmailLetter(
     subject: `Verify your email address for ${shopName}`,
     paragraphs: [
       letterWords.greeting(name),
-      `Please confirm that this mailbox is yours, and belongs to your account at ${shopName}. Open the link in the browser where you are logged in.`,
+      `Verify this email address to finish setting up your account at ${shopName}. Open the link in the browser where you are logged in.`,
     ],
     action: { label: 'Verify email address', href: link },
     after: [
       `The link is valid for ${hours} hours.`,
-      'If you did not make this account, do not open the link: nothing happens without it.',
+      'If you did not create this account, ignore this email. Nothing happens without the link.',
     ],
   };
 }
 
 export function passwordResetLetter({ name, link }: { name: string; link: string }, { shopName }: Sender): LetterText {
   return {
-    subject: `Your new password for ${shopName}`,
-    paragraphs: [letterWords.greeting(name), 'Somebody, hopefully you, wants to set a new password for your account.'],
+    subject: `Reset your password for ${shopName}`,
+    paragraphs: [
+      letterWords.greeting(name),
+      `We received a request to set a new password for your account at ${shopName}.`,
+    ],
     action: { label: 'Set a new password', href: link },
     after: [
-      'The link works once, within one hour. A new password logs you out everywhere else.',
-      'If you did not ask for it, ignore this letter: your password stays as it is.',
+      'The link works once, within one hour. Setting a new password logs you out everywhere.',
+      'If you did not ask for it, ignore this email. Your password stays the same.',
     ],
   };
 }
@@ -36,24 +39,24 @@ export function loginLinkLetter(
 ): LetterText {
   return {
     subject: `Your login link for ${shopName}`,
-    paragraphs: [letterWords.greeting(name), `This link logs you in to your account at ${shopName}, on any device.`],
+    paragraphs: [letterWords.greeting(name), `Use this link to log in to your account at ${shopName}, on any device.`],
     action: { label: 'Log in', href: link },
     after: [
       `The link works once, within ${minutes} minutes.`,
-      'If you did not ask for it, ignore this email: nothing happens without the link.',
+      'If you did not ask for it, ignore this email. Nobody can log in without the link.',
     ],
   };
 }
 
 export function signUpAttemptLetter(_: object, { shopName, origin }: Sender): LetterText {
   return {
-    subject: `You have an account at ${shopName} already`,
+    subject: `You already have an account at ${shopName}`,
     paragraphs: [
       'Hello,',
-      `Somebody, perhaps you, tried to sign up at ${shopName} with this address. It has an account already: log in with it, or set a new password if you forgot yours.`,
+      `Someone tried to sign up at ${shopName} with this email address, which already has an account. If it was you, log in, or set a new password if you forgot yours.`,
     ],
     action: { label: 'Log in', href: `${origin}/login` },
-    after: ['If it was not you, nothing has changed, and there is nothing to do.'],
+    after: ['If it was not you, ignore this email. Nothing has changed.'],
   };
 }
 
@@ -62,15 +65,15 @@ export function changeEmailLetter(
   { shopName }: Sender,
 ): LetterText {
   return {
-    subject: `Your new email address for ${shopName}`,
+    subject: `Confirm your new email address for ${shopName}`,
     paragraphs: [
       letterWords.greeting(name),
-      `Please confirm that your account at ${shopName} should use this address from now on. Open the link in the browser where you are logged in.`,
+      `Confirm that your account at ${shopName} should use this email address. Open the link in the browser where you are logged in.`,
     ],
     action: { label: 'Use this address', href: link },
     after: [
-      `The link is valid for ${hours} hours. Until you confirm the address there, everything stays as it is.`,
-      'If you did not ask for it, do not open the link: nothing happens without it.',
+      `The link is valid for ${hours} hours. Until you confirm, your account keeps its current address.`,
+      'If you did not ask for it, ignore this email. Nothing changes without the link.',
     ],
   };
 }
@@ -80,8 +83,11 @@ export function addressChangedLetter(
   { shopName, email }: Sender,
 ): LetterText {
   return {
-    subject: `The email address of your ${shopName} account was changed`,
-    paragraphs: [letterWords.greeting(name), `From now on we write to ${newEmail} instead of this address.`],
-    after: [`If you did not do that, write to ${email} at once.`],
+    subject: `The email address of your ${shopName} account has changed`,
+    paragraphs: [
+      letterWords.greeting(name),
+      `Your account at ${shopName} now uses ${newEmail}. We will not send emails to this address any more.`,
+    ],
+    after: [`If you did not make this change, write to ${email} immediately.`],
   };
 }

@@ -4,7 +4,7 @@ export type LetterTable = {
   sums: readonly (readonly [string, string])[];
 };
 
-/** A letter in words; how it looks is the renderer's business. */
+/** The text of an email; how it looks is the renderer's business. */
 export type LetterText = {
   subject: string;
   /** One below the other; plain text. A line end in one of the shop's own begins a new line. */
@@ -21,18 +21,18 @@ export type LetterText = {
   after?: readonly string[];
   /** Where an answer goes, if not to the shop. */
   replyTo?: string;
-  /** The shop writes to whoever runs it: no greetings from a team, and nobody to ask. */
+  /** To the owner: no greetings from a team, and nobody to ask. */
   isForOwner?: true;
 };
 
-/** What every letter knows of the shop. */
+/** What every email says of the shop. */
 export type Sender = { shopName: string; email: string; address: string; origin: string };
 
 export const letterWords = {
   greeting: (name: string) => `Hello ${name},`,
   actionFails: 'If the button does not work, open this address:',
-  closing: (shopName: string) => `Your ${shopName} team`,
+  closing: (shopName: string) => `The ${shopName} team`,
   questions: (email: string) => `Questions? Write to ${email}.`,
-  forOwner: (shopName: string) => `${shopName} wrote this letter to those who run the shop.`,
+  forOwner: (shopName: string) => `${shopName} sent this email to the people who run the shop.`,
   footer: (shopName: string, address: string) => `${shopName}, ${address}`,
 } as const;

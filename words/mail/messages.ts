@@ -2,13 +2,13 @@ import { type LetterText, letterWords, type Sender } from './letter.ts';
 
 type Message = { ticket: number; name: string; email: string; message: string };
 
-/** To whoever wrote on /contact. */
+/** To the person who wrote on /contact. */
 export function messageReceivedLetter({ ticket, name, message }: Message, { shopName }: Sender): LetterText {
   return {
-    subject: `We have your message (ticket ${ticket})`,
+    subject: `We received your message (ticket ${ticket})`,
     paragraphs: [
       letterWords.greeting(name),
-      `Thank you for writing to ${shopName}. Your ticket number is ${ticket}; a person reads every message and answers as soon as possible.`,
+      `Thank you for writing to ${shopName}. Your ticket number is ${ticket}. We read every message and will reply as soon as we can.`,
       'You wrote:',
     ],
     quote: message,
@@ -23,15 +23,15 @@ export function newMessageLetter({ ticket, name, email, message }: Message, { or
     paragraphs: [`${name} (${email}) wrote on the contact page:`],
     quote: message,
     action: { label: 'Open the messages', href: `${origin}/admin/messages` },
-    after: ['An answer to this letter goes to the person who wrote.'],
+    after: [`Reply to this email to answer ${name}.`],
     replyTo: email,
   };
 }
 
-/** To an administrator who wants to know whether letters arrive. */
+/** To an administrator who wants to know whether emails arrive. */
 export const testLetter = (_: object, { shopName, origin }: Sender): LetterText => ({
   isForOwner: true,
-  subject: `A test letter from ${shopName}`,
-  paragraphs: ['You asked for a test letter. Here it is: letters of your shop arrive.'],
+  subject: `Test email from ${shopName}`,
+  paragraphs: ['This is the test email you asked for. Your shop can send emails.'],
   action: { label: 'Back to the dashboard', href: `${origin}/admin/dashboard` },
 });

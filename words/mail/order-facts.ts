@@ -1,7 +1,7 @@
 import { formatRupees } from '#kit/money.ts';
 import type { LetterTable } from './letter.ts';
 
-/** What the letters read of an order's facts; the room of orders says the rest. */
+/** What the emails read of an order's facts. */
 export type Facts = {
   orderId: string;
   number: number;
@@ -49,14 +49,14 @@ export const methodNames: Record<string, string> = {
   cod: 'Cash on delivery',
   upi: 'UPI',
   razorpay: 'Online payment',
-  test: 'Test payment (no money moves)',
+  test: 'Test payment (no real money)',
   free: 'Free of charge',
-  later: 'Payment to be agreed',
+  later: 'Payment not agreed yet',
 };
 
 /** How it is paid, as a sentence of its own. */
 export const paymentOf = ({ method }: Facts): string =>
-  method === 'later' ? 'How you pay is still to be agreed.' : `Payment: ${methodNames[method] ?? method}.`;
+  method === 'later' ? 'We will contact you about how to pay.' : `Payment: ${methodNames[method] ?? method}.`;
 
 /** What was ordered and what it costs; none where a price is still to be agreed. */
 export function tableOf(facts: Facts, last = facts.isPaid ? 'You paid' : 'You pay'): LetterTable | undefined {
@@ -86,7 +86,7 @@ export const addressOf = ({ address }: Facts): string[] =>
     ? []
     : [
         [
-          'It goes to:',
+          'Delivery address:',
           address.name,
           address.addressLine,
           address.landmark,
@@ -97,6 +97,6 @@ export const addressOf = ({ address }: Facts): string[] =>
           .join('\n'),
       ];
 
-/** Amounts in another currency are told by the provider's own desk. */
+/** Amounts in another currency are shown on the provider's own website. */
 export const amountOf = ({ amountPaise, currency = 'INR' }: Money): string =>
   amountPaise === undefined || currency !== 'INR' ? 'a payment' : formatRupees(amountPaise);

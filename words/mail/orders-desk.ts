@@ -10,17 +10,17 @@ const deskLink = ({ orderId }: Facts, { origin }: Sender) => ({
 export const newOrderLetter = (facts: Facts, sender: Sender): LetterText => ({
   isForOwner: true,
   subject: `New order #${facts.number}: ${formatRupees(facts.payablePaise)}`,
-  paragraphs: [`${facts.name} has placed an order. Payment: ${methodNames[facts.method] ?? facts.method}.`],
+  paragraphs: [`${facts.name} placed an order. Payment: ${methodNames[facts.method] ?? facts.method}.`],
   table: tableOf(facts, facts.isPaid ? 'Paid' : 'To be paid'),
   action: deskLink(facts, sender),
   after: [
     ...addressOf(facts),
     ...(facts.address === null ? [] : [`Phone: ${facts.address.phone}.`]),
     ...(facts.needsCheck
-      ? ['The phone number or the PIN code looks incomplete. The customer was asked, and chose to order anyway.']
+      ? ['The phone number or PIN code looks incomplete. We asked the customer, who chose to order anyway.']
       : []),
     ...(facts.isEmailUnverified === true
-      ? ['The customer has not verified their email address. Confirm the order if you want to send it.']
+      ? ['The customer has not verified their email address. Confirm the order only if you want to send it.']
       : []),
   ],
 });
@@ -28,34 +28,34 @@ export const newOrderLetter = (facts: Facts, sender: Sender): LetterText => ({
 export const newBriefLetter = (facts: Facts, sender: Sender): LetterText => ({
   isForOwner: true,
   subject: `New brief for “${facts.serviceTitle}” (order #${facts.number})`,
-  paragraphs: [`${facts.name} has sent a brief:`],
+  paragraphs: [`${facts.name} sent a brief:`],
   ...(facts.brief === null ? {} : { quote: facts.brief }),
   action: deskLink(facts, sender),
 });
 
 export const orderCancelledLateLetter = (facts: Facts, sender: Sender): LetterText => ({
   isForOwner: true,
-  subject: `Order #${facts.number} was cancelled after it was confirmed`,
-  paragraphs: [`${facts.name} has cancelled order #${facts.number}. Please do not send it.`],
-  table: tableOf(facts, facts.isPaid ? 'Paid' : 'Sum of the order'),
+  subject: `Order #${facts.number} was cancelled after you confirmed it`,
+  paragraphs: [`${facts.name} cancelled order #${facts.number}. Do not send it.`],
+  table: tableOf(facts, facts.isPaid ? 'Paid' : 'Order total'),
   action: deskLink(facts, sender),
 });
 
 const paymentProblems: Record<string, (money: Money) => string> = {
   'upi-claimed': ({ reference, sameReference = [] }) =>
-    `${sameReference.length === 0 ? '' : `This reference was also entered for order ${sameReference.map((number) => `#${number}`).join(', ')}. `}The customer says that it is paid by UPI${reference === undefined ? '' : `, with the reference ${reference}`}. Please look at your account, and confirm the payment on the page of the order.`,
+    `${sameReference.length === 0 ? '' : `This reference was also entered for order ${sameReference.map((number) => `#${number}`).join(', ')}. `}The customer says they paid by UPI${reference === undefined ? '' : `, with the reference ${reference}`}. Check your account, then confirm the payment on the order page.`,
   'refund-by-hand': (money) =>
-    `${amountOf(money)} is to go back, and no provider does that for you. Please send the money, and say so on the page of the order.`,
+    `You need to refund ${amountOf(money)} yourself, because no payment provider can do it. Send the refund, then record it on the order page.`,
   'refund-failed': (money) =>
-    `The provider could not send ${amountOf(money)} back. On the page of the order you can have it tried again, or say that you have sent the money yourself.`,
+    `The payment provider could not refund ${amountOf(money)}. On the order page, try again or record that you refunded it yourself.`,
   outside: (money) =>
-    `${amountOf(money)} was given back at the provider’s own desk. The order itself was left as it is: cancel it if it is not to be sent.`,
-  duplicate: (money) => `${amountOf(money)} came in although the order is paid. The money goes back.`,
-  late: (money) => `${amountOf(money)} came in after the order was cancelled. The money goes back.`,
+    `${amountOf(money)} was refunded on the payment provider’s website. The order has not changed: cancel it if you do not want to send it.`,
+  duplicate: (money) => `We received ${amountOf(money)}, but the order is already paid. It is being refunded.`,
+  late: (money) => `We received ${amountOf(money)} after the order was cancelled. It is being refunded.`,
   'out-of-stock': (money) =>
-    `${amountOf(money)} came in after the order had expired, and its lines are no longer in stock. The money goes back.`,
+    `We received ${amountOf(money)} after the order expired, and its items are out of stock. It is being refunded.`,
   mismatch: (money) =>
-    `${amountOf(money)} came in, which is not what the order costs. The money goes back, and the order still waits for its payment.`,
+    `We received ${amountOf(money)}, which is not the order total. It is being refunded, and the order is still unpaid.`,
 };
 
 /** Like a sentence, whatever it begins with. */
@@ -63,12 +63,12 @@ const raised = (text: string): string => text.charAt(0).toUpperCase() + text.sli
 
 export const paymentAttentionLetter = (facts: Facts & Money, sender: Sender): LetterText => ({
   isForOwner: true,
-  subject: `The payment of order #${facts.number} needs you`,
+  subject: `The payment for order #${facts.number} needs your attention`,
   paragraphs: [
     `Order #${facts.number} (${formatRupees(facts.payablePaise)}, ${methodNames[facts.method] ?? facts.method}):`,
     raised(
       paymentProblems[facts.problem ?? '']?.(facts) ??
-        'Something about its payment needs a look. The events of the order say what.',
+        'Something about this payment needs your attention. The order history shows what happened.',
     ),
   ],
   action: deskLink(facts, sender),
@@ -78,8 +78,8 @@ type LowStock = { products: { name: string; optionText: string | null; left: num
 
 export const lowStockLetter = ({ products }: LowStock, { origin }: Sender): LetterText => ({
   isForOwner: true,
-  subject: products.length === 1 ? 'One item is running out' : `${products.length} items are running out`,
-  paragraphs: ['These sold in the last day, and few or none are left:'],
+  subject: products.length === 1 ? '1 product is low on stock' : `${products.length} products are low on stock`,
+  paragraphs: ['These products sold in the last day and are low on stock or sold out:'],
   table: {
     rows: products.map(({ name, optionText, left }) => [
       optionText === null ? name : `${name} (${optionText})`,
@@ -87,5 +87,5 @@ export const lowStockLetter = ({ products }: LowStock, { origin }: Sender): Lett
     ]),
     sums: [],
   },
-  action: { label: 'Open the items', href: `${origin}/admin/shop-items` },
+  action: { label: 'Open shop items', href: `${origin}/admin/shop-items` },
 });

@@ -6,7 +6,7 @@ import { type LetterText, letterWords, type Sender } from './letter.ts';
 import { addressOf, amountOf, type Facts, type Money, paymentOf, tableOf } from './order-facts.ts';
 
 const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
-  label: 'See your order',
+  label: 'View your order',
   href: `${origin}/orders/${orderId}`,
 });
 
@@ -19,29 +19,32 @@ export function orderPlacedLetter(facts: Facts, sender: Sender): LetterText {
   const { number, name, kind, method, payablePaise } = facts;
   if (kind === 'service') {
     return {
-      subject: `We have your brief (order #${number})`,
+      subject: `We received your brief (order #${number})`,
       paragraphs: [
         letterWords.greeting(name),
-        `Thank you for your brief for “${facts.serviceTitle}”. We will read it and write to you with a price.`,
+        `Thank you for your brief for “${facts.serviceTitle}”. We will read it and email you a price.`,
       ],
       ...(facts.brief === null ? {} : { quote: facts.brief }),
       action: orderLink(facts, sender),
     };
   }
   return {
-    subject: `We have your order #${number}`,
-    paragraphs: [letterWords.greeting(name), `Thank you for your order #${number} at ${sender.shopName}.`],
+    subject: `We received your order #${number}`,
+    paragraphs: [
+      letterWords.greeting(name),
+      `We received your order #${number}. Thank you for shopping at ${sender.shopName}.`,
+    ],
     table: tableOf(facts),
     action: orderLink(facts, sender),
     after: [
       ...addressOf(facts),
       ...promised(facts),
       method === 'cod'
-        ? `Please keep ${formatRupees(payablePaise)} ready: you pay when the parcel arrives.`
+        ? `Please keep ${formatRupees(payablePaise)} ready. You pay when the parcel arrives.`
         : paymentOf(facts),
       kind === 'shop'
-        ? 'Changed your mind? Until we pack it you can cancel it on the page of your order.'
-        : 'Changed your mind? You can still cancel it on the page of your order.',
+        ? 'Changed your mind? You can cancel on the order page until we pack your order.'
+        : 'Changed your mind? You can still cancel on the order page.',
     ],
   };
 }
@@ -52,12 +55,12 @@ export function orderConfirmedLetter(facts: Facts, sender: Sender): LetterText {
     paragraphs: [
       letterWords.greeting(facts.name),
       facts.isPaid
-        ? `We have your payment, and your order #${facts.number} is confirmed.`
+        ? `We received your payment, and your order #${facts.number} is confirmed.`
         : `Your order #${facts.number} is confirmed.`,
     ],
     table: tableOf(facts),
     action: orderLink(facts, sender),
-    after: [...addressOf(facts), ...promised(facts), 'You will find its bill on the page of your order.'],
+    after: [...addressOf(facts), ...promised(facts), 'Your bill is on the order page.'],
   };
 }
 
@@ -69,12 +72,12 @@ export function orderShippedLetter(facts: Facts, sender: Sender): LetterText {
     subject: `Your order #${facts.number} is on its way`,
     paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} is on its way to you${by}${numbered}.`],
     table: tableOf(facts),
-    action: trackingUrl === null ? orderLink(facts, sender) : { label: 'Follow the parcel', href: trackingUrl },
+    action: trackingUrl === null ? orderLink(facts, sender) : { label: 'Track your parcel', href: trackingUrl },
     after: [
       ...addressOf(facts),
       ...promised(facts),
       ...(facts.method === 'cod' && !facts.isPaid
-        ? [`Please keep ${formatRupees(facts.payablePaise)} ready: you pay when the parcel arrives.`]
+        ? [`Please keep ${formatRupees(facts.payablePaise)} ready. You pay when the parcel arrives.`]
         : []),
     ],
   };
@@ -83,33 +86,33 @@ export function orderShippedLetter(facts: Facts, sender: Sender): LetterText {
 export function orderDeliveredLetter(facts: Facts, sender: Sender): LetterText {
   return {
     subject: `Your order #${facts.number} was delivered`,
-    paragraphs: [
-      letterWords.greeting(facts.name),
-      `Your order #${facts.number} was delivered. We hope you love what was in it.`,
-    ],
+    paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} was delivered. We hope you love it.`],
     action: orderLink(facts, sender),
     after: [
-      `If something is damaged, please tell us within ${numbers.DAMAGE_REPORT_HOURS} hours. You can return what you do not want within ${numbers.RETURN_DAYS} days.`,
+      `If something is damaged, tell us within ${numbers.DAMAGE_REPORT_HOURS} hours. You can return items within ${numbers.RETURN_DAYS} days.`,
     ],
   };
 }
 
 export const orderCompletedLetter = (facts: Facts, sender: Sender): LetterText => ({
   subject: `Your order #${facts.number} is complete`,
-  paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} is complete. Thank you.`],
+  paragraphs: [
+    letterWords.greeting(facts.name),
+    `Your order #${facts.number} is complete. Thank you for shopping with us.`,
+  ],
   table: tableOf(facts),
   action: orderLink(facts, sender),
   // Custom work has no page to review it on.
-  ...(facts.kind === 'service' ? {} : { after: ['How do you like it? Your review helps others to choose.'] }),
+  ...(facts.kind === 'service' ? {} : { after: ['How do you like it? Your review helps others choose.'] }),
 });
 
-/** What became of an order that was cancelled, said by its shop. */
+/** Why an order was cancelled, for its customer. */
 const cancelled: Record<string, (number: number) => string> = {
   customer: (number) => `Your order #${number} is cancelled, as you asked.`,
-  admin: (number) => `We are sorry: we had to cancel your order #${number}.`,
-  expiry: (number) => `Your order #${number} was not paid in time, so we have cancelled it.`,
-  payment: (number) => `The payment of your order #${number} did not go through, so we have cancelled it.`,
-  'quote-over': (number) => `The price for your order #${number} was not accepted in time, so we have cancelled it.`,
+  admin: (number) => `We are sorry, but we had to cancel your order #${number}.`,
+  expiry: (number) => `Your order #${number} was not paid in time, so we cancelled it.`,
+  payment: (number) => `The payment for your order #${number} failed, so we cancelled it.`,
+  'quote-over': (number) => `The price for your order #${number} was not accepted in time, so we cancelled it.`,
 };
 
 const whatBecameOf = (facts: Facts): string =>
@@ -118,37 +121,37 @@ const whatBecameOf = (facts: Facts): string =>
 
 export const orderCancelledLetter = (facts: Facts, sender: Sender): LetterText => ({
   subject: `Your order #${facts.number} is cancelled`,
-  paragraphs: [letterWords.greeting(facts.name), whatBecameOf(facts), ...(facts.cancelReason ? ['The reason:'] : [])],
+  paragraphs: [letterWords.greeting(facts.name), whatBecameOf(facts), ...(facts.cancelReason ? ['Reason:'] : [])],
   ...(facts.cancelReason ? { quote: facts.cancelReason } : {}),
-  table: tableOf(facts, facts.isPaid ? 'You paid' : 'Sum of the order'),
+  table: tableOf(facts, facts.isPaid ? 'You paid' : 'Order total'),
   action: orderLink(facts, sender),
   after: facts.isPaid
     ? [
-        `Your ${formatRupees(facts.payablePaise)} goes back the way it came, within ${numbers.REFUND_WORKING_DAYS} working days.`,
+        `We will refund ${formatRupees(facts.payablePaise)} to the payment method you used, within ${numbers.REFUND_WORKING_DAYS} working days.`,
       ]
-    : ['Nothing was charged.'],
+    : ['You have not been charged.'],
 });
 
 export const orderRefundedLetter = (facts: Facts, sender: Sender): LetterText => ({
-  subject: `We have refunded your order #${facts.number}`,
+  subject: `We refunded your order #${facts.number}`,
   paragraphs: [
     letterWords.greeting(facts.name),
-    `We have sent ${formatRupees(facts.payablePaise)} for your order #${facts.number} back the way it came. Your bank may need a few days to show it.`,
+    `We refunded ${formatRupees(facts.payablePaise)} for your order #${facts.number} to the payment method you used. Your bank may take a few days to show it.`,
   ],
   action: orderLink(facts, sender),
 });
 
 export const quoteReadyLetter = (facts: Facts, sender: Sender): LetterText => ({
-  subject: `A price for your brief (order #${facts.number})`,
+  subject: `Your price is ready (order #${facts.number})`,
   paragraphs: [
     letterWords.greeting(facts.name),
-    `We have read your brief for “${facts.serviceTitle}”. We would do it for ${formatRupees(facts.payablePaise)}.`,
+    `We read your brief for “${facts.serviceTitle}”. Our price is ${formatRupees(facts.payablePaise)}.`,
   ],
   action: { ...orderLink(facts, sender), label: 'Accept or decline' },
   after: [`The price is valid for ${numbers.QUOTE_VALID_DAYS} days.`],
 });
 
-/** `links` are absent where the letter is read after they are of no more use. */
+/** `links` are absent where the email is shown after they have expired. */
 export function downloadReadyLetter(
   facts: Facts & { links?: { name: string; href: string }[] },
   sender: Sender,
@@ -160,15 +163,15 @@ export function downloadReadyLetter(
     paragraphs: [
       letterWords.greeting(facts.name),
       only
-        ? `${only.name} from your order #${facts.number} is ready for you.`
-        : `The files of your order #${facts.number} are ready for you.`,
+        ? `${only.name} from your order #${facts.number} is ready to download.`
+        : `The files from your order #${facts.number} are ready to download.`,
     ],
     ...(only ? {} : { links }),
     action: only
       ? { label: `Download ${only.name}`, href: only.href }
       : { ...orderLink(facts, sender), label: 'Go to your downloads' },
     after: [
-      `Links in this letter work for ${numbers.DOWNLOAD_LINK_DAYS} days. The page of your order always has new ones${only ? ':' : '.'}`,
+      `Download links in this email work for ${numbers.DOWNLOAD_LINK_DAYS} days. You can always get new ones on the order page${only ? ':' : '.'}`,
       // The button leads there already where there are several files.
       ...(only ? [orderLink(facts, sender).href] : []),
     ],
@@ -176,22 +179,21 @@ export function downloadReadyLetter(
 }
 
 const returnReasons: Record<string, (number: number) => string> = {
-  duplicate: (number) => `your order #${number} was paid already, and stays as it is.`,
-  late: (number) => `your order #${number} had been cancelled before it came.`,
-  'out-of-stock': (number) =>
-    `your order #${number} had expired before it came, and its items are sold out by now. We are sorry.`,
-  mismatch: (number) => `it is not the amount of your order #${number}, which still waits for its payment.`,
+  duplicate: (number) => `your order #${number} was already paid. The order has not changed.`,
+  late: (number) => `your order #${number} was already cancelled.`,
+  'out-of-stock': (number) => `your order #${number} had expired, and its items are now sold out. We are sorry.`,
+  mismatch: (number) => `it does not match the total of your order #${number}, which is still unpaid.`,
 };
 
-/** To the customer: money that nothing was owed for. */
+/** To the customer: a payment that nothing was owed for. */
 export const paymentReturnedLetter = (facts: Facts & Money, sender: Sender): LetterText => ({
-  subject: `We are sending a payment back to you (order #${facts.number})`,
+  subject: `We are refunding a payment to you (order #${facts.number})`,
   paragraphs: [
     letterWords.greeting(facts.name),
-    `We have received ${amountOf(facts)}, and are sending it back: ${
-      returnReasons[facts.problem ?? '']?.(facts.number) ?? `your order #${facts.number} owed nothing.`
+    `We received ${amountOf(facts)} and are refunding it, because ${
+      returnReasons[facts.problem ?? '']?.(facts.number) ?? `nothing was due for your order #${facts.number}.`
     }`,
-    `It goes back the way it came, within ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days.`,
+    `You get it back to the payment method you used, within ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days.`,
   ],
   action: orderLink(facts, sender),
 });
