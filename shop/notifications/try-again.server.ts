@@ -41,7 +41,7 @@ export async function tryAllAgain(db: Db, { adminId }: { adminId: string }): Pro
   return withTransaction(db, async (trx) => {
     const letters = (await revive(trx)).length;
     if (letters > 0) {
-      await logDeed(trx, { adminId, action: 'letter.try-all', subjectName: 'Dead letters', after: { letters } });
+      await logDeed(trx, { adminId, action: 'letter.try-all', subjectName: 'Failed emails', after: { letters } });
     }
     return letters;
   });

@@ -73,5 +73,5 @@ test('all at once: whatever is whole goes back into the post, in one deed', asyn
   expect(await tryAllAgain(db, { adminId })).toBe(2);
   expect(await tryAllAgain(db, { adminId })).toBe(0);
   expect((await listDead(db, 10)).total).toBe(1);
-  expect(await deeds()).toEqual([{ action: 'letter.try-all', subject_name: 'Dead letters', after: { letters: 2 } }]);
+  expect(await deeds()).toEqual([{ action: 'letter.try-all', subject_name: 'Failed emails', after: { letters: 2 } }]);
 });

@@ -107,5 +107,6 @@ export const deedFieldWords: Readonly<Record<string, string>> = {
   demoUrl: 'Demo link',
   isSample: 'Demo data',
   isPaid: 'Paid',
+  letters: 'Emails',
   id: 'ID',
 };

@@ -45,7 +45,7 @@ export const customerWords = {
   never: 'Never',
   sessions: 'Logged in',
   sessionCount: (count: number) =>
-    count === 0 ? 'No' : count === 1 ? 'In 1 browser' : `In ${count.toLocaleString('en-IN')} browsers`,
+    count === 0 ? 'Not logged in' : count === 1 ? 'In 1 browser' : `In ${count.toLocaleString('en-IN')} browsers`,
   reviews: 'Reviews',
   likes: 'Likes',
   ordersTitle: 'Recent orders',

@@ -5,7 +5,7 @@ const counted = (count: number): string => count.toLocaleString('en-IN');
 export const adminMessagesWords = {
   count: (count: number) => (count === 1 ? '1 message' : `${counted(count)} messages`),
   found: (count: number) => `${counted(count)} found`,
-  unread: (count: number) => (count === 0 ? 'none unread' : `${counted(count)} unread`),
+  unread: (count: number) => (count === 0 ? 'all read' : `${counted(count)} unread`),
   hint: 'Ticket number, name, email or text',
   show: 'Show',
   onlyUnread: 'Unread only',

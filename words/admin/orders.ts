@@ -178,7 +178,7 @@ export const adminOrderWords = {
     wanted: 'Not sent yet',
     asked: 'In progress',
     'by-hand': 'Send it yourself',
-    done: 'Refunded',
+    done: 'Sent',
     failed: 'Failed',
   },
   refundSent: 'Mark as refunded',

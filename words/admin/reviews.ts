@@ -6,7 +6,7 @@ const counted = (count: number): string => count.toLocaleString('en-IN');
 export const adminReviewsWords = {
   count: (count: number) => (count === 1 ? '1 review' : `${counted(count)} reviews`),
   found: (count: number) => `${counted(count)} found`,
-  reported: (count: number) => (count === 0 ? 'none reported' : `${counted(count)} reported`),
+  reported: (count: number) => (count === 0 ? 'nothing reported' : `${counted(count)} reported`),
   hint: 'Review text, product or username',
   show: 'Show',
   shows: { reported: 'Reported', hidden: 'Hidden', samples: 'Demo data' },
