@@ -107,7 +107,10 @@ test('what cannot be done is said in a sentence, and nothing is shown of the ins
   const wrong: [string[], RegExp][] = [
     [['import', '/no/such/file.csv'], /^The file \/no\/such\/file\.csv cannot be read\.\n$/],
     [['import', folder], /^\S+yatai-cli-\S+ is a folder: name the file in it\.\n$/],
-    [['import', none], /^This is not a product file\. Missing columns in the first line: “Handle”, “Title”, “Variant Price”\.\n$/],
+    [
+      ['import', none],
+      /^This is not a product file\. Missing columns in the first line: “Handle”, “Title”, “Variant Price”\.\n$/,
+    ],
     [['import', empty], /^The file is empty\.\n$/],
     [['import', none, '--category', 'hats'], /^There is no category “hats”\. The categories are: accessories, /],
     [['import', none, '--map', '/no/map'], /^The mapping \/no\/map cannot be read\.\n$/],

@@ -69,7 +69,8 @@ export const importNotes = {
     'the variants have different discounts, so they are sold at their reduced prices, without a crossed-out price',
   'picture-not-https': (detail) => `picture skipped because its link does not start with https://: ${detail}`,
   'picture-not-here': (count) => `${count} of its pictures belong to another shop and have no public link`,
-  'too-many-pictures': (detail) => `picture skipped because a product can have at most ${numbers.IMAGES_MAX}: ${detail}`,
+  'too-many-pictures': (detail) =>
+    `picture skipped because a product can have at most ${numbers.IMAGES_MAX}: ${detail}`,
   'text-cut': (detail) => `${detail} was too long and was shortened`,
   'stock-below-zero': (detail) => `stock ${detail} changed to 0`,
   'stock-unknown': () => 'stock is tracked but no quantity is given, so it does not change (0 for a new product)',

@@ -119,7 +119,9 @@ test('bad lines are named in the preview, and nothing at all is stored by lookin
   );
   await page.getByText('Nothing is changed yet.').waitFor();
   const refused = page.locator('.import-part').first();
-  await expect.poll(() => refused.innerText()).toContain('Line 3 (free): “free” is not a number; write 1299 or 1299.00');
+  await expect
+    .poll(() => refused.innerText())
+    .toContain('Line 3 (free): “free” is not a number; write 1299 or 1299.00');
   expect(await refused.innerText()).toContain('Line 5 (short): it has 2 cells, but the first line has 5. Skipped.');
   expect(await refused.innerText()).toContain('no category');
   expect(await figure(page, 'New')).toBe('0');
@@ -161,7 +163,9 @@ test('what is no file of products is refused with a sentence', async () => {
   await page.getByRole('button', { name: 'Preview changes' }).click();
   await page.getByText('This file is empty.').first().waitFor();
   await look(page, 'Name;Price\nFan;3\n');
-  await page.getByText('This is not a product file. Missing columns in the first line: “Handle”, “Title”.').waitFor();
+  await page
+    .getByText('This is not a product file. Missing columns in the first line: “Handle”, “Title”.')
+    .waitFor();
   await look(page, `Handle,Title,Variant Price\n${'x'.repeat(2 * 1024 * 1024)}`);
   await page.getByText('This file is larger than 2 MB.').first().waitFor();
   await expectNoBarriers(page, 'a refused file');

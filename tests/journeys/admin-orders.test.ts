@@ -57,7 +57,7 @@ test('the list shows who ordered what, how it stands and how it is paid, and is 
     expect(text).toContain(part);
   }
   expect(await table(page).innerText()).not.toContain('9876543210');
-  expect(await table(page).getByText('Paid ₹499, not paid yet ₹1,497').count()).toBe(1);
+  expect(await table(page).getByText('Paid ₹499, unpaid ₹1,497').count()).toBe(1);
   const colours = await Promise.all(
     ['Completed', 'Pending'].map((status) =>
       table(page)

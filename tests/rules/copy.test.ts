@@ -94,6 +94,8 @@ test('every exception is still needed', () => {
   expect(quoted.filter((text) => !known.has(text))).toEqual([]);
 });
 
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?][”’)]?)\s+|\n+/);
+
 /** What counts as words: a gap is one, a dash is none. */
 const wordsIn = (sentence: string): number =>
   sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]|\{\}/u.test(word)).length;
@@ -101,7 +103,7 @@ const wordsIn = (sentence: string): number =>
 test(`a sentence has at most ${WORDS_OF_A_SENTENCE_MAX} words`, () => {
   const long = texts
     .filter(({ file }) => !isContract(file))
-    .flatMap(({ file, text }) => text.split(/(?<=[.!?][”’)]?)\s+|\n+/).map((sentence) => ({ file, text: sentence })))
+    .flatMap(({ file, text }) => sentencesOf(text).map((sentence) => ({ file, text: sentence })))
     .filter(({ text }) => wordsIn(text) > WORDS_OF_A_SENTENCE_MAX);
   expect(long.map(said)).toEqual([]);
 });
@@ -127,7 +129,9 @@ function namesInUse(): { names: Set<string>; beginnings: string[] } {
     if (file.startsWith('words/')) continue;
     add(source, /(['"`])([\w.-]+)\1/g, names);
     add(source, /`([a-z]+[.-])\$\{/g, beginnings);
-    for (const [, fields = ''] of source.matchAll(/\{([^{}]*)\}(?:\)| =|:)/g)) add(fields, /([A-Za-z_$][\w$]*)/g, names);
+    for (const [, fields = ''] of source.matchAll(/\{([^{}]*)\}(?:\)| =|:)/g)) {
+      add(fields, /([A-Za-z_$][\w$]*)/g, names);
+    }
   }
   return { names, beginnings: [...beginnings] };
 }

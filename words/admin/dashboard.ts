@@ -22,8 +22,7 @@ export const salesWords = {
       ? `No orders in the last ${days} days.`
       : `Last ${days} days: ${times(orders, 'order', 'orders')} worth ${formatRupees(revenue)}, on average ${formatRupees(average)}.`,
   best: (day: string, revenue: Paise) => `Best day: ${day}, ${formatRupees(revenue)}.`,
-  counted:
-    'Days in Indian time. Cancelled, refunded and unpaid orders and open quotes are not counted.',
+  counted: 'Days in Indian time. Cancelled, refunded and unpaid orders and open quotes do not count.',
   table: 'Show each day as a table',
   most: (most: string) => `up to ${most}`,
 } as const;
@@ -54,7 +53,7 @@ export const waitingWords = {
 
 export const refundWords = {
   title: 'Refunds to send',
-  failed: 'Payment provider refused it',
+  failed: 'Refund failed',
   'by-hand': 'Send it yourself',
   since: (day: string) => `since ${day}`,
   order: (number: number) => `Order #${number}`,
@@ -66,7 +65,8 @@ export const stockWords = {
   title: 'Stock',
   soldOut: (count: number) =>
     count === 1 ? '1 product is sold out' : `${count.toLocaleString('en-IN')} products are sold out`,
-  low: (count: number) => (count === 1 ? '1 product with low stock' : `${count.toLocaleString('en-IN')} products with low stock`),
+  low: (count: number) =>
+    count === 1 ? '1 product is low on stock' : `${count.toLocaleString('en-IN')} products are low on stock`,
   left: (pieces: number) => (pieces === 1 ? '1 left' : `${pieces} left`),
   more: (count: number) => `and ${times(count, 'more product', 'more products')}`,
 } as const;
@@ -149,8 +149,7 @@ export const deadLetterWords = {
 /** The checklist of a shop that is being set up. */
 export const checklistWords = {
   title: 'Before you open',
-  lead: (done: number, all: number) =>
-    `${done} of ${all} done. Restart the shop after you change a variable.`,
+  lead: (done: number, all: number) => `${done} of ${all} done. Restart the shop after you change a variable.`,
   done: 'Done',
   open: 'To do',
   items: {
@@ -161,8 +160,7 @@ export const checklistWords = {
     },
     mail: {
       name: 'Email',
-      how: () =>
-        'Customers get no emails yet. Set SMTP_URL and MAIL_FROM for your mail server, then restart the shop.',
+      how: () => 'Customers get no emails yet. Set SMTP_URL and MAIL_FROM for your mail server, then restart the shop.',
     },
     payment: {
       name: 'Payment',
@@ -171,8 +169,7 @@ export const checklistWords = {
     },
     gstin: {
       name: 'GSTIN',
-      how: () =>
-        'Without SHOP_GSTIN, customers get order receipts, not tax invoices. Set it, then restart the shop.',
+      how: () => 'Without SHOP_GSTIN, customers get order receipts, not tax invoices. Set it, then restart the shop.',
     },
     admin: {
       name: 'Your own administrator account',

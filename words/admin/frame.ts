@@ -7,14 +7,10 @@ export const adminFrameWords = {
   notAdmin: 'Admins Only. You are no longer an administrator, so nothing was changed.',
   ourFault: (reference: string) =>
     `Something went wrong on our side, and nothing was changed. Try again. If it fails again, look for ${reference} in the log.`,
-  signedOut:
-    'You are logged out, so nothing was changed. Log in again in another tab, then repeat this here.',
-  offline:
-    'We could not reach the shop, so this may not be saved. Check your internet connection and try again.',
-  unavailable:
-    'The shop is not responding, so this may not be saved. Try again in a minute.',
-  tooMany:
-    'You sent too many requests in a short time, so this was not saved. Wait a minute and try again.',
+  signedOut: 'You are logged out, so nothing was changed. Log in again in another tab, then repeat this here.',
+  offline: 'We could not reach the shop, so this may not be saved. Check your internet connection and try again.',
+  unavailable: 'The shop is not responding, so this may not be saved. Try again in a minute.',
+  tooMany: 'You sent too many requests in a short time, so this was not saved. Wait a minute and try again.',
 } as const;
 
 /** The tabs, by the last part of their address. */
@@ -73,8 +69,7 @@ export const adminTableWords = {
   chooseAll: 'Select all on this page',
   chosen: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
   chosenColumn: 'Select',
-  needsScripts:
-    'Selecting needs JavaScript, which is off in your browser. You can still open and change each entry.',
+  needsScripts: 'Selecting needs JavaScript, which is off in your browser. You can still open and change each entry.',
   undo: 'Undo',
   cancel: 'No, go back',
 } as const;

@@ -7,7 +7,8 @@ const plural = (number: number, one: string, many: string) => `${count(number)} 
 /** Products from a file: previewed first, then imported. */
 export const adminImportWords = {
   title: 'Import products',
-  lead: 'Use a CSV file from this shop’s export or from Shopify. You see a preview first, and nothing changes until you confirm.',
+  lead:
+    'Use a CSV file from this shop’s export or from Shopify. You see a preview first, and nothing changes until you confirm.',
   file: 'CSV file',
   limit: (megabytes: number) =>
     `Up to ${megabytes} MB and ${count(numbers.IMPORT_MAX_ROWS)} rows (about ${count(megabytes * 900)} products). Larger: npm run shop -- import FILE.csv`,
@@ -71,8 +72,7 @@ export const adminImportWords = {
   tooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB. Split it and try again.`,
   tooManyRows: `This file has more than ${count(numbers.IMPORT_MAX_ROWS)} rows. Split it, or import it on the command line.`,
   emptyFile: 'This file is empty. Choose another one.',
-  notText:
-    'This is not a CSV file. Open it in your spreadsheet app, save it as “CSV UTF-8”, and choose that file.',
+  notText: 'This is not a CSV file. Open it in your spreadsheet app, save it as “CSV UTF-8”, and choose that file.',
   columns: 'Use the same column names as this shop’s export. To see them, press “Export CSV” in Shop Items.',
   gone: 'This preview has expired or was replaced by a newer file. Choose the file again.',
   unknownCategory: 'Choose a category from the list.',

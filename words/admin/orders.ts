@@ -40,7 +40,7 @@ export const adminOrdersWords = {
     'no-price': 'No price yet',
     nothing: 'Nothing to pay',
   },
-  sums: (paid: string, owed: string) => `Paid ${paid}, not paid yet ${owed}`,
+  sums: (paid: string, owed: string) => `Paid ${paid}, unpaid ${owed}`,
 
   confirm: 'Confirm',
   confirmed: 'Confirmed',
@@ -134,7 +134,8 @@ export const adminOrderWords = {
   cancelYes: 'Yes, cancel order',
   deleteTitle: 'Delete this order?',
   deletions: {
-    cancel: 'This also cancels the order: payments are refunded, items are restocked, and the customer gets an email. You cannot undo this.',
+    cancel:
+      'This also cancels the order: payments are refunded, items are restocked, and the customer gets an email. You cannot undo this.',
     archive: 'The order leaves your lists. Nothing else changes, and you can restore it later.',
   },
   quoted: 'Quote sent',
@@ -182,7 +183,8 @@ export const adminOrderWords = {
     failed: 'Failed',
   },
   refundSent: 'Mark as refunded',
-  refundSentAsk: (amount: string) => `Confirm only after you have sent ${amount} to the customer. You cannot undo this.`,
+  refundSentAsk: (amount: string) =>
+    `Confirm only after you have sent ${amount} to the customer. You cannot undo this.`,
   refundSentTitle: 'Refund sent?',
   refundBooked: 'Refund recorded',
   refundRetry: 'Try refund again',
@@ -195,8 +197,7 @@ export const adminOrderWords = {
   copied: 'Address copied',
   checkAddress: 'Check this address',
   checkHint: 'The phone number or PIN code looks incomplete. Call the customer before you ship.',
-  emailUnverifiedHint:
-    'The customer pays on delivery but has not verified their email. Confirm if you trust them.',
+  emailUnverifiedHint: 'The customer pays on delivery but has not verified their email. Confirm if you trust them.',
   checked: 'Mark address as checked',
   checkCleared: 'Address checked',
   parcel: 'Parcel',
@@ -220,7 +221,12 @@ export const adminOrderWords = {
 
   timeline: 'Order history',
   by: (name: string) => `by ${name}`,
-  actors: { customer: 'the customer', admin: 'an administrator', system: 'the system', payment: 'the payment provider' },
+  actors: {
+    customer: 'the customer',
+    admin: 'an administrator',
+    system: 'the system',
+    payment: 'the payment provider',
+  },
   events: {
     placed: 'Order placed',
     paid: 'Payment received',

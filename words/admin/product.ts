@@ -45,8 +45,7 @@ export const productWords = {
   priceHint: 'Whole rupees, including all taxes.',
   buyersPay: (amount: string) => `Buyers pay ${amount}.`,
   descriptionHint: 'One or two sentences, shown in lists and search results.',
-  fullDescriptionHint:
-    'Shown on the product page. An empty line starts a paragraph, a dash a list item.',
+  fullDescriptionHint: 'Shown on the product page. An empty line starts a paragraph, a dash a list item.',
   basics: 'Basics',
   texts: 'About the product',
   published: { true: 'Published: everyone can see it', false: 'Draft: only administrators can see it' },

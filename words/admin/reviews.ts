@@ -29,7 +29,8 @@ export const adminReviewsWords = {
   hide: 'Hide',
   hideTitle: 'Hide this review?',
   hideManyTitle: (count: number) => `Hide these ${counted(count)} reviews?`,
-  hideText: 'Shoppers no longer see it, and its stars no longer count. Its author sees it with your reason. You can show it again.',
+  hideText:
+    'Shoppers no longer see it, and its stars no longer count. Its author sees it with your reason. You can show it again.',
   hideManyText:
     'Shoppers no longer see them, and their stars no longer count. Their authors see them with your reason. You can show them again.',
   reason: 'Reason',
