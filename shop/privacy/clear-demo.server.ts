@@ -31,7 +31,7 @@ export async function clearDemo(
  * and, once it is done, what left.
  */
 export async function clearDemoAs(rooms: Rooms, adminId: string): Promise<ClearedDemo> {
-  const deed = { adminId, subjectName: 'Samples' };
+  const deed = { adminId, subjectName: 'Demo data' };
   await logDeed(rooms.db, { ...deed, action: 'shop.clear-samples' });
   const cleared = await clearDemo(rooms);
   const { deleted, removed, reviews, pictures } = cleared;
