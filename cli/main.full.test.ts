@@ -52,16 +52,16 @@ test('an import says what it did, what it left out and why, and its exit code sa
   const map = await write('map.csv', 'Cups,tech-gear\n"Fans, paper",accessories\n');
   const dry = await shop(['import', file, '--map', map, '--dry-run']);
   expect(dry).toMatchObject({ code: 1, err: '' });
-  expect(dry.out).toContain('Dry run, nothing is written. 2 rows: 1 product new, 0 changed.');
+  expect(dry.out).toContain('Dry run, nothing is saved. 2 rows: 1 product new, 0 changed.');
   expect(await connection.db.selectFrom('products').select('id').execute()).toEqual([]);
   const real = await shop(['import', file, '--map', map]);
   expect(real.code).toBe(1);
   expect(real.out.split('\n')).toEqual([
-    'Line 3 (fan): “abc” is not a number that can be used here (write 1299 or 1299.00). Left out.',
-    'Line 3 (fan): no category: the type “Fans” is in no mapping; use --map or --category. Left out.',
+    'Line 3 (fan): “abc” is not a number; write 1299 or 1299.00. Skipped.',
+    'Line 3 (fan): no category: no mapping has the type “Fans”; use --map or --category. Skipped.',
     '2 rows: 1 product new, 0 changed.',
-    'Amounts are taken as Indian rupees (INR), prices as including GST.',
-    'Left out: 1 product (1 row), named above.',
+    'Prices are read as Indian rupees (INR), including GST.',
+    'Skipped: 1 product (1 row), listed above.',
     '',
   ]);
   const mended = await write('goods.csv', 'Handle,Title,Type,Variant Price\nmug,Mug,Cups,300\nfan,Fan,Fans,90\n');
@@ -74,7 +74,7 @@ test('an import says what it did, what it left out and why, and its exit code sa
     'accessories',
   ]);
   expect(again).toMatchObject({ code: 0, err: '' });
-  expect(again.out).toContain('2 rows: 1 product new, 0 changed, 1 as before.');
+  expect(again.out).toContain('2 rows: 1 product new, 0 changed, 1 unchanged.');
   expect((await shop(['audit'])).code).toBe(0);
 });
 
@@ -107,7 +107,10 @@ test('what cannot be done is said in a sentence, and nothing is shown of the ins
   const wrong: [string[], RegExp][] = [
     [['import', '/no/such/file.csv'], /^Cannot read the file \/no\/such\/file\.csv\.\n$/],
     [['import', folder], /^\S+yatai-cli-\S+ is a folder\. Give the path of a file\.\n$/],
-    [['import', none], /^This is not a product file: the first line lacks “Handle”, “Title”, “Variant Price”\.\n$/],
+    [
+      ['import', none],
+      /^This is not a product file\. Missing columns in the first line: “Handle”, “Title”, “Variant Price”\.\n$/,
+    ],
     [['import', empty], /^The file is empty\.\n$/],
     [['import', none, '--category', 'hats'], /^There is no category “hats”\. The categories are: accessories, /],
     [['import', none, '--map', '/no/map'], /^Cannot read the mapping file \/no\/map\.\n$/],

@@ -6,23 +6,23 @@ type Sentences = Record<string, (detail: string) => string>;
 
 /** Why rows are left out, by reason; `detail` is what the reason is about. */
 export const importReasons = {
-  'quote-open': () => 'a quotation mark opens and does not close in the right place',
-  'broken-utf8': () => 'it holds bytes that are not UTF-8; save the file as UTF-8',
-  nul: () => 'it holds a NUL character',
-  'wrong-columns': (detail) => `it has ${detail.replace('/', ' cells where the first line has ')}`,
-  'no-handle': () => 'it names no handle',
-  'unusable-handle': (detail) => `the handle “${detail}” has no Latin letter or digit`,
-  'handle-again': (detail) => `its handle came before, in line ${detail}; rows of one product must stand together`,
-  'no-name': () => 'the product has no title',
-  'no-price': () => 'it has no price',
-  'wrong-number': (detail) => `“${detail}” is not a number that can be used here (write 1299 or 1299.00)`,
-  'wrong-value': (detail) => `“${detail}” cannot be read`,
-  'third-option': (detail) => `it has a third option (${detail}); this shop keeps two`,
-  'gift-card': () => 'gift cards are not sold here',
+  'quote-open': () => 'a quotation mark is opened but not closed correctly',
+  'broken-utf8': () => 'it is not UTF-8 text; save the file as “CSV UTF-8”',
+  nul: () => 'it contains a NUL character',
+  'wrong-columns': (detail) => `it has ${detail.replace('/', ' cells, but the first line has ')}`,
+  'no-handle': () => 'the handle is missing',
+  'unusable-handle': (detail) => `the handle “${detail}” has no letter a–z or digit`,
+  'handle-again': (detail) => `its handle was already used in line ${detail}; keep all rows of a product together`,
+  'no-name': () => 'the title is missing',
+  'no-price': () => 'the price is missing',
+  'wrong-number': (detail) => `“${detail}” is not a number; write 1299 or 1299.00`,
+  'wrong-value': (detail) => `the value “${detail}” is not valid`,
+  'third-option': (detail) => `it has a third option (${detail}); this shop allows two`,
+  'gift-card': () => 'this shop does not sell gift cards',
   'no-category': (detail) =>
-    `no category: ${detail === '' ? 'it has no type' : `the type “${detail}” is in no mapping`}; use --map or --category`,
-  'unknown-category': (detail) => `there is no category “${detail}”`,
-  'sku-again': (detail) => `its SKU stands twice in the file: ${detail}`,
+    `no category: ${detail === '' ? 'it has no type' : `no mapping has the type “${detail}”`}; use --map or --category`,
+  'unknown-category': (detail) => `this shop has no category “${detail}”`,
+  'sku-again': (detail) => `its SKU appears twice in the file: ${detail}`,
   'sku-twice': () => 'two of its variants have the same SKU',
   'sku-taken': (detail) => `its SKU belongs to another product: ${detail}`,
   'same-options-twice': () => 'two of its variants have the same options',
@@ -30,10 +30,10 @@ export const importReasons = {
   'too-many-pictures': () => `it has more than ${numbers.IMAGES_MAX} pictures`,
   'field-missing': (field) => `${fields[field] ?? field} is missing`,
   'field-too-long': (field) => `${fields[field] ?? field} is too long`,
-  'field-wrong': (field) => `${fields[field] ?? field} cannot be used`,
-  'handle-taken': () => 'its handle is taken',
-  'no-such-product': () => 'the product was removed meanwhile',
-  'changed-meanwhile': () => 'somebody else changed it meanwhile',
+  'field-wrong': (field) => `${fields[field] ?? field} is not valid`,
+  'handle-taken': () => 'another product already has its handle',
+  'no-such-product': () => 'the product was deleted during the import',
+  'changed-meanwhile': () => 'someone changed the product during the import',
 } satisfies Sentences;
 
 const fields: Record<string, string> = {
@@ -51,50 +51,51 @@ const fields: Record<string, string> = {
   sku: 'a SKU',
   stock: 'the stock',
   images: 'a picture',
-  demoUrl: 'the demo address',
+  demoUrl: 'the demo link',
   hsn: 'the HSN (4 to 8 digits)',
   gstRate: 'the GST rate',
   countryOfOrigin: 'the country of origin',
-  maker: 'the vendor or maker',
+  maker: 'the vendor or manufacturer',
   netQuantity: 'the net quantity',
   series: 'the series',
   sizeTable: 'the size table',
   handle: 'the handle',
 };
 
-/** What is taken, though not as it stands there. */
+/** What is imported with adjustments. */
 export const importNotes = {
-  'price-rounded': (detail) => `the price is rounded to whole rupees: ${detail}`,
+  'price-rounded': (detail) => `price rounded to whole rupees: ${detail}`,
   'discounts-differ': () =>
-    'its variants are reduced by different percentages; they are sold at their prices, without the struck ones',
-  'picture-not-https': (detail) => `a picture is left out, for its address is not https: ${detail}`,
-  'picture-not-here': (count) => `${count} of its pictures belong to another shop and have no public address`,
-  'too-many-pictures': (detail) => `more than ${numbers.IMAGES_MAX} pictures, this one is left out: ${detail}`,
-  'text-cut': (detail) => `${detail} is cut to its longest`,
-  'stock-below-zero': (detail) => `the stock ${detail} becomes 0`,
-  'stock-unknown': () => 'the stock is tracked but no quantity is given: it stays as it is, 0 for a new one',
-  'handle-changed': (detail) => `the handle is kept as ${detail}`,
+    'the variants have different discounts, so they are sold at their reduced prices, without a crossed-out price',
+  'picture-not-https': (detail) => `picture skipped because its link does not start with https://: ${detail}`,
+  'picture-not-here': (count) => `${count} of its pictures belong to another shop and have no public link`,
+  'too-many-pictures': (detail) =>
+    `picture skipped because a product can have at most ${numbers.IMAGES_MAX}: ${detail}`,
+  'text-cut': (detail) => `${detail} was too long and was shortened`,
+  'stock-below-zero': (detail) => `stock ${detail} changed to 0`,
+  'stock-unknown': () => 'stock is tracked but no quantity is given, so it does not change (0 for a new product)',
+  'handle-changed': (detail) => `handle saved as ${detail}`,
 } satisfies Sentences;
 
 const called = (handle: string | null) => (handle === null ? '' : ` (${handle})`);
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
-/** What `import` says; every line can be read on its own. */
+/** The report of `import`; every line can be read on its own. */
 export const importWords = {
   fault: (line: number, handle: string | null, reason: string, { first, last, count }: Rows) =>
     `Line ${line}${called(handle)}: ${reason}.${
-      count === 1 ? ' Left out.' : ` The whole product is left out (lines ${first}–${last}).`
+      count === 1 ? ' Skipped.' : ` The whole product is skipped (lines ${first}–${last}).`
     }`,
   note: (line: number, handle: string | null, sentence: string) => `Line ${line}${called(handle)}: ${sentence}.`,
-  currency: 'Amounts are taken as Indian rupees (INR), prices as including GST.',
+  currency: 'Prices are read as Indian rupees (INR), including GST.',
   report: (isDryRun: boolean, rows: number, created: number, changed: number, unchanged: number) =>
-    `${isDryRun ? 'Dry run, nothing is written. ' : ''}${plural(rows, 'row', 'rows')}: ${plural(created, 'product', 'products')} new, ${changed.toLocaleString('en-IN')} changed${unchanged > 0 ? `, ${unchanged.toLocaleString('en-IN')} as before` : ''}.`,
+    `${isDryRun ? 'Dry run, nothing is saved. ' : ''}${plural(rows, 'row', 'rows')}: ${plural(created, 'product', 'products')} new, ${changed.toLocaleString('en-IN')} changed${unchanged > 0 ? `, ${unchanged.toLocaleString('en-IN')} unchanged` : ''}.`,
   refused: (products: number, rows: number) =>
-    `Left out: ${plural(products, 'product', 'products')} (${plural(rows, 'row', 'rows')}), named above.`,
+    `Skipped: ${plural(products, 'product', 'products')} (${plural(rows, 'row', 'rows')}), listed above.`,
   pictures: (count: number) =>
-    `${plural(count, 'picture', 'pictures')} from other sites: the shop fetches while it runs what it does not have yet.`,
+    `${plural(count, 'picture', 'pictures')} from other sites. The running shop copies the missing ones.`,
   empty: 'The file is empty.',
   notProducts: (missing: string[]) =>
-    `This is not a product file: the first line lacks ${missing.map((name) => `“${name}”`).join(', ')}.`,
+    `This is not a product file. Missing columns in the first line: ${missing.map((name) => `“${name}”`).join(', ')}.`,
 };

@@ -156,12 +156,12 @@ test('a form is taken as it was meant: the address from the title, the price in 
 
 test('each field says what is wrong with it', () => {
   expect(faultsOf({ title: ' ', text: '\n', price: '' })).toEqual({
-    title: 'Please give the service a title.',
-    text: 'Please describe what you make.',
-    price: 'Please say what it costs at least.',
+    title: 'Enter a title.',
+    text: 'Describe the service.',
+    price: 'Enter the starting price.',
   });
   for (const price of ['12.5', '-1', 'abc', '1e3', '٣']) {
-    expect(faultsOf({ price }), price).toEqual({ price: 'The price is in whole rupees, such as 1499.' });
+    expect(faultsOf({ price }), price).toEqual({ price: 'Enter whole rupees, such as 1499.' });
   }
   expect(faultsOf({ price: '10000001' }).price).toContain('1,00,00,000');
   for (const slug of ['a b', '-a', 'a--b', 'ä', '../x', 'a'.repeat(101)]) {

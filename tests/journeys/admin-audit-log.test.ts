@@ -10,7 +10,7 @@ const { browser, shop } = await openJourney({ stock: 'empty' });
 test('an empty log says so', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/audit-log');
-  await page.getByText('Nothing has been done yet.').waitFor();
+  await page.getByText('No entries yet.').waitFor();
   await expectNoBarriers(page, 'an empty audit log');
 });
 
@@ -26,14 +26,14 @@ test('the log reads as sentences: what, to what, from what to what, by whom, and
     subjectName: 'Paper Crane',
     ...change,
   });
-  await logDeed(db, { adminId: 'gone', action: 'letter.try-all', subjectName: 'Dead letters', after: { letters: 2 } });
+  await logDeed(db, { adminId: 'gone', action: 'letter.try-all', subjectName: 'Failed emails', after: { letters: 2 } });
   await page.goto('/admin/audit-log');
   const rows = page.getByRole('table', { name: 'Audit Log' }).getByRole('row');
   await expect.poll(() => rows.count()).toBe(3);
   const byGone = rows.nth(1);
-  await byGone.getByText('Tried all dead letters again').waitFor();
+  await byGone.getByText('Retried all failed emails').waitFor();
   await byGone.getByText('A former administrator').waitFor();
-  await byGone.getByText('Letters: after 2').waitFor();
+  await byGone.getByText('Emails: after 2').waitFor();
   const byOwner = rows.nth(2);
   await byOwner.getByText('product.unheard-of').waitFor();
   await byOwner.getByRole('cell', { name: 'keeper' }).waitFor();
@@ -48,12 +48,12 @@ test('the log reads as sentences: what, to what, from what to what, by whom, and
   expect(await page.getByRole('main').innerText()).not.toMatch(/[{}]|undefined|null/);
   await expectNoBarriers(page, 'an audit log');
   await page.setViewportSize({ width: 1_280, height: 900 });
-  await page.getByLabel('About').selectOption('Products');
+  await page.getByLabel('Area').selectOption('Products');
   await page.waitForURL('**/admin/audit-log?*kind=product*');
   await expect.poll(() => rows.count()).toBe(2);
   await page.getByLabel('Administrator').selectOption('A former administrator (gone)');
-  await page.getByText('Nothing fits.').waitFor();
-  await page.getByRole('link', { name: 'Show everything' }).click();
+  await page.getByText('No entries found.').waitFor();
+  await page.getByRole('link', { name: 'Show all entries' }).click();
   await expect.poll(() => rows.count()).toBe(3);
 });
 

@@ -9,8 +9,8 @@ import { toastIn } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openJourney({ stock: 'empty' });
 
-const UNAVAILABLE = /The shop cannot answer just now, so this may not be saved\. Nothing on this page is lost/;
-const OFFLINE = /The shop could not be reached, so this may not be saved\. Nothing on this page is lost/;
+const UNAVAILABLE = /The shop is not responding, so this may not be saved\. Try again in a minute/;
+const OFFLINE = /We could not reach the shop, so this may not be saved\. Check your internet connection/;
 
 /** What is posted meets `answer` instead of the shop. */
 async function meanwhile(page: Page, answer: (route: Route) => Promise<unknown>, work: () => Promise<void>) {
@@ -29,7 +29,7 @@ test('a shop that cannot answer amid a save leaves the form and every word in it
   await uploadPictures(page, ['fox.png']);
   for (const [status, sentence] of [
     [503, UNAVAILABLE],
-    [429, /Too much came from your side/],
+    [429, /You sent too many requests/],
   ] as const) {
     // Not the shop's own words: a proxy's, or those of a door that lets nobody in.
     const answer = (route: Route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Busy</h1>' });
@@ -97,11 +97,11 @@ test('a line that breaks amid a deed of an order keeps the page, the note and th
   await main(page).getByRole('button', { name: 'Cancel order' }).click();
   const question = page.getByRole('dialog');
   await question.getByRole('textbox').fill('Sold out, we are sorry.');
-  await question.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await question.getByRole('button', { name: 'Yes, cancel order' }).click();
   await question.getByText(OFFLINE).waitFor();
   expect(await question.getByRole('textbox').inputValue()).toBe('Sold out, we are sorry.');
   await page.context().setOffline(false);
-  await question.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await question.getByRole('button', { name: 'Yes, cancel order' }).click();
   await question.waitFor({ state: 'hidden' });
   await expect.poll(async () => (await orderNow(shop.db, id)).status).toBe('cancelled');
 });

@@ -32,7 +32,7 @@ test('a customer is found, shown without their address, and shown with it only b
   await table.getByRole('link', { name: 'buyer' }).click();
   await page.waitForURL(`**/admin/customers/${customerId}`);
   await page.getByRole('heading', { name: 'buyer', level: 1 }).waitFor();
-  const contact = page.getByRole('region', { name: 'How to reach them' });
+  const contact = page.getByRole('region', { name: 'Contact details' });
   await contact.getByText('••••••3210').waitFor();
   expect(await page.content()).not.toMatch(/buyer@example\.com|9876543210/);
   expect(await page.getByRole('link', { name: /^#1\d{4}/ }).getAttribute('href')).toBe(`/admin/orders/${orderId}`);
@@ -60,16 +60,16 @@ test('a customer is signed out everywhere, after a question', async () => {
   const customer = await visitSignedIn(browser, shop);
   await page.goto(`/admin/customers/${customer.customerId}`);
   const account = page.getByRole('region', { name: 'Account' });
-  await account.getByText('in 1 browser').waitFor();
-  await account.getByRole('button', { name: 'Sign out everywhere' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign this customer out everywhere?' });
-  await dialog.getByText('Their one session ends at once').waitFor();
+  await account.getByText('In 1 browser').waitFor();
+  await account.getByRole('button', { name: 'Log out everywhere' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log this customer out everywhere?' });
+  await dialog.getByText('This ends their 1 login immediately').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog.isVisible()).toBe(false);
-  await account.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await dialog.getByRole('button', { name: 'Yes, sign out' }).click();
-  await toastIn(page, 'Signed out of 1 browser').waitFor();
-  await account.getByText('nowhere').waitFor();
+  await account.getByRole('button', { name: 'Log out everywhere' }).click();
+  await dialog.getByRole('button', { name: 'Yes, log out' }).click();
+  await toastIn(page, 'Logged out of 1 browser').waitFor();
+  await account.getByText('Not logged in').waitFor();
   await customer.page.goto('/profile');
   expect(new URL(customer.page.url()).pathname).toBe('/login');
 });
@@ -77,10 +77,10 @@ test('a customer is signed out everywhere, after a question', async () => {
 test('who fits nobody reads so; an account that is none is not found; the list has an order and no barriers', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop, { username: 'zz-last' });
   await page.goto('/admin/customers?q=nobody-of-that-name');
-  await page.getByText('Nobody fits.').waitFor();
+  await page.getByText('No customers found.').waitFor();
   await expectNoBarriers(page, 'no customer');
   await page.setViewportSize({ width: 1_280, height: 900 });
-  await page.getByRole('link', { name: 'Show everybody' }).click();
+  await page.getByRole('link', { name: 'Show all customers' }).click();
   const table = page.getByRole('table', { name: 'Customers' });
   await table.getByRole('link', { name: 'Name', exact: true }).click();
   await page.waitForURL('**/admin/customers?sort=name');

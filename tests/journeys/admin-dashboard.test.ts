@@ -24,13 +24,13 @@ test('an empty shop says what to do before it opens, and that nothing waits', as
   const list = part(page, 'Before you open');
   await list.getByText('1 of 6 done').waitFor();
   expect(await list.getByRole('listitem').filter({ hasText: 'To do' }).count()).toBe(5);
-  for (const way of ['SHOP_OWNER', 'SMTP_URL', 'SHOP_UPI_ID', 'SHOP_GSTIN', 'Add your first one']) {
+  for (const way of ['SHOP_OWNER', 'SMTP_URL', 'SHOP_UPI_ID', 'SHOP_GSTIN', 'Add the first one']) {
     await list.getByText(way).waitFor();
   }
-  await list.getByRole('listitem').filter({ hasText: 'Your own administrator' }).getByText('Done').waitFor();
-  await part(page, 'What waits for you').getByText('Nothing waits for you.').waitFor();
-  await part(page, 'Sales').getByText('No order in the last 30 days.').waitFor();
-  expect(await part(page, 'Samples').count()).toBe(0);
+  await list.getByRole('listitem').filter({ hasText: 'Your own administrator account' }).getByText('Done').waitFor();
+  await part(page, 'To do').getByText('You are all caught up.').waitFor();
+  await part(page, 'Sales').getByText('No orders in the last 30 days.').waitFor();
+  expect(await part(page, 'Demo data').count()).toBe(0);
   await expectNoBarriers(page, 'an empty dashboard');
 });
 
@@ -58,7 +58,7 @@ test('a full shop: sales as sentence, picture and table, and every tile leads to
 
   await page.goto('/admin/dashboard');
   const sales = part(page, 'Sales');
-  await sales.getByText('In the last 30 days 2 orders brought in ₹1,500, ₹750 on average.').waitFor();
+  await sales.getByText('Last 30 days: 2 orders worth ₹1,500, on average ₹750.').waitFor();
   expect(await sales.locator('figure').count()).toBe(3);
   expect(
     await page
@@ -66,14 +66,14 @@ test('a full shop: sales as sentence, picture and table, and every tile leads to
       .filter({ has: page.locator('rect') })
       .count(),
   ).toBe(0);
-  await sales.getByText('Day by day, as a table').click();
+  await sales.getByText('Show each day as a table').click();
   await expect.poll(() => sales.getByRole('row').count()).toBe(31);
   expect(await sales.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual(['2', '₹1,500', '₹750']);
   await sales.getByRole('link', { name: '90 days' }).click();
   await page.waitForURL('**/admin/dashboard?days=90');
-  await sales.getByText('In the last 90 days 3 orders brought in ₹2,200').waitFor();
+  await sales.getByText('Last 90 days: 3 orders worth ₹2,200').waitFor();
 
-  const waiting = part(page, 'What waits for you');
+  const waiting = part(page, 'To do');
   const hrefOf = (name: RegExp) => waiting.getByRole('link', { name }).getAttribute('href');
   expect(await hrefOf(/^1 Late orders/)).toBe('/admin/shop-orders?needs=late');
   expect(await hrefOf(/^1 To pack/)).toBe('/admin/shop-orders?status=confirmed&sort=oldest');
@@ -93,7 +93,7 @@ test('a full shop: sales as sentence, picture and table, and every tile leads to
   // The first product is there now.
   await part(page, 'Before you open').getByText('2 of 6 done').waitFor();
   await page.goto('/admin/dashboard?days=7');
-  await sales.getByText('Day by day, as a table').click();
+  await sales.getByText('Show each day as a table').click();
   await expectNoBarriers(page, 'a full dashboard');
 });
 
@@ -111,17 +111,17 @@ test('a dead letter is tried again, alone or with all others; one whose link is 
   await write('noor@example.com');
   await write('reset@example.com', { kind: 'password-reset', expires_at: new Date(0) });
   await page.goto('/admin/dashboard');
-  const letters = part(page, 'Dead letters');
+  const letters = part(page, 'Failed emails');
   await letters.getByText('550 no a•••@example.com').waitFor();
   expect(await page.content()).not.toContain('meera@example.com');
-  const reset = letters.getByRole('listitem').filter({ hasText: 'New password' });
-  await reset.getByText('Its link was destroyed with it.').waitFor();
+  const reset = letters.getByRole('listitem').filter({ hasText: 'Password reset' });
+  await reset.getByText('Its link has expired.').waitFor();
   expect(await reset.getByRole('button').count()).toBe(0);
   await letters.getByRole('button', { name: 'Try again: Message received to m•••@example.com' }).click();
-  await toastIn(page, 'The letter is on its way again').waitFor();
+  await toastIn(page, 'Sending the email again').waitFor();
   await expect.poll(() => letters.getByRole('listitem').count()).toBe(3);
   await letters.getByRole('button', { name: 'Try all again' }).click();
-  await toastIn(page, '2 letters are on the way again').waitFor();
+  await toastIn(page, 'Sending 2 emails again').waitFor();
   await expect.poll(() => letters.getByRole('listitem').count()).toBe(1);
   const deeds = await db
     .selectFrom('audit_log')
@@ -141,25 +141,25 @@ test('a mail server that is away is told of on the dashboard, and a test letter 
   });
   const { page, username, expectComplaint } = await visitAdmin(browser, busy);
   await page.goto('/admin/dashboard');
-  const letters = part(page, 'Letters');
-  await letters.getByText('No letter waits: whatever the shop has written has gone out.').waitFor();
+  const letters = part(page, 'Emails');
+  await letters.getByText('All emails were sent.').waitFor();
   await post.letterTo(`${username}@example.com`, /Verify/);
   post.behave('full');
-  await letters.getByRole('button', { name: 'Send me a test letter' }).click();
+  await letters.getByRole('button', { name: 'Send me a test email' }).click();
   await toastIn(
     page,
-    'A test letter is on its way to a•••@example.com. If it does not arrive, this page soon says why.',
+    'We are sending a test email to a•••@example.com. If it does not arrive, this page soon shows why.',
   ).waitFor();
   const problem = () => busy.db.selectFrom('outbox').select('problem').where('kind', '=', 'test-letter').execute();
   await expect.poll(async () => (await problem())[0]?.problem, { timeout: 15_000 }).toMatch(/452/);
   await page.reload();
-  await letters.getByText(/^1 letter waits since .* The shop tries again by itself/).waitFor();
-  await letters.getByText(/^The mail server asks to try later \(.*452/).waitFor();
+  await letters.getByText(/^1 email is waiting since .* We retry for about five hours/).waitFor();
+  await letters.getByText(/^The mail server asked us to try later \(.*452/).waitFor();
   expect(await letters.innerText()).not.toContain(`${username}@example.com`);
   await expectNoBarriers(page, 'a dashboard with letters that wait');
   expectComplaint(/422/);
-  await letters.getByRole('button', { name: 'Send me a test letter' }).click();
-  await toastIn(page, 'The last test letter has not gone out yet. What it met stands under “Letters”.').waitFor();
+  await letters.getByRole('button', { name: 'Send me a test email' }).click();
+  await toastIn(page, 'Your last test email is not sent yet. See “Emails” for the reason.').waitFor();
   // What has waited long enough goes out.
   await busy.db
     .updateTable('outbox')
@@ -167,7 +167,7 @@ test('a mail server that is away is told of on the dashboard, and a test letter 
     .where('problem', 'is not', null)
     .execute();
   post.behave('kind');
-  await letters.getByRole('button', { name: 'Send me a test letter' }).click();
+  await letters.getByRole('button', { name: 'Send me a test email' }).click();
   const { subject } = await post.letterTo(`${username}@example.com`, /Test email/);
   expect(subject).toBe('Test email from Yatai');
 });
@@ -177,14 +177,14 @@ test('the samples leave after a question, and the page says what left', async ()
   const { page } = await visitAdmin(browser, shop);
   await openProduct(db, { name: 'Sample Kite', isSample: true });
   await page.goto('/admin/dashboard');
-  const samples = part(page, 'Samples');
-  await samples.getByRole('button', { name: 'Clear the samples' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Clear all samples?' });
+  const samples = part(page, 'Demo data');
+  await samples.getByRole('button', { name: 'Delete demo data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete all demo data?' });
   await dialog.getByRole('button', { name: 'No, go back' }).click();
   await expect.poll(() => dialog.isVisible()).toBe(false);
-  await samples.getByRole('button', { name: 'Clear the samples' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Yes, clear them' }).press('Enter');
-  await toastIn(page, 'Gone: 1 product, 0 reviews, 0 pictures').waitFor();
+  await samples.getByRole('button', { name: 'Delete demo data' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Yes, delete demo data' }).press('Enter');
+  await toastIn(page, 'Deleted: 1 product, 0 reviews, 0 pictures').waitFor();
   await expect.poll(() => samples.count()).toBe(0);
   expect(await db.selectFrom('products').select('name').orderBy('name').execute()).toEqual([
     { name: 'Last Lantern' },

@@ -13,7 +13,7 @@ test('an administrator opens the panel from the sidebar; each part has an addres
   await page.goto('/');
   await page.getByRole('complementary').getByRole('link', { name: 'Admin Panel' }).click();
   await page.waitForURL('**/admin');
-  const tabs = page.getByRole('navigation', { name: 'Parts of the admin panel' });
+  const tabs = page.getByRole('navigation', { name: 'Admin sections' });
   const names = [
     'Add/Edit Product',
     'Shop Items',
@@ -38,7 +38,7 @@ test('an administrator opens the panel from the sidebar; each part has an addres
 
 test('an order lights the tab of its list, and a page that is not there keeps the tabs', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
-  const tabs = page.getByRole('navigation', { name: 'Parts of the admin panel' });
+  const tabs = page.getByRole('navigation', { name: 'Admin sections' });
   const id = await writeOrder(shop.db);
   for (const [kind, tab] of [
     ['shop', 'Shop Orders'],
@@ -107,7 +107,7 @@ test('in a live session every part of the panel, and every press in it, says Adm
   };
   expectComplaint(/403/);
   await page.goto('/admin/dashboard');
-  const tabs = page.getByRole('navigation', { name: 'Parts of the admin panel' }).getByRole('link');
+  const tabs = page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link');
   const names = (await tabs.allInnerTexts()).filter((name) => name !== 'Dashboard');
   for (const name of names) {
     await page.goto('/admin/dashboard');
@@ -132,6 +132,6 @@ test('in a live session every part of the panel, and every press in it, says Adm
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'pack.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') });
-  await page.getByRole('button', { name: 'Upload the file' }).click();
-  await page.getByRole('main').getByText('Admins Only. You are no administrator now').waitFor();
+  await page.getByRole('button', { name: 'Upload file' }).click();
+  await page.getByRole('main').getByText('Admins Only. You are no longer an administrator').waitFor();
 });

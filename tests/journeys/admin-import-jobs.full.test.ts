@@ -33,8 +33,8 @@ const fileOf = (...handles: string[]) =>
 async function send(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.goto('/admin/products/import');
   await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer });
-  await page.getByLabel('For products without a category of this shop').selectOption('figurines');
-  await page.getByRole('button', { name: 'Show what it would change' }).click();
+  await page.getByLabel('Category for products without one').selectOption('figurines');
+  await page.getByRole('button', { name: 'Preview changes' }).click();
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
@@ -47,7 +47,7 @@ test('reading and importing say how far they are; an administrator who leaves an
   await send(page, 'goods.csv', fileOf('crane', 'mask', 'fan'));
   await heading(page, 'Reading “goods.csv”').waitFor();
   expect(await standsOn(page)).toBe('Reading “goods.csv”');
-  await page.getByText('Nothing is stored yet.').waitFor();
+  await page.getByText('Nothing is changed yet.').waitFor();
   await expectNoBarriers(page, 'a file that is being read');
   await page.goto('/admin/products/import');
   await page.getByText('The shop is reading “goods.csv”.').waitFor();
@@ -102,18 +102,18 @@ test('another administrator sees nothing of a file, and imports one of their own
   await other.goto('/admin/products/import');
   expect(await other.locator('.import-last').count()).toBe(0);
   await other.goto(page.url());
-  await other.getByText(/^The file that you looked at is not here any more/).waitFor();
+  await other.getByText(/^This preview has expired/).waitFor();
   await send(other, 'theirs.csv', fileOf('owl', 'bat'));
   await other.getByRole('button', { name: 'Import 2 products' }).click();
   await other.locator('.import-done').getByText('Imported: 2 new, 0 changed.').waitFor();
   // What was read before is read again for the catalogue as it is now.
-  await page.getByRole('button', { name: 'Read again' }).click();
-  await page.getByText('There is nothing in this file that the shop does not have already.').waitFor();
+  await page.getByRole('button', { name: 'Read file again' }).click();
+  await page.getByText('The shop already has everything in this file.').waitFor();
   expectComplaint(/422/);
   await shop.db.deleteFrom('import_drafts').execute();
-  await page.getByRole('button', { name: 'Read again' }).click();
+  await page.getByRole('button', { name: 'Read file again' }).click();
   await page
-    .getByText(/^The file that you looked at is not here any more/)
+    .getByText(/^This preview has expired/)
     .first()
     .waitFor();
 });
@@ -132,7 +132,7 @@ test('an import that fails says how far it came, and goes on from there', async 
   await page.getByText('1 of 3 rows done: 1 new, 0 changed.').waitFor();
   await expectNoBarriers(page, 'an import that failed');
   await sql`drop trigger refuse_poison on products`.execute(shop.db);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue import' }).click();
   await page.locator('.import-done').getByText('Imported: 3 new, 0 changed.').waitFor();
 });
 
@@ -149,7 +149,7 @@ test('while a file is imported no other one takes its place', async () => {
   expectComplaint(/422/);
   const second = { name: 'second.csv', mimeType: 'text/csv', buffer: fileOf('crane') };
   await page.getByLabel('CSV file').setInputFiles(second);
-  await page.getByRole('button', { name: 'Show what it would change' }).click();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
   await page.getByText('Your last file is still being imported.').first().waitFor();
   await unlock();
   await tab.locator('.import-done').waitFor();

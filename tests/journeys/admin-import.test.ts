@@ -42,7 +42,7 @@ async function exported(page: Page): Promise<string> {
 async function look(page: Page, text: string, name = 'products.csv'): Promise<void> {
   await page.goto('/admin/products/import');
   await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await page.getByRole('button', { name: 'Show what it would change' }).click();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
 }
 
 const figure = (page: Page, name: string) =>
@@ -77,17 +77,17 @@ test('an export that is edited comes back: the preview says old and new, then it
 
   // Unedited it changes nothing.
   await look(page, all);
-  await page.getByText('Nothing is stored yet.').waitFor();
-  expect(await figure(page, 'Unchanged')).toBe('3');
-  await page.getByText('There is nothing in this file that the shop does not have already.').waitFor();
+  await page.getByText('Nothing is changed yet.').waitFor();
+  expect(await figure(page, 'No change')).toBe('3');
+  await page.getByText('The shop already has everything in this file.').waitFor();
 
   const edited = all.replace('Silk Fan', 'Silk Fan folded').replace('shopify,10,deny', 'shopify,25,deny');
   await look(page, edited);
-  await page.getByText('Nothing is stored yet.').waitFor();
+  await page.getByText('Nothing is changed yet.').waitFor();
   expect(await figure(page, 'Changed')).toBe('2');
   const change = page.locator('.import-changes');
-  expect(await change.first().innerText()).toMatch(/name\s+Silk Fan\s+(becomes)?\s*→\s*Silk Fan folded/);
-  expect(await change.last().innerText()).toMatch(/stock\s+10\s+(becomes)?\s*→\s*25/);
+  expect(await change.first().innerText()).toMatch(/name\s+Silk Fan\s+(changes to)?\s*→\s*Silk Fan folded/);
+  expect(await change.last().innerText()).toMatch(/stock\s+10\s+(changes to)?\s*→\s*25/);
   await expectNoBarriers(page, 'the preview');
   expect(await catalogue()).toEqual(before);
   await page.getByRole('button', { name: 'Import 2 products' }).click();
@@ -117,14 +117,16 @@ test('bad lines are named in the preview, and nothing at all is stored by lookin
       'short,Too short',
     ].join('\n'),
   );
-  await page.getByText('Nothing is stored yet.').waitFor();
+  await page.getByText('Nothing is changed yet.').waitFor();
   const refused = page.locator('.import-part').first();
-  await expect.poll(() => refused.innerText()).toContain('Line 3 (free): “free” is not a number that can be used here');
-  expect(await refused.innerText()).toContain('Line 5 (short): it has 2 cells where the first line has 5. Left out.');
+  await expect
+    .poll(() => refused.innerText())
+    .toContain('Line 3 (free): “free” is not a number; write 1299 or 1299.00');
+  expect(await refused.innerText()).toContain('Line 5 (short): it has 2 cells, but the first line has 5. Skipped.');
   expect(await refused.innerText()).toContain('no category');
   expect(await figure(page, 'New')).toBe('0');
   expect(await catalogue()).toEqual(before);
-  await page.getByText('Nothing in this file can be taken as it is.').waitFor();
+  await page.getByText('Nothing in this file can be imported.').waitFor();
 
   // With a shelf for those that name none.
   await page.getByRole('link', { name: 'Choose another file' }).click();
@@ -133,14 +135,14 @@ test('bad lines are named in the preview, and nothing at all is stored by lookin
     mimeType: 'text/csv',
     buffer: Buffer.from('Handle,Title,Variant Price,Variant SKU\ngood,Good Thing,100,G-1\nagain,Same SKU,100,G-1\n'),
   });
-  await page.getByLabel('For products without a category of this shop').selectOption('figurines');
-  await page.getByRole('button', { name: 'Show what it would change' }).click();
-  await page.getByText('Nothing is stored yet.').waitFor();
-  await expect.poll(() => refused.innerText()).toContain('its SKU stands twice in the file: G-1 (line 2)');
+  await page.getByLabel('Category for products without one').selectOption('figurines');
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByText('Nothing is changed yet.').waitFor();
+  await expect.poll(() => refused.innerText()).toContain('its SKU appears twice in the file: G-1 (line 2)');
   expect(await figure(page, 'New')).toBe('1');
   expect(await catalogue()).toEqual(before);
   await page.getByRole('button', { name: 'Import 1 product' }).click();
-  await page.locator('.import-done').getByText('Imported: 1 new, 0 changed, 1 left out.').waitFor();
+  await page.locator('.import-done').getByText('Imported: 1 new, 0 changed, 1 skipped.').waitFor();
   const good = await shop.db.selectFrom('products').select('category').where('handle', '=', 'good').executeTakeFirst();
   expect(good?.category).toBe('figurines');
 });
@@ -149,25 +151,27 @@ test('what is no file of products is refused with a sentence', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/422/);
   await page.goto('/admin/products/import');
-  await page.getByRole('button', { name: 'Show what it would change' }).click();
-  await page.getByText('Please choose a CSV file.').first().waitFor();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByText('Choose a CSV file.').first().waitFor();
   const send = (name: string, buffer: Buffer) =>
     page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer });
   // A workbook that was only renamed.
   await send('goods.csv', Buffer.from('PK\x03\x04\x14\x00\x06\x00', 'latin1'));
-  await page.getByRole('button', { name: 'Show what it would change' }).click();
-  await page.getByText('This is a workbook or another kind of file, not a CSV.').first().waitFor();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByText('This is not a CSV file.').first().waitFor();
   await send('goods.csv', Buffer.from(''));
-  await page.getByRole('button', { name: 'Show what it would change' }).click();
-  await page.getByText('The file is empty.').first().waitFor();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByText('This file is empty.').first().waitFor();
   await look(page, 'Name;Price\nFan;3\n');
-  await page.getByText('This is not a product file: the first line lacks “Handle”, “Title”.').waitFor();
+  await page
+    .getByText('This is not a product file. Missing columns in the first line: “Handle”, “Title”.')
+    .waitFor();
   await look(page, `Handle,Title,Variant Price\n${'x'.repeat(2 * 1024 * 1024)}`);
-  await page.getByText('That file is larger than 2 MB.').first().waitFor();
+  await page.getByText('This file is larger than 2 MB.').first().waitFor();
   await expectNoBarriers(page, 'a refused file');
   // Somebody else's file, or one that is gone, is not shown.
   await page.goto('/admin/products/import?file=0190a6c8-7c5a-7000-8000-000000000001');
-  await page.getByText(/^The file that you looked at is not here any more/).waitFor();
+  await page.getByText(/^This preview has expired/).waitFor();
 });
 
 test('cells that a spreadsheet would run are written as texts, and read back as they were', async () => {
@@ -179,8 +183,8 @@ test('cells that a spreadsheet would run are written as texts, and read back as 
   expect(text).toContain(",'+1,");
   expect(text).toContain(",'@sum,");
   await look(page, text);
-  await page.getByText('Nothing is stored yet.').waitFor();
-  expect(await figure(page, 'Unchanged')).toBe('1');
+  await page.getByText('Nothing is changed yet.').waitFor();
+  expect(await figure(page, 'No change')).toBe('1');
   const headers = (await page.request.get('/admin/export/digital-items.csv')).headers();
   expect(headers['content-disposition']).toBe('attachment; filename="digital-items.csv"');
   expect((await page.request.get('/admin/export/secrets.csv')).status()).toBe(404);

@@ -47,7 +47,7 @@ test('the list is searched, filtered, sorted and paged by its address', async ()
   await expect.poll(() => total(page)).toBe('72 products');
 
   await page.goto('/admin/shop-items?q=nobodysellsthis');
-  await page.getByText('No product fits this.').waitFor();
+  await page.getByText('No products found.').waitFor();
   expect((await page.request.get('/admin/shop-items?page=4')).status()).toBe(404);
 });
 
@@ -68,7 +68,7 @@ test('digital products have a list of their own', async () => {
 test('what is chosen is unpublished and published again; the shop shows it at once', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/shop-items?q=great+wave+desk+mat');
-  await page.getByRole('checkbox', { name: 'Choose Great Wave Desk Mat' }).check();
+  await page.getByRole('checkbox', { name: 'Select Great Wave Desk Mat' }).check();
   await page.getByRole('button', { name: 'Unpublish' }).click();
   await page.getByRole('status', { name: 'Notifications' }).getByText('Unpublished').waitFor();
   const row = table(page).getByRole('row').filter({ hasText: 'Great Wave Desk Mat' });
@@ -84,9 +84,9 @@ test('deleting asks first, says "Deleted", and can be undone', async () => {
   await page.goto('/admin/shop-items?sort=name');
   const [first = '', second = '', third = ''] = await names(page);
   const href = await page.getByRole('link', { name: `View in shop: ${first}` }).getAttribute('href');
-  await page.getByRole('checkbox', { name: `Choose ${first}` }).check();
-  await page.getByRole('checkbox', { name: `Choose ${second}` }).check();
-  await page.getByText('2 chosen').waitFor();
+  await page.getByRole('checkbox', { name: `Select ${first}` }).check();
+  await page.getByRole('checkbox', { name: `Select ${second}` }).check();
+  await page.getByText('2 selected').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete these 2 products?' });
   await dialog.getByRole('button', { name: 'No, go back' }).click();
@@ -125,7 +125,7 @@ test('whoever deletes all of the last page comes to the page before it, and can 
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/shop-items?sort=name&page=2');
   const last = await names(page);
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL('**/admin/shop-items?sort=name');
@@ -148,12 +148,12 @@ test('a choice that another list or nobody could send is refused with a sentence
     return [answer.status(), await answer.text()] as const;
   };
   for (const [form, sentence] of [
-    [{ intent: 'delete', id }, 'One of the chosen products is not in this list.'],
-    [{ intent: 'delete', id: 'nonsense' }, 'One of the chosen products is not in this list.'],
-    [{ intent: 'delete' }, 'Please choose at least one product.'],
-    [{ intent: 'explode', id }, 'The page asked for something that this list does not do.'],
-    [{ intent: 'constructor', id }, 'The page asked for something that this list does not do.'],
-    [{ intent: 'change', id }, 'Something in this form cannot be read.'],
+    [{ intent: 'delete', id }, 'One selected product is no longer in this list.'],
+    [{ intent: 'delete', id: 'nonsense' }, 'One selected product is no longer in this list.'],
+    [{ intent: 'delete' }, 'Select at least one product.'],
+    [{ intent: 'explode', id }, 'Nothing was changed. Reload the page and try again.'],
+    [{ intent: 'constructor', id }, 'Nothing was changed. Reload the page and try again.'],
+    [{ intent: 'change', id }, 'This form is out of date.'],
   ] as const) {
     const [status, text] = await post(form);
     expect(status).toBe(422);

@@ -21,7 +21,7 @@ test('from the second page of a list to a product, changed and saved, and back t
   await page.goto('/admin/shop-items?sort=name');
   await page.getByRole('link', { name: 'Next page' }).press('Enter');
   await page.getByText('Page 2 of').waitFor();
-  await page.getByRole('status').getByText('Page 2 is open').waitFor();
+  await page.getByRole('status').getByText('Page 2 opened').waitFor();
   expect(await standsOn(page)).toMatch(/^Shop Items: /);
   const row = page.getByRole('row').nth(7).getByRole('rowheader').getByRole('link');
   const name = await row.innerText();
@@ -49,7 +49,7 @@ test('what is done with chosen rows keeps the keyboard, and what was not done st
   await box.press('Space');
   await page.context().setOffline(true);
   await unpublish.press('Enter');
-  await page.getByRole('main').getByText('The shop could not be reached').waitFor();
+  await page.getByRole('main').getByText('We could not reach the shop').waitFor();
   expect(await box.isChecked()).toBe(true);
   expect(await standsOn(page)).toBe('Unpublish');
   await page.context().setOffline(false);
@@ -77,7 +77,7 @@ test('a dialog takes the keyboard in, gives it back on Escape, and after its dee
   await expect.poll(() => standsOn(page)).toBe('Mark packed');
 
   await page.goto('/admin/shop-items');
-  const change = page.getByRole('link', { name: /^Quick change: / }).nth(3);
+  const change = page.getByRole('link', { name: /^Quick edit: / }).nth(3);
   const named = await change.getAttribute('aria-label');
   await change.press('Enter');
   await page.getByRole('dialog').getByLabel('Discount in %').press('Escape');
@@ -99,7 +99,7 @@ test('a session that ended amid a form loses nothing: signed in again, the same 
   await page.context().clearCookies();
   await page.getByLabel('Series (optional)', { exact: true }).fill('Typed for an hour');
   await page.getByRole('button', { name: 'Update Product' }).click();
-  await page.getByRole('main').getByText('You are signed out, so nothing was changed.').waitFor();
+  await page.getByRole('main').getByText('You are logged out, so nothing was changed.').waitFor();
   expect(await page.getByLabel('Series (optional)', { exact: true }).inputValue()).toBe('Typed for an hour');
   await page.context().addCookies(cookies);
   await page.getByRole('button', { name: 'Update Product' }).click();

@@ -50,14 +50,14 @@ test('what somebody sends from the contact page stands under Messages, whole, wi
   const message = row(page, `#${ticket}`);
   await message.getByText('Bela <b>Rao</b>').waitFor();
   expect(await message.locator('.message-text').innerText()).toBe('Do you ship to Leh?\nI need two <i>masks</i>.');
-  const reply = message.getByRole('link', { name: 'Reply by e-mail' });
+  const reply = message.getByRole('link', { name: 'Reply by email' });
   expect(await reply.getAttribute('href')).toBe(
     `mailto:bela%2Bstall@example.com?subject=Your%20message%20to%20us%20(ticket%20${ticket})`,
   );
   // What an address holds stays in it: it adds no recipient.
   await write('Older', 'Eve', 'eve?cc=x&bcc=y@example.com');
   await page.reload();
-  const href = await row(page, 'Older').getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
+  const href = await row(page, 'Older').getByRole('link', { name: 'Reply by email' }).getAttribute('href');
   expect(href).toMatch(/^mailto:eve%3Fcc%3Dx%26bcc%3Dy@example\.com\?subject=[^&]+$/);
 });
 
@@ -73,11 +73,11 @@ test('messages are marked as read and unread, one by one and many at once, and t
   await page.getByText('2 unread', { exact: true }).waitFor();
   await page.getByLabel('Show').selectOption('Unread only');
   await expect.poll(() => texts(page)).toEqual(['Third word', 'First word']);
-  await page.getByLabel('Choose all on this page').check();
-  await page.getByText('2 chosen').waitFor();
+  await page.getByLabel('Select all on this page').check();
+  await page.getByText('2 selected').waitFor();
   await button(page, 'Mark as read').click();
   await page.getByText('All read').waitFor();
-  await page.getByText('No message fits this.').waitFor();
+  await page.getByText('No messages found.').waitFor();
   await page.getByRole('link', { name: 'Clear' }).click();
   await expect.poll(() => texts(page)).toHaveLength(3);
   await press(page, 'Third word', 'Mark as unread');
@@ -102,18 +102,18 @@ test('deleting asks first, says Deleted, and can be undone, also when it was the
   await press(page, 'Only word', 'Delete');
   await button(dialog, 'Delete').click();
   await toastIn(page, 'Deleted').waitFor();
-  await page.getByText('Nobody has written yet.').waitFor();
+  await page.getByText('No messages yet.').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
   await page.keyboard.press('Enter');
-  await toastIn(page, 'Brought back').waitFor();
+  await toastIn(page, 'Restored').waitFor();
   await expect.poll(() => texts(page)).toEqual(['Only word']);
 
   await write('Another word');
   await page.reload();
-  await page.getByLabel('Choose all on this page').check();
+  await page.getByLabel('Select all on this page').check();
   await button(page, 'Delete').click();
   await button(page.getByRole('dialog', { name: 'Delete these 2 messages?' }), 'Delete').click();
-  await page.getByText('Nobody has written yet.').waitFor();
+  await page.getByText('No messages yet.').waitFor();
   await button(page, 'Undo').click();
   await expect.poll(() => texts(page)).toEqual(['Another word', 'Only word']);
 });
@@ -168,14 +168,14 @@ test('a message that somebody else has deleted, and a deed that is none, are ans
   await shop.db.deleteFrom('contact_messages').execute();
   expectComplaint(/422/);
   await press(page, 'Fleeting word', 'Mark as read');
-  const sentence = 'These messages are not there any more. Somebody else may have deleted them.';
+  const sentence = 'These messages no longer exist. Someone else may have deleted them.';
   await toastIn(page, sentence).waitFor();
   const answer = await page.request.post('/admin/messages', {
     form: { intent: 'burn', id: 'x' },
     headers: { origin: shop.origin },
   });
   expect(answer.status()).toBe(422);
-  expect(await answer.text()).toContain('That is nothing this page can do. Please load it again.');
+  expect(await answer.text()).toContain('Nothing was changed. Reload the page and try again.');
 });
 
 test('messages are accessible on a desk and a phone, in both themes, with the dialog, and when there are none', async () => {
@@ -190,6 +190,6 @@ test('messages are accessible on a desk and a phone, in both themes, with the di
   await expectNoBarriers(page, 'the dialog before deleting');
   await page.keyboard.press('Escape');
   await page.goto('/admin/messages?q=nothing+of+the+kind');
-  await page.getByText('No message fits this.').waitFor();
+  await page.getByText('No messages found.').waitFor();
   await expectNoBarriers(page, 'no messages');
 });

@@ -60,8 +60,8 @@ test('an order goes from pending to completed; each step is mailed, and the cust
     .fill('http://track.example/EE1');
   admin.expectComplaint(/422/);
   await main(page).getByRole('button', { name: 'Mark shipped' }).click();
-  await main(page).getByText('Please enter the tracking number.').waitFor();
-  await main(page).getByText('A tracking link begins with https://.').waitFor();
+  await main(page).getByText('Enter the tracking number.').waitFor();
+  await main(page).getByText('The tracking link must start with https://.').waitFor();
   expect(await main(page).getByLabel('Carrier').inputValue()).toBe('India Post');
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'packed' });
   await main(page).getByLabel('Tracking number').fill('EE123456789IN');
@@ -73,7 +73,7 @@ test('an order goes from pending to completed; each step is mailed, and the cust
   expect(shipped.text).toContain('India Post (tracking number EE123456789IN)');
   expect(shipped.text).toContain('https://track.example/EE1');
 
-  await main(page).getByText('Change the parcel’s details').click();
+  await main(page).getByText('Edit parcel details').click();
   await main(page).getByLabel('Tracking number').fill('EE987654321IN');
   await press(page, 'Save parcel details', 'Parcel details saved');
   await buyer.page.goto(`/orders/${id}`);
@@ -84,15 +84,15 @@ test('an order goes from pending to completed; each step is mailed, and the cust
   await mails.letterTo(mail, /was delivered/);
   await main(page).getByRole('button', { name: 'Mark complete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Payment received?' });
-  await dialog.getByText('₹499 will be booked as received, and the order is complete.').waitFor();
+  await dialog.getByText('This records ₹499 as received and completes the order.').waitFor();
   await dialog.getByRole('button', { name: 'No, go back' }).click();
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'delivered', is_paid: false });
   await pressAndConfirm(page, 'Mark complete', 'Yes, received', 'Marked complete');
   await mails.letterTo(mail, /is complete/);
-  await main(page).getByText('₹499 by hand').waitFor();
+  await main(page).getByText(/^₹499 received on .* \(recorded by hand\)$/).waitFor();
   const tag = main(page).locator('.tag.done').getByText('Completed');
   await tag.waitFor();
-  const story = main(page).getByRole('region', { name: 'What happened' });
+  const story = main(page).getByRole('region', { name: 'Order history' });
   await story.getByText('Delivered → Completed').waitFor();
   expect(await story.getByText(`by ${admin.username}`).count()).toBe(7);
   await buyer.page.reload();
@@ -110,10 +110,10 @@ test('of two administrators the second reads what the first has done, and nothin
     .getByRole('dialog')
     .getByLabel(/^Reason/)
     .fill('Out of paper.');
-  await second.page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel order' }).click();
   await main(second.page)
     .locator('.form-problem')
-    .getByText(`The order is “Confirmed” by now (${first.username} did that), so nothing was changed.`)
+    .getByText(`${first.username} already changed this order to “Confirmed”. Nothing was changed.`)
     .waitFor();
   // The page shows what is true by now.
   await main(second.page).getByRole('button', { name: 'Mark packed' }).waitFor();
@@ -130,22 +130,22 @@ test('cancelling asks for a reason, which the customer reads; the money goes bac
     .where('id', '=', id)
     .execute();
   await page.goto(`/admin/orders/${id}`);
-  await main(page).getByText('with the reference 412345670001').waitFor();
-  await pressAndConfirm(page, 'The money is there', 'Yes, received', 'Payment confirmed');
+  await main(page).getByText('reference 412345670001').waitFor();
+  await pressAndConfirm(page, 'Confirm payment', 'Yes, received', 'Payment confirmed');
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'confirmed', is_paid: true });
   await main(page).getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await dialog.getByText('The ₹499 that came in goes back.').waitFor();
+  await dialog.getByText('We refund ₹499.').waitFor();
   expectComplaint(/422/);
-  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await dialog.getByText('Please tell the customer why.').waitFor();
+  await dialog.getByRole('button', { name: 'Yes, cancel order' }).click();
+  await dialog.getByText('Enter a reason for the customer.').waitFor();
   await dialog.getByLabel(/^Reason/).fill('Our last crane flew away.');
-  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await dialog.getByRole('button', { name: 'Yes, cancel order' }).click();
   await toastIn(page, 'Order cancelled').waitFor();
   const letter = await mails.letterTo(`${buyer.username}@example.com`, /is cancelled/);
   expect(letter.text).toContain('Our last crane flew away.');
-  await main(page).getByText('Yours to send').waitFor();
-  await pressAndConfirm(page, 'I have sent it', 'I have sent it', 'Refund booked');
+  await main(page).getByText('Send it yourself').waitFor();
+  await pressAndConfirm(page, 'Mark as refunded', 'Mark as refunded', 'Refund recorded');
   await main(page).locator('.tag').getByText('Refunded').waitFor();
   await mails.letterTo(`${buyer.username}@example.com`, /We refunded/);
   expect(await lettersAbout(shop.db, id)).toContain('order-refunded');
@@ -155,12 +155,12 @@ test('a UPI reference that has paid for another order pays for nothing', async (
   const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
   const [first, second] = [await claimed(customerId, '412345670002'), await claimed(customerId, '412345670002')];
   await page.goto(`/admin/orders/${first}`);
-  await pressAndConfirm(page, 'The money is there', 'Yes, received', 'Payment confirmed');
+  await pressAndConfirm(page, 'Confirm payment', 'Yes, received', 'Payment confirmed');
   await page.goto(`/admin/orders/${second}`);
   expectComplaint(/422/);
-  await main(page).getByRole('button', { name: 'The money is there' }).click();
+  await main(page).getByRole('button', { name: 'Confirm payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, received' }).click();
-  await main(page).locator('.form-problem').getByText('This UPI reference has paid for another order.').waitFor();
+  await main(page).locator('.form-problem').getByText('This UPI reference already paid for another order.').waitFor();
   expect(await orderNow(shop.db, second)).toMatchObject({ status: 'pending', is_paid: false });
 });
 
@@ -171,18 +171,18 @@ test('an order is deleted and brought back; a flagged address is looked at; a no
   const id = await writeOrder(shop.db, { customerId: buyer.customerId, status: 'completed' });
   await shop.db.updateTable('orders').set({ needs_check: true }).where('id', '=', id).execute();
   await page.goto(`/admin/orders/${id}`);
-  await press(page, 'The address is fine', 'Address checked');
+  await press(page, 'Mark address as checked', 'Address checked');
   await expect.poll(() => main(page).getByText('Check this address').count()).toBe(0);
   await main(page).getByLabel('Internal note').fill('Rang twice.\nSpeaks Kannada.');
   await press(page, 'Save note', 'Note saved');
   await page.reload();
   expect(await main(page).getByLabel('Internal note').inputValue()).toBe('Rang twice.\nSpeaks Kannada.');
   await pressAndConfirm(page, 'Delete', 'Delete', 'Deleted');
-  await main(page).getByText('Deleted from the lists on').waitFor();
+  await main(page).getByText('Deleted from your lists on').waitFor();
   expect((await orderNow(shop.db, id)).archived_at).not.toBeNull();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
   await page.keyboard.press('Enter');
-  await toastIn(page, 'Back in the list').waitFor();
+  await toastIn(page, 'Order restored').waitFor();
   expect(await orderNow(shop.db, id)).toMatchObject({ archived_at: null, status: 'completed' });
   await buyer.page.goto(`/orders/${id}`);
   expect(await buyer.page.content()).not.toContain('Kannada');
@@ -231,10 +231,10 @@ test('a brief gets its price by the form’s fields; nonsense is refused at the 
   await main(page).getByText('My cat as a tengu.').waitFor();
   const price = main(page).getByLabel('Price (₹), valid for 14 days');
   await price.fill('12.50');
-  await main(page).getByRole('button', { name: 'Send the price' }).click();
+  await main(page).getByRole('button', { name: 'Send quote' }).click();
   await main(page).locator('[aria-invalid=true]').and(price).waitFor();
   await price.fill('1,800');
-  await main(page).getByRole('button', { name: 'Send the price' }).click();
+  await main(page).getByRole('button', { name: 'Send quote' }).click();
   await main(page).getByText('Pending → Quoted').waitFor();
   await main(page).getByText('Price: ₹1,800').waitFor();
 });
@@ -252,7 +252,7 @@ test('from a parcel the desk goes on to the next, with the slip and the carrier 
   await main(page).getByLabel('Carrier').fill('Fox Express');
   await main(page).getByLabel('Tracking number').fill('FX 1');
   await press(page, 'Mark shipped', 'Marked shipped');
-  const line = page.getByRole('navigation', { name: 'Orders that wait' });
+  const line = page.getByRole('navigation', { name: 'Next orders' });
   await line.getByRole('link', { name: new RegExp(`^Next to pack: #${await numberOf(shop.db, second)} `) }).click();
   await page.waitForURL(`**/admin/orders/${second}`);
   await press(page, 'Mark packed', 'Marked packed');
@@ -296,6 +296,6 @@ test('without scripts the steps are plain forms, and a refusal is read on the pa
   await main(page).getByRole('button', { name: 'Mark packed' }).click();
   await main(page).getByLabel('Carrier').fill('India Post');
   await main(page).getByRole('button', { name: 'Mark shipped' }).click();
-  await main(page).getByText('Please enter the tracking number.').waitFor();
+  await main(page).getByText('Enter the tracking number.').waitFor();
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'packed' });
 });

@@ -52,7 +52,7 @@ test('a packing slip says what is to be packed and where it goes, and no price',
   await page.goto('/admin/shop-orders');
   for (const chosen of [id, other])
     await main(page)
-      .getByLabel(`Choose #${await numberOf(shop.db, chosen)}`)
+      .getByLabel(`Select #${await numberOf(shop.db, chosen)}`)
       .check();
   const [asked] = await Promise.all([
     page.context().waitForEvent('request', (request) => request.url().includes('packing-slips.pdf')),
@@ -77,7 +77,7 @@ test('on paper the desk’s order and its list stand without their tools', async
       ['Sky Lantern', '4 Lantern Street', 'Asha Rao', '9876543210'],
       ['Mark packed', 'Dashboard'],
     ],
-    ['/admin/shop-orders', ['Sky Lantern', 'Confirmed'], ['Choose all on this page', 'Sort by', 'Dashboard']],
+    ['/admin/shop-orders', ['Sky Lantern', 'Confirmed'], ['Select all on this page', 'Sort by', 'Dashboard']],
   ] as const) {
     await page.emulateMedia({ media: 'screen' });
     await page.goto(path);
@@ -115,7 +115,7 @@ test('invoice and credit note are open to the desk, and papers that are none are
   expect(await status('secret.pdf')).toBe(404);
   const none = await page.request.get(`/admin/orders/${id}/secret.pdf`);
   expect(await none.text()).toContain('<h1>Document not found</h1>');
-  expect(await none.text()).toContain(`<a href="/admin/orders/${id}">To the order</a>`);
+  expect(await none.text()).toContain(`<a href="/admin/orders/${id}">Back to the order</a>`);
   expect((await page.request.get('/admin/orders/nothing/packing-slip.pdf')).status()).toBe(404);
   expect((await page.request.get('/admin/orders/nothing')).status()).toBe(404);
 });

@@ -15,7 +15,7 @@ const rowOf = (page: Page, text: string) => table(page).getByRole('row').filter(
 const rowsNow = (page: Page) => table(page).locator('tbody tr').count();
 const choose = async (page: Page, id: string) =>
   main(page)
-    .getByLabel(`Choose #${await numberOf(shop.db, id)}`)
+    .getByLabel(`Select #${await numberOf(shop.db, id)}`)
     .check();
 const chosenDeed = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
@@ -28,7 +28,7 @@ test('an empty list says so, in each of the three tabs', async () => {
   ]) {
     await page.goto(`/admin/${path}-orders`);
     await main(page).getByRole('heading', { level: 1, name }).waitFor();
-    await main(page).getByText('No orders here yet.').waitFor();
+    await main(page).getByText('No orders yet.').waitFor();
   }
   await expectNoBarriers(page, 'an empty list of orders');
   expect((await page.request.get('/admin/shop-orders?page=2')).status()).toBe(404);
@@ -47,9 +47,9 @@ test('the list shows who ordered what, how it stands and how it is paid, and is 
     'asha',
     'as•••@example.com',
     '••••• 3210',
-    'and 2 more pieces',
+    'and 2 more items',
     'Pending',
-    'To collect',
+    'Collect on delivery',
     '₹1,497',
     'Check address',
     'Late',
@@ -57,7 +57,7 @@ test('the list shows who ordered what, how it stands and how it is paid, and is 
     expect(text).toContain(part);
   }
   expect(await table(page).innerText()).not.toContain('9876543210');
-  expect(await table(page).getByText('Paid ₹499, owed ₹1,497').count()).toBe(1);
+  expect(await table(page).getByText('Paid ₹499, unpaid ₹1,497').count()).toBe(1);
   const colours = await Promise.all(
     ['Completed', 'Pending'].map((status) =>
       table(page)
@@ -88,7 +88,7 @@ test('the list shows who ordered what, how it stands and how it is paid, and is 
   await page.waitForURL(/sort=dearest/);
   await expect.poll(() => table(page).locator('tbody tr').first().innerText()).toContain('₹1,497');
   await page.goto('/admin/shop-orders?q=nobody');
-  await main(page).getByText('No order fits this.').waitFor();
+  await main(page).getByText('No orders found.').waitFor();
 });
 
 test('"Mark complete" for several asks for money that is not there yet, and says what stayed as it is', async () => {
@@ -102,14 +102,14 @@ test('"Mark complete" for several asks for money that is not there yet, and says
   const gone = await writeOrder(shop.db, { status: 'cancelled', lines: [{ name: 'Bulk' }] });
   await page.goto('/admin/shop-orders?q=bulk&shown=all');
   for (const id of [pending, paid, gone]) await choose(page, id);
-  await main(page).getByText('3 chosen').waitFor();
+  await main(page).getByText('3 selected').waitFor();
   await chosenDeed(page, 'Mark complete');
   const dialog = page.getByRole('dialog', { name: 'Payment received?' });
-  await dialog.getByText('One of the chosen orders is not paid yet. ₹499 will be booked as received.').waitFor();
+  await dialog.getByText('1 selected order is not paid yet. This records ₹499 as received.').waitFor();
   await expectNoBarriers(page, 'the question whether the money came');
   await dialog.getByRole('button', { name: 'Yes, received' }).click();
   await toastIn(page, 'Marked complete').waitFor();
-  await main(page).getByRole('alert').getByText('1 order is cancelled or refunded, and stays as it is.').waitFor();
+  await main(page).getByRole('alert').getByText('1 order is cancelled or refunded, so it was not changed.').waitFor();
   expect(await orderNow(shop.db, pending)).toMatchObject({ status: 'completed', is_paid: true });
   expect(await orderNow(shop.db, paid)).toMatchObject({ status: 'completed' });
   expect(await orderNow(shop.db, gone)).toMatchObject({ status: 'cancelled' });
@@ -118,7 +118,7 @@ test('"Mark complete" for several asks for money that is not there yet, and says
   await choose(page, gone);
   expectComplaint(/422/);
   await chosenDeed(page, 'Mark complete');
-  await toastIn(page, '1 order is cancelled or refunded, and stays as it is.').waitFor();
+  await toastIn(page, '1 order is cancelled or refunded, so it was not changed.').waitFor();
   // Nobody said that the money is there.
   const owed = await writeOrder(shop.db);
   const answer = await page.request.post('/admin/shop-orders', {
@@ -135,10 +135,10 @@ test('several are confirmed and packed at once; what is not at that step stays, 
   const [first, second] = [await writeOrder(shop.db, { lines }), await writeOrder(shop.db, { lines })];
   const gone = await writeOrder(shop.db, { lines, status: 'shipped' });
   await page.goto('/admin/shop-orders?q=trolley&sort=oldest');
-  await main(page).getByLabel('Choose all on this page').check();
+  await main(page).getByLabel('Select all on this page').check();
   await chosenDeed(page, 'Confirm');
   await toastIn(page, 'Confirmed').waitFor();
-  await main(page).getByRole('alert').getByText('1 order is not at that step, and stays as it is.').waitFor();
+  await main(page).getByRole('alert').getByText('1 order is not ready for this step, so it was not changed.').waitFor();
   for (const id of [first, second]) await choose(page, id);
   await chosenDeed(page, 'Mark packed');
   await toastIn(page, 'Marked packed').waitFor();
@@ -153,7 +153,7 @@ test('deleting asks first; open orders are cancelled, finished ones come back wi
   const done = await writeOrder(shop.db, { status: 'completed', lines: [{ name: 'Heap' }] });
   const moving = await writeOrder(shop.db, { status: 'shipped', lines: [{ name: 'Heap' }] });
   await page.goto('/admin/shop-orders?q=heap');
-  await main(page).getByLabel('Choose all on this page').check();
+  await main(page).getByLabel('Select all on this page').check();
   await chosenDeed(page, 'Delete');
   const dialog = page.getByRole('dialog', { name: 'Delete these 3 orders?' });
   await dialog.getByRole('button', { name: 'No, go back' }).click();
@@ -161,12 +161,12 @@ test('deleting asks first; open orders are cancelled, finished ones come back wi
   await chosenDeed(page, 'Delete');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await toastIn(page, 'Deleted').waitFor();
-  await main(page).getByText('1 order is on its way. Mark it delivered or complete first.').waitFor();
+  await main(page).getByText('1 order is already shipped. Mark it delivered or complete first.').waitFor();
   await expect.poll(() => rowsNow(page)).toBe(1);
   expect(await orderNow(shop.db, open)).toMatchObject({ status: 'cancelled', cancelled_by: 'admin' });
   expect(await orderNow(shop.db, moving)).toMatchObject({ status: 'shipped', archived_at: null });
   await main(page).getByRole('button', { name: 'Undo' }).click();
-  await toastIn(page, 'Back in the list').waitFor();
+  await toastIn(page, 'Order restored').waitFor();
   await expect.poll(() => rowsNow(page)).toBe(2);
   expect(await orderNow(shop.db, done)).toMatchObject({ status: 'completed', archived_at: null });
   expect((await orderNow(shop.db, open)).archived_at).not.toBeNull();

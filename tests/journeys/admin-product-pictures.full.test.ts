@@ -52,7 +52,7 @@ test('each file that is no picture of ours says why, can be tried again or remov
   }
   await fillProduct(page, 'Refused Pictures');
   await page.getByRole('button', { name: 'Add Product' }).click();
-  await toastIn(page, 'Please try the refused pictures again, or remove them.').waitFor();
+  await toastIn(page, 'Some pictures did not upload. Try them again or remove them.').waitFor();
   await page.getByRole('button', { name: 'Try half.jpg again' }).click();
   await rowOf(page, 'half.jpg').locator('.fault').waitFor();
   for (const [name] of files) await page.getByRole('button', { name: `Remove ${name}` }).click();
@@ -73,12 +73,12 @@ test('what is saved while pictures are on their way is saved once they are there
   await page.getByLabel('Choose pictures').setInputFiles(await paintPicture('slow.png'));
   await fillProduct(page, 'Patient Panda');
   await page.getByLabel('Stock', { exact: true }).fill('3');
-  await page.getByRole('button', { name: 'Add, then next' }).click();
-  await toastIn(page, 'Pictures are still on their way. It is saved as soon as they are there.').waitFor();
-  await page.getByRole('button', { name: 'After the pictures…' }).waitFor();
+  await page.getByRole('button', { name: 'Add and start another' }).click();
+  await toastIn(page, 'Pictures are still uploading. We save the product when they are done.').waitFor();
+  await page.getByRole('button', { name: 'Waiting for pictures…' }).waitFor();
   letIn();
   await toastIn(page, 'Product added').waitFor();
-  await page.getByText('Patient Panda is in.').waitFor();
+  await page.getByText('Patient Panda was added.').waitFor();
   const name = page.getByLabel('Name', { exact: true });
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await name.inputValue()).toBe('');
@@ -88,10 +88,10 @@ test('what is saved while pictures are on their way is saved once they are there
   // So does the one after the next, and each has its own page.
   await fillProduct(page, 'Second Panda');
   await uploadPictures(page, ['second.png']);
-  await page.getByRole('button', { name: 'Add, then next' }).click();
-  await page.getByText('Second Panda is in.').waitFor();
+  await page.getByRole('button', { name: 'Add and start another' }).click();
+  await page.getByText('Second Panda was added.').waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
-  await page.getByRole('link', { name: 'Change it' }).click();
+  await page.getByRole('link', { name: 'Edit it' }).click();
   await page.getByRole('heading', { name: 'Edit Product' }).waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Second Panda');
   const stocks = await shop.db
@@ -146,20 +146,20 @@ test('the order is changed by keyboard and by drag; the first picture is the cov
   await uploadPictures(page, ['front.png', 'side.png', 'back.png']);
   await page.getByRole('button', { name: 'Move picture 3 up' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('The picture is now number 2 of 3.').waitFor();
+  await page.getByText('Picture moved to position 2 of 3.').waitFor();
   expect(await pictureNames(page)).toEqual(['front.png', 'back.png', 'side.png']);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move picture 2 up');
   await page.keyboard.press('Enter');
-  await page.getByText('The picture is now number 1 of 3.').waitFor();
+  await page.getByText('Picture moved to position 1 of 3.').waitFor();
   expect(await pictureNames(page)).toEqual(['back.png', 'front.png', 'side.png']);
   // There is no further up: the focus stays with the picture.
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move picture 1 down');
   await rowOf(page, 'side.png').dragTo(rowOf(page, 'back.png'));
   await expect.poll(() => pictureNames(page)).toEqual(['side.png', 'back.png', 'front.png']);
   await rowOf(page, 'side.png').getByText('Cover').waitFor();
-  await page.getByLabel('What picture 1 shows').fill('Seen from the side');
+  await page.getByLabel('Describe picture 1').fill('Seen from the side');
   await page.getByRole('button', { name: 'Remove front.png' }).click();
-  await page.getByText('Removed. 2 pictures are left.').waitFor();
+  await page.getByText('Picture removed. 2 left.').waitFor();
   await page.getByRole('button', { name: 'Add Product' }).click();
   await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/);
   const id = page.url().split('/').at(-1);
@@ -174,16 +174,16 @@ test('addresses are pasted with commas or line ends; those that are none are nam
   expectComplaint(/422/);
   await page.goto('/admin/products/new');
   await fillProduct(page, 'From Elsewhere');
-  const addresses = page.getByLabel('Addresses of pictures');
+  const addresses = page.getByLabel('Picture links');
   await addresses.fill(
     'https://pictures.example/a.jpg,https://pictures.example/b.jpg\nhttp://pictures.example/c.jpg, javascript:alert(1)',
   );
   await page.getByRole('button', { name: 'Add Product' }).click();
   await page
-    .getByText(/these are none: http:\/\/pictures\.example\/c\.jpg, javascript:alert\(1\)/)
+    .getByText(/Correct these: http:\/\/pictures\.example\/c\.jpg, javascript:alert\(1\)/)
     .first()
     .waitFor();
-  await page.getByRole('button', { name: 'Add these addresses' }).click();
+  await page.getByRole('button', { name: 'Add these links' }).click();
   await expect.poll(() => addresses.inputValue()).toBe('http://pictures.example/c.jpg\njavascript:alert(1)');
   expect(await pictureNames(page)).toEqual(['Picture 1', 'Picture 2']);
   await addresses.fill('');

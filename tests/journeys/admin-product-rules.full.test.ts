@@ -14,11 +14,11 @@ test('what is required is said at each field and in a toast, and the first one h
   expectComplaint(/422/);
   await page.goto('/admin/products/new');
   await page.getByRole('button', { name: 'Add Product' }).click();
-  await toastIn(page, 'Please give the product a name.').waitFor();
+  await toastIn(page, 'Enter a product name.').waitFor();
   for (const sentence of [
-    'Please give the product a name.',
-    'Please say what it costs.',
-    'Please choose a category.',
+    'Enter a product name.',
+    'Enter a price.',
+    'Choose a category.',
     'At least one image is required.',
   ]) {
     await page.getByRole('main').getByText(sentence).first().waitFor();
@@ -27,27 +27,27 @@ test('what is required is said at each field and in a toast, and the first one h
   // A digital item stands on no shelf.
   await page.getByLabel('Digital item').check();
   await page.getByRole('button', { name: 'Add Product' }).click();
-  await page.getByText('Please choose a category.').waitFor({ state: 'hidden' });
+  await page.getByText('Choose a category.').waitFor({ state: 'hidden' });
 });
 
 test.each<[what: string, field: string, typed: string, sentence: string]>([
-  ['a negative price', 'Price (MRP in ₹)', '-5', 'A price is an amount in rupees, in figures: 499.'],
-  ['a price that is no number', 'Price (MRP in ₹)', 'NaN', 'A price is an amount in rupees, in figures: 499.'],
-  ['a price by exponent', 'Price (MRP in ₹)', '1e3', 'A price is an amount in rupees, in figures: 499.'],
-  ['an endless price', 'Price (MRP in ₹)', '99999999999', 'That is too much: ₹1,00,00,000 are the most.'],
-  ['a discount above all', 'Discount (%)', '101', 'A discount is a percentage from 0 to 100'],
-  ['a discount with five decimals', 'Discount (%)', '1.23456', 'A discount is a percentage from 0 to 100'],
-  ['half a piece', 'Stock', '1.5', 'Stock is a whole number of pieces, or empty for made to order.'],
-  ['fewer than no pieces', 'Stock', '-1', 'Stock is a whole number of pieces, or empty for made to order.'],
-  ['an HSN with letters', 'HSN or SAC', '39AB', 'An HSN or SAC has four to eight figures.'],
-  ['a GST rate above all', 'GST rate (%)', '300', 'A GST rate is a percentage from 0 to 100.'],
-  ['a size table with holes', 'Size table (optional)', 'Size | Chest\nS', 'Please write at least two lines'],
+  ['a negative price', 'Price (MRP in ₹)', '-5', 'Enter the price in rupees, such as 499.'],
+  ['a price that is no number', 'Price (MRP in ₹)', 'NaN', 'Enter the price in rupees, such as 499.'],
+  ['a price by exponent', 'Price (MRP in ₹)', '1e3', 'Enter the price in rupees, such as 499.'],
+  ['an endless price', 'Price (MRP in ₹)', '99999999999', 'Enter a price of at most ₹1,00,00,000.'],
+  ['a discount above all', 'Discount (%)', '101', 'Enter a discount from 0 to 100'],
+  ['a discount with five decimals', 'Discount (%)', '1.23456', 'Enter a discount from 0 to 100'],
+  ['half a piece', 'Stock', '1.5', 'Enter a whole number, or leave it empty if made to order.'],
+  ['fewer than no pieces', 'Stock', '-1', 'Enter a whole number, or leave it empty if made to order.'],
+  ['an HSN with letters', 'HSN or SAC', '39AB', 'Enter an HSN or SAC of 4 to 8 digits.'],
+  ['a GST rate above all', 'GST rate (%)', '300', 'Enter a GST rate from 0 to 100.'],
+  ['a size table with holes', 'Size table (optional)', 'Size | Chest\nS', 'Enter headings and at least one row'],
 ])('%s is refused at its field, and stays there', async (_, field, typed, sentence) => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/422/);
   await page.goto('/admin/products/new');
   await fillProduct(page, 'Paper Crane');
-  await page.getByLabel('Addresses of pictures').fill('https://pictures.example/a.jpg');
+  await page.getByLabel('Picture links').fill('https://pictures.example/a.jpg');
   const input = page.getByRole('textbox', { name: field, exact: true });
   await input.fill(typed);
   await page.getByRole('button', { name: 'Add Product' }).click();
@@ -75,14 +75,14 @@ test('what no page of ours sends is refused by the server as well, and HTML is o
       maxRedirects: 0,
     });
   for (const [changes, sentence] of [
-    [{ name: 'x'.repeat(10_000) }, 'That is too long: 200 characters are the most.'],
-    [{ type: 'service' }, 'Is this a shop item or a digital item?'],
-    [{ category: 'nonsense' }, 'Please choose a category.'],
-    [{ imageUrls: 'javascript:alert(1)' }, 'this is none: javascript:alert(1)'],
-    [{ imageUrls: '', images: 'http://pictures.example/a.jpg' }, 'this is none: http://pictures.example/a.jpg'],
-    [{ type: 'digital', demoUrl: 'javascript:alert(1)' }, 'The address of a demo begins with https://.'],
+    [{ name: 'x'.repeat(10_000) }, 'This text is too long. Use at most 200 characters.'],
+    [{ type: 'service' }, 'Choose shop item or digital item.'],
+    [{ category: 'nonsense' }, 'Choose a category.'],
+    [{ imageUrls: 'javascript:alert(1)' }, 'Correct this one: javascript:alert(1)'],
+    [{ imageUrls: '', images: 'http://pictures.example/a.jpg' }, 'Correct this one: http://pictures.example/a.jpg'],
+    [{ type: 'digital', demoUrl: 'javascript:alert(1)' }, 'The demo link must start with https://.'],
     [{ images: '/media/01900000-0000-7000-8000-000000000001/320.webp' }, 'is not there any more'],
-    [{ price: 'Infinity' }, 'A price is an amount in rupees'],
+    [{ price: 'Infinity' }, 'Enter the price in rupees'],
   ] as const) {
     const answer = await post(changes);
     expect([answer.status(), sentence]).toEqual([422, sentence]);
@@ -103,19 +103,19 @@ test('options make a grid that keeps what stands in it, and each row has its SKU
   await fillProduct(page, 'Grid Yukata', '2000');
   await uploadPictures(page, ['yukata.png']);
   await page.getByLabel('First option (optional)').fill('Size');
-  await page.getByLabel('Choices of the first option').fill('S, M');
+  await page.getByLabel('Values of the first option').fill('S, M');
   await page.getByLabel('Second option (optional)').fill('Colour');
-  await page.getByLabel('Choices of the second option').fill('Indigo, White');
+  await page.getByLabel('Values of the second option').fill('Indigo, White');
   await page.getByLabel('Second option (optional)').focus();
   const grid = page.getByRole('table', { name: 'Variants' });
   await grid.getByRole('rowheader', { name: 'M / White' }).waitFor();
   await page.getByLabel('Stock for all').fill('3');
-  await page.getByRole('button', { name: 'Fill in' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByLabel('SKU of S / White').fill('YUK-SW');
-  await page.getByLabel('Own price (₹) of M / Indigo').fill('2200');
-  await page.getByRole('button', { name: 'Do not sell M / White' }).click();
-  await page.getByLabel('Choices of the first option').fill('Small, M, L');
-  await page.getByLabel('Choices of the first option').blur();
+  await page.getByLabel('Variant price (₹) of M / Indigo').fill('2200');
+  await page.getByRole('button', { name: 'Remove M / White' }).click();
+  await page.getByLabel('Values of the first option').fill('Small, M, L');
+  await page.getByLabel('Values of the first option').blur();
   await grid.getByRole('rowheader', { name: 'L / White', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Add Product' }).click();
   await toastIn(page, 'Product added').waitFor();
@@ -143,7 +143,7 @@ test('a value is renamed and its shelf stays, whatever was sold meanwhile', asyn
   });
   await page.goto(`/admin/products/${id}`);
   await setStock(shop.db, variantIds[0] ?? '', 2, 'sold');
-  await page.getByLabel('Choices of the first option').fill('Small\nSize 2');
+  await page.getByLabel('Values of the first option').fill('Small\nSize 2');
   await page.getByRole('button', { name: 'Update Product' }).click();
   await toastIn(page, 'Product updated').waitFor();
   const stored = () =>
@@ -162,7 +162,7 @@ test('a value is renamed and its shelf stays, whatever was sold meanwhile', asyn
   expectComplaint(/422/);
   await page.getByLabel('SKU of Size 2').fill('TAKEN-1');
   await page.getByRole('button', { name: 'Update Product' }).click();
-  await page.getByRole('cell').filter({ hasText: 'Another product has this SKU.' }).waitFor();
+  await page.getByRole('cell').filter({ hasText: 'Another product already has this SKU.' }).waitFor();
   expect(await page.getByLabel('SKU of Size 2').getAttribute('aria-invalid')).toBe('true');
 });
 

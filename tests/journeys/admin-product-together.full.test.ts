@@ -28,7 +28,7 @@ test('two administrators change one product: the second is told, sees the differ
   await second.getByLabel('Name', { exact: true }).fill('Silver Crane');
   await second.getByLabel('Description (optional)', { exact: true }).fill('It shines.');
   await second.getByRole('button', { name: 'Update Product' }).click();
-  const told = second.getByRole('region', { name: 'Somebody else changed this product meanwhile' });
+  const told = second.getByRole('region', { name: 'Someone else changed this product' });
   await told.waitFor();
   const name = told.getByRole('row', { name: /^Name/ }).getByRole('cell');
   expect(await name.allInnerTexts()).toEqual(['Golden Crane', 'Silver Crane']);
@@ -36,13 +36,13 @@ test('two administrators change one product: the second is told, sees the differ
   expect((await storedName(id)).name).toBe('Golden Crane');
   expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('Silver Crane');
   await expectNoBarriers(second, 'the form that tells of a conflict');
-  await told.getByRole('button', { name: 'Keep mine' }).click();
+  await told.getByRole('button', { name: 'Save my version' }).click();
   await toastIn(second, 'Product updated').waitFor();
   expect(await storedName(id)).toEqual({ name: 'Silver Crane', description: 'It shines.' });
 
   await first.getByLabel('Name', { exact: true }).fill('Bronze Crane');
   await first.getByRole('button', { name: 'Update Product' }).click();
-  await first.getByRole('button', { name: 'Take theirs' }).click();
+  await first.getByRole('button', { name: 'Use their version' }).click();
   await expect.poll(() => first.getByLabel('Name', { exact: true }).inputValue()).toBe('Silver Crane');
   expect((await storedName(id)).name).toBe('Silver Crane');
   await first.getByLabel('Name', { exact: true }).fill('Bronze Crane');
@@ -61,7 +61,7 @@ test('a shelf that is counted anew while a piece is sold is a conflict too', asy
   const told = page.getByRole('row', { name: /^Variants/ }).getByRole('cell');
   await told.first().waitFor();
   expect(await told.allInnerTexts()).toEqual(['9 in stock', '15 in stock']);
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save my version' }).click();
   await toastIn(page, 'Product updated').waitFor();
   expect(await page.getByLabel('Stock', { exact: true }).inputValue()).toBe('15');
 });
@@ -70,7 +70,7 @@ test('whoever leaves what is not saved is asked, and stays or goes', async () =>
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin');
   await page.getByLabel('Name', { exact: true }).fill('Half a Crane');
-  const tabs = page.getByRole('navigation', { name: 'Parts of the admin panel' });
+  const tabs = page.getByRole('navigation', { name: 'Admin sections' });
   await tabs.getByRole('link', { name: 'Messages' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await dialog.waitFor();
@@ -93,8 +93,8 @@ test('the preview shows what shoppers would see, and saves nothing', async () =>
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/products/new');
   await page.getByRole('button', { name: 'Preview' }).click();
-  const preview = page.getByRole('dialog', { name: 'As shoppers see it' });
-  await preview.getByText('Please give the product a name and a price first').waitFor();
+  const preview = page.getByRole('dialog', { name: 'How shoppers will see it' });
+  await preview.getByText('Enter a name and a price to see the preview.').waitFor();
   await preview.getByRole('button', { name: 'Close' }).click();
   await fillProduct(page, 'Paper Fan', '1000');
   await page.getByLabel('Discount (%)').fill('25');
@@ -114,15 +114,15 @@ test('what a digital item hands over is uploaded or linked, and served to nobody
   expectComplaint(/4(04|22)/);
   const { id } = await openProduct(shop.db, { type: 'digital', category: null, images });
   await page.goto(`/admin/products/${id}`);
-  await page.getByText('There is nothing to download yet: buyers would get nothing.').waitFor();
+  await page.getByText('No file or link yet, so buyers would get nothing.').waitFor();
   const file = (bytes: number) => ({
     name: 'wallpapers.zip',
     mimeType: 'application/zip',
     buffer: Buffer.alloc(bytes, 7),
   });
   await page.getByLabel('Choose a file').setInputFiles(file(25 * 1024 * 1024 + 1));
-  await page.getByRole('button', { name: 'Upload the file' }).click();
-  await page.getByRole('main').getByText('That file is too large. 25 MB are the most.').waitFor();
+  await page.getByRole('button', { name: 'Upload file' }).click();
+  await page.getByRole('main').getByText('This file is larger than 25 MB. Use a smaller file or a link.').waitFor();
   await page.getByLabel('Choose a file').setInputFiles(file(11 * 1024 * 1024));
   // On a slow line it says how far it is.
   const { promise: isThere, resolve: letIn } = Promise.withResolvers<void>();
@@ -130,10 +130,10 @@ test('what a digital item hands over is uploaded or linked, and served to nobody
     await isThere;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Upload the file' }).click();
+  await page.getByRole('button', { name: 'Upload file' }).click();
   await page.getByRole('progressbar', { name: /wallpapers\.zip/ }).waitFor();
   letIn();
-  await toastIn(page, 'Buyers download this from now on.').waitFor();
+  await toastIn(page, 'Saved. Buyers now get this download.').waitFor();
   await page.getByText('wallpapers.zip (11.0 MB)').waitFor();
   const { location } = await shop.db.selectFrom('product_files').select('location').executeTakeFirstOrThrow();
   expect(await readFile(join(shop.dataDir, 'private', location))).toHaveLength(11 * 1024 * 1024);
@@ -141,13 +141,13 @@ test('what a digital item hands over is uploaded or linked, and served to nobody
     expect((await page.request.get(path)).status()).toBe(404);
   }
   await page.getByLabel('Link', { exact: true }).fill('http://files.example/pack.zip');
-  await page.getByRole('button', { name: 'Use the link' }).click();
-  await page.getByText('A link begins with https://.').first().waitFor();
+  await page.getByRole('button', { name: 'Save link' }).click();
+  await page.getByText('The link must start with https://.').first().waitFor();
   await page.getByLabel('Link', { exact: true }).fill('https://files.example/pack.zip');
-  await page.getByRole('button', { name: 'Use the link' }).click();
+  await page.getByRole('button', { name: 'Save link' }).click();
   await page
-    .getByText('https://files.example/pack.zip, behind a link')
-    .or(page.getByText('pack.zip, behind a link'))
+    .getByText('https://files.example/pack.zip (link)')
+    .or(page.getByText('pack.zip (link)'))
     .first()
     .waitFor();
   const { page: stranger } = await visit(browser, shop.origin);
@@ -159,14 +159,14 @@ test('without scripts a product is added and changed; refused, everything typed 
   expectComplaint(/422/);
   await page.goto('/admin');
   await fillProduct(page, 'Plain Crane', '-1');
-  await page.getByLabel('Addresses of pictures').fill('https://pictures.example/a.jpg');
+  await page.getByLabel('Picture links').fill('https://pictures.example/a.jpg');
   await page.getByLabel('First option (optional)').fill('Size');
-  await page.getByLabel('Choices of the first option').fill('S, M');
+  await page.getByLabel('Values of the first option').fill('S, M');
   await page.getByRole('button', { name: 'Add Product' }).click();
-  await page.getByText('A price is an amount in rupees, in figures: 499.').first().waitFor();
+  await page.getByText('Enter the price in rupees, such as 499.').first().waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Plain Crane');
   expect(await page.getByLabel('Category').inputValue()).toBe('figurines');
-  expect(await page.getByLabel('Addresses of pictures').inputValue()).toBe('https://pictures.example/a.jpg');
+  expect(await page.getByLabel('Picture links').inputValue()).toBe('https://pictures.example/a.jpg');
   await page.getByLabel('Price (MRP in ₹)').fill('250');
   // The grid that the options make stands in the page now.
   await page.getByLabel('Stock of M').fill('4');

@@ -49,12 +49,12 @@ test('a product is added, seen by shoppers at once in every process, changed, an
   await page.getByLabel('Draft: only administrators').check();
   await page.getByRole('button', { name: 'Update Product' }).click();
   await toastIn(page, 'Product updated').waitFor();
-  await page.getByText('A draft: shoppers do not see it.').waitFor();
+  await page.getByText('Draft: shoppers cannot see it.').waitFor();
   await page.getByRole('row', { name: /₹1,500 → ₹1,600/ }).waitFor();
   expect((await shopper.request.get(`/item/${id}`)).status()).toBe(404);
-  await page.getByLabel('Published: everybody').check();
+  await page.getByLabel('Published: everyone').check();
   await page.getByRole('button', { name: 'Update Product' }).click();
-  await page.getByRole('link', { name: 'See it in the shop' }).waitFor();
+  await page.getByRole('link', { name: 'View in shop' }).waitFor();
   await shopper.goto(`/item/${id}`);
   await shopper.getByRole('heading', { name: 'Moon Rabbit', exact: true }).waitFor();
 
@@ -88,7 +88,7 @@ test('a deleted product says so, and can be brought back as it was', async () =>
   expectComplaint(/410/);
   await page.goto(`/admin/products/${id}`);
   await page.getByRole('heading', { name: 'This product is deleted' }).waitFor();
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Restore product' }).click();
   await toastIn(page, 'Product restored.').waitFor();
   await page.getByRole('heading', { name: 'Edit Product' }).waitFor();
   expect(await page.getByLabel('SKU').inputValue()).toBe('BACK-1');
@@ -107,7 +107,7 @@ test('a copy is a draft without SKUs and with nothing on the shelf', async () =>
   await page.goto(`/admin/products/${id}`);
   await page.getByLabel('Name', { exact: true }).fill('Not saved');
   await page.getByRole('button', { name: 'Duplicate' }).click();
-  await toastIn(page, 'Please save your changes first.').waitFor();
+  await toastIn(page, 'Save your changes first.').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Paper Crane');
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await page.waitForURL((url) => !url.pathname.endsWith(id));
@@ -138,23 +138,23 @@ test('one like it has everything filled in but what tells the two apart', async 
     variants: ['S', 'M'].map((option1) => variantInput({ option1, sku: `FOX-${option1}`, stock: 4 })),
   });
   await page.goto(`/admin/products/${id}`);
-  await page.getByRole('link', { name: 'Add one like it' }).click();
+  await page.getByRole('link', { name: 'Add a similar product' }).click();
   await page.getByRole('heading', { name: 'Add Product' }).waitFor();
   const fieldOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
   expect(await fieldOf('Category')).toBe('cosplay');
   expect(await fieldOf('Series (optional)')).toBe('Foxes');
-  expect(await fieldOf('Choices of the first option')).toBe('S\nM');
+  expect(await fieldOf('Values of the first option')).toBe('S\nM');
   expect(await fieldOf('Name')).toBe('');
   expect(await fieldOf('SKU of S')).toBe('');
   expect(await fieldOf('Stock of M')).toBe('');
   expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(0);
   await page.getByLabel('Name', { exact: true }).fill('Crane Tee');
-  await page.getByText('Without a stock it counts as made to order.').waitFor();
+  await page.getByText('Without stock, it is made to order.').waitFor();
   await uploadPictures(page, ['crane.png']);
-  await page.getByRole('button', { name: 'Add, then next' }).click();
-  await page.getByText('Crane Tee is in.').waitFor();
+  await page.getByRole('button', { name: 'Add and start another' }).click();
+  await page.getByText('Crane Tee was added.').waitFor();
   // The one after it is like it too.
-  expect(await fieldOf('Choices of the first option')).toBe('S\nM');
+  expect(await fieldOf('Values of the first option')).toBe('S\nM');
   expect(await fieldOf('Name')).toBe('');
 });
 
@@ -168,7 +168,7 @@ test('a product that was begun survives a page that went away, until it is added
   page.once('dialog', (dialog) => dialog.accept());
   await page.goto('/admin/products/new');
   await kept.getByText('“Lost Lantern”').waitFor();
-  await kept.getByRole('button', { name: 'Go on with it' }).click();
+  await kept.getByRole('button', { name: 'Continue editing' }).click();
   await expect.poll(() => page.getByLabel('Price (MRP in ₹)').inputValue()).toBe('799');
   expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(1);
   await page.getByRole('button', { name: 'Add Product' }).click();
@@ -180,7 +180,7 @@ test('a product that was begun survives a page that went away, until it is added
   await page.getByLabel('Name', { exact: true }).fill('Nothing much');
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await kept.getByRole('button', { name: 'Throw it away' }).click();
+  await kept.getByRole('button', { name: 'Discard' }).click();
   await page.reload();
   expect(await kept.count()).toBe(0);
 });
@@ -198,7 +198,7 @@ test('an address that is no product’s, and a deed that nobody knows, are said'
       headers: { origin: shop.origin },
     });
     expect(answer.status()).toBe(422);
-    expect(await answer.text()).toContain('does not know');
+    expect(await answer.text()).toContain('Nothing was changed. Reload the page');
   }
   expect(await shop.db.selectFrom('audit_log').select('id').execute()).toHaveLength(before.length);
 });

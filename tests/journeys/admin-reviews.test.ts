@@ -109,14 +109,14 @@ test('hiding can be taken back by Undo, and a reason is needed', async () => {
   await reason.fill('  ');
   expectComplaint(/422/);
   await button(dialog, 'Hide').click();
-  await dialog.getByText('Please say why: the author reads it.').waitFor();
+  await dialog.getByText('Enter a reason. The author sees it.').waitFor();
   await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
   // Escape says no.
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await row(page, 'Taken back.').getByText('Hidden').count()).toBe(0);
   await press(page, 'Taken back.', 'Hide');
-  expect(await reason.inputValue()).toBe('It breaks our rules for reviews.');
+  expect(await reason.inputValue()).toBe('This review breaks our review rules.');
   await button(dialog, 'Hide').click();
   await row(page, 'Taken back.').getByText('Hidden', { exact: true }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
@@ -164,23 +164,23 @@ test('many are hidden or dismissed at once; words, filters and orders narrow the
   const words = async () =>
     (await list(page).locator('.desk-review-text').allInnerTexts()).map((text) => text.split(' ')[0]);
   await expect.poll(words).toEqual(['Second', 'First', 'Third']);
-  await page.getByLabel('Sort by', { exact: true }).selectOption('Lowest rated');
+  await page.getByLabel('Sort by', { exact: true }).selectOption('Lowest rating first');
   await expect.poll(words).toEqual(['Second', 'First', 'Third']);
-  await page.getByLabel('Sort by', { exact: true }).selectOption('Newest');
+  await page.getByLabel('Sort by', { exact: true }).selectOption('Newest first');
   await expect.poll(words).toEqual(['Third', 'Second', 'First']);
   await page.getByLabel('Show').selectOption('Reported');
   await expect.poll(words).toEqual(['Second', 'First']);
-  await page.getByLabel('Choose all on this page').check();
+  await page.getByLabel('Select all on this page').check();
   await button(page, 'Dismiss reports').click();
   await toastIn(page, 'Reports dismissed').waitFor();
-  await page.getByText('No review fits this.').waitFor();
+  await page.getByText('No reviews found.').waitFor();
 
   await page.getByRole('link', { name: 'Clear' }).click();
   await page.waitForURL('**/admin/reviews');
   await page.getByLabel('Search', { exact: true }).and(page.locator('#q')).fill('word');
   await page.keyboard.press('Enter');
   await expect.poll(words).toHaveLength(3);
-  await page.getByLabel('Choose all on this page').check();
+  await page.getByLabel('Select all on this page').check();
   await button(page, 'Hide').click();
   const dialog = page.getByRole('dialog', { name: 'Hide these 3 reviews?' });
   await dialog.getByLabel('Reason').fill('Advertising.');
@@ -218,10 +218,10 @@ test('what is no review, no deed or too long is refused in a sentence, and each 
     page.request.post('/admin/reviews', { form, headers: { origin: shop.origin } });
   const NO_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
   for (const [form, sentence] of [
-    [{ intent: 'burn', id: NO_ID }, 'That is nothing this page can do. Please load it again.'],
-    [{ intent: 'show', id: NO_ID }, 'This review is not there any more.'],
-    [{ intent: 'hide', id: 'x', reason: 'Rude.' }, 'This review is not there any more.'],
-    [{ intent: 'reply', id: NO_ID, reply: 'x'.repeat(1_001) }, 'Please keep the reply below 1,000 characters.'],
+    [{ intent: 'burn', id: NO_ID }, 'Nothing was changed. Reload the page and try again.'],
+    [{ intent: 'show', id: NO_ID }, 'This review no longer exists.'],
+    [{ intent: 'hide', id: 'x', reason: 'Rude.' }, 'This review no longer exists.'],
+    [{ intent: 'reply', id: NO_ID, reply: 'x'.repeat(1_001) }, 'Use at most 1,000 characters for the reply.'],
   ] as const) {
     const answer = await post(form);
     expect(answer.status()).toBe(422);
@@ -252,6 +252,6 @@ test('the list is accessible on a desk and a phone, in both themes, with its dia
   await expectNoBarriers(page, 'the dialog of a reply');
   await page.keyboard.press('Escape');
   await page.goto('/admin/reviews?q=nothing+of+the+kind');
-  await page.getByText('No review fits this.').waitFor();
+  await page.getByText('No reviews found.').waitFor();
   await expectNoBarriers(page, 'no reviews');
 });

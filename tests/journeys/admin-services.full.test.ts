@@ -23,8 +23,8 @@ async function open(title: string, slug: string): Promise<string> {
 
 async function fill(page: Page, title: string, price: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Text', { exact: true }).fill('Drawn by hand.\nTwo weeks.');
-  await page.getByLabel('Price from (₹)').fill(price);
+  await page.getByLabel('Description', { exact: true }).fill('Drawn by hand.\nTwo weeks.');
+  await page.getByLabel('Starting price (₹)').fill(price);
 }
 
 test('a service is added, seen in the shop at once, changed, hidden as a draft, and deleted', async () => {
@@ -36,18 +36,18 @@ test('a service is added, seen in the shop at once, changed, hidden as a draft, 
   await button(page, 'Add service').click();
   await toastIn(page, 'Service added').waitFor();
   await page.waitForURL(/\/admin\/services\/[0-9a-f-]{36}$/);
-  expect(await page.getByLabel('Price from (₹)').inputValue()).toBe('1499');
-  expect(await page.getByLabel('Address in the shop').inputValue()).toBe('your-portrait');
+  expect(await page.getByLabel('Starting price (₹)').inputValue()).toBe('1499');
+  expect(await page.getByLabel('Page address').inputValue()).toBe('your-portrait');
   await reader.page.goto('/services');
   await main(reader.page).getByText('from ₹1,499').waitFor();
   await main(reader.page).getByRole('link', { name: 'Your Portrait!', exact: true }).click();
   await reader.page.waitForURL('**/services/your-portrait');
 
-  await page.getByLabel('Price from (₹)').fill('1,799');
-  await page.getByLabel('Address in the shop').fill('portrait');
+  await page.getByLabel('Starting price (₹)').fill('1,799');
+  await page.getByLabel('Page address').fill('portrait');
   await button(page, 'Update service').click();
   await toastIn(page, 'Service updated').waitFor();
-  await expect.poll(() => page.getByLabel('Price from (₹)').inputValue()).toBe('1799');
+  await expect.poll(() => page.getByLabel('Starting price (₹)').inputValue()).toBe('1799');
   await catalogue(page).getByText('from ₹1,799').waitFor();
   await reader.page.goto('/services/portrait');
   await main(reader.page).getByText('from ₹1,799').waitFor();
@@ -87,34 +87,34 @@ test('each field says what is wrong with it, and nothing typed is lost', async (
   await page.goto('/admin/services/new');
   expectComplaint(/422/);
   await button(page, 'Add service').click();
-  await page.getByText('Please give the service a title.').first().waitFor();
-  await page.getByText('Please describe what you make.').waitFor();
-  await page.getByText('Please say what it costs at least.').waitFor();
+  await page.getByText('Enter a title.').first().waitFor();
+  await page.getByText('Describe the service.').waitFor();
+  await page.getByText('Enter the starting price.').waitFor();
   const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
   await expect.poll(() => isFocused(page.getByLabel('Title'))).toBe(true);
 
   await fill(page, 'Costume', '12.50');
   await button(page, 'Add service').click();
-  await page.locator('.fault', { hasText: 'The price is in whole rupees, such as 1499.' }).waitFor();
+  await page.locator('.fault', { hasText: 'Enter whole rupees, such as 1499.' }).waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Costume');
-  await page.getByLabel('Price from (₹)').fill('1250');
-  await page.getByLabel('Address in the shop').fill('taken');
+  await page.getByLabel('Starting price (₹)').fill('1250');
+  await page.getByLabel('Page address').fill('taken');
   await button(page, 'Add service').click();
-  await page.locator('.fault', { hasText: 'Another service has this address.' }).waitFor();
+  await page.locator('.fault', { hasText: 'Another service already has this address.' }).waitFor();
   // Looked for by the preview.
   expectComplaint(/404/);
   for (const [address, sentence] of [
-    ['http://pictures.example/a.jpg', 'Only addresses that begin with https:// are taken.'],
-    ['https://127.0.0.1/a.jpg', 'That address cannot be reached from the internet.'],
-    ['/media/01890a5d-ac96-774b-bcce-b302099a8057/640.webp', 'This is no picture of the shop'],
-    ['nonsense', 'This is no picture of the shop'],
+    ['http://pictures.example/a.jpg', 'The link must start with https://.'],
+    ['https://127.0.0.1/a.jpg', 'This link does not work from the internet.'],
+    ['/media/01890a5d-ac96-774b-bcce-b302099a8057/640.webp', 'Upload a picture or enter a link'],
+    ['nonsense', 'Upload a picture or enter a link'],
   ] as const) {
-    await page.getByLabel('Or its address (https)').fill(address);
+    await page.getByLabel('Or a picture link (https://)').fill(address);
     await button(page, 'Add service').click();
     await page.locator('.fault', { hasText: sentence }).waitFor();
-    expect(await page.getByLabel('Or its address (https)').inputValue()).toBe(address);
+    expect(await page.getByLabel('Or a picture link (https://)').inputValue()).toBe(address);
   }
-  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Drawn by hand.\nTwo weeks.');
+  expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe('Drawn by hand.\nTwo weeks.');
   expect(await shop.db.selectFrom('services').select('slug').execute()).toEqual([{ slug: 'taken' }]);
   expect((await page.request.get('/admin/services/01890a5d-ac96-774b-bcce-b302099a8057')).status()).toBe(404);
 });
@@ -129,7 +129,7 @@ test('a picture is sent with its progress and kept with the service; what is no 
   await page.getByText('This file is not a supported image.').waitFor();
   const buffer = await readFile('public/og.jpg');
   await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByText('Uploaded. It is kept when you save.').waitFor();
+  await page.getByText('Uploaded. Save the service to keep it.').waitFor();
   expect(await shop.db.selectFrom('services').select('image').where('id', '=', id).executeTakeFirst()).toEqual({
     image: null,
   });
@@ -171,7 +171,7 @@ test('the form of a service is accessible on a desk and a phone, in both themes,
   await page.goto('/admin/services/new');
   expectComplaint(/422/);
   await button(page, 'Add service').click();
-  await page.getByText('Please describe what you make.').waitFor();
+  await page.getByText('Describe the service.').waitFor();
   await expectNoBarriers(page, 'a new service with faults');
   await page.goto(`/admin/services/${id}`);
   await expectNoBarriers(page, 'a service');

@@ -60,12 +60,12 @@ test('at the desk it is read out how many rows are chosen, what was done with th
     .execute();
   await listenTo(page);
   await page.goto('/admin/shop-items?q=Crane+1');
-  await page.getByLabel('Choose Crane 10').check();
-  await expectSaid(page, '1 chosen');
+  await page.getByLabel('Select Crane 10').check();
+  await expectSaid(page, '1 selected');
   await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
   await expectSaid(page, 'Unpublished');
   await page.getByRole('columnheader').getByRole('link', { name: 'Price' }).press('Enter');
-  await expectSaid(page, 'Sorted by Price, rising');
+  await expectSaid(page, 'Sorted: Price, low to high');
   for (const [list, left] of [
     ['shop-items', '0 products'],
     ['shop-orders', '0 orders'],
@@ -89,7 +89,7 @@ test('at the desk what is refused is read out once, and so is what came of a for
   await page.goto(`/admin/orders/${orderId}`);
   await shop.db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', orderId).execute();
   await page.getByRole('button', { name: 'Confirm order' }).press('Enter');
-  await expectSaid(page, 'The order is “Confirmed” by now, so nothing was changed.');
+  await expectSaid(page, 'This order is already “Confirmed”. Nothing was changed.');
   await page.getByRole('button', { name: 'Mark packed' }).waitFor();
   // Behind a dialog no toast would be heard.
   await page.getByRole('button', { name: 'Mark complete' }).press('Enter');
@@ -99,14 +99,14 @@ test('at the desk what is refused is read out once, and so is what came of a for
   const { id } = await shop.db.selectFrom('customers').select('id').executeTakeFirstOrThrow();
   await page.goto(`/admin/customers/${id}`);
   await page.getByRole('button', { name: 'Show' }).press('Enter');
-  await expectSaid(page, 'You are looking at contact data. The audit log says so.');
-  await expect.poll(standsOn).toContain('How to reach them');
+  await expectSaid(page, 'Contact details are shown. This was recorded in the audit log.');
+  await expect.poll(standsOn).toContain('Contact details');
 
   await page.goto('/admin/products/import');
   const csv = Buffer.from('Handle,Title,Variant Price\nfox,Fox Mask,499\n');
   await page.getByLabel('CSV file').setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer: csv });
-  await page.getByLabel('For products without').selectOption('cosplay');
-  await page.getByRole('button', { name: 'Show what it would change' }).press('Enter');
+  await page.getByLabel('Category for products without one').selectOption('cosplay');
+  await page.getByRole('button', { name: 'Preview changes' }).press('Enter');
   await expect.poll(standsOn).toBe('What “goods.csv” would change');
   await page.getByRole('button', { name: 'Import 1 product' }).press('Enter');
   await expectSaid(page, 'Imported: 1 new, 0 changed.');
@@ -114,12 +114,12 @@ test('at the desk what is refused is read out once, and so is what came of a for
 
   await page.goto('/admin/products/new');
   await page.getByRole('textbox', { name: 'First option (optional)' }).fill('Size');
-  await page.getByLabel('Choices of the first option').fill('S, M, L');
+  await page.getByLabel('Values of the first option').fill('S, M, L');
   await page.keyboard.press('Tab');
   await expectSaid(page, '3 variants');
-  await page.getByRole('button', { name: 'Do not sell S' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove S' }).press('Enter');
   await expectSaid(page, '2 variants');
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toBe('Do not sell M');
+    .toBe('Remove M');
 });

@@ -141,7 +141,7 @@ test('each list of the desk says what needs scripts, shows no button that would 
     .values({ id: newId(), name: 'Asha', email: 'asha@example.com', message: 'A lantern, please.' })
     .execute();
   const orderId = await writeOrder(shop.db);
-  const notice = 'Scripts are off, so nothing can be chosen or done in this list itself.';
+  const notice = 'Selecting needs JavaScript, which is off in your browser.';
   for (const list of ['shop-items', 'digital-items', 'shop-orders', 'messages', 'reviews']) {
     await page.goto(`/admin/${list}`);
     await main(page).getByText(notice).waitFor();

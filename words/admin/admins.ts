@@ -1,6 +1,6 @@
 /** Of administrators: where their role comes from. */
 export const adminsWords = {
   title: 'Administrators',
-  sources: { cli: 'by command', list: 'by the list of addresses', 'first-start': 'of the first start' },
+  sources: { cli: 'added by command', list: 'listed in ADMIN_EMAILS', 'first-start': 'created at first start' },
   twoFactor: 'two-step login',
 } as const;

@@ -1,20 +1,16 @@
-/** What stands around every page of the admin. */
+/** The frame around every admin page. */
 export const adminFrameWords = {
   title: 'Admin Panel',
-  tabs: 'Parts of the admin panel',
-  only: { title: 'Admins Only', sentence: 'This part of the shop is for its administrators, and you are not one now.' },
+  tabs: 'Admin sections',
+  only: { title: 'Admins Only', sentence: 'You need an administrator account to open this page.' },
   /** The same in one line, for a toast and a form. */
-  notAdmin: 'Admins Only. You are no administrator now, so nothing was changed.',
+  notAdmin: 'Admins Only. You are no longer an administrator, so nothing was changed.',
   ourFault: (reference: string) =>
-    `That did not work, and nothing was changed. Please try again; if it stays so, the log knows it as ${reference}.`,
-  signedOut:
-    'You are signed out, so nothing was changed. What you typed is still here: sign in again in another tab, then do this once more.',
-  offline:
-    'The shop could not be reached, so this may not be saved. Nothing on this page is lost: please look at your connection and try again.',
-  unavailable:
-    'The shop cannot answer just now, so this may not be saved. Nothing on this page is lost: please try again in a moment.',
-  tooMany:
-    'Too much came from your side in a short time, so this was not saved. Nothing on this page is lost: please wait a moment and try again.',
+    `Something went wrong on our side, and nothing was changed. Try again. If it fails again, look for ${reference} in the log.`,
+  signedOut: 'You are logged out, so nothing was changed. Log in again in another tab, then repeat this here.',
+  offline: 'We could not reach the shop, so this may not be saved. Check your internet connection and try again.',
+  unavailable: 'The shop is not responding, so this may not be saved. Try again in a minute.',
+  tooMany: 'You sent too many requests in a short time, so this was not saved. Wait a minute and try again.',
 } as const;
 
 /** The tabs, by the last part of their address. */
@@ -32,28 +28,48 @@ export const adminTabWords = {
   'audit-log': 'Audit Log',
 } as const;
 
-/** What every list of the admin says. */
+/** The orders of the lists, by name. */
+export const adminSortWords = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  updated: 'Recently changed first',
+  'updated-asc': 'Oldest changes first',
+  name: 'Name, A to Z',
+  'name-desc': 'Name, Z to A',
+  'name-back': 'Name, Z to A',
+  price: 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  cheapest: 'Total, low to high',
+  dearest: 'Total, high to low',
+  stock: 'Stock, low to high',
+  'stock-desc': 'Stock, high to low',
+  'most-spent': 'Most spent first',
+  reported: 'Most reported first',
+  lowest: 'Lowest rating first',
+} as const;
+
+/** The texts that all lists share. */
 export const adminTableWords = {
   search: 'Search',
   find: 'Find',
   clear: 'Clear',
-  narrow: 'Narrow down',
+  narrow: 'Filter this list',
   anything: 'All',
   total: (count: number, one: string, many: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`,
   sort: 'Sort by',
   sortBy: (column: string) => `Sort by ${column}`,
-  sortedBy: (column: string, isRising: boolean) => `Sorted by ${column}, ${isRising ? 'rising' : 'falling'}`,
+  /** Read out when the order of a list changes. */
+  sorted: (order: string) => `Sorted: ${order}`,
   pages: 'Pages',
   page: (page: number, pages: number) => `Page ${page.toLocaleString('en-IN')} of ${pages.toLocaleString('en-IN')}`,
-  turned: (page: number) => `Page ${page.toLocaleString('en-IN')} is open`,
+  turned: (page: number) => `Page ${page.toLocaleString('en-IN')} opened`,
   before: 'Previous page',
   next: 'Next page',
-  choose: (name: string) => `Choose ${name}`,
-  chooseAll: 'Choose all on this page',
-  chosen: (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`),
-  chosenColumn: 'Choose',
-  needsScripts:
-    'Scripts are off, so nothing can be chosen or done in this list itself. The page of a single product, order or service works without them.',
+  choose: (name: string) => `Select ${name}`,
+  chooseAll: 'Select all on this page',
+  chosen: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
+  chosenColumn: 'Select',
+  needsScripts: 'Selecting needs JavaScript, which is off in your browser. You can still open and change each entry.',
   undo: 'Undo',
   cancel: 'No, go back',
 } as const;

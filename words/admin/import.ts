@@ -4,34 +4,35 @@ import { importReasons } from '../import.ts';
 const count = (number: number) => number.toLocaleString('en-IN');
 const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 
-/** Products from a file: looked at first, then taken in. */
+/** Products from a file: previewed first, then imported. */
 export const adminImportWords = {
   title: 'Import products',
-  lead: 'A CSV from this shop’s own export or from Shopify. You first see what it would change; nothing is stored before you say so.',
+  lead:
+    'Use a CSV file from this shop’s export or from Shopify. You see a preview first, and nothing changes until you confirm.',
   file: 'CSV file',
   limit: (megabytes: number) =>
-    `At most ${megabytes} MB and ${count(numbers.IMPORT_MAX_ROWS)} rows, about ${count(megabytes * 900)} products. Larger files: npm run shop -- import FILE.csv`,
-  category: 'For products without a category of this shop',
-  noCategory: 'Leave them out',
-  amounts: 'Amounts are taken as Indian rupees (INR), prices as including GST.',
-  look: 'Show what it would change',
+    `Up to ${megabytes} MB and ${count(numbers.IMPORT_MAX_ROWS)} rows (about ${count(megabytes * 900)} products). Larger: npm run shop -- import FILE.csv`,
+  category: 'Category for products without one',
+  noCategory: 'Skip these products',
+  amounts: 'Prices are read as Indian rupees (INR), including GST.',
+  look: 'Preview changes',
   looking: 'Reading the file…',
 
   readingTitle: (fileName: string) => `Reading “${fileName}”`,
   importingTitle: (fileName: string) => `Importing “${fileName}”`,
   rows: (done: number, total: number) => `${count(done)} of ${plural(total, 'row', 'rows')} done.`,
   rowsUnknown: 'The shop is reading the file.',
-  nothingMeanwhile: 'Nothing is stored yet.',
-  leave: 'You may leave this page: the shop goes on, and you find it here again.',
+  nothingMeanwhile: 'Nothing is changed yet.',
+  leave: 'You can leave this page. The work continues, and you can come back to it here.',
   refresh: 'Refresh',
   readingFailedTitle: (fileName: string) => `“${fileName}” could not be read`,
-  readingFailed: 'Something went wrong in the shop, and nothing is stored. Try again, or choose another file.',
+  readingFailed: 'Something went wrong on our side, and nothing was changed. Try again or choose another file.',
   importFailedTitle: (fileName: string) => `The import of “${fileName}” stopped`,
   importFailed: (done: number, total: number, added: number, changed: number) =>
-    `${count(done)} of ${plural(total, 'row', 'rows')} done: ${count(added)} new, ${count(changed)} changed. Go on with the rest: no product is imported twice.`,
+    `${count(done)} of ${plural(total, 'row', 'rows')} done: ${count(added)} new, ${count(changed)} changed. You can continue, and no product is imported twice.`,
   tryAgain: 'Try again',
-  goOn: 'Go on',
-  readAgain: 'Read again',
+  goOn: 'Continue import',
+  readAgain: 'Read file again',
   waiting: {
     reading: (fileName: string) => `The shop is reading “${fileName}”.`,
     ready: (fileName: string) => `You have not imported “${fileName}” yet.`,
@@ -41,47 +42,46 @@ export const adminImportWords = {
   show: 'Show',
 
   previewTitle: (fileName: string) => `What “${fileName}” would change`,
-  nothingYet: 'Nothing is stored yet.',
-  figures: { added: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Left out' },
+  nothingYet: 'Nothing is changed yet.',
+  figures: { added: 'New', changed: 'Changed', unchanged: 'No change', refused: 'Skipped' },
   addedTitle: (number: number) => plural(number, 'new product', 'new products'),
   changedTitle: (number: number) => plural(number, 'changed product', 'changed products'),
-  refusedTitle: (number: number) => `${plural(number, 'product', 'products')} left out`,
-  notesTitle: (number: number) => `${plural(number, 'remark', 'remarks')}: taken, though not as it stands there`,
+  refusedTitle: (number: number) => `${plural(number, 'product', 'products')} skipped`,
+  notesTitle: (number: number) => `${plural(number, 'note', 'notes')}: imported with adjustments`,
   more: (number: number) => `and ${count(number)} more`,
   line: (line: number) => `line ${count(line)}`,
-  empty: 'nothing',
-  becomes: 'becomes',
+  empty: 'empty',
+  becomes: 'changes to',
   price: (rupees: string) => `₹${rupees}`,
   pictures: (number: number) =>
-    `${plural(number, 'picture', 'pictures')} from other sites: the shop fetches what it does not have yet, in the background.`,
+    `${plural(number, 'picture', 'pictures')} from other sites. We copy missing ones in the background.`,
 
   take: (number: number) => `Import ${plural(number, 'product', 'products')}`,
   taking: 'Importing…',
-  nothingToTake: 'There is nothing in this file that the shop does not have already.',
-  noneFits: 'Nothing in this file can be taken as it is. Correct the lines named above, or choose a category for them.',
+  nothingToTake: 'The shop already has everything in this file.',
+  noneFits: 'Nothing in this file can be imported. Correct the lines listed above, or choose a category for them.',
   restIsThere:
-    'The rest of this file stands in the shop already. Correct the lines named above, or choose a category for them.',
+    'The shop already has the other products. Correct the lines listed above, or choose a category for them.',
   other: 'Choose another file',
-  back: 'Back to the list',
+  back: 'Back to Shop Items',
 
   taken: (added: number, changed: number, refused: number) =>
-    `Imported: ${count(added)} new, ${count(changed)} changed${refused > 0 ? `, ${count(refused)} left out` : ''}.`,
-  stillImporting: 'Your last file is still being imported. Wait until it is done, then send the next one.',
-  missing: 'Please choose a CSV file.',
-  tooLarge: (megabytes: number) => `That file is larger than ${megabytes} MB.`,
-  tooManyRows: `That file has more than ${count(numbers.IMPORT_MAX_ROWS)} rows. Split it, or import it by the command line.`,
-  emptyFile: 'The file is empty.',
-  notText:
-    'This is a workbook or another kind of file, not a CSV. Open it in your spreadsheet program, save it as “CSV UTF-8”, and choose that file.',
-  columns: 'Name its columns as this shop’s own export does: press “Export CSV” above the list to see one.',
-  gone: 'The file that you looked at is not here any more: another one took its place, or a day is over. Please choose it again.',
-  unknownCategory: 'There is no such category.',
-  unknownIntent: 'The page asked for something that it does not do. Please load it again.',
+    `Imported: ${count(added)} new, ${count(changed)} changed${refused > 0 ? `, ${count(refused)} skipped` : ''}.`,
+  stillImporting: 'Your last file is still being imported. Wait until it is done, then upload the next one.',
+  missing: 'Choose a CSV file.',
+  tooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB. Split it and try again.`,
+  tooManyRows: `This file has more than ${count(numbers.IMPORT_MAX_ROWS)} rows. Split it, or import it on the command line.`,
+  emptyFile: 'This file is empty. Choose another one.',
+  notText: 'This is not a CSV file. Open it in your spreadsheet app, save it as “CSV UTF-8”, and choose that file.',
+  columns: 'Use the same column names as this shop’s export. To see them, press “Export CSV” in Shop Items.',
+  gone: 'This preview has expired or was replaced by a newer file. Choose the file again.',
+  unknownCategory: 'Choose a category from the list.',
+  unknownIntent: 'Nothing was changed. Reload the page and try again.',
 } as const;
 
 /** The reasons of the command line, in the words of the page where those differ. */
 export const adminImportReasons = {
   ...importReasons,
   'no-category': (detail: string) =>
-    `no category: ${detail === '' ? 'it has no type' : `the type “${detail}” is none of this shop’s`}; choose one for such products beside the file`,
+    `no category: ${detail === '' ? 'it has no type' : `this shop has no type “${detail}”`}; choose a category when you upload the file`,
 };

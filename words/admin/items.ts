@@ -1,9 +1,11 @@
+import { adminSortWords } from './frame.ts';
+
 const count = (number: number) => number.toLocaleString('en-IN');
 const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`);
 
 /** What follows when a product is deleted, wherever that is asked. */
 export const deleteProductText =
-  'Shoppers no longer find it; old links say that it is gone, with others to look at. Orders keep what was bought. It stays in the list under “Deleted”, from where it can be restored.';
+  'Shoppers can no longer find or buy it. Existing orders are not affected. You can restore it later: filter the list by status “Deleted”.';
 
 /** The lists of shop and digital products. */
 export const adminItemsWords = {
@@ -17,25 +19,14 @@ export const adminItemsWords = {
   category: 'Category',
   status: 'Status',
   availability: 'Stock',
-  statuses: { published: 'Published', draft: 'Draft', sample: 'Sample', deleted: 'Deleted' },
+  statuses: { published: 'Published', draft: 'Draft', sample: 'Demo data', deleted: 'Deleted' },
   availabilities: {
     'in-stock': 'In stock',
-    low: 'Running low',
+    low: 'Low stock',
     'sold-out': 'Sold out',
     'made-to-order': 'Made to order',
   },
-  sorts: {
-    newest: 'Newest first',
-    oldest: 'Oldest first',
-    updated: 'Last changed first',
-    'updated-asc': 'Longest unchanged first',
-    name: 'Name, A to Z',
-    'name-desc': 'Name, Z to A',
-    price: 'Price, lowest first',
-    'price-desc': 'Price, highest first',
-    stock: 'Stock, least first',
-    'stock-desc': 'Stock, most first',
-  },
+  sorts: adminSortWords,
 
   columns: {
     picture: 'Picture',
@@ -46,16 +37,16 @@ export const adminItemsWords = {
     stock: 'Stock',
     status: 'Status',
     rating: 'Rating',
-    updated: 'Changed',
+    updated: 'Last changed',
     actions: 'Actions',
   },
-  pieces: (number: number) => (number === 1 ? '1 piece' : `${count(number)} pieces`),
+  pieces: (number: number) => (number === 1 ? '1 unit' : `${count(number)} units`),
   inVariants: (variants: number) => `in ${variants} variants`,
-  listed: (number: string) => `All ${number}`,
+  listed: (number: string) => `Total: ${number}`,
   unrated: 'No ratings',
 
   edit: 'Edit',
-  change: 'Quick change',
+  change: 'Quick edit',
   view: 'View in shop',
   remove: 'Delete',
   restore: 'Restore',
@@ -67,44 +58,43 @@ export const adminItemsWords = {
   deleteManyTitle: (number: number) => `Delete these ${number} products?`,
   deleteText: deleteProductText,
   deleteManyText:
-    'Shoppers no longer find them; old links say that they are gone, with others to look at. Orders keep what was bought. They stay in the list under “Deleted”, from where they can be restored.',
+    'Shoppers can no longer find or buy them. Existing orders are not affected. You can restore them later: filter the list by status “Deleted”.',
 
   published: 'Published',
   unpublished: 'Unpublished',
   deleted: 'Deleted',
   restored: 'Restored',
   updated: 'Product updated',
-  rounded: (price: string) => `Prices are whole rupees: the MRP is now ${price}.`,
+  rounded: (price: string) => `Prices are whole rupees, so the MRP is now ${price}.`,
 
   quick: {
-    title: (name: string) => `Quick change: ${name}`,
-    price: 'MRP in ₹, with GST',
-    ownPrices: 'Some variants have prices of their own. Those stay; “Edit” changes them.',
+    title: (name: string) => `Quick edit: ${name}`,
+    price: 'MRP in ₹, including GST',
+    ownPrices: 'Some variants have their own price. To change those, use “Edit”.',
     discount: 'Discount in %',
-    stock: 'Pieces in stock',
-    stockOf: (variant: string) => `Pieces in stock: ${variant}`,
-    stockHint: 'Empty means made to order.',
+    stock: 'Units in stock',
+    stockOf: (variant: string) => `Units in stock: ${variant}`,
+    stockHint: 'Leave empty if made to order.',
     save: 'Save',
     close: 'Close',
   },
 
-  none: 'No products here yet.',
-  noneHint: 'Add the first product, or import a file of them.',
-  noneFit: 'No product fits this.',
-  noneFitHint: 'Try fewer words, or clear the filters.',
-  clear: 'Show all',
+  none: 'No products yet.',
+  noneHint: 'Add your first product or import a CSV file.',
+  noneFit: 'No products found.',
+  noneFitHint: 'Try fewer words or clear the filters.',
+  clear: 'Show all products',
 } as const;
 
 /** Why something was not done with the chosen products. */
 export const adminItemsRefusals = {
-  'nothing-chosen': 'Please choose at least one product.',
-  'too-many-chosen': 'That is more than fits on a page. Please choose fewer.',
-  'not-in-list': 'One of the chosen products is not in this list. Nothing was changed; please load the page again.',
-  'done-already': 'Somebody else was quicker: there was nothing left to change.',
-  'no-such-product': 'This product is not in this list any more. Somebody else may have deleted it.',
-  'changed-meanwhile':
-    'Somebody else has changed this product meanwhile. Nothing was saved; please close this and look again.',
-  'stock-moved': 'Pieces were sold or put back meanwhile. Please close this, look again, and count anew.',
-  'unknown-intent': 'The page asked for something that this list does not do. Please load it again.',
-  'not-readable': 'Something in this form cannot be read. Please load the page again.',
+  'nothing-chosen': 'Select at least one product.',
+  'too-many-chosen': 'You selected more products than fit on one page. Select fewer.',
+  'not-in-list': 'One selected product is no longer in this list. Nothing was changed. Reload the page.',
+  'done-already': 'Someone else already made this change.',
+  'no-such-product': 'This product is no longer in this list. Someone else may have deleted it.',
+  'changed-meanwhile': 'Someone else changed this product, so nothing was saved. Close this and open it again.',
+  'stock-moved': 'The stock changed meanwhile, so nothing was saved. Close this, open it again and check the stock.',
+  'unknown-intent': 'Nothing was changed. Reload the page and try again.',
+  'not-readable': 'This form is out of date. Reload the page and try again.',
 } as const;

@@ -1,4 +1,5 @@
 import * as numbers from '#config/numbers.ts';
+import { adminSortWords } from './frame.ts';
 
 const counted = (count: number): string => count.toLocaleString('en-IN');
 
@@ -6,10 +7,10 @@ export const adminReviewsWords = {
   count: (count: number) => (count === 1 ? '1 review' : `${counted(count)} reviews`),
   found: (count: number) => `${counted(count)} found`,
   reported: (count: number) => (count === 0 ? 'nothing reported' : `${counted(count)} reported`),
-  hint: 'Words, product or username',
+  hint: 'Review text, product or username',
   show: 'Show',
-  shows: { reported: 'Reported', hidden: 'Hidden', samples: 'Samples' },
-  sorts: { reported: 'Most reported', newest: 'Newest', lowest: 'Lowest rated' },
+  shows: { reported: 'Reported', hidden: 'Hidden', samples: 'Demo data' },
+  sorts: { reported: adminSortWords.reported, newest: adminSortWords.newest, lowest: adminSortWords.lowest },
   table: 'Reviews',
 
   product: 'Product',
@@ -19,7 +20,7 @@ export const adminReviewsWords = {
   edited: 'edited',
   actions: 'Actions',
   stars: (rating: number) => `${rating} out of ${numbers.RATING_MAX} stars`,
-  sample: 'Sample',
+  sample: 'Demo data',
   hidden: 'Hidden',
   hiddenBecause: (reason: string) => `Hidden: ${reason}`,
   replied: 'Your reply',
@@ -28,35 +29,36 @@ export const adminReviewsWords = {
   hide: 'Hide',
   hideTitle: 'Hide this review?',
   hideManyTitle: (count: number) => `Hide these ${counted(count)} reviews?`,
-  hideText: 'It leaves the shop at once, and its stars with it. Only its author still sees it, with the reason.',
+  hideText:
+    'Shoppers no longer see it, and its stars no longer count. Its author sees it with your reason. You can show it again.',
   hideManyText:
-    'They leave the shop at once, and their stars with them. Only their authors still see them, with the reason.',
+    'Shoppers no longer see them, and their stars no longer count. Their authors see them with your reason. You can show them again.',
   reason: 'Reason',
-  reasonHint: 'The author reads it.',
-  /** To begin with; another can be typed. */
-  usualReason: 'It breaks our rules for reviews.',
+  reasonHint: 'The author sees this reason.',
+  /** The default; another can be typed. */
+  usualReason: 'This review breaks our review rules.',
   showAgain: 'Show again',
   dismiss: 'Dismiss reports',
 
   reply: 'Reply',
   editReply: 'Edit reply',
   replyTitle: 'Reply as the shop',
-  replyText: (shop: string) => `Everybody reads it below the review, as “Reply from ${shop}”.`,
+  replyText: (shop: string) => `Everyone sees it below the review, as “Reply from ${shop}”.`,
   replyField: 'Reply',
   replyHint: `Up to ${counted(numbers.REVIEW_REPLY_MAX_CHARACTERS)} characters.`,
   saveReply: 'Publish reply',
   removeReply: 'Remove reply',
 
-  none: 'Nobody has reviewed anything yet.',
-  noneText: 'Reviews appear here as soon as somebody writes one, and those that readers report come first.',
-  notFound: 'No review fits this.',
-  notFoundText: 'Try fewer words, or look at all of them.',
+  none: 'No reviews yet.',
+  noneText: 'New reviews appear here. Reported reviews come first.',
+  notFound: 'No reviews found.',
+  notFoundText: 'Try fewer words or show all reviews.',
 
   hiddenDone: 'Hidden',
   shownDone: 'Shown again',
   dismissed: 'Reports dismissed',
   replyPublished: 'Reply published',
   replyRemoved: 'Reply removed',
-  gone: 'This review is not there any more. Its author may have deleted it.',
-  unknown: 'That is nothing this page can do. Please load it again.',
+  gone: 'This review no longer exists. Its author may have deleted it.',
+  unknown: 'Nothing was changed. Reload the page and try again.',
 } as const;

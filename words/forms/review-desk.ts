@@ -1,9 +1,9 @@
 import * as numbers from '#config/numbers.ts';
 
-/** What stands at the fields of the desk's forms on reviews. */
+/** The errors at the fields of the admin’s review forms. */
 export const reviewDeskWords = {
-  reasonMissing: 'Please say why: the author reads it.',
-  reasonTooLong: `Please keep the reason below ${numbers.HIDDEN_REASON_MAX_CHARACTERS} characters.`,
-  replyMissing: 'Please write what the shop answers.',
-  replyTooLong: `Please keep the reply below ${numbers.REVIEW_REPLY_MAX_CHARACTERS.toLocaleString('en-IN')} characters.`,
+  reasonMissing: 'Enter a reason. The author sees it.',
+  reasonTooLong: `Use at most ${numbers.HIDDEN_REASON_MAX_CHARACTERS} characters for the reason.`,
+  replyMissing: 'Enter a reply.',
+  replyTooLong: `Use at most ${numbers.REVIEW_REPLY_MAX_CHARACTERS.toLocaleString('en-IN')} characters for the reply.`,
 } as const;

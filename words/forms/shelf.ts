@@ -2,9 +2,9 @@ import * as numbers from '#config/numbers.ts';
 
 const rupees = `₹${numbers.PRICE_MAX_RUPEES.toLocaleString('en-IN')}`;
 
-/** What stands at the fields of a quick change that were not right. */
+/** The errors at the fields of a quick edit. */
 export const shelfFormWords = {
-  price: `Please give the MRP in rupees as a number, such as 1299, at most ${rupees}.`,
-  discount: 'Please give the discount as a percentage from 0 to 100.',
-  stock: 'Please give whole pieces, or leave it empty where it is made to order.',
+  price: `Enter the MRP as a number, such as 1299, at most ${rupees}.`,
+  discount: 'Enter a discount from 0 to 100.',
+  stock: 'Enter a whole number, or leave it empty if made to order.',
 } as const;

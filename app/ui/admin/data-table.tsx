@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { type TableQuery, tableHref } from '#kit/table-query.ts';
-import { adminTableWords as words } from '#words/admin/frame.ts';
+import { adminSortWords, adminTableWords as words } from '#words/admin/frame.ts';
 import { rowName, useListPlace, useRowOfAddress, useTurnedPage } from './list-place.tsx';
 
 export type Column<Row> = {
@@ -47,7 +47,7 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
   return (
     <>
       <p className="vh" role="status">
-        {sorted && words.sortedBy(sorted.title, wayOf(sorted, query.sort) === 'ascending')}
+        {sorted && words.sorted(adminSortWords[query.sort as keyof typeof adminSortWords])}
       </p>
       <table ref={table} tabIndex={-1} className="desk-table" role="table" aria-label={label}>
         <thead>
