@@ -131,8 +131,7 @@ const damaged = (path: string): string => `${path} is damaged or incomplete. Not
 
 function explain(path: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT' || code === 'EACCES')
-    return new CommandRefused(`Cannot read the backup ${path}: ${message}`);
+  if (code === 'ENOENT' || code === 'EACCES') return new CommandRefused(`Cannot read the backup ${path}: ${message}`);
   // Bent bytes may still unpack: the database then finds no uuid, or a row without the one that it refers to.
   const isBroken =
     error instanceof SyntaxError ||

@@ -71,8 +71,7 @@ export function explainNpm(output) {
   }
   if (/^(EACCES|EPERM|EROFS)$/.test(code)) return `npm has no permission to write to ${path ?? 'a folder it needs'}.`;
   if (code === 'ENOSPC') return 'The disk is full: the packages need about 1 GB.';
-  if (code === 'EINTEGRITY')
-    return 'A downloaded package does not match package-lock.json. Nothing was installed.';
+  if (code === 'EINTEGRITY') return 'A downloaded package does not match package-lock.json. Nothing was installed.';
   if (/^(E404|ETARGET)$/.test(code))
     return 'The configured registry does not have a package that package-lock.json needs.';
   return 'npm could not install the packages. It printed:';

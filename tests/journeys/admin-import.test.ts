@@ -163,9 +163,7 @@ test('what is no file of products is refused with a sentence', async () => {
   await page.getByRole('button', { name: 'Preview changes' }).click();
   await page.getByText('This file is empty.').first().waitFor();
   await look(page, 'Name;Price\nFan;3\n');
-  await page
-    .getByText('This is not a product file. Missing columns in the first line: “Handle”, “Title”.')
-    .waitFor();
+  await page.getByText('This is not a product file. Missing columns in the first line: “Handle”, “Title”.').waitFor();
   await look(page, `Handle,Title,Variant Price\n${'x'.repeat(2 * 1024 * 1024)}`);
   await page.getByText('This file is larger than 2 MB.').first().waitFor();
   await expectNoBarriers(page, 'a refused file');

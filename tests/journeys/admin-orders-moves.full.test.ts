@@ -89,7 +89,9 @@ test('an order goes from pending to completed; each step is mailed, and the cust
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'delivered', is_paid: false });
   await pressAndConfirm(page, 'Mark complete', 'Yes, received', 'Marked complete');
   await mails.letterTo(mail, /is complete/);
-  await main(page).getByText(/^₹499 received on .* \(recorded by hand\)$/).waitFor();
+  await main(page)
+    .getByText(/^₹499 received on .* \(recorded by hand\)$/)
+    .waitFor();
   const tag = main(page).locator('.tag.done').getByText('Completed');
   await tag.waitFor();
   const story = main(page).getByRole('region', { name: 'Order history' });

@@ -145,11 +145,7 @@ test('what a digital item hands over is uploaded or linked, and served to nobody
   await page.getByText('The link must start with https://.').first().waitFor();
   await page.getByLabel('Link', { exact: true }).fill('https://files.example/pack.zip');
   await page.getByRole('button', { name: 'Save link' }).click();
-  await page
-    .getByText('https://files.example/pack.zip (link)')
-    .or(page.getByText('pack.zip (link)'))
-    .first()
-    .waitFor();
+  await page.getByText('https://files.example/pack.zip (link)').or(page.getByText('pack.zip (link)')).first().waitFor();
   const { page: stranger } = await visit(browser, shop.origin);
   expect((await stranger.request.get(`/admin/products/${id}/file`, { maxRedirects: 0 })).status()).toBe(302);
 });

@@ -119,7 +119,5 @@ test('at the desk what is refused is read out once, and so is what came of a for
   await expectSaid(page, '3 variants');
   await page.getByRole('button', { name: 'Remove S' }).press('Enter');
   await expectSaid(page, '2 variants');
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toBe('Remove M');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Remove M');
 });

@@ -75,10 +75,7 @@ test('a payment that failed says so, and is tried again for the same order', asy
   await page.goto(path);
   await atBank(page, 'Fail at the bank');
   await atBank(page, 'Close the window');
-  await main(page)
-    .getByRole('alert')
-    .getByText('Your payment did not go through.')
-    .waitFor();
+  await main(page).getByRole('alert').getByText('Your payment did not go through.').waitFor();
   expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
   expect(await listAxeFindings(page)).toEqual([]);
   await main(page).getByRole('button', { name: 'Pay ₹499' }).click();
@@ -95,7 +92,10 @@ test('where Razorpay’s books say nothing yet the order waits, and its message 
   await bank(page).getByRole('button', { name: 'Pay at the bank' }).waitFor();
   razorpay.behave('away');
   await atBank(page, 'Pay at the bank');
-  await toastIn(page, 'We are waiting for your bank to confirm the payment. Then we will confirm your order.').waitFor();
+  await toastIn(
+    page,
+    'We are waiting for your bank to confirm the payment. Then we will confirm your order.',
+  ).waitFor();
   await page.waitForURL('**/orders');
   expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
   const order = await providerOrderOf(checkoutId);

@@ -7,8 +7,7 @@ const plural = (number: number, one: string, many: string) => `${count(number)} 
 /** Products from a file: previewed first, then imported. */
 export const adminImportWords = {
   title: 'Import products',
-  lead:
-    'Use a CSV file from this shop’s export or from Shopify. You see a preview first, and nothing changes until you confirm.',
+  lead: 'Use a CSV file from this shop’s export or from Shopify. You see a preview first, and nothing changes until you confirm.',
   file: 'CSV file',
   limit: (megabytes: number) =>
     `Up to ${megabytes} MB and ${count(numbers.IMPORT_MAX_ROWS)} rows (about ${count(megabytes * 900)} products). Larger: npm run shop -- import FILE.csv`,
