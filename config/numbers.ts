@@ -75,7 +75,8 @@ export const SERVICE_TEXT_MAX_CHARACTERS = 5_000;
 export const EMAIL_MAX_CHARACTERS = 254;
 
 export const SEARCH_MAX_CHARACTERS = 100;
-export const SEARCH_CANDIDATES_MAX = 500;
+/** The best-rated matches of a search, which are ranked by where the words stand: five pages. */
+export const SEARCH_CANDIDATES_MAX = 120;
 
 /** Of a product file of the admin, its head not counted: one takes about a millisecond of processor time. */
 export const IMPORT_MAX_ROWS = 5_000;

@@ -205,8 +205,9 @@ test('metrics are for this machine, or for who knows the token', async () => {
 test('what opens a door is struck from the log', async () => {
   const door = await openTestDoor(pages());
   await fetch(`${door.origin}/hello?token=hunter2&q=mask`);
-  const { target } = door.lines.find((line) => line.msg === 'request') ?? {};
-  expect(target).toBe('/hello?token=…&q=mask');
+  // The line is written when the answer has gone out.
+  const logged = () => door.lines.find((line) => line.msg === 'request')?.target;
+  await expect.poll(logged).toBe('/hello?token=…&q=mask');
 });
 
 test('pictures are kept for good, and only files of the store are answered', async () => {

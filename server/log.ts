@@ -6,7 +6,7 @@ import { maskEmail } from '#kit/mask.ts';
 export type Log = pino.Logger;
 
 /** Lines are written together: one write a line took a sixth of the time of a page from the cache. */
-const BUFFER_BYTES = 16 * 1024;
+const BUFFER_BYTES = 8 * 1024;
 const BUFFER_MS = 100;
 
 const ERROR = pino.levels.values.error ?? 50;

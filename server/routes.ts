@@ -30,7 +30,7 @@ import { type Pages, servePages } from './pages.ts';
 import { hashScripts } from './script-hashes.ts';
 import { receiveVisitor } from './sessions.ts';
 import { robots, serveSitemap } from './sitemap.ts';
-import { staticFiles } from './static-files.ts';
+import { serveStaticFiles } from './static-files.ts';
 import { serveUploads, UPLOAD_PATH } from './upload.ts';
 import { serveWebhooks, WEBHOOK_PATH } from './webhooks.ts';
 
@@ -64,7 +64,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   const webhook = serveWebhooks(shop.desk);
   const isHttps = shop.details.origin.startsWith('https:');
 
-  app.use(compress({ encoding: 'gzip' }));
+  app.use('*', compress({ encoding: 'gzip' }));
   app.get('/healthz', () => healthy());
   app.get('/readyz', () => ready(readiness, shop.db));
   app.get('/metrics', (c) =>
@@ -80,7 +80,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   });
   app.post(WEBHOOK_PATH, (c) => webhook(c.req.raw, c.env.visit));
   app.get('/media/*', etag(), async (c) => (await picture(c.req.path)) ?? notFound());
-  if (clientFolder !== null) app.route('/', staticFiles(clientFolder));
+  if (clientFolder !== null) serveStaticFiles(app, clientFolder);
   app.get('/assets/*', () => notFound());
   app.all('*', async (c) => {
     const key = cache === null || c.req.method !== 'GET' ? null : cache.keyOf(c.env.incoming, targetOf(c.req.url));

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type Context, Hono } from 'hono';
+import type { Context, Env, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { workerPolicy } from './headers.ts';
 
@@ -19,14 +19,12 @@ const CACHE_REVALIDATED = 'no-cache';
  * Serves the build's client files, compressed where the build left a compressed copy beside them.
  * @param folder every file in it is public; its files and folders are listed once, so that pages cost no look at the disk
  */
-export function staticFiles(folder: string): Hono {
-  const files = new Hono();
+export function serveStaticFiles<Bindings extends Env>(app: Hono<Bindings>, folder: string): void {
   const serve = serveStatic({ root: folder, precompressed: true, onFound: setFileHeaders });
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name.startsWith('.')) continue;
-    files.use(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, etag(), serve);
+    app.use(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, etag(), serve);
   }
-  return files;
 }
 
 function setFileHeaders(_file: string, c: Context): void {

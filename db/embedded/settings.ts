@@ -9,7 +9,7 @@ export const SHOP_SETTINGS: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  shared_buffers: '128MB',
+  shared_buffers: '256MB',
   effective_cache_size: '512MB',
   maintenance_work_mem: '64MB',
   work_mem: '8MB',

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
-import { lastPage } from '#kit/paging.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { accept, type Result } from '#kit/result.ts';
+import { asListing } from './inside/as-listing.ts';
 import { type FacetRow, facetColumns, facetsOf } from './inside/facets-sql.ts';
-import { shareWidths } from './inside/share-widths.ts';
 import { all, cardsOf, filtersOf, isLive, orderBy, sortKey } from './inside/shelf-sql.ts';
 import { gridWindow, type Listing, type ListingQuery, type Shelf } from './listing.ts';
 import type { ProductCard, ProductType } from './product.ts';
@@ -21,7 +20,7 @@ export async function listProducts(
   query: ListingQuery,
 ): Promise<Result<Listing, 'past-the-end'>> {
   const { rows } = await sql<Counted>`${partOfGrid(type, query)}`.execute(db);
-  return asListing(rows[0], query);
+  return listingOf(rows[0], query);
 }
 
 /** The same with what the filters of the shelf offer, still in one statement. */
@@ -32,7 +31,7 @@ export async function listShelf(
 ): Promise<Result<Shelf, 'past-the-end'>> {
   const facets = sql`, ${facetColumns(type, query.category)}`;
   const { rows } = await sql<Counted & FacetRow>`${partOfGrid(type, query, facets)}`.execute(db);
-  const listing = asListing(rows[0], query);
+  const listing = listingOf(rows[0], query);
   return listing.ok ? accept({ ...listing.value, facets: facetsOf(rows[0]) }) : listing;
 }
 
@@ -43,37 +42,23 @@ export async function listShelf(
 function partOfGrid(type: ProductType, query: ListingQuery, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   const { offset, limit } = gridWindow(query.page);
   const sort = query.sort ?? 'newest';
-  // A category says the type, and has an index of its own for the standard order and the count.
-  const ofType = query.category !== null && type === 'shop' ? [] : [sql`type = ${type}`];
-  const isMeant = all(isLive, ...ofType, ...filtersOf(query));
+  // A category says the type, and has an index of its own for the standard order and the count; those of the other orders
+  // begin with the type.
+  const filters = filtersOf(query);
+  const isMeant = all(isLive, sql`type = ${type}`, ...filters);
+  const isCounted = query.category !== null && type === 'shop' ? all(isLive, ...filters) : isMeant;
   const from = offset === 0 ? sql`` : sql`offset ${offset}`;
   return sql`
     with page as materialized (
-      select id, ${sortKey(sort)} as key from products where ${isMeant}
+      select id, ${sortKey(sort)} as key from products where ${sort === 'newest' ? isCounted : isMeant}
       order by ${orderBy(sort)} limit ${sql.lit(limit + 1)} ${from}
     )
     select ${cardsOf(sql`page`, orderBy(sort, sql`page.key`, sql`page.id`))} as cards,
-      (select count(*) from (select from products where ${isMeant} limit ${COUNTED_MAX}) counted) as total ${more}`;
+      (select count(*) from (select from products where ${isCounted} limit ${COUNTED_MAX}) counted) as total ${more}`;
 }
 
-function asListing(row: Counted | undefined, { page }: ListingQuery): Result<Listing, 'past-the-end'> {
-  const found = row?.cards ?? [];
-  const { firstPage, offset, limit } = gridWindow(page);
-  if (page > 1 && found.length <= (page - firstPage) * numbers.GRID_PAGE_PRODUCTS) return refuse('past-the-end');
-  const cards = shareWidths(found.slice(0, limit));
-  const counted = row?.total ?? 0;
-  if (counted <= numbers.GRID_COUNT_MAX) {
-    const last = lastPage(counted, numbers.GRID_PAGE_PRODUCTS);
-    return accept({ cards, total: counted, isTotalCapped: false, page, firstPage, lastPage: last });
-  }
-  const hasMore = found.length > limit;
-  const total = Math.max(numbers.GRID_COUNT_MAX, offset + cards.length);
-  return accept({
-    cards,
-    total,
-    isTotalCapped: hasMore || total > offset + cards.length,
-    page,
-    firstPage,
-    lastPage: hasMore ? page + 1 : page,
-  });
+function listingOf(row: Counted | undefined, query: ListingQuery): Result<Listing, 'past-the-end'> {
+  const { cards, total } = row ?? { cards: null, total: 0 };
+  const max = numbers.GRID_COUNT_MAX;
+  return asListing({ cards: cards ?? [], total: Math.min(total, max), isTotalCapped: total > max }, query);
 }

@@ -2,11 +2,12 @@ import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { lastPage } from '#kit/paging.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
+import { asListing } from './inside/as-listing.ts';
 import { correctWords } from './inside/correct-words.ts';
 import { findMatching, type Matching } from './inside/find-matching.ts';
 import { typedWords } from './inside/search-query.ts';
 import { listFacets } from './list-facets.server.ts';
-import { gridWindow, type Listing, type ListingQuery, type Shelf } from './listing.ts';
+import type { Listing, ListingQuery, Shelf } from './listing.ts';
 
 export type SearchListing = Listing & {
   /** What was searched instead of a misspelt text. */
@@ -24,14 +25,14 @@ export async function searchProducts(
 ): Promise<Result<SearchListing, 'past-the-end'>> {
   if (query.page > LAST_PAGE) return refuse('past-the-end');
   const words = typedWords(text);
-  if (words.length === 0) return asListing({ cards: [], total: 0 }, query, null);
+  if (words.length === 0) return searchListing(NOTHING, query, null);
   const matching = await findMatching(db, { words }, query);
-  if (matching.total > 0) return asListing(matching, query, null);
+  if (matching.total > 0) return searchListing(matching, query, null);
   const correction = await correctWords(db, words);
-  if (correction === null) return asListing(matching, query, null);
+  if (correction === null) return searchListing(matching, query, null);
   const corrected = await findMatching(db, correction, query);
   const isNamed = correction.isRespelt && corrected.total > 0;
-  return asListing(corrected, query, isNamed ? correction.words.join(' ') : null);
+  return searchListing(corrected, query, isNamed ? correction.words.join(' ') : null);
 }
 
 /** The same with what the filters of the shop's shelf offer. */
@@ -44,20 +45,13 @@ export async function searchShelf(
   return found.ok ? accept({ ...found.value, facets }) : found;
 }
 
-/** What is found beyond the count is not shown: nobody reads so far. */
+const NOTHING: Matching = { cards: [], total: 0, isTotalCapped: false };
+
+/** Nobody reads so far, and each page costs more than the one before. */
 const LAST_PAGE = lastPage(numbers.GRID_COUNT_MAX, numbers.GRID_PAGE_PRODUCTS);
 
-function asListing({ cards, total }: Matching, query: ListingQuery, correctedTo: string | null) {
-  const shown = Math.min(total, numbers.GRID_COUNT_MAX);
-  const last = lastPage(shown, numbers.GRID_PAGE_PRODUCTS);
-  if (query.page > last) return refuse('past-the-end');
-  return accept({
-    cards,
-    total: shown,
-    page: query.page,
-    firstPage: gridWindow(query.page).firstPage,
-    lastPage: last,
-    isTotalCapped: total > shown,
-    correctedTo,
-  });
+function searchListing(found: Matching, query: ListingQuery, correctedTo: string | null) {
+  const listing = asListing(found, query);
+  if (!listing.ok) return listing;
+  return accept({ ...listing.value, lastPage: Math.min(listing.value.lastPage, LAST_PAGE), correctedTo });
 }

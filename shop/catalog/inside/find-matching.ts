@@ -1,25 +1,37 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
-import type { ListingQuery, Sort } from '../listing.ts';
+import { gridWindow, isFiltered, type ListingQuery, type Sort } from '../listing.ts';
 import type { ProductCard, ProductType } from '../product.ts';
-import { candidatesNeeded, chooseWay, type Walk, type Way, windowOf } from './choose-way.ts';
 import { type Sought, tsqueryOf } from './search-query.ts';
-import { shareWidths } from './share-widths.ts';
 import { all, cardsOf, filtersOf, isAhead, isLive, orderBackwards, orderBy, sortKey } from './shelf-sql.ts';
+import { getWordShares, shareOf, type WordShares } from './word-shares.ts';
 
-/** `total` stops at one more than `GRID_COUNT_MAX`. */
-export type Matching = { cards: ProductCard[]; total: number };
+/**
+ * Matches are found through the index of words, all of them, and sorted then. Common words would bring half of the shop
+ * that way (at 100,000 products: 40 to 130 ms); they are found along the index of the order asked, product by product,
+ * until there are enough. The planner cannot choose: a prepared statement has one plan for every word.
+ */
+export type SearchPlan = { along: 'words' } | { along: 'order'; lookUpsEach: number };
+
+/** From so many matches on the order is the shorter way: 10 ms of work either way, at 100,000 products. */
+const COMMON_MATCHES = 3_000;
+/** Products looked into for each match needed; where that is not enough, the order has to do with the word (no cheap product is "gear"). */
+const LOOK_UPS_EACH = 60;
+
+/** `cards` has one more than are shown where there are more. */
+export type Matching = { cards: ProductCard[]; total: number; isTotalCapped: boolean };
 
 /**
  * The part of the grid that `query.page` shows, of all products with the words that pass the filters. Without an order
- * asked, the best-rated `SEARCH_CANDIDATES_MAX` are ranked by where the words stand; the others follow by rating. Every
- * way finds the same; `along` names one instead of choosing.
+ * asked, the best-rated `SEARCH_CANDIDATES_MAX` are ranked by where the words stand; the others follow by rating. Both
+ * plans find the same; `plan` names one instead of choosing.
  */
-export async function findMatching(db: Db, sought: Sought, query: ListingQuery, along?: Way): Promise<Matching> {
-  const way = along ?? (await chooseWay(db, sought, query));
-  const { offset, limit } = windowOf(query);
+export async function findMatching(db: Db, sought: Sought, query: ListingQuery, plan?: SearchPlan): Promise<Matching> {
+  const chosen = plan ?? choosePlan(await getWordShares(db), sought);
+  const { offset, limit } = gridWindow(query.page);
   const isWanted = sql`${tsqueryOf(sought)}::tsquery`;
+  const shown = sql`limit ${sql.lit(limit + 1)} offset ${sql.lit(offset)}`;
   const page =
     query.sort === null
       ? sql`
@@ -29,27 +41,47 @@ export async function findMatching(db: Db, sought: Sought, query: ListingQuery, 
           else 0 end as score
         from (select id, key, row_number() over (order by key desc, id desc) as place from candidates) c
         join products p on p.id = c.id
-        order by score desc, key desc, id desc limit ${limit} offset ${offset}`
-      : sql`select id, key, 0 as score from candidates order by ${orderBy(query.sort, sql`key`)} limit ${limit} offset ${offset}`;
-  const { rows } = await sql<{ cards: ProductCard[] | null; total: number; isCut: boolean }>`
-    with ${way.source === 'text' ? byText(isWanted, query) : byWalk(isWanted, query, way)},
-    page as materialized (${page})
+        order by score desc, key desc, id desc ${shown}`
+      : sql`select id, key, 0 as score from candidates order by ${orderBy(query.sort, sql`key`)} ${shown}`;
+  const isByWords = chosen.along === 'words';
+  const candidates = isByWords ? alongWords(isWanted, query) : alongOrder(isWanted, query, chosen.lookUpsEach);
+  const { rows } = await sql<{ cards: ProductCard[] | null; found: number; isCut: boolean }>`
+    with ${candidates}, page as materialized (${page})
     select ${cardsOf(sql`page`, sql`page.score desc, ${orderBy(orderOf(query), sql`page.key`, sql`page.id`)}`)} as cards,
-      (select count(*) from counted) as total, (select is_cut from ending) as "isCut"`.execute(db);
-  const { cards, total, isCut } = rows[0] ?? { cards: null, total: 0, isCut: true };
-  if (way.source === 'walk' && isCut) return findMatching(db, sought, query, { source: 'text' });
-  return { cards: shareWidths(cards ?? []), total };
+      found, is_cut as "isCut" from counted`.execute(db);
+  const { cards, found, isCut } = rows[0] ?? { cards: null, found: 0, isCut: false };
+  if (isCut) return findMatching(db, sought, query, { along: 'words' });
+  return { cards: cards ?? [], ...totalOf(found, isByWords ? null : candidatesNeeded(query), query) };
 }
+
+const choosePlan = (words: WordShares, sought: Sought): SearchPlan =>
+  shareOf(words, sought) * words.products > COMMON_MATCHES
+    ? { along: 'order', lookUpsEach: LOOK_UPS_EACH }
+    : { along: 'words' };
+
+/** @param lookedFor how many were looked for, where there may be more */
+function totalOf(found: number, lookedFor: number | null, query: ListingQuery) {
+  const max = numbers.GRID_COUNT_MAX;
+  if (lookedFor === null || found < lookedFor) return { total: Math.min(found, max), isTotalCapped: found > max };
+  // Words of so many products, and nothing that could leave some of them out.
+  return { total: isWhole(query) ? Math.max(max, found - 1) : found - 1, isTotalCapped: true };
+}
+
+/** How many of the matches, in the order asked, a page needs, and one more; where they are counted, too, some pages of them. */
+function candidatesNeeded(query: ListingQuery): number {
+  const { offset, limit } = gridWindow(query.page);
+  const isOneLook = query.sort !== null && isWhole(query);
+  return Math.max(isOneLook ? 0 : numbers.SEARCH_CANDIDATES_MAX, offset + limit) + 1;
+}
+
+const isWhole = (query: ListingQuery): boolean => !isFiltered(query) && query.category === null;
 
 /** Relevance goes by rating where the words do not decide. */
 const orderOf = (query: ListingQuery): Sort => query.sort ?? 'rating';
 
-const COUNTED_MAX = sql.lit(numbers.GRID_COUNT_MAX + 1);
-
 type Condition = RawBuilder<unknown>;
 
-/** All matches from the index of words, then sorted: short where the words are rare. */
-function byText(isWanted: Condition, query: ListingQuery): Condition {
+function alongWords(isWanted: Condition, query: ListingQuery): Condition {
   const sort = orderOf(query);
   return sql`
     matching as materialized (
@@ -57,24 +89,25 @@ function byText(isWanted: Condition, query: ListingQuery): Condition {
       where ${all(isLive, sql`search_vector @@ ${isWanted}`, ...filtersOf(query))}
     ),
     candidates as materialized (
-      select id, key from matching order by ${orderBy(sort, sql`key`)} limit ${candidatesNeeded(query)}
+      select id, key from matching order by ${orderBy(sort, sql`key`)} limit ${sql.lit(candidatesNeeded(query))}
     ),
-    counted as (select from matching limit ${COUNTED_MAX}),
-    ending as (select false as is_cut)`;
+    counted as (select count(*) as found, false as is_cut from matching)`;
 }
 
 /**
- * Along the index of the order asked, which carries the filters too, looking into each product that passes them until
- * there are enough: short where most of what is met matches. `limit 1` keeps the look-ups one by one and in order.
+ * The index of the order carries the filters, too: only what passes them is looked into. `limit 1` keeps the look-ups one
+ * by one and in order.
  */
-function byWalk(isWanted: Condition, query: ListingQuery, { count, lookUpsMax }: Walk): Condition {
+function alongOrder(isWanted: Condition, query: ListingQuery, lookUpsEach: number): Condition {
   const sort = orderOf(query);
-  const needed = sql`${candidatesNeeded(query)}::bigint`;
+  // In the text: for an unknown limit the planner makes a new plan each time, which takes longer than the search.
+  const needed = sql.lit(candidatesNeeded(query));
+  const lookUpsMax = sql.lit(candidatesNeeded(query) * lookUpsEach);
   const types: [ProductType, ...ProductType[]] = query.category === null ? ['shop', 'digital'] : ['shop'];
   const nameOf = (type: ProductType) => sql.ref(`${type}_walk`);
   const onShelf = (type: ProductType) => all(isLive, sql`type = ${sql.lit(type)}`, ...filtersOf(query));
   const [first] = types;
-  // Once the first shelf has given enough, only what stands before the last of them is looked into on the other.
+  // Once the first type has given enough, only what stands before the last of them is looked into of the other.
   const isInReach = (type: ProductType) =>
     type === first
       ? sql`true`
@@ -93,8 +126,8 @@ function byWalk(isWanted: Condition, query: ListingQuery, { count, lookUpsMax }:
       order by ${orderBy(sort, sql`shelf.key`, sql`shelf.id`)} limit ${needed}
     )`,
   );
-  // A walk that found too few before the end of its shelf, where the first product that it did not look into would stand
-  // before the last candidate: what the other shelf gives must not stand in for the rest.
+  // A walk that found too few before the end of its type, where the first product that it did not look into would stand
+  // before the last candidate: what the other type gives must not stand in for the rest.
   const cuts = types.map(
     (type) => sql`(select count(*) from ${nameOf(type)}) < ${needed} and exists (
       select from (
@@ -105,8 +138,6 @@ function byWalk(isWanted: Condition, query: ListingQuery, { count, lookUpsMax }:
         or (unseen.key, unseen.id) ${isAhead(sort)} (select key, id from candidates order by ${orderBackwards(sort, sql`key`)} limit 1)
     )`,
   );
-  // "is true" keeps the index of words out: of a word that stands nearly everywhere it would list every product first.
-  const counts = count === 'text' ? sql`search_vector @@ ${isWanted}` : sql`(search_vector @@ ${isWanted}) is true`;
   return sql`
     ${sql.join(walks)},
     candidates as materialized (
@@ -117,10 +148,7 @@ function byWalk(isWanted: Condition, query: ListingQuery, { count, lookUpsMax }:
         )}
       ) walked order by ${orderBy(sort, sql`key`)} limit ${needed}
     ),
-    counted as (
-      select from products where ${all(isLive, counts, ...filtersOf(query))} limit ${COUNTED_MAX}
-    ),
-    ending as (select ${sql.join(cuts, sql` or `)} as is_cut)`;
+    counted as (select count(*) as found, ${sql.join(cuts, sql` or `)} as is_cut from candidates)`;
 }
 
 const exactly = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' | ');

@@ -15,22 +15,15 @@ export function typedWords(text: string): string[] {
 /** What is looked for: all of the words, the last one and those of `beginnings` also as the beginning of a word. */
 export type Sought = { words: readonly string[]; beginnings?: ReadonlySet<string> };
 
-/**
- * The words as a tsquery. The words hold letters and digits only, so nothing needs escaping.
- */
-export function tsqueryOf({ words, beginnings }: Sought): string {
-  return words
-    .map((word, i) => (i === words.length - 1 || beginnings?.has(word) ? `'${word}':*` : `'${word}'`))
-    .map((lexeme, i) => {
-      const one = singular(words[i] ?? '');
-      return one === words[i] ? lexeme : `(${lexeme} | '${one}')`;
+/** May this word be the beginning of a longer one? */
+export const isBegun = ({ words, beginnings }: Sought, word: string): boolean =>
+  word === words.at(-1) || beginnings?.has(word) === true;
+
+/** The words as a tsquery. They hold letters and digits only, so nothing needs escaping. */
+export const tsqueryOf = (sought: Sought): string =>
+  sought.words
+    .map((word) => {
+      const lexeme = isBegun(sought, word) ? `'${word}':*` : `'${word}'`;
+      return singular(word) === word ? lexeme : `(${lexeme} | '${singular(word)}')`;
     })
     .join(' & ');
-}
-
-/** The tsquery of all products with one of the beginnings. */
-export const beginningsOf = ({ words, beginnings }: Sought): string =>
-  words
-    .filter((word, i) => i === words.length - 1 || beginnings?.has(word))
-    .map((word) => `'${word}':*`)
-    .join(' | ');
