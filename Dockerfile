@@ -15,7 +15,7 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
 FROM node:24-bookworm-slim
 # As bin/bootstrap/server.mjs says it.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
-  MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=28672 MALLOC_TRIM_THRESHOLD_=131072
+  MALLOC_ARENA_MAX=2
 WORKDIR /yatai
 COPY --from=build /yatai ./
 RUN mkdir /data && chown node:node /data
@@ -24,4 +24,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=6", "--heap-growing-percent=50", "build/server/index.js"]
+CMD ["node", "--max-semi-space-size=16", "build/server/index.js"]

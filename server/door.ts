@@ -38,6 +38,8 @@ export function openDoor({ env, log, metrics, readiness, bodyLimit, formsPerNetw
   const visits = new WeakMap<IncomingMessage, Visit>();
   const isHttps = env.ORIGIN.startsWith('https:');
   let isProxyNoted = env.TRUST_PROXY > 0;
+  // Its lines have no field that may hold a secret, and looking for them takes a tenth of the time of a cached page.
+  const requests = log.child({}, { redact: [] });
   return { mayEnter, visitOf, noteAtEnd };
 
   function visitOf(incoming: IncomingMessage): Visit {
@@ -154,7 +156,7 @@ export function openDoor({ env, log, metrics, readiness, bodyLimit, formsPerNetw
       const status = outgoing.statusCode;
       metrics.note(kind, METHODS.has(method) ? method : 'other', status, ms / 1_000);
       const level = kind === 'page' || kind === 'data' || status >= 500 ? 'info' : 'debug';
-      log[level]({ requestId, method, target: loggable(target ?? url), status, ms }, 'request');
+      requests[level]({ requestId, method, target: loggable(target ?? url), status, ms }, 'request');
     });
   }
 }
