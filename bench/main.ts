@@ -8,7 +8,7 @@ import { measureColdStart } from './cold-start.ts';
 import { benchGrowth } from './growth.ts';
 import { measureInteractions } from './inp.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { hasWrk, measureLoad } from './load.ts';
+import { hasWrk, type Load, measureLoad } from './load.ts';
 import { hasNginx, startNginxCeiling } from './nginx.ts';
 import { benchOverload } from './overload.ts';
 import { benchPgbench } from './pgbench.ts';
@@ -24,8 +24,6 @@ const SHOP_PRODUCTS = 1_000;
 const SEARCH_PRODUCTS = 100_000;
 const PAGES = ['/shop/all', '/item/'] as const;
 const MORE_PAGES = ['/search?q=mask', '/cart', '/login', '/signup', '/contact', '/checkout'];
-
-const DRAWN = 'drawn each time';
 
 const only = new Set(process.argv.slice(2));
 const wanted = (part: string): boolean => only.size === 0 || only.has(part);
@@ -43,7 +41,7 @@ try {
     throw new Error('The load is made by wrk, which is not installed (Debian: apt install wrk).');
   if (wanted('load') && !hasNginx()) console.log('nginx is not installed: its ceiling is left out.');
   if (wanted('load') || wanted('weight') || wanted('lighthouse') || wanted('inp')) await benchPages();
-  if (wanted('load') || wanted('overload')) await benchDrawing();
+  if (wanted('load') || wanted('overload')) await benchRendering();
   if (wanted('attack')) await benchUnderAttack();
   if (wanted('accounts')) await benchAccounts(folder, SHOP_PRODUCTS);
   if (wanted('checkouts')) await benchCheckouts(folder, SHOP_PRODUCTS);
@@ -68,7 +66,7 @@ async function benchPages(): Promise<void> {
         'What a first visit downloads',
         await measureWeight(shop.url, ['/', ...pages, ...MORE_PAGES], await signUp(shop.url)),
       );
-    if (wanted('load')) await printLoad(shop, 'from memory');
+    if (wanted('load')) await printCached(shop);
     if (wanted('inp'))
       printTable(
         'From a press to its paint, processor slowed four times, median of three',
@@ -84,10 +82,10 @@ async function benchPages(): Promise<void> {
   }
 }
 
-async function benchDrawing(): Promise<void> {
+async function benchRendering(): Promise<void> {
   const shop = await startShop(folder, SHOP_PRODUCTS, { PAGE_CACHE_MB: '0' });
   try {
-    if (wanted('load')) await printLoad(shop, DRAWN);
+    if (wanted('load')) await printRendered(shop);
     if (wanted('overload')) printTable('Overload', await benchOverload(shop));
   } finally {
     await shop.stop();
@@ -103,47 +101,69 @@ async function benchUnderAttack(): Promise<void> {
   }
 }
 
-/** What the shop answers, and what bare node:http answers with the same bytes in the same run. */
-async function printLoad(shop: ServedShop, how: string): Promise<void> {
+/** What the shop answers from its cache, and what bare node:http and nginx answer with the same bytes in the same run. */
+async function printCached(shop: ServedShop): Promise<void> {
   const cookie = await signUp(shop.url);
   const rows: Row[] = [];
   for (const page of PAGES) {
-    const isItem = page === '/item/';
     for (const [who, encoding, own] of [
       ['visitor', 'identity', {}],
       ['visitor', 'gzip', {}],
       ['customer', 'identity', { cookie }],
     ] as const) {
-      const load = await measureLoad(shop.url + page + (isItem ? shop.itemId : ''), encoding, own);
+      const load = await measureLoad(addressOf(shop, page), encoding, own);
       const ceiling = await startCeiling(folder, load);
       const bare = await measureLoad(ceiling.url, 'identity');
       await ceiling.stop();
       const nginx = await measureNginx(load.body);
-      const isCompared = how === DRAWN && encoding === 'identity' && who === 'visitor';
-      const framework = isCompared ? await measureBareFramework(load.body) : null;
       rows.push({
-        what: `${isItem ? 'item page' : page}, ${who}, ${encoding}`,
-        'requests/s': load.perSecond,
-        'slowest and fastest round': load.spread.join(' to '),
-        'p50 ms': load.p50Ms,
-        'p99 ms': load.p99Ms,
-        errors: load.errors,
-        limit: load.isGeneratorLimit || bare.isGeneratorLimit ? 'the generator' : '',
+        what: `${nameOf(page)}, ${who}, ${encoding}`,
+        ...loadRow(load, load.isGeneratorLimit || bare.isGeneratorLimit),
         'bare node:http/s': bare.perSecond,
-        ratio: (load.perSecond / bare.perSecond).toFixed(3),
-        ...(framework !== null && {
-          'bare framework/s': framework,
-          'of the framework': (load.perSecond / framework).toFixed(3),
-        }),
-        ...(nginx !== null && { 'nginx/s': nginx, 'of nginx': (load.perSecond / nginx).toFixed(3) }),
+        ratio: (load.perSecond / bare.perSecond).toFixed(2),
+        ...(nginx !== null && { 'nginx/s': nginx, 'of nginx': (load.perSecond / nginx).toFixed(2) }),
       });
     }
   }
-  printTable(`Pages ${how}: 32 connections, ${SHOP_PRODUCTS} products, median of three rounds`, rows);
-  printTable('Memory', [{ what: `resident after pages ${how}, MB`, value: shop.residentMegabytes() }]);
+  printTable(`Pages from the cache: 32 connections, ${SHOP_PRODUCTS} products, median of three rounds`, rows);
+  printTable('Memory', [{ what: 'resident after cached pages, MB', value: shop.residentMegabytes() }]);
 }
 
-/** The same elements, drawn by React Router and React alone. */
+/** What the shop renders for each request, and what React Router and React alone make of the same elements. */
+async function printRendered(shop: ServedShop): Promise<void> {
+  const rows: Row[] = [];
+  for (const page of PAGES) {
+    const load = await measureLoad(addressOf(shop, page), 'identity');
+    const framework = await measureBareFramework(load.body);
+    rows.push({
+      what: `${nameOf(page)}, visitor`,
+      ...loadRow(load, load.isGeneratorLimit),
+      'bare framework/s': framework,
+      ratio: (load.perSecond / framework).toFixed(2),
+    });
+  }
+  printTable(
+    `Pages rendered for each request: 32 connections, ${SHOP_PRODUCTS} products, median of three rounds`,
+    rows,
+  );
+  printTable('Memory', [{ what: 'resident after rendered pages, MB', value: shop.residentMegabytes() }]);
+}
+
+const addressOf = (shop: ServedShop, page: (typeof PAGES)[number]): string =>
+  shop.url + page + (page === '/item/' ? shop.itemId : '');
+
+const nameOf = (page: (typeof PAGES)[number]): string => (page === '/item/' ? 'item page' : page);
+
+const loadRow = (load: Load, isGeneratorLimit: boolean) => ({
+  'requests/s': load.perSecond,
+  'slowest and fastest round': load.spread.join(' to '),
+  'p50 ms': load.p50Ms,
+  'p99 ms': load.p99Ms,
+  errors: load.errors,
+  limit: isGeneratorLimit ? 'the generator' : '',
+});
+
+/** The same elements, rendered by React Router and React alone. */
 async function measureBareFramework(page: Buffer): Promise<number> {
   const framework = await startBareFramework(folder, page);
   const { perSecond } = await measureLoad(framework.url, 'identity');
