@@ -8,6 +8,9 @@ export const shellWords = {
   terms: 'Terms',
   login: 'Login',
   signup: 'Signup',
+  /** On buttons. */
+  logIn: 'Log in',
+  signUp: 'Sign up',
   liked: 'Liked items',
   profile: 'My Profile',
   admin: 'Admin Panel',

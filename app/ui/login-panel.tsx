@@ -15,10 +15,10 @@ type LoginPanelProps = {
 export const LoginPanel = ({ title, text, path }: LoginPanelProps) => (
   <StatePanel art={lost} title={title} text={text}>
     <Link className="button loud" to={doorHref('/login', path)}>
-      {shellWords.login}
+      {shellWords.logIn}
     </Link>
     <Link className="button" to={doorHref('/signup', path)}>
-      {shellWords.signup}
+      {shellWords.signUp}
     </Link>
   </StatePanel>
 );

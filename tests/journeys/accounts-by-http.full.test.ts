@@ -216,7 +216,7 @@ test('an e-mail address is changed with the password and the letter to the new o
   expect([shown.status, textOf(shown).includes('uma.new@example.com')]).toEqual([200, true]);
   const done = await uma.post('/verify-email', { token: link.searchParams.get('token') ?? '' });
   expect([done.location, done.flash]).toEqual(['/profile', 'email-changed']);
-  expect(textOf(await uma.get('/profile'))).toMatch(/uma\.new@example\.com verified/);
+  expect(textOf(await uma.get('/profile'))).toMatch(/uma\.new@example\.com Verified/);
   const notice = await mail.letterTo('uma@example.com', /address .* has changed/);
   expect(notice.text).toContain('now uses uma.new@example.com');
   const again = await uma.get(link.pathname + link.search);

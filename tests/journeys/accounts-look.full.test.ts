@@ -73,7 +73,7 @@ test('a forgotten password: first the form, then that the letter is sent, and th
   await page.context().clearCookies();
   await page.goto('/forgot-password');
   await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor();
-  const field = page.getByLabel('Email');
+  const field = page.getByRole('textbox', { name: 'Email' });
   expect(await field.getAttribute('autocomplete')).toBe('email');
   await field.fill(LONG_EMAIL);
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -208,11 +208,11 @@ test('a profile tells who, since when, by which ways and where, and ends what is
   await page.goto('/profile');
   await page.getByRole('img', { name: 'Photo of meera' }).waitFor();
   const fact = (term: string) => page.locator('dl div', { hasText: term }).locator('dd').innerText();
-  expect(await fact('Email')).toMatch(/^meera@example\.com\s+verified/);
+  expect(await fact('Email')).toMatch(/^meera@example\.com\s+Verified/);
   expect(await fact('Member since')).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
   expect(await fact('Last login')).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d\d [ap]m$/);
   expect(await fact('Ways to log in')).toBe('Password');
-  expect(await fact('Two-step login')).toMatch(/^off\s+Set up$/);
+  expect(await fact('Two-step login')).toMatch(/^Off\s+Set up$/);
   const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link');
   expect(await shortcuts.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
     '/liked',

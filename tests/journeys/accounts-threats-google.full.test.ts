@@ -43,7 +43,7 @@ test('somebody new from Google gets a name that is no address, a free username, 
   google.person = { sub: 'g-4', email: 'kabir.r@other.example', email_verified: true };
   const namesake = visitByHttp(shop.origin);
   await throughGoogle(namesake);
-  expect(textOf(await kabir.get('/profile'))).toMatch(/Kabir Rao .*kabir\.r\+shop@gmail\.example verified/);
+  expect(textOf(await kabir.get('/profile'))).toMatch(/Kabir Rao .*kabir\.r\+shop@gmail\.example Verified/);
   expect(textOf(await namesake.get('/profile'))).toMatch(/kabir\.r .*kabir\.r2/);
   const { rows } = await shop.db.executeQuery<{ tokens: string | null }>(
     (await import('kysely')).CompiledQuery.raw(

@@ -25,7 +25,7 @@ test('a visitor reads that the checkout needs a login, and comes back to it with
   const main = page.getByRole('main');
   await main.getByText('Log in to check out').waitFor();
   expect(await listAxeFindings(page)).toEqual([]);
-  await main.getByRole('link', { name: 'Signup' }).click();
+  await main.getByRole('link', { name: 'Sign up' }).click();
   await page.getByLabel('Username').fill('newcomer');
   await page.getByLabel('Email').fill('newcomer@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');

@@ -131,7 +131,7 @@ test('the home page stands without its goods', async () => {
   try {
     expect((await page.goto('/'))?.status()).toBe(200);
     await main(page).getByRole('heading', { level: 2, name: 'How It Works' }).waitFor();
-    await main(page).getByText('We could not load these products.').waitFor();
+    await main(page).getByText('We could not load the newest products.').waitFor();
   } finally {
     await sql`alter table products_away rename to products`.execute(shop.db);
   }

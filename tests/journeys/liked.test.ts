@@ -115,7 +115,7 @@ test('/liked asks a visitor to log in, says when it is empty, and shows likes wi
   const { page, id: customer } = await aCustomer();
   const { page: visitors } = await visit(browser, shop.origin);
   await visitors.goto('/liked');
-  await main(visitors).getByRole('link', { name: 'Login' }).click();
+  await main(visitors).getByRole('link', { name: 'Log in' }).click();
   await visitors.waitForURL('**/login?returnTo=%2Fliked');
 
   await page.goto('/profile');

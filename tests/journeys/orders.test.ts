@@ -28,7 +28,7 @@ test('a visitor reads that orders need a login, and comes back to them', async (
   const { page } = await visit(browser, shop.origin);
   expect((await page.goto('/orders'))?.status()).toBe(200);
   await main(page).getByText('Log in to see your orders.').waitFor();
-  expect(await main(page).getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?returnTo=%2Forders');
+  expect(await main(page).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?returnTo=%2Forders');
   expect(await listAxeFindings(page)).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ test('services are found from the home page, each with its price to begin at, an
   await main(page).getByText('Log in to send us a brief.').waitFor();
   // The service's picture is framed and large; the drawing of the panel keeps its own size.
   expect((await main(page).locator('.panel img').boundingBox())?.width).toBe(192);
-  const login = main(page).getByRole('link', { name: 'Login' });
+  const login = main(page).getByRole('link', { name: 'Log in' });
   expect(await login.getAttribute('href')).toBe('/login?returnTo=%2Fservices%2Fcostume-to-measure');
   expect((await page.request.get('/services/nothing-of-the-kind')).status()).toBe(404);
 });

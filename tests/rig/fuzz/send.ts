@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import type { FileKind } from './doors.ts';
 import { BOUNDARY, type Field, type OddBody, type OddRequest } from './odd-request.ts';
 import { bytesOf, percentEncoded } from './odd-text.ts';
@@ -100,9 +101,11 @@ export function openLine(origin: string) {
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('error', (error) => reject(new LineBroke(`The answer broke off: ${error.message}`)));
-        incoming.on('end', () =>
-          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
-        );
+        incoming.on('end', () => {
+          const sent = Buffer.concat(chunks);
+          const body = incoming.headers['content-encoding'] === 'gzip' && sent.length > 0 ? gunzipSync(sent) : sent;
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body });
+        });
       });
       outgoing.on('timeout', () => outgoing.destroy(new Error(`nothing came for ${ANSWER_MAX_MS} ms`)));
       outgoing.on('error', (error) => reject(new LineBroke(`No answer came: ${error.message}`)));
