@@ -149,19 +149,24 @@ async function printRendered(shop: ServedShop): Promise<void> {
   printTable('Memory', [{ what: 'resident after rendered pages, MB', value: shop.residentMegabytes() }]);
 }
 
-const addressOf = (shop: ServedShop, page: (typeof PAGES)[number]): string =>
-  shop.url + page + (page === '/item/' ? shop.itemId : '');
+function addressOf(shop: ServedShop, page: (typeof PAGES)[number]): string {
+  return shop.url + page + (page === '/item/' ? shop.itemId : '');
+}
 
-const nameOf = (page: (typeof PAGES)[number]): string => (page === '/item/' ? 'item page' : page);
+function nameOf(page: (typeof PAGES)[number]): string {
+  return page === '/item/' ? 'item page' : page;
+}
 
-const loadRow = (load: Load, isGeneratorLimit: boolean) => ({
-  'requests/s': load.perSecond,
-  'slowest and fastest round': load.spread.join(' to '),
-  'p50 ms': load.p50Ms,
-  'p99 ms': load.p99Ms,
-  errors: load.errors,
-  limit: isGeneratorLimit ? 'the generator' : '',
-});
+function loadRow(load: Load, isGeneratorLimit: boolean) {
+  return {
+    'requests/s': load.perSecond,
+    'slowest and fastest round': load.spread.join(' to '),
+    'p50 ms': load.p50Ms,
+    'p99 ms': load.p99Ms,
+    errors: load.errors,
+    limit: isGeneratorLimit ? 'the generator' : '',
+  };
+}
 
 /** The same elements, rendered by React Router and React alone. */
 async function measureBareFramework(page: Buffer): Promise<number> {

@@ -19,7 +19,7 @@ export const ordersWords = {
   see: 'Details',
   seeNamed: (number: number) => `Details of order #${number}`,
   payNow: 'Pay now',
-  more: (pieces: number) => `and ${pieces} more`,
+  more: (units: number) => (units === 1 ? 'and 1 more item' : `and ${units} more items`),
   noPrice: 'No price yet',
   showCancelled: 'Show cancelled',
   hideCancelled: 'Hide cancelled',
