@@ -9,8 +9,9 @@ export const SHOP_SETTINGS: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  shared_buffers: '256MB',
-  effective_cache_size: '512MB',
+  // Touched as it is needed: a shop of 100,000 products fills it.
+  shared_buffers: '512MB',
+  effective_cache_size: '1GB',
   maintenance_work_mem: '64MB',
   work_mem: '8MB',
   // Every acknowledged order is on the disk.

@@ -12,7 +12,9 @@ import { getWordShares, shareOf, type WordShares } from './word-shares.ts';
  * that way (at 100,000 products: 40 to 130 ms); they are found along the index of the order asked, product by product,
  * until there are enough. The planner cannot choose: a prepared statement has one plan for every word.
  */
-export type SearchPlan = { along: 'words' } | { along: 'order'; lookUpsEach: number };
+export type SearchPlan =
+  /** `lookedUp`: those of the words that go to the index; all must be in what is found. */
+  { along: 'words'; lookedUp?: Sought } | { along: 'order'; lookUpsEach: number };
 
 /** From so many matches on the order is the shorter way: 10 ms of work either way, at 100,000 products. */
 const COMMON_MATCHES = 3_000;
@@ -44,7 +46,9 @@ export async function findMatching(db: Db, sought: Sought, query: ListingQuery, 
         order by score desc, key desc, id desc ${shown}`
       : sql`select id, key, 0 as score from candidates order by ${orderBy(query.sort, sql`key`)} ${shown}`;
   const isByWords = chosen.along === 'words';
-  const candidates = isByWords ? alongWords(isWanted, query) : alongOrder(isWanted, query, chosen.lookUpsEach);
+  const candidates = isByWords
+    ? alongWords(isWanted, query, chosen.lookedUp)
+    : alongOrder(isWanted, query, chosen.lookUpsEach);
   const { rows } = await sql<{ cards: ProductCard[] | null; found: number; isCut: boolean }>`
     with ${candidates}, page as materialized (${page})
     select ${cardsOf(sql`page`, sql`page.score desc, ${orderBy(orderOf(query), sql`page.key`, sql`page.id`)}`)} as cards,
@@ -54,10 +58,14 @@ export async function findMatching(db: Db, sought: Sought, query: ListingQuery, 
   return { cards: cards ?? [], ...totalOf(found, isByWords ? null : candidatesNeeded(query), query) };
 }
 
-const choosePlan = (words: WordShares, sought: Sought): SearchPlan =>
-  shareOf(words, sought) * words.products > COMMON_MATCHES
-    ? { along: 'order', lookUpsEach: LOOK_UPS_EACH }
-    : { along: 'words' };
+function choosePlan(words: WordShares, sought: Sought): SearchPlan {
+  const isCommon = (some: Sought) => shareOf(words, some) * words.products > COMMON_MATCHES;
+  if (isCommon(sought)) return { along: 'order', lookUpsEach: LOOK_UPS_EACH };
+  // The index goes through every word with the beginning that was typed last: not where the others leave little.
+  const whole: Sought = { words: sought.words.slice(0, -1), isWhole: true };
+  const isEnough = whole.words.length > 0 && sought.beginnings === undefined && !isCommon(whole);
+  return { along: 'words', ...(isEnough && { lookedUp: whole }) };
+}
 
 /** @param lookedFor how many were looked for, where there may be more */
 function totalOf(found: number, lookedFor: number | null, query: ListingQuery) {
@@ -81,12 +89,17 @@ const orderOf = (query: ListingQuery): Sort => query.sort ?? 'rating';
 
 type Condition = RawBuilder<unknown>;
 
-function alongWords(isWanted: Condition, query: ListingQuery): Condition {
+function alongWords(isWanted: Condition, query: ListingQuery, lookedUp: Sought | undefined): Condition {
   const sort = orderOf(query);
+  // "is true" keeps the index out of the second condition.
+  const matches =
+    lookedUp === undefined
+      ? [sql`search_vector @@ ${isWanted}`]
+      : [sql`search_vector @@ ${tsqueryOf(lookedUp)}::tsquery`, sql`(search_vector @@ ${isWanted}) is true`];
   return sql`
     matching as materialized (
       select id, ${sortKey(sort)} as key from products
-      where ${all(isLive, sql`search_vector @@ ${isWanted}`, ...filtersOf(query))}
+      where ${all(isLive, ...matches, ...filtersOf(query))}
     ),
     candidates as materialized (
       select id, key from matching order by ${orderBy(sort, sql`key`)} limit ${sql.lit(candidatesNeeded(query))}

@@ -13,11 +13,16 @@ export function typedWords(text: string): string[] {
 }
 
 /** What is looked for: all of the words, the last one and those of `beginnings` also as the beginning of a word. */
-export type Sought = { words: readonly string[]; beginnings?: ReadonlySet<string> };
+export type Sought = {
+  words: readonly string[];
+  beginnings?: ReadonlySet<string>;
+  /** The last one, too, stands as it is. */
+  isWhole?: boolean;
+};
 
 /** May this word be the beginning of a longer one? */
-export const isBegun = ({ words, beginnings }: Sought, word: string): boolean =>
-  word === words.at(-1) || beginnings?.has(word) === true;
+export const isBegun = ({ words, beginnings, isWhole }: Sought, word: string): boolean =>
+  (!isWhole && word === words.at(-1)) || beginnings?.has(word) === true;
 
 /** The words as a tsquery. They hold letters and digits only, so nothing needs escaping. */
 export const tsqueryOf = (sought: Sought): string =>
