@@ -6,8 +6,6 @@ import { type Connection, connect } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { composeShop } from '#server/compose.ts';
-import { writeAudience } from '#shop/accounts/audience.server.ts';
-import { openCookies } from '#shop/accounts/inside/cookies.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { type FreshCustomer, ORDERS_EACH, openFreshCustomers } from '#tests/support/fresh-customers.ts';
 import { typedAddress } from '#tests/support/orders.ts';
@@ -154,10 +152,7 @@ function nextCustomer(buyer: Buyer): FreshCustomer {
 /** Somebody's browser: its line to the shop, and what it sends with every request. */
 type Browser = { line: Line; headers: Record<string, string> };
 
-/** Who comes back brings the cookie that says for whom public pages are; it is the same for all customers. */
-const audience = writeAudience({ cookies: openCookies(BENCH_SECRET, false) }, 'customer').split(';', 1)[0];
-
-const browserOf = (url: string, { line }: Buyer, { cookie, network }: FreshCustomer): Browser => ({
+const browserOf = (url: string, { line }: Buyer, { cookie, audience, network }: FreshCustomer): Browser => ({
   line,
   headers: { cookie: `${cookie.name}=${cookie.value}; ${audience}`, origin: url, 'x-forwarded-for': network },
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { writeAudience } from '#shop/accounts/audience.server.ts';
 import { openCookies } from '#shop/accounts/inside/cookies.ts';
 
 /** Somebody who may order, from a network of their own: what one account and one network may do in an hour is limited. */
@@ -8,6 +9,8 @@ export type FreshCustomer = {
   customerId: string;
   addressId: string;
   cookie: { name: string; value: string };
+  /** The cookie, name and value, of a browser that has been here before: public pages come from the cache. */
+  audience: string;
   network: string;
 };
 
@@ -26,6 +29,7 @@ export async function openFreshCustomers(
   count: number,
 ): Promise<FreshCustomer[]> {
   const cookies = openCookies(secret, origin.startsWith('https:'));
+  const [audience = ''] = writeAudience({ cookies }, 'customer').split(';', 1);
   const rows = Array.from({ length: count }, () => {
     const [id, addressId, token] = [newId(), newId(), newId().replaceAll('-', '')];
     return { id, addressId, token };
@@ -51,6 +55,6 @@ export async function openFreshCustomers(
     const value = pair.slice(cookies.names.session.length + 1);
     made += 1;
     const network = `10.${64 + ((made >> 16) & 63)}.${(made >> 8) & 255}.${made & 255}`;
-    return { customerId: id, addressId, cookie: { name: cookies.names.session, value }, network };
+    return { customerId: id, addressId, cookie: { name: cookies.names.session, value }, audience, network };
   });
 }
