@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { formatDay } from '#kit/clock.ts';
 import { formatRupees } from '#kit/money.ts';
-import type { OnlineMethod } from '#shop/orders/checkout.ts';
+import type { OnlineMethod } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { checkoutWords } from '#words/checkout.ts';
 import { ordersWords as words } from '#words/orders.ts';

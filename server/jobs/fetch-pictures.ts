@@ -12,11 +12,11 @@ import { isTemporary } from '#shop/media/picture-fetch.ts';
 export const PICTURES = 'fetch-picture';
 /** After the first try. */
 export const PICTURE_RETRIES_MAX = 3;
-const SWEEP_PICTURES = 200;
+const FETCH_BATCH = 200;
 
 /** A job for each picture that products wait for; those that were given up are not among them. */
 export async function listFetchJobs({ db }: Shop) {
-  const addresses = await listWaitingPictures(db, SWEEP_PICTURES);
+  const addresses = await listWaitingPictures(db, FETCH_BATCH);
   return {
     queue: PICTURES,
     jobs: addresses.map((address) => ({

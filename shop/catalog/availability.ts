@@ -1,6 +1,9 @@
 import * as numbers from '#config/numbers.ts';
 import type { Availability } from './product.ts';
 
+/** What the database's integer holds is more; nobody counts further. */
+export const STOCK_MAX_PIECES = 1_000_000;
+
 /** What one variant's count of pieces says; null = made to order. */
 export function availabilityOfVariant(stock: number | null): Availability {
   if (stock === null) return 'made-to-order';

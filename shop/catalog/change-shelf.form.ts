@@ -2,8 +2,8 @@ import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
 import { shelfFormWords as words } from '#words/forms/shelf.ts';
+import { STOCK_MAX_PIECES } from './availability.ts';
 import type { ShelfChange } from './desk.ts';
-import { STOCK_MAX_PIECES } from './product-input.ts';
 
 /** As people type it: "1,299", "₹ 1299.50". A fraction is rounded half up to whole rupees (decision 1). */
 function readPrice(text: string): { price: Paise; isRounded: boolean } | null {

@@ -1,6 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
+import { STOCK_MAX_PIECES } from './availability.ts';
 import { type CategorySlug, isCategorySlug } from './category.ts';
 import type { ProductType, SizeTable } from './product.ts';
 
@@ -63,8 +64,6 @@ export type ProductRefusal =
   | 'no-such-product'
   | 'changed-meanwhile';
 
-/** What the database's integer holds is more; nobody counts further. */
-export const STOCK_MAX_PIECES = 1_000_000;
 export const OPTION_MAX_CHARACTERS = 60;
 export const SKU_MAX_CHARACTERS = 60;
 export const ALT_MAX_CHARACTERS = 300;

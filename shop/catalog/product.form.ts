@@ -3,6 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
 import { manyLines, oneLine } from '#kit/text.ts';
 import { productFormWords as words } from '#words/forms/product.ts';
+import { STOCK_MAX_PIECES } from './availability.ts';
 import { categorySlugs } from './category.ts';
 import { readPercent, readRupees } from './inside/csv-values.ts';
 import { usualListing } from './listing-defaults.ts';
@@ -14,7 +15,6 @@ import {
   OPTION_MAX_CHARACTERS,
   type ProductInput,
   SKU_MAX_CHARACTERS,
-  STOCK_MAX_PIECES,
   textLimits,
 } from './product-input.ts';
 import { readSizeTable } from './size-table.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
+import { STOCK_MAX_PIECES } from './availability.ts';
 import { keepAvailability } from './inside/keep-availability.ts';
-import { STOCK_MAX_PIECES } from './product-input.ts';
 
 export type SetStockRefusal = 'no-such-variant' | 'stock-wrong';
 

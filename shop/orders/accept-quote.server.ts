@@ -2,11 +2,10 @@ import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#kit/ids.ts';
 import { accept, type Result, refuse } from '#kit/result.ts';
 import { openPayment } from '#shop/payments/open-payment.server.ts';
-import { isOnline } from './checkout.ts';
 import type { Desk } from './desk.ts';
 import { lockOrder } from './inside/enter-status.server.ts';
 import { moveOrder } from './move-order.server.ts';
-import type { PaymentMethod } from './order.ts';
+import { isOnline, type PaymentMethod } from './order.ts';
 import { offeredBy } from './place-order.server.ts';
 
 export type AcceptRefusal = 'not-found' | 'illegal-move' | 'over' | 'method-unavailable';

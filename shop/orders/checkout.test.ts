@@ -7,14 +7,13 @@ import {
   askedOf,
   checkoutTotals,
   codRefusal,
-  isOnline,
   lineText,
   listMethods,
   methodOf,
   type Offered,
-  onlineMethods,
   splitByKind,
 } from './checkout.ts';
+import { isOnline, onlineMethods } from './order.ts';
 
 const aLine = fc.record({
   type: fc.constantFrom('shop' as const, 'digital' as const),

@@ -9,14 +9,7 @@ import {
   unitPayable,
 } from '#shop/cart/cart.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
-import type { OrderKind, OrderStatus, PaymentMethod } from './order.ts';
-
-/** Methods that ask for money before the order is confirmed, in the order in which they are offered. */
-export const onlineMethods = ['razorpay', 'upi', 'test'] as const;
-export type OnlineMethod = (typeof onlineMethods)[number];
-
-export const isOnline = (method: PaymentMethod): method is OnlineMethod =>
-  (onlineMethods as readonly PaymentMethod[]).includes(method);
+import type { OnlineMethod, OrderKind, OrderStatus, PaymentMethod } from './order.ts';
 
 /** The ways to pay that this shop has. */
 export type Offered = {

@@ -3,8 +3,15 @@ import type { OrderEventsTable } from '#db/tables/orders.ts';
 import type { Paise } from '#kit/money.ts';
 import type { TableQuery } from '#kit/table-query.ts';
 import type { ProviderName, RefundReason, RefundStatus } from '#shop/payments/payments.ts';
-import { isOnline } from './checkout.ts';
-import { type Actor, mayMove, type OrderKind, type OrderStatus, orderStatuses, type PaymentMethod } from './order.ts';
+import {
+  type Actor,
+  isOnline,
+  mayMove,
+  type OrderKind,
+  type OrderStatus,
+  orderStatuses,
+  type PaymentMethod,
+} from './order.ts';
 import type { OrderLine } from './order-view.ts';
 
 /** How the money of an order stands, as the desk reads it. `claimed`: the customer says so, and somebody has to look. */

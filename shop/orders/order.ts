@@ -22,6 +22,13 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const paymentMethods = ['cod', 'upi', 'razorpay', 'test', 'free', 'later'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** Methods that ask for money before the order is confirmed, in the order in which they are offered. */
+export const onlineMethods = ['razorpay', 'upi', 'test'] as const;
+export type OnlineMethod = (typeof onlineMethods)[number];
+
+export const isOnline = (method: PaymentMethod): method is OnlineMethod =>
+  (onlineMethods as readonly PaymentMethod[]).includes(method);
+
 export type Actor = 'customer' | 'admin' | 'system' | 'payment';
 
 /** Every move there is (decision 10); one that is not here is refused. */

@@ -12,7 +12,6 @@ import {
   codRefusal,
   listMethods,
   type Offered,
-  onlineMethods,
   type PlacedCheckout,
   type RefusedCheckout,
 } from './checkout.ts';
@@ -25,6 +24,7 @@ import { snapshotLines, tellLines, tellShort } from './inside/tell-lines.ts';
 import { type WrittenLine, type WrittenOrder, writeCheckout } from './inside/write-checkout.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { noteLetters } from './note-order.server.ts';
+import { onlineMethods } from './order.ts';
 
 type PlaceAnswer = { ok: true; value: PlacedCheckout } | RefusedCheckout;
 

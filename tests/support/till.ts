@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
-import type { OnlineMethod } from '#shop/orders/checkout.ts';
+import type { OnlineMethod } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
 import { readyPayment } from '#shop/payments/open-payment.server.ts';
 import { openTestShop } from './accounts.ts';

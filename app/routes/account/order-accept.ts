@@ -3,7 +3,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { acceptQuote } from '#shop/orders/accept-quote.server.ts';
-import { onlineMethods } from '#shop/orders/checkout.ts';
+import { onlineMethods } from '#shop/orders/order.ts';
 import type { FlashKey } from '#words/flash.ts';
 import type { Route } from './+types/order-accept.ts';
 

@@ -23,7 +23,7 @@ export function useFileUpload(address: string) {
     cancel.current = sending.cancel;
     const sent = await sending.done;
     setUpload(null);
-    const why = faultOf(sent);
+    const why = uploadErrorOf(sent);
     if (why !== null) return refuse(form, why);
     toast.success(words.fileSaved);
     form.reset();
@@ -42,7 +42,7 @@ export function useFileUpload(address: string) {
 }
 
 /** As for a page without scripts, the address that the answer leads to says what became of it. */
-function faultOf(sent: SentForm): string | null {
+function uploadErrorOf(sent: SentForm): string | null {
   if (!sent.ok) return words.lineDown;
   const { status, responseURL } = sent.request;
   if (status === 413) return productFileWords['file-too-large'];

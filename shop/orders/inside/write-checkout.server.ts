@@ -4,9 +4,9 @@ import { newId } from '#db/ids.ts';
 import { type Paise, sumOf } from '#kit/money.ts';
 import type { CurrentLine } from '#shop/cart/cart.ts';
 import { insertPayment } from '#shop/payments/open-payment.server.ts';
-import { type AskedCheckout, isOnline, splitByKind } from '../checkout.ts';
+import { type AskedCheckout, splitByKind } from '../checkout.ts';
 import type { Desk } from '../desk.ts';
-import { expectedDay, type OrderStatus } from '../order.ts';
+import { expectedDay, isOnline, type OrderStatus } from '../order.ts';
 import type { Buyer } from './hold-buyer.server.ts';
 
 /** One line as an order keeps it. */
