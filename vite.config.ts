@@ -8,7 +8,7 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 /** What so many pages share comes in one file: many small ones take longer to come than their sum. */
 const SHARED_BY_PAGES = 6;
 /** What the pages of accounts, of the checkout and of the admin share, and no other page needs. */
-const FEW = /node_modules|admin|account|address|checkout|order|pay|password|two-factor/;
+const FEW = /node_modules|admin|account|address|checkout|order|pay|password|two-factor|components\/form/;
 
 /**
  * Libraries of many small files that become part of the server's bundle, and of them only what is used: each file would

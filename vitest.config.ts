@@ -8,15 +8,15 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 const isFull = process.env.TEST_TIER === 'full' || process.argv.some((word) => word.includes('.full'));
 const FULL_TIER = '**/*.full.test.ts';
 
-const journeys = ['tests/journeys/**/*.test.ts'];
+const journeys = ['tests/e2e/**/*.test.ts'];
 
 /** A test that asks for a database says so by its import; everything else runs without one. */
-const onDatabase = globSync('{bench,cli,db,server,shop,tests}/**/*.test.ts').filter(
-  (file) => !file.startsWith('tests/journeys/') && readFileSync(file, 'utf8').includes('#tests/support/database'),
+const onDatabase = globSync('{cli,db,demo,emails,server,shop,tests}/**/*.test.ts').filter(
+  (file) => !file.startsWith('tests/e2e/') && readFileSync(file, 'utf8').includes('#tests/support/database'),
 );
 
 /** The proxy of docs/deploy is tried where there is one. */
-const withoutNginx = spawnSync('nginx', ['-v']).error === undefined ? [] : ['tests/journeys/nginx.test.ts'];
+const withoutNginx = spawnSync('nginx', ['-v']).error === undefined ? [] : ['tests/e2e/nginx.test.ts'];
 
 /** What comes a little later than asked for; the second of Vitest's own is short for a busy machine. */
 const expectSettings = { poll: { timeout: 15_000 } };

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { noteRefusals } from './http/request-id.ts';
+import { noteRefusals } from './http/request-context.ts';
 
 declare global {
   interface Window {

@@ -8,10 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { isDatabaseUnavailable } from '#kit/database-unavailable.ts';
+import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import { visitContext } from './http/context.ts';
-import { NonceContext } from './http/nonce.ts';
-import { RequestIdContext } from './http/request-id.ts';
+import { NonceContext, RequestIdContext } from './http/request-context.ts';
 
 /** How long a loader's deferred data may keep a page waiting, in milliseconds. */
 export const streamTimeout = 10_000;

@@ -1,20 +1,19 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
-import { flashWords } from '#words/flash.ts';
 import type { Route } from './+types/root.ts';
+import { headScript, markHydrated } from './client/head-script.ts';
+import { useFollowMe, useIsVisitor } from './client/me.ts';
+import { keepTheme } from './client/theme.ts';
+import { toast } from './client/toast-store.ts';
+import { ErrorPage } from './components/error-page.tsx';
+import { Shell } from './components/shell/shell.tsx';
+import { Splash } from './components/shell/splash.tsx';
+import { Toasts } from './components/toasts.tsx';
 import { shopContext, visitContext } from './http/context.ts';
 import { listFlashes } from './http/flash.ts';
-import { useNonce } from './http/nonce.ts';
-import { useRequestId } from './http/request-id.ts';
+import { flashWords } from './http/flash-copy.ts';
+import { useNonce, useRequestId } from './http/request-context.ts';
 import appStyles from './styles/app.css?url';
-import { ErrorPage } from './ui/error-page.tsx';
-import { headScript, markHydrated } from './ui/head-script.ts';
-import { useFollowMe, useIsVisitor } from './ui/me.ts';
-import { Shell } from './ui/shell.tsx';
-import { Splash } from './ui/splash.tsx';
-import { keepTheme } from './ui/theme.ts';
-import { toast } from './ui/toast-store.ts';
-import { Toasts } from './ui/toasts.tsx';
 
 // No font is fetched ahead: letters came before the pictures people wait for, and their fallbacks take the same room.
 export const links: Route.LinksFunction = () => [
@@ -95,7 +94,7 @@ function begin(): void {
 function keepForLater(path: string, isVisitor: boolean): (() => void) | undefined {
   if (!import.meta.env.PROD) return undefined;
   const keep = async () => {
-    if ('serviceWorker' in navigator) (await import('./offline/note-visit.ts')).noteVisit(path, isVisitor);
+    if ('serviceWorker' in navigator) (await import('./offline/record-visit.ts')).noteVisit(path, isVisitor);
   };
   const note = () => setTimeout(() => keep().catch(() => {}), 999);
   if (document.readyState !== 'complete') {

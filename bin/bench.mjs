@@ -8,8 +8,8 @@ import { ensureBrowser } from './browser.mjs';
 await main(async (args) => {
   const node = await install(root);
   // Lighthouse alone weighs a fifth of everything else: only who measures installs it.
-  await install(join(root, 'bench/tools'));
+  await install(join(root, 'tools/bench/tools'));
   await build(root, node);
   const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser(root, node) };
-  return handOver(root, node, ['bench/main.ts', ...args], env);
+  return handOver(root, node, ['tools/bench/main.ts', ...args], env);
 });

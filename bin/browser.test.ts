@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ensureBrowser, findBrowser } from '#bin/browser.mjs';
+import { ensureBrowser, findBrowser } from './browser.mjs';
 
 test('a browser on the PATH is found, one that does not start is passed over', () => {
   const folder = programs({ chromium: 'exit 1', 'google-chrome': 'echo Chrome 150' });

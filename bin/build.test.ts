@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hashSources } from '#bin/bootstrap/build.mjs';
+import { hashSources } from './bootstrap/build.mjs';
 
 test('a changed, a new and a renamed source ask for a build', () => {
   const root = sources({ 'app/root.tsx': 'a', 'package-lock.json': '{}' });
@@ -25,7 +25,7 @@ test('tests, pictures of the demo and a later date do not', () => {
   const root = sources({ 'app/root.tsx': 'a' });
   const before = hashSources(root);
   write(root, 'app/root.test.tsx', 'x');
-  write(root, 'db/demo/pictures/mug.webp', 'x');
+  write(root, 'demo/pictures/mug.webp', 'x');
   write(root, 'app/.DS_Store', 'x');
   write(root, 'docs/notes.md', 'x');
   utimesSync(join(root, 'app/root.tsx'), new Date(0), new Date(0));

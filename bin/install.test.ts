@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dropHeaders, explainNpm, listProblems } from '#bin/bootstrap/install.mjs';
+import { dropHeaders, explainNpm, listProblems } from './bootstrap/install.mjs';
 
 const here = { os: [process.platform], cpu: [process.arch], optional: true };
 const locked = {

@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { withLock } from '#bin/bootstrap/lock.mjs';
+import { withLock } from './bootstrap/lock.mjs';
 
 test('of many at once one works at a time, and each gets its turn', async () => {
   const root = folder();

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFile
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findNpm, findSystemNode, outsideEnv, pinnedNode } from '#bin/bootstrap/node.mjs';
+import { findNpm, findSystemNode, outsideEnv, pinnedNode } from './bootstrap/node.mjs';
 
 test('the system’s Node is looked for outside node_modules, past the folder that npm puts first', () => {
   const { root, inside, outside } = project();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests } from '#bin/bootstrap/steps.mjs';
+import { countTests } from './bootstrap/steps.mjs';
 
 test('a test file that could not be read counts as a failure', () => {
   const report = {

@@ -1,7 +1,7 @@
 import type { Shop } from '#app/http/context.ts';
-import { formatDay } from '#kit/clock.ts';
+import { formatDay } from '#lib/clock.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '#shop/accounts/roles.server.ts';
-import { adminsWords } from '#words/admin/admins.ts';
+import { adminsWords } from '#shop/accounts/roles-copy.ts';
 import { CommandRefused, type ExitCode } from './with-shop.ts';
 
 /** `admin grant`. */

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
-import { takeStock } from '#shop/catalog/take-stock.server.ts';
-import { addSampleReviews } from '#shop/reviews/add-sample-reviews.server.ts';
+import { takeStock } from '#shop/inventory/take-stock.server.ts';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
+import { addSampleReviews } from '#shop/reviews/demo-reviews.server.ts';
 import { openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 

@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import type { Shop } from '#app/http/context.ts';
-import { exportProducts } from '#shop/catalog/export-products.server.ts';
+import { exportProducts } from '#shop/import/export-products.server.ts';
 import { startProgress } from './progress.ts';
 import { CommandRefused, type ExitCode } from './with-shop.ts';
 

@@ -3,10 +3,10 @@ import { access, constants, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Shop } from '#app/http/context.ts';
 import { type CategorySlug, categorySlugs, isCategorySlug } from '#shop/catalog/category.ts';
-import { importProducts } from '#shop/catalog/import-products.server.ts';
-import type { ImportNote, ImportRefusal } from '#shop/catalog/import-report.ts';
-import { clearSampleReviews } from '#shop/reviews/clear-sample-reviews.server.ts';
-import { importNotes, importReasons, importWords as words } from '#words/import.ts';
+import { importNotes, importReasons, importWords as words } from '#shop/import/import-copy.ts';
+import { importProducts } from '#shop/import/import-products.server.ts';
+import type { ImportNote, ImportRefusal } from '#shop/import/import-report.ts';
+import { clearSampleReviews } from '#shop/reviews/demo-reviews.server.ts';
 import { startProgress } from './progress.ts';
 import { CommandRefused, type ExitCode } from './with-shop.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { makeBulkProduct } from '#db/demo/bulk/bulk-product.ts';
-import { chanceFrom } from '#db/demo/bulk/random.ts';
-import { availabilityOf } from '#shop/catalog/availability.ts';
+import { makeBulkProduct } from '#demo/bulk/bulk-product.ts';
+import { chanceFrom } from '#demo/bulk/random.ts';
 import { payable } from '#shop/catalog/product.ts';
+import { availabilityOf } from '#shop/inventory/availability.ts';
 import { expectBooksBalanced } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { seedBulk } from './seed-bulk.ts';

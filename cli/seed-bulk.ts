@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { type BulkProduct, type BulkReview, makeBulkProduct } from '#db/demo/bulk/bulk-product.ts';
-import { type Chance, chanceFrom } from '#db/demo/bulk/random.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { paiseFromRupees, sumOf } from '#kit/money.ts';
+import { type BulkProduct, type BulkReview, makeBulkProduct } from '#demo/bulk/bulk-product.ts';
+import { type Chance, chanceFrom } from '#demo/bulk/random.ts';
+import { paiseFromRupees, sumOf } from '#lib/money.ts';
 import { type LoadedProduct, loadProducts } from '#shop/catalog/load-products.server.ts';
-import { loadReviews } from '#shop/reviews/load-reviews.server.ts';
+import { loadReviews } from '#shop/reviews/demo-reviews.server.ts';
 
 const CHUNK_PRODUCTS = 1_000;
 

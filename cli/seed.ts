@@ -4,22 +4,22 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Shop } from '#app/http/context.ts';
 import type { Db } from '#db/connect.ts';
-import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from '#db/demo/catalogue.ts';
-import type { DemoProduct, DemoReview } from '#db/demo/demo-product.ts';
-import { type DemoService, demoServices } from '#db/demo/services.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { paiseFromRupees } from '#kit/money.ts';
-import { isDemoWelcome, welcomeSamples } from '#shop/catalog/clear-samples.server.ts';
+import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from '#demo/catalogue.ts';
+import type { DemoProduct, DemoReview } from '#demo/demo-product.ts';
+import { type DemoService, demoServices } from '#demo/services.ts';
+import { paiseFromRupees } from '#lib/money.ts';
+import { isDemoWelcome, welcomeSamples } from '#shop/catalog/clear-demo-products.server.ts';
 import type { ProductInput } from '#shop/catalog/product-input.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
+import type { PrivateFolder } from '#shop/downloads/private-folder.ts';
+import { putProductFile } from '#shop/downloads/product-files.server.ts';
 import { type PictureFormat, pictureUrl, type Rendition } from '#shop/media/media-store.ts';
 import { registerRenditions } from '#shop/media/store-picture.server.ts';
-import type { PrivateFolder } from '#shop/orders/private-folder.ts';
-import { putProductFile } from '#shop/orders/product-files.server.ts';
-import { addSampleServices } from '#shop/orders/services.server.ts';
-import { addSampleReviews } from '#shop/reviews/add-sample-reviews.server.ts';
+import { addSampleReviews } from '#shop/reviews/demo-reviews.server.ts';
+import { addSampleServices } from '#shop/services/services.server.ts';
 
-/** What the demo consists of; `root` is the folder that holds `db/demo/pictures`. */
+/** What the demo consists of; `root` is the folder that holds `demo/pictures`. */
 export type Demo = {
   products: readonly DemoProduct[];
   reviews: readonly DemoReview[];
@@ -207,7 +207,7 @@ const ownDemo = (): Demo => ({
 /** The built server lies deeper in the project than this file. */
 function projectRoot(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'db', 'demo', 'pictures'))) return folder;
-    if (folder === dirname(folder)) throw new Error('The pictures of the demo (db/demo/pictures) are missing');
+    if (existsSync(join(folder, 'demo', 'pictures'))) return folder;
+    if (folder === dirname(folder)) throw new Error('The pictures of the demo (demo/pictures) are missing');
   }
 }

@@ -6,8 +6,8 @@ import { hasCluster } from '#db/embedded/location.ts';
 import { EmbeddedRefused } from '#db/embedded/refused.ts';
 import { MigrationRefused } from '#db/migrate.ts';
 import { composeShop } from '#server/compose.ts';
+import { runningWords } from '#server/copy.ts';
 import { DatabaseAway, isAway, openDatabase, reasonOf } from '#server/open-database.ts';
-import { runningWords } from '#words/running.ts';
 
 /** 0: done. 1: done, and something was refused or is broken. 2: not done. */
 export type ExitCode = 0 | 1 | 2;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Connection, connect } from '#db/connect.ts';
-import { withTransaction } from '#db/transaction.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
-import { setStock } from '#shop/catalog/set-stock.server.ts';
-import { takeStock } from '#shop/catalog/take-stock.server.ts';
+import { setStock } from '#shop/inventory/set-stock.server.ts';
+import { takeStock } from '#shop/inventory/take-stock.server.ts';
 import { openProduct, productInput, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type ChangeTag, sweepChanges, watchChanges } from './changes.ts';
+import { type Connection, connect } from './connect.ts';
+import { withTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 let connection: Connection;

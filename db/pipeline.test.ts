@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { DatabaseUnavailable, isDatabaseUnavailable } from '#kit/database-unavailable.ts';
+import { DatabaseUnavailable, isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { type ConnectOptions, connect, type Db } from './connect.ts';

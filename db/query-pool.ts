@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { DatabaseUnavailable, isDatabaseUnavailable } from '#kit/database-unavailable.ts';
+import { DatabaseUnavailable, isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import type { SilenceWatch } from './silence-watch.ts';
 
 /** Names a process may make; beyond them a statement is sent unnamed, so that odd queries cannot fill the server's memory. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseUnavailable } from '#kit/database-unavailable.ts';
+import { DatabaseUnavailable } from '#lib/database-unavailable.ts';
 
 /** How long somebody waits for the database before it is asked whether it answers at all. */
 const DOUBT_MS = 2_000;

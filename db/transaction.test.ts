@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refuse } from '#kit/result.ts';
+import { refuse } from '#lib/result.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { type Connection, connect } from './connect.ts';
 import { withTransaction } from './transaction.ts';

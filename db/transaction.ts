@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
-import type { Refusal } from '#kit/result.ts';
+import type { Refusal } from '#lib/result.ts';
 import type { Db } from './connect.ts';
 import { Pipeline, poolOf } from './pipeline.ts';
 

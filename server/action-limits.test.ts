@@ -3,7 +3,7 @@ import { attemptLimits } from '#config/limits.ts';
 import { cookieHeader, joinShop, somebody } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
 import { logIn } from '#shop/accounts/log-in.server.ts';
-import { openTestDoor } from '#tests/support/door.ts';
+import { openTestDoor } from '#tests/support/request-guard.ts';
 import { lost, paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
 
 const CANCEL = '/orders/123/cancel';

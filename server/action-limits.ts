@@ -1,11 +1,11 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { matchRoutes } from 'react-router';
 import type { Visit } from '#app/http/context.ts';
-import type { FormAnswer } from '#app/http/form-answer.ts';
+import type { FormAnswer } from '#app/http/form-response.ts';
+import { serverWords } from '#app/http/response-copy.ts';
 import { type AttemptLimit, attemptLimits, type Limit, otherAttempts, unlimitedAttempts } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { type Throttled, throttle } from '#db/throttle.ts';
-import { serverWords } from '#words/server.ts';
 import { plainAnswer } from './error-page.ts';
 import { UPLOAD_PATH } from './upload.ts';
 

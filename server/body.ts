@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 
 /**
  * Reads a whole body, at most `maxBytes` of it, whatever its length header promises. `left` where the asker went away.

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { drawPlainPage, PLAIN_STYLE, plainHeaders } from '#kit/plain-page.ts';
-import { serverWords } from '#words/server.ts';
+import { serverWords } from '#app/http/response-copy.ts';
+import { drawPlainPage, PLAIN_STYLE, plainHeaders } from '#lib/plain-page.ts';
 
 /** The answers that the server gives without asking any page. */
 export type PlainStatus = keyof typeof serverWords.titles;

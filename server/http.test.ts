@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { useNonce } from '#app/http/nonce.ts';
+import { useNonce } from '#app/http/request-context.ts';
 import { newId } from '#db/ids.ts';
 import '#tests/support/database.ts';
-import { openTestDoor, SCRIPT_PATH } from '#tests/support/door.ts';
 import { listHeaderFaults } from '#tests/support/header-faults.ts';
+import { openTestDoor, SCRIPT_PATH } from '#tests/support/request-guard.ts';
 import { lost, paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
 
 const text = 'A page that is long enough to be worth packing. '.repeat(60);

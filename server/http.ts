@@ -3,19 +3,18 @@ import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '#config/env.server.ts';
 import type { Connection } from '#db/connect.ts';
-import { isDatabaseUnavailable } from '#kit/database-unavailable.ts';
-import { isCookieOurs } from '#shop/accounts/take-upload.server.ts';
+import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
+import { isCookieOurs } from '#shop/accounts/limit-uploads.server.ts';
 import { bodyLimitOf } from './body-limits.ts';
-import { openDoor } from './door.ts';
 import { RETRY_SECONDS, rawAnswer, turnAway } from './error-page.ts';
-import { setBaseHeaders } from './headers.ts';
-import { inTurn } from './in-turn.ts';
+import { requestIdOf, setBaseHeaders } from './headers.ts';
 import { type LoadLimit, openLoadLimit, type Urgency } from './load-limit.ts';
 import { openMetrics } from './metrics.ts';
 import { sendKept } from './page-cache.ts';
-import { requestIdOf } from './request-id.ts';
+import { openDoor } from './request-guard.ts';
 import { urgencyOf } from './request-kind.ts';
 import { type Routes, routes } from './routes.ts';
+import { inTurn } from './run-in-order.ts';
 import { readTarget } from './target.ts';
 
 /** More than the database has connections: some wait for it while others are drawn. */

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import pretty from 'pino-pretty';
 import type { Env } from '#config/env.server.ts';
-import { maskEmail } from '#kit/mask.ts';
+import { maskEmail } from '#lib/mask.ts';
 
 export type Log = pino.Logger;
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isId } from '#kit/ids.ts';
+import { isId } from '#lib/ids.ts';
 import type { MediaStore, PictureFormat } from '#shop/media/media-store.ts';
 
 /** Pictures kept in memory, oldest use first out. */

@@ -5,7 +5,7 @@ import { ANSWER_MS, type Connection, connect } from '#db/connect.ts';
 import { closeDataFolder } from '#db/data-folder.ts';
 import { openEmbedded } from '#db/embedded/server.ts';
 import { migrate } from '#db/migrate.ts';
-import { runningWords } from '#words/running.ts';
+import { runningWords } from './copy.ts';
 
 /** The database cannot be reached, or its folder not be used; `message` is a sentence for whoever set it up. */
 export class DatabaseAway extends Error {}

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Visit, visitContext } from '#app/http/context.ts';
 import '#tests/support/database.ts';
-import { openTestDoor } from '#tests/support/door.ts';
+import { openTestDoor } from '#tests/support/request-guard.ts';
 import { paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
 
 /** More than the shop answers at the same time. */

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import type { ChangeTag } from '#db/changes.ts';
 import { writeAudience } from '#shop/accounts/audience.server.ts';
-import { openCookies } from '#shop/accounts/inside/cookies.ts';
+import { openCookies } from '#shop/accounts/internal/cookies.ts';
 import { openPageCache } from './page-cache.ts';
 
 const accounts = { cookies: openCookies('a secret of the shop, long enough for it', false) };

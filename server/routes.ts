@@ -4,13 +4,14 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import type { Shop, Visit } from '#app/http/context.ts';
+import { serverWords } from '#app/http/response-copy.ts';
 import type { Env } from '#config/env.server.ts';
-import { BucketAway } from '#kit/bucket.ts';
-import { isDatabaseUnavailable } from '#kit/database-unavailable.ts';
-import { serverWords } from '#words/server.ts';
+import { BucketAway } from '#lib/bucket.ts';
+import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import { limitActions } from './action-limits.ts';
 import { plainAnswer, tryLater } from './error-page.ts';
-import { serveFeed } from './feed.ts';
+import { serveFeed } from './feeds/merchant-feed.ts';
+import { robots, serveSitemap } from './feeds/sitemap.ts';
 import {
   admit,
   admitGuest,
@@ -29,7 +30,6 @@ import { type Flight, type PageCache, sendKept } from './page-cache.ts';
 import { type Pages, servePages } from './pages.ts';
 import { hashScripts } from './script-hashes.ts';
 import { receiveVisitor } from './sessions.ts';
-import { robots, serveSitemap } from './sitemap.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { serveUploads, UPLOAD_PATH } from './upload.ts';
 import { serveWebhooks, WEBHOOK_PATH } from './webhooks.ts';

@@ -4,7 +4,7 @@ import { connect as dial } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { openTestDoor } from '#tests/support/door.ts';
+import { openTestDoor } from '#tests/support/request-guard.ts';
 import { paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
 import type { Log } from './log.ts';
 import { stopper } from './stop.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { runningWords } from '#words/running.ts';
+import { runningWords } from './copy.ts';
 import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
 

@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 
 /** Longer ones are nobody's: the longest honest address is a search text, which a page cuts at 100 characters. */
 const TARGET_MAX_CHARACTERS = 16_384;

@@ -1,8 +1,8 @@
 import type { Shop, Visit } from '#app/http/context.ts';
+import { type UploadRefusal, uploadWords } from '#app/http/upload-copy.ts';
 import * as numbers from '#config/numbers.ts';
-import { takeUpload } from '#shop/accounts/take-upload.server.ts';
+import { takeUpload } from '#shop/accounts/limit-uploads.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
-import { type UploadRefusal, uploadWords } from '#words/upload.ts';
 import { RETRY_SECONDS } from './error-page.ts';
 
 export const UPLOAD_PATH = '/media/upload';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { visitContext } from '#app/http/context.ts';
 import '#tests/support/database.ts';
-import { openTestDoor } from '#tests/support/door.ts';
 import { startRazorpay } from '#tests/support/razorpay.ts';
+import { openTestDoor } from '#tests/support/request-guard.ts';
 import { lost, paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
 import { WEBHOOK_MAX_BYTES, WEBHOOK_PATH } from './webhooks.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Visit } from '#app/http/context.ts';
-import type { Desk } from '#shop/orders/desk.ts';
-import { hearProvider } from '#shop/orders/hear-provider.server.ts';
+import { hearProvider } from '#shop/billing/handle-payment-event.server.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
 import { RETRY_SECONDS } from './error-page.ts';
 
 export const WEBHOOK_PATH = '/webhooks/razorpay';

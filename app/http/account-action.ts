@@ -1,14 +1,17 @@
 import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
-import type { ShownCaptcha } from '#kit/captcha.ts';
+import { captchaWords } from '#app/components/captcha-copy.ts';
+import type { ShownCaptcha } from '#lib/captcha.ts';
 import type { AccountRefusal, PasswordPolicy, TooMany } from '#shop/accounts/account.ts';
-import type { Asker } from '#shop/accounts/asker.ts';
-import { accountRefusalWords } from '#words/account-refusals.ts';
-import { captchaWords } from '#words/captcha.ts';
-import { showRefusal } from './account-refusals.ts';
+import type { Asker } from '#shop/accounts/client.ts';
+import { showRefusal } from './account-errors.ts';
+import { accountRefusalWords } from './account-errors-copy.ts';
 import { showCaptcha } from './captcha.ts';
 import { shopContext, visitContext } from './context.ts';
 import type { ReadForm, RefusedForm } from './read-form.ts';
-import { tooManySentence } from './too-many.ts';
+
+/** In the browser: the sentence with which the server refuses somebody who has sent too much; null: it is another error. */
+export const tooManySentence = (error: unknown): string | null =>
+  isRouteErrorResponse(error) && error.status === 429 && typeof error.data === 'string' ? error.data : null;
 
 /** What a refused form shows; the form component takes the same shape. */
 export type FormRefusal = {

@@ -5,11 +5,12 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router';
+import type { z } from 'zod';
+import { adminFrameWords } from '#app/admin/components/copy.ts';
 import type { Session } from '#shop/accounts/session.ts';
-import { adminFrameWords } from '#words/admin/frame.ts';
 import { type Shop, shopContext, visitContext } from './context.ts';
 import { flash } from './flash.ts';
-import { formOf } from './read-form.ts';
+import { faultsOf, formOf } from './read-form.ts';
 import { requireSession } from './require-session.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -117,3 +118,17 @@ export async function tryAdmin<Answer>({ serverAction }: { serverAction: () => P
     throw error;
   }
 }
+
+type Read<Value> = { ok: true; value: Value } | { ok: false; faults: Record<string, string> };
+
+/** Reads a form of the admin by its schema; refused, each field has one sentence: the browser still holds what was typed. */
+export function readAdminForm<Schema extends z.ZodType>(form: FormData, schema: Schema): Read<z.output<Schema>> {
+  const parsed = schema.safeParse(Object.fromEntries(form));
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, faults: faultsOf(parsed.error) };
+}
+
+/** The ids of the rows that were chosen, each once; files among them are none. */
+export const chosenIds = (form: FormData): string[] => [
+  ...new Set(form.getAll('id').filter((id) => typeof id === 'string')),
+];

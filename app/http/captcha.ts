@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Captcha, ShownCaptcha } from '#kit/captcha.ts';
+import type { Captcha, ShownCaptcha } from '#lib/captcha.ts';
 import { shopContext, visitContext } from './context.ts';
 
 /** Longer answers are nobody's. */

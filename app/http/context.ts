@@ -1,14 +1,14 @@
 import { createContext } from 'react-router';
 import type { Setup, ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
-import type { Captcha } from '#kit/captcha.ts';
+import type { Captcha } from '#lib/captcha.ts';
 import type { Audience } from '#shop/accounts/audience.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import type { Cloudinary } from '#shop/media/upload-picture.server.ts';
 import type { Mailer } from '#shop/notifications/mailer.ts';
-import type { Desk } from '#shop/orders/desk.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
 
 /** What every verb works with; made once a process by `server/compose.ts`. */
 export type Shop = {

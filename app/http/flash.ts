@@ -1,4 +1,4 @@
-import { type FlashKey, isFlashKey } from '#words/flash.ts';
+import { type FlashKey, isFlashKey } from './flash-copy.ts';
 
 /** Read by a script, so that cached pages stay the same for everybody; a minute is enough for one redirect. */
 const FLASH_COOKIE = 'toast';

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Picture } from '#shop/catalog/product.ts';
 import { absolutePicture, type Site, type StructuredData } from '#shop/catalog/structured-data.ts';
-import { seoWords } from '#words/seo.ts';
+import { seoWords } from './meta-copy.ts';
 
 /** What one page says of itself to search engines and link cards. */
 export type PageMeta = {

@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { doorHref } from '#shop/accounts/return-path.ts';
 import type { Session } from '#shop/accounts/session.ts';
-import { pathOf } from './came-from.ts';
 import { visitContext } from './context.ts';
+import { pathOf } from './return-path.ts';
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 

@@ -1,5 +1,5 @@
-import { flashWords } from '#words/flash.ts';
 import { FLASH_SPENT, listFlashes } from './flash.ts';
+import { flashWords } from './flash-copy.ts';
 
 /** In the browser: the toasts that the page before left behind, once. */
 export function takeFlashes(): (typeof flashWords)[keyof typeof flashWords][] {

@@ -7,7 +7,7 @@ type Manifest = { entry: Part; url: string; routes: Record<string, Part | undefi
 type Part = { module: string; imports?: string[]; css?: string[] };
 
 /** What can be read without a connection, and what stands around it. */
-const ROUTES = ['root', ...['layout', 'cart', 'item', 'offline'].map((name) => `routes/storefront/${name}`)];
+const ROUTES = ['root', 'storefront/layout', ...['cart', 'item', 'offline'].map((name) => `storefront/${name}/route`)];
 /** Scripts of theirs that come only when they are asked for. */
 const LATE_PARTS = /\/(?:reviews-section|error-panel|lightbox)-/;
 

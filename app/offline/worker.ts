@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { isKept, isPublicPage, isSignIn, isUnderWorker, OFFLINE_PATH, type Seen } from './kept.ts';
+import { isKept, isPublicPage, isSignIn, isUnderWorker, OFFLINE_PATH, type Seen } from './saved-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by `build-worker.ts`: the name of this build, and the files that the cart and an item's page are made of. */

@@ -7,11 +7,11 @@ import { Stop } from './main.mjs';
 import { runWithProgress } from './progress.mjs';
 
 const SOURCES = [
-  ...['app', 'cli', 'config', 'db', 'kit', 'public', 'server', 'shop', 'words'],
+  ...['app', 'cli', 'config', 'db', 'demo', 'emails', 'lib', 'public', 'server', 'shop'],
   ...['package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
 ];
 /** The demo's pictures are read when an empty shop is filled, not built in. */
-const NOT_SOURCES = [join('db', 'demo', 'pictures')];
+const NOT_SOURCES = [join('demo', 'pictures')];
 
 /**
  * Makes the shop ready to be run: what builds it is installed only where it has to be built.

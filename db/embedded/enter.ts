@@ -1,14 +1,14 @@
 import { realpath } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Guard, isGuarded, joinGuard } from './guard.ts';
 import type { Place } from './location.ts';
 import { joinUsers } from './locks.ts';
 import { type Postmaster, readPostmaster } from './postmaster.ts';
 import { EmbeddedRefused, ServerFailed } from './refused.ts';
 import type { Settings } from './settings.ts';
-import { becomeShop, type ShopSign } from './shop-sign.ts';
+import { becomeShop, type ShopSign } from './shop-marker.ts';
 import { startServer } from './start-server.ts';
+import { type Guard, isGuarded, joinGuard } from './supervise.ts';
 
 /** A process that has entered: it holds its locks on `client` for as long as that connection lives. */
 export type Entry = { client: pg.Client; pid: number; port: number };

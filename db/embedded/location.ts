@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closeDataFolder } from '../data-folder.ts';
+import { closeDataFolder } from '#db/data-folder.ts';
 import { type Binaries, copyBinaries, getBinaries, linkLibraries, program } from './binaries.ts';
 import { EmbeddedRefused } from './refused.ts';
 import { findRunAs, mayEnter, mayRun, type RunAs } from './run-as.ts';

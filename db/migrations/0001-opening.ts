@@ -50,7 +50,7 @@ create table products (
   rating_count integer not null default 0 check (rating_count >= 0 and rating_sum <= rating_count * 5),
   -- Mean rating pulled towards 3.5 by five imaginary ratings: one five-star review does not lead the list.
   rating_rank double precision generated always as ((rating_sum + 17.5) / (rating_count + 5.0)) stored,
-  -- Words with weights as shop/catalog/inside/search-text.ts makes them: no parser of the server's, so no locale of its.
+  -- Words with weights as shop/catalog/search-text.ts makes them: no parser of the server's, so no locale of its.
   search_vector tsvector not null default '',
   is_sample boolean not null default false,
   published boolean not null default true,

@@ -81,7 +81,7 @@ export type ImportDraftsTable = {
   category: string | null;
   content: Uint8Array;
   made_at: Generated<Date>;
-  /** See `shop/catalog/import-state.ts`. */
+  /** See `shop/import/import-state.ts`. */
   state: Generated<ImportState>;
   /** Below the head; 0: a file of an older version, nobody has counted. */
   rows_total: Generated<number>;

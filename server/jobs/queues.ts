@@ -1,13 +1,21 @@
 import type { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
-import type { WaitingPhoto } from '#shop/accounts/waiting-photos.server.ts';
-import { deliverLetterJob, LETTER_RETRIES_MAX, LETTERS } from './deliver-letters.ts';
+import type { WaitingPhoto } from '#shop/accounts/google-photos.server.ts';
+import { deliverLetterJob, LETTER_RETRIES_MAX, LETTERS } from './deliver-emails.ts';
 import { eachAtOnce, eachInTurn } from './each-job.ts';
-import { fetchPhotoJob, PHOTO_RETRIES_MAX, PHOTOS } from './fetch-photos.ts';
-import { fetchPictureJob, PICTURE_RETRIES_MAX, PICTURES } from './fetch-pictures.ts';
-import { AVIFS, makeAvifJob } from './make-avifs.ts';
-import { TIDYING, tidyPicturesJob } from './tidy-pictures.ts';
-import { yieldToPeople } from './yield-to-people.ts';
+import {
+  AVIFS,
+  fetchPhotoJob,
+  fetchPictureJob,
+  makeAvifJob,
+  PHOTO_RETRIES_MAX,
+  PHOTOS,
+  PICTURE_RETRIES_MAX,
+  PICTURES,
+  TIDYING,
+  tidyPicturesJob,
+} from './picture-jobs.ts';
+import { yieldToPeople } from './yield-to-requests.ts';
 
 type Log = Visit['log'];
 

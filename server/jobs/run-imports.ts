@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
-import { listWaitingRuns, runImport } from '#shop/catalog/run-import.server.ts';
-import { clearSampleReviews } from '#shop/reviews/clear-sample-reviews.server.ts';
+import { listWaitingRuns, runImport } from '#shop/import/run-import.server.ts';
+import { clearSampleReviews } from '#shop/reviews/demo-reviews.server.ts';
 
 const IMPORTS = 'run-import';
 const SWEEP_IMPORTS = 20;

@@ -1,16 +1,13 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
-import { queueLetters } from './deliver-letters.ts';
-import { listPhotoJobs } from './fetch-photos.ts';
-import { listFetchJobs } from './fetch-pictures.ts';
-import { listAvifJobs } from './make-avifs.ts';
+import { queueLetters } from './deliver-emails.ts';
+import { listAvifJobs, listFetchJobs, listPhotoJobs, TIDYING } from './picture-jobs.ts';
 import { DAY_SECONDS, openQueues } from './queues.ts';
+import { startMoney } from './reconcile-payments.ts';
 import { openImports } from './run-imports.ts';
-import { startMoney } from './settle-money.ts';
-import { TIDYING } from './tidy-pictures.ts';
 import { openTidying } from './tidy-rows.ts';
-import { watchHands } from './yield-to-people.ts';
+import { watchHands } from './yield-to-requests.ts';
 
 export type Jobs = {
   /** Waits for the work at hand, but not for long. */

@@ -1,12 +1,12 @@
 import type { Shop, Visit } from '#app/http/context.ts';
 import { sweepChanges } from '#db/changes.ts';
-import { tidyAccounts } from '#shop/accounts/tidy.server.ts';
-import { tidyDrafts } from '#shop/catalog/import-draft.server.ts';
+import { tidyAccounts } from '#shop/accounts/sessions.server.ts';
+import { tidyDrafts } from '#shop/import/import-draft.server.ts';
+import { noteLowStock } from '#shop/inventory/enqueue-low-stock-email.server.ts';
 import { tidyMessages } from '#shop/messages/mark-messages.server.ts';
-import { wipeExpired } from '#shop/notifications/deliver.server.ts';
-import { tidyLetters } from '#shop/notifications/forget-letters.server.ts';
-import { tidyOrders } from '#shop/orders/forget-orders.server.ts';
-import { noteLowStock } from '#shop/orders/note-low-stock.server.ts';
+import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
+import { tidyLetters } from '#shop/notifications/outbox.server.ts';
+import { tidyOrders } from '#shop/orders/erase-customer-orders.server.ts';
 
 /** The owner is told once a day; whoever restarts the shop need not wait for the next day. */
 const STOCK_LOOK_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
-import { accountFormWords as words } from '#words/forms/account.ts';
 import { usernameOf } from './account.ts';
+import { accountFormWords as words } from './account-form-copy.ts';
 
 /** A field that was not sent is an empty one; a file or a list is none. */
 const text = (missing: string) => z.string({ error: missing }).default('');

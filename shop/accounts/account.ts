@@ -68,7 +68,7 @@ export function passwordFault({ min, max, require }: PasswordPolicy, password: s
   return missing === undefined ? null : `password-needs-${missing}`;
 }
 
-/** Everything that an account's verbs refuse; `app/http/account-refusals.ts` pairs each with a status and a sentence. */
+/** Everything that an account's verbs refuse; `app/http/account-errors.ts` pairs each with a status and a sentence. */
 export type AccountRefusal =
   | PasswordFault
   | 'signup-failed'

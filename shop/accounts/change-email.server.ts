@@ -1,13 +1,13 @@
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
-import { note } from '#shop/notifications/note.server.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { note } from '#shop/notifications/enqueue-email.server.ts';
 import type { ChangeEmailForm } from './account.form.ts';
 import type { TooMany } from './account.ts';
-import { type Take, takeAllowances } from './inside/allowances.ts';
-import { confirmPerson } from './inside/confirm-person.ts';
-import { dropClaimsFor, keepClaim, VALID_MINUTES } from './inside/email-claims.ts';
-import { lockAccount } from './inside/lock-account.ts';
+import { type Take, takeAllowances } from './internal/attempt-limits.ts';
+import { confirmPerson } from './internal/confirm-identity.ts';
+import { dropClaimsFor, keepClaim, VALID_MINUTES } from './internal/email-tokens.ts';
+import { lockAccount } from './internal/lock-account.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 

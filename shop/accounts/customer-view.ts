@@ -1,4 +1,4 @@
-import type { Paise } from '#kit/money.ts';
+import type { Paise } from '#lib/money.ts';
 import type { AdminSource } from './account.ts';
 
 /** What the list of customers can be asked for. */

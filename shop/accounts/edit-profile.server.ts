@@ -1,8 +1,8 @@
 import type { Db } from '#db/connect.ts';
+import { violates } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { violates } from '#db/violates.ts';
-import { isId } from '#kit/ids.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import type { EditProfileForm } from './account.form.ts';
 import { isReserved, shownUsername } from './account.ts';
 import type { Accounts } from './open-accounts.server.ts';

@@ -1,13 +1,13 @@
 import { unthrottle } from '#db/throttle.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from './account.ts';
-import type { Asker } from './asker.ts';
-import { admit } from './inside/admit.ts';
-import { allowances, returnAllowances, type Take, takeAllowances } from './inside/allowances.ts';
-import { askEngine, headersFor } from './inside/ask-engine.ts';
-import { storedIdentifier } from './inside/engine-facts.ts';
-import { keepLogin, type LoginStart } from './inside/keep-login.ts';
-import { findKnownDevice, rememberDevice } from './inside/known-devices.ts';
+import type { Asker } from './client.ts';
+import { allowances, returnAllowances, type Take, takeAllowances } from './internal/attempt-limits.ts';
+import { storedIdentifier } from './internal/auth-facts.ts';
+import { askEngine, headersFor } from './internal/call-auth.ts';
+import { admit } from './internal/check-account.ts';
+import { findKnownDevice, rememberDevice } from './internal/known-devices.ts';
+import { keepLogin, type LoginStart } from './internal/start-session.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 export type CodeRefusal = 'code-wrong' | 'code-over' | 'busy';

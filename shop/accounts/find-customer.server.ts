@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { logDeed } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { maskEmail, maskPhone } from '#kit/mask.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { maskEmail, maskPhone } from '#lib/mask.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import type { ContactData, CustomerFacts } from './customer-view.ts';
-import { customerSums } from './inside/customer-sums.ts';
-import { endSessions } from './inside/roles.ts';
+import { customerSums } from './internal/customer-sums.ts';
+import { endSessions } from './internal/roles.ts';
 
 /** One customer; null where there is none of that id. */
 export async function findCustomer(db: Db, id: string, now: Date): Promise<CustomerFacts | null> {

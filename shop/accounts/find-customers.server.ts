@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { anywhere } from '#db/like.ts';
-import { maskEmail } from '#kit/mask.ts';
-import { lastPage, type Page } from '#kit/paging.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
-import type { TableQuery } from '#kit/table-query.ts';
+import { anywhere } from '#db/sql.ts';
+import { maskEmail } from '#lib/mask.ts';
+import { lastPage, type Page } from '#lib/paging.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import type { TableQuery } from '#lib/table-query.ts';
 import type { CustomerInList, CustomerSort } from './customer-view.ts';
-import { customerSums, customerWords } from './inside/customer-sums.ts';
+import { customerSums, customerWords } from './internal/customer-sums.ts';
 
 const PAGE_ROWS = 50;
 const PHONE = /^[+\d][\d ()-]*$/;

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import type { Asker } from './asker.ts';
-import { headersFor } from './inside/ask-engine.ts';
+import type { Asker } from './client.ts';
+import { headersFor } from './internal/call-auth.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { type AdminStep, SESSION_DAYS, SESSION_RENEWAL_DAYS, type Session } from './session.ts';
 

@@ -2,6 +2,17 @@ import { pictureUrl } from '#shop/media/media-store.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
+/** The customer's email where nobody has verified it; null: it is verified. */
+export async function findUnverifiedEmail({ db }: Pick<Accounts, 'db'>, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('customers')
+    .select('email')
+    .where('id', '=', customerId)
+    .where('email_verified', '=', false)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
 /** A person's own view of their account. */
 export type Profile = {
   name: string;

@@ -1,11 +1,11 @@
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from './account.ts';
-import type { Asker } from './asker.ts';
-import { admit } from './inside/admit.ts';
-import { takeAllowances } from './inside/allowances.ts';
-import { headersFor } from './inside/ask-engine.ts';
-import { rememberDevice } from './inside/known-devices.ts';
-import { startChallenge } from './inside/start-challenge.ts';
+import type { Asker } from './client.ts';
+import { takeAllowances } from './internal/attempt-limits.ts';
+import { headersFor } from './internal/call-auth.ts';
+import { admit } from './internal/check-account.ts';
+import { rememberDevice } from './internal/known-devices.ts';
+import { startChallenge } from './internal/start-challenge.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 /** The engine itself would wait for Google for minutes. */

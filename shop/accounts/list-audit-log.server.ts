@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { anywhere } from '#db/like.ts';
-import { isId } from '#kit/ids.ts';
-import { lastPage, type Page } from '#kit/paging.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
-import type { TableQuery } from '#kit/table-query.ts';
-import type { DeedInList } from './deed.ts';
-import { customerWords } from './inside/customer-sums.ts';
+import { anywhere } from '#db/sql.ts';
+import { isId } from '#lib/ids.ts';
+import { lastPage, type Page } from '#lib/paging.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import type { TableQuery } from '#lib/table-query.ts';
+import type { DeedInList } from './admin-action.ts';
+import { customerWords } from './internal/customer-sums.ts';
 
 const PAGE_ROWS = 50;
 

@@ -1,16 +1,16 @@
 import type { Db } from '#db/connect.ts';
 import { unthrottle } from '#db/throttle.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import type { LogInForm } from './account.form.ts';
 import type { TooMany } from './account.ts';
-import type { Asker } from './asker.ts';
-import { admit } from './inside/admit.ts';
-import { allowances, returnAllowances, type Take } from './inside/allowances.ts';
-import { askEngine, headersFor } from './inside/ask-engine.ts';
-import { keepLogin, type LoginStart } from './inside/keep-login.ts';
-import { findKnownDevice, rememberDevice } from './inside/known-devices.ts';
-import { takeAttempt } from './inside/take-attempt.ts';
-import { takeTurn } from './inside/turns.ts';
+import type { Asker } from './client.ts';
+import { allowances, returnAllowances, type Take } from './internal/attempt-limits.ts';
+import { askEngine, headersFor } from './internal/call-auth.ts';
+import { admit } from './internal/check-account.ts';
+import { takeTurn } from './internal/hashing-queue.ts';
+import { findKnownDevice, rememberDevice } from './internal/known-devices.ts';
+import { keepLogin, type LoginStart } from './internal/start-session.ts';
+import { takeAttempt } from './internal/take-attempt.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 export type LogInRefusal = 'username-unknown' | 'invalid-credentials' | 'busy';

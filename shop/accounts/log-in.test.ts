@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { joinShop, lettersTo, openTestShop, somebody } from '#tests/support/accounts.ts';
-import type { Asker } from './asker.ts';
-import { findKnownDevice } from './inside/known-devices.ts';
+import type { Asker } from './client.ts';
+import { findKnownDevice } from './internal/known-devices.ts';
 import { logIn } from './log-in.server.ts';
 import { useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { resetPassword } from './reset-password.server.ts';
-import { endOtherSessions } from './sessions.server.ts';
-import { tidyAccounts } from './tidy.server.ts';
+import { endOtherSessions, tidyAccounts } from './sessions.server.ts';
 
 const RIGHT = 'correct horse';
 

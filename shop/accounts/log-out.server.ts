@@ -1,4 +1,4 @@
-import type { Asker } from './asker.ts';
+import type { Asker } from './client.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 /** Ends the session that asks, and gives the cookies that say so. Without one it changes nothing. */

@@ -1,15 +1,15 @@
 import { ANSWER_MS, type Connection, type ConnectOptions, connect, type Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { note } from '#shop/notifications/note.server.ts';
+import { note } from '#shop/notifications/enqueue-email.server.ts';
 import { openSeal, type Seal } from '#shop/notifications/seal.server.ts';
 import type { PasswordPolicy } from './account.ts';
-import { type Cookies, openCookies } from './inside/cookies.ts';
-import type { Engine } from './inside/engine.ts';
-import { discoveryUrl, type GoogleKeys, RESET_SECONDS } from './inside/engine-facts.ts';
-import { openPasswords, type Passwords } from './inside/passwords.ts';
-import { proveMailbox } from './inside/prove-mailbox.ts';
-import { settleListRole } from './inside/roles.ts';
-import { openTurns, type Turns } from './inside/turns.ts';
+import type { Engine } from './internal/auth.ts';
+import { discoveryUrl, type GoogleKeys, RESET_SECONDS } from './internal/auth-facts.ts';
+import { type Cookies, openCookies } from './internal/cookies.ts';
+import { openTurns, type Turns } from './internal/hashing-queue.ts';
+import { openPasswords, type Passwords } from './internal/passwords.ts';
+import { settleListRole } from './internal/roles.ts';
+import { proveMailbox } from './internal/verify-mailbox.ts';
 
 /** What the owner decided about accounts. */
 type AccountSettings = {
@@ -101,7 +101,7 @@ export function openAccounts({ db, url, statements, secret, settings, onProblem 
   };
 
   async function engineWith(keys: GoogleKeys | null): Promise<Engine> {
-    const { makeEngine } = await import('./inside/engine.ts');
+    const { makeEngine } = await import('./internal/auth.ts');
     const onLost = (error: Error) => onProblem('lost', error);
     pool ??= connect(url, { poolSize: POOL_SIZE, waitMs: POOL_WAIT_MS, answerMs: ANSWER_MS, statements, onLost });
     return makeEngine({

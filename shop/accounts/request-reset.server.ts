@@ -1,7 +1,7 @@
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from './account.ts';
-import type { Asker } from './asker.ts';
-import { mayMail } from './inside/mail-request.ts';
+import type { Asker } from './client.ts';
+import { mayMail } from './internal/mail-request.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 /** Sends the email with which a forgotten password is replaced: valid for an hour, and once. */

@@ -1,10 +1,10 @@
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import { type PasswordFault, passwordFault, type TooMany } from './account.ts';
-import type { Asker } from './asker.ts';
-import { takeAllowances } from './inside/allowances.ts';
-import { askEngine } from './inside/ask-engine.ts';
-import { storedIdentifier } from './inside/engine-facts.ts';
-import { rememberDevice } from './inside/known-devices.ts';
+import type { Asker } from './client.ts';
+import { takeAllowances } from './internal/attempt-limits.ts';
+import { storedIdentifier } from './internal/auth-facts.ts';
+import { askEngine } from './internal/call-auth.ts';
+import { rememberDevice } from './internal/known-devices.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 /**

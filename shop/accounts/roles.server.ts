@@ -1,8 +1,8 @@
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import type { AdminSource } from './account.ts';
-import { settleListRole, withdrawRole } from './inside/roles.ts';
+import { settleListRole, withdrawRole } from './internal/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 export type Admin = {

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { accept } from '#kit/result.ts';
+import { accept } from '#lib/result.ts';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
 import { cookieHeader, joinShop, lettersTo, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
 import { forgetAccount } from './delete-account.server.ts';
 import { findSession } from './find-session.server.ts';
-import { makeFirstAdmin } from './first-admin.server.ts';
 import { logIn } from './log-in.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { grantAdmin, listAdmins, revokeAdmin, settleListRoles } from './roles.server.ts';
+import { makeFirstAdmin } from './set-up-shop.server.ts';
 import { verifyEmail } from './verify-email.server.ts';
 
 /** Somebody whose address is proven. */

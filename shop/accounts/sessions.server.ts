@@ -1,11 +1,19 @@
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import type { Asker } from './asker.ts';
-import { dropClaims } from './inside/email-claims.ts';
-import { findKnownDevice, forgetDevices } from './inside/known-devices.ts';
-import { lockAccount } from './inside/lock-account.ts';
+import type { Asker } from './client.ts';
+import { dropClaims } from './internal/email-tokens.ts';
+import { findKnownDevice, forgetDevices } from './internal/known-devices.ts';
+import { lockAccount } from './internal/lock-account.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
+
+/** Clears away what has run out: sessions, links, half-done logins, devices that nobody used for long. It counts for nothing already. */
+export async function tidyAccounts(db: Db): Promise<void> {
+  const now = new Date();
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+  await db.deleteFrom('known_devices').where('expires_at', '<', now).execute();
+  await db.deleteFrom('verifications').where('expires_at', '<', now).execute();
+}
 
 /** One browser in which somebody is signed in. */
 export type OpenSession = {

@@ -1,14 +1,14 @@
-import { accept, type Refusal, type Result, refuse } from '#kit/result.ts';
-import { note } from '#shop/notifications/note.server.ts';
+import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
+import { note } from '#shop/notifications/enqueue-email.server.ts';
 import type { SignUpForm } from './account.form.ts';
 import { isReserved, type PasswordFault, passwordFault, type TooMany } from './account.ts';
-import type { Asker } from './asker.ts';
-import { admit } from './inside/admit.ts';
-import { takeAllowances } from './inside/allowances.ts';
-import { askEngine, headersFor } from './inside/ask-engine.ts';
-import { rememberDevice } from './inside/known-devices.ts';
-import { takeAttempt } from './inside/take-attempt.ts';
-import { takeTurn } from './inside/turns.ts';
+import type { Asker } from './client.ts';
+import { takeAllowances } from './internal/attempt-limits.ts';
+import { askEngine, headersFor } from './internal/call-auth.ts';
+import { admit } from './internal/check-account.ts';
+import { takeTurn } from './internal/hashing-queue.ts';
+import { rememberDevice } from './internal/known-devices.ts';
+import { takeAttempt } from './internal/take-attempt.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { sendVerification } from './verify-email.server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { joinShop, lettersTo, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
-import { openTurns } from './inside/turns.ts';
+import { openTurns } from './internal/hashing-queue.ts';
 import { logIn } from './log-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 

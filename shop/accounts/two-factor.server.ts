@@ -1,10 +1,10 @@
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from './account.ts';
-import type { Asker } from './asker.ts';
+import type { Asker } from './client.ts';
 import { findSession } from './find-session.server.ts';
-import { askEngine, headersFor } from './inside/ask-engine.ts';
-import { confirmPerson } from './inside/confirm-person.ts';
-import { keepLogin, type LoginStart, startLogin } from './inside/keep-login.ts';
+import { askEngine, headersFor } from './internal/call-auth.ts';
+import { confirmPerson } from './internal/confirm-identity.ts';
+import { keepLogin, type LoginStart, startLogin } from './internal/start-session.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 

@@ -1,10 +1,10 @@
 import type { Db } from '#db/connect.ts';
+import { violates } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { violates } from '#db/violates.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
-import { note } from '#shop/notifications/note.server.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { note } from '#shop/notifications/enqueue-email.server.ts';
 import type { TooMany } from './account.ts';
-import { clearAllowances, takeAllowances } from './inside/allowances.ts';
+import { clearAllowances, takeAllowances } from './internal/attempt-limits.ts';
 import {
   dropClaims,
   dropClaimsFor,
@@ -12,9 +12,9 @@ import {
   findClaim,
   keepClaim,
   VALID_MINUTES,
-} from './inside/email-claims.ts';
-import { lockAccount } from './inside/lock-account.ts';
-import { endSessions, settleListRole } from './inside/roles.ts';
+} from './internal/email-tokens.ts';
+import { lockAccount } from './internal/lock-account.ts';
+import { endSessions, settleListRole } from './internal/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 

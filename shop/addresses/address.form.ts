@@ -1,21 +1,35 @@
 import { z } from 'zod';
-import { addressFormWords as words } from '#words/forms/address.ts';
+import * as numbers from '#config/numbers.ts';
 import { type AddressInput, cleanLine, cleanPhone, cleanPincode, addressLimits as limits } from './address.ts';
 import { findState } from './states.ts';
+
+/** Errors at the fields of an address. */
+export const addressFormWords = {
+  fillAll: 'Please fill all required fields',
+  phoneWrong: 'Enter a valid phone number',
+  pincodeWrong: `Enter a valid ${numbers.PIN_DIGITS}-digit pincode`,
+  nameMissing: 'Enter the name of the person receiving the parcel.',
+  phoneMissing: 'Enter a phone number for the courier.',
+  pincodeMissing: 'Enter the PIN code.',
+  cityMissing: 'Enter the city or town.',
+  stateMissing: 'Enter the state.',
+  addressLineMissing: 'Enter the house, street and area.',
+  tooLong: (characters: number) => `Use at most ${characters} characters.`,
+} as const;
 
 /** A field that was not sent is an empty one; a file or a list is none. */
 const line = (missing: string) => z.string({ error: missing }).default('').transform(cleanLine);
 
 const required = (missing: string, max: number) =>
-  line(missing).pipe(z.string().min(1, { error: missing, abort: true }).max(max, words.tooLong(max)));
+  line(missing).pipe(z.string().min(1, { error: missing, abort: true }).max(max, addressFormWords.tooLong(max)));
 
 const places = {
-  name: required(words.nameMissing, limits.NAME_MAX_CHARACTERS),
-  city: required(words.cityMissing, limits.CITY_MAX_CHARACTERS),
-  state: required(words.stateMissing, limits.STATE_MAX_CHARACTERS),
-  addressLine: required(words.addressLineMissing, limits.ADDRESS_LINE_MAX_CHARACTERS),
+  name: required(addressFormWords.nameMissing, limits.NAME_MAX_CHARACTERS),
+  city: required(addressFormWords.cityMissing, limits.CITY_MAX_CHARACTERS),
+  state: required(addressFormWords.stateMissing, limits.STATE_MAX_CHARACTERS),
+  addressLine: required(addressFormWords.addressLineMissing, limits.ADDRESS_LINE_MAX_CHARACTERS),
   landmark: line('').pipe(
-    z.string().max(limits.LANDMARK_MAX_CHARACTERS, words.tooLong(limits.LANDMARK_MAX_CHARACTERS)),
+    z.string().max(limits.LANDMARK_MAX_CHARACTERS, addressFormWords.tooLong(limits.LANDMARK_MAX_CHARACTERS)),
   ),
   isDefault: z
     .unknown()
@@ -63,8 +77,8 @@ function toInput({ phone, pincode, state: typedState, landmark, ...rest }: Parse
 export const addressForm = z
   .object({
     ...places,
-    phone: ruled(words.phoneMissing, words.phoneWrong, cleanPhone),
-    pincode: ruled(words.pincodeMissing, words.pincodeWrong, cleanPincode),
+    phone: ruled(addressFormWords.phoneMissing, addressFormWords.phoneWrong, cleanPhone),
+    pincode: ruled(addressFormWords.pincodeMissing, addressFormWords.pincodeWrong, cleanPincode),
   })
   .transform(toInput);
 
@@ -72,23 +86,26 @@ export const addressForm = z
 export const checkoutAddressForm = z
   .object({
     ...places,
-    phone: lenient(words.phoneMissing, cleanPhone),
-    pincode: lenient(words.pincodeMissing, cleanPincode),
+    phone: lenient(addressFormWords.phoneMissing, cleanPhone),
+    pincode: lenient(addressFormWords.pincodeMissing, cleanPincode),
   })
   .transform(toInput);
 
 const missing: readonly string[] = [
-  words.nameMissing,
-  words.phoneMissing,
-  words.pincodeMissing,
-  words.cityMissing,
-  words.stateMissing,
-  words.addressLineMissing,
+  addressFormWords.nameMissing,
+  addressFormWords.phoneMissing,
+  addressFormWords.pincodeMissing,
+  addressFormWords.cityMissing,
+  addressFormWords.stateMissing,
+  addressFormWords.addressLineMissing,
 ];
 
 /** The specification's sentence for a refused form, in its order of checking; null where a text is only too long. */
 export function complaintOf(faults: Record<string, string>): string | null {
   const sentences = Object.values(faults);
-  if (sentences.some((sentence) => missing.includes(sentence))) return words.fillAll;
-  return [words.phoneWrong, words.pincodeWrong].find((sentence) => sentences.includes(sentence)) ?? null;
+  if (sentences.some((sentence) => missing.includes(sentence))) return addressFormWords.fillAll;
+  return (
+    [addressFormWords.phoneWrong, addressFormWords.pincodeWrong].find((sentence) => sentences.includes(sentence)) ??
+    null
+  );
 }

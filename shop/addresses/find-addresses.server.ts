@@ -1,6 +1,11 @@
 import type { Db } from '#db/connect.ts';
 import type { Address } from './address.ts';
-import { addressColumns, addressOf } from './inside/rows.ts';
+import { addressColumns, addressOf } from './internal/rows.ts';
+
+/** Erases a customer's address book, in the caller's transaction. Orders keep their own copy. */
+export async function forgetAddresses(trx: Db, customerId: string): Promise<void> {
+  await trx.deleteFrom('addresses').where('customer_id', '=', customerId).execute();
+}
 
 /** A customer's addresses: the default first, then the newest. */
 export async function listAddresses(db: Db, customerId: string): Promise<Address[]> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compilePincodes, readOffices } from '#bin/pincodes/compile.ts';
+import { compilePincodes, readOffices } from '#tools/pincodes/compile.ts';
 import { findPlaces } from './find-places.ts';
 import { findState } from './states.ts';
 

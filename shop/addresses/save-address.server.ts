@@ -1,11 +1,40 @@
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { isId } from '#kit/ids.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import type { AddressInput, AddressRefusal } from './address.ts';
-import { clearDefault, findFreeSlot, lockBook } from './inside/book.ts';
-import { rowOf } from './inside/rows.ts';
+import { clearDefault, findFreeSlot, lockBook } from './internal/lock-addresses.ts';
+import { rowOf } from './internal/rows.ts';
+
+/** Deletes an address of this customer. Where it was the default there is none until the customer chooses another. */
+export async function removeAddress(db: Db, customerId: string, id: string): Promise<Result<null, 'gone'>> {
+  if (!isId(id)) return refuse('gone');
+  const removed = await db
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .returning('id')
+    .executeTakeFirst();
+  return removed ? accept(null) : refuse('gone');
+}
+
+/** Makes one address the customer's default instead of whichever was. */
+export async function chooseDefault(db: Db, customerId: string, id: string): Promise<Result<null, 'gone'>> {
+  if (!isId(id)) return refuse('gone');
+  return withTransaction(db, async (trx): Promise<Result<null, 'gone'>> => {
+    await lockBook(trx, customerId);
+    await clearDefault(trx, customerId);
+    const chosen = await trx
+      .updateTable('addresses')
+      .set({ is_default: true })
+      .where('id', '=', id)
+      .where('customer_id', '=', customerId)
+      .returning('id')
+      .executeTakeFirst();
+    return chosen ? accept(null) : refuse('gone');
+  });
+}
 
 /**
  * Keeps an address, or changes one in place. One that is to be the default takes that from whichever was.

@@ -5,11 +5,8 @@ import { withTransaction } from '#db/transaction.ts';
 import { anAddress } from '#tests/support/checkout.ts';
 import { openConnections, openTestDatabase } from '#tests/support/database.ts';
 import type { AddressInput } from './address.ts';
-import { chooseDefault } from './choose-default.server.ts';
-import { listAddresses } from './find-addresses.server.ts';
-import { forgetAddresses } from './forget-addresses.server.ts';
-import { removeAddress } from './remove-address.server.ts';
-import { saveAddress } from './save-address.server.ts';
+import { forgetAddresses, listAddresses } from './find-addresses.server.ts';
+import { chooseDefault, removeAddress, saveAddress } from './save-address.server.ts';
 
 const { db } = await openTestDatabase();
 await openConnections(db, 30);

@@ -1,4 +1,4 @@
-import { fold } from '#kit/fold.ts';
+import { fold } from '#lib/fold.ts';
 
 /** A state or union territory, with the code that GST knows it by (the first two digits of a GSTIN). */
 export type State = { code: string; name: string; aliases: readonly string[] };

@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
-import { isId } from '#kit/ids.ts';
-import { PAISE_PER_RUPEE, type Paise, paiseFromRupees, sumOf } from '#kit/money.ts';
+import { isId } from '#lib/ids.ts';
+import { PAISE_PER_RUPEE, type Paise, paiseFromRupees, sumOf } from '#lib/money.ts';
 import { hasPieces, type ProductType, payable } from '#shop/catalog/product.ts';
 
 /**

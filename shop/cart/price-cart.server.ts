@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import type { Paise } from '#kit/money.ts';
+import type { Paise } from '#lib/money.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { type LineAnswer, type LineKey, type LineState, lineState, optionTextOf } from './cart.ts';

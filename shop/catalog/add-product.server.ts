@@ -1,12 +1,12 @@
 import { logDeed } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
+import { violates } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { violates } from '#db/violates.ts';
-import { isId } from '#kit/ids.ts';
-import { type Result, refuse } from '#kit/result.ts';
+import { isId } from '#lib/ids.ts';
+import { type Result, refuse } from '#lib/result.ts';
 import { findProductForm } from './find-product-form.server.ts';
-import { imagesOf } from './inside/images-of.ts';
-import { type PictureGone, takenSku } from './inside/taken-sku.ts';
+import { imagesOf } from './internal/product-images.ts';
+import { type PictureGone, takenSku } from './internal/save-variants.ts';
 import type { ProductToSave } from './product.form.ts';
 import { recordOf } from './product-draft.ts';
 import type { ProductRefusal } from './product-input.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { logDeeds } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
+import { anyOf } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
-import { anyOf } from './inside/any-of.ts';
-import { type ChosenRefusal, type HeldProduct, holdProducts } from './inside/hold-products.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { type ChosenRefusal, type HeldProduct, holdProducts } from './internal/lock-products.ts';
 import type { ProductType } from './product.ts';
 
 /** Products that an administrator chose: from the list of a type, or, where that is null, by their own pages. */

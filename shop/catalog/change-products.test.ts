@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
+import { listProducts } from '#shop/search/list-products.server.ts';
+import { wholeListing } from '#shop/search/listing.ts';
 import { openProduct, productInput, variantInput } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { deleteProducts, publishProducts, restoreProducts, unpublishProducts } from './change-products.server.ts';
-import { listProducts } from './list-products.server.ts';
-import { wholeListing } from './listing.ts';
 import { saveProduct } from './save-product.server.ts';
 
 const { db } = await openTestDatabase({ poolSize: 5 });

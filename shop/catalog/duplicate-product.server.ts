@@ -1,8 +1,8 @@
 import { logDeed } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { isId } from '#kit/ids.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import { type CategorySlug, isCategorySlug } from './category.ts';
 import type { ProductInput } from './product-input.ts';
 import { saveProduct } from './save-product.server.ts';

@@ -1,13 +1,12 @@
 import { differenceOf, logDeed } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { isId } from '#kit/ids.ts';
-import { type Result, refuse } from '#kit/result.ts';
+import { isId } from '#lib/ids.ts';
+import { type Result, refuse } from '#lib/result.ts';
 import type { Hand } from './add-product.server.ts';
 import { findProductForm } from './find-product-form.server.ts';
-import { imagesOf } from './inside/images-of.ts';
-import { lockVariants } from './inside/save-variants.ts';
-import { type PictureGone, takenSku } from './inside/taken-sku.ts';
+import { imagesOf } from './internal/product-images.ts';
+import { lockVariants, type PictureGone, takenSku } from './internal/save-variants.ts';
 import type { ProductToSave } from './product.form.ts';
 import { recordOf } from './product-draft.ts';
 import type { ProductRefusal, VariantInput } from './product-input.ts';

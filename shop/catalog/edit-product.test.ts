@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { setStock } from '#shop/inventory/set-stock.server.ts';
+import { listPriceChanges } from '#shop/pricing/list-price-changes.server.ts';
 import { expectBooksBalanced, openProduct, stockOf, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { addProduct } from './add-product.server.ts';
 import { duplicateProduct } from './duplicate-product.server.ts';
 import { editProduct } from './edit-product.server.ts';
 import { findProductForm } from './find-product-form.server.ts';
-import { listPriceChanges } from './list-price-changes.server.ts';
 import { productForm, productToSave } from './product.form.ts';
 import { nestDraft, newProductDraft, type ProductDraft } from './product-draft.ts';
-import { setStock } from './set-stock.server.ts';
 
 const { db } = await openTestDatabase();
 

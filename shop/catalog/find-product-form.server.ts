@@ -1,14 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { isId } from '#kit/ids.ts';
-import type { Paise } from '#kit/money.ts';
+import { isId } from '#lib/ids.ts';
+import type { Paise } from '#lib/money.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
-import { type VariantRow, variantsOfProduct } from './inside/variants-sql.ts';
 import { usualListing } from './listing-defaults.ts';
 import type { ProductType, SizeTable } from './product.ts';
 import { type ProductDraft, typedRupees } from './product-draft.ts';
 import { typedSizeTable } from './size-table.ts';
 import { valuesIn } from './variant-grid.ts';
+import { type VariantRow, variantsOfProduct } from './variants-sql.server.ts';
+
+/** What a product is called that is, or was, for sale. null: no such product, or one that was never shown. */
+export async function findProductName(db: Db, id: string): Promise<{ name: string; isRemoved: boolean } | null> {
+  if (!isId(id)) return null;
+  const row = await db
+    .selectFrom('products')
+    .select(['name', 'deleted_at'])
+    .where('id', '=', id)
+    .where('published', '=', true)
+    .executeTakeFirst();
+  return row === undefined ? null : { name: row.name, isRemoved: row.deleted_at !== null };
+}
 
 /** A stored product as the admin's form shows it. */
 export type ProductForm = {

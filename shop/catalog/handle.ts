@@ -1,4 +1,4 @@
-import { fold } from '#kit/fold.ts';
+import { fold } from '#lib/fold.ts';
 
 /** As long as the database's check allows. */
 const HANDLE_MAX_CHARACTERS = 200;

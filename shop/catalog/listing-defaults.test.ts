@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { gstRateOf } from '#shop/pricing/gst.ts';
 import { categorySlugs } from './category.ts';
-import { gstRateOf } from './gst.ts';
 import { usualListing, withListing } from './listing-defaults.ts';
 
 const shelves = [

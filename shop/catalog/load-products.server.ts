@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { productColumns, productSearch } from './inside/product-columns.ts';
-import type { VariantRow } from './inside/variants-sql.ts';
+import { productColumns, productSearch } from './internal/product-columns.ts';
 import type { Listing } from './listing-defaults.ts';
 import type { ProductInput } from './product-input.ts';
+import type { VariantRow } from './variants-sql.server.ts';
 
 /** A new product with pictures that the shop has already. */
 export type LoadedProduct = Omit<ProductInput, 'variants' | 'images' | 'sizeTable' | 'demoUrl' | 'published'> &

@@ -1,4 +1,4 @@
-import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
+import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import { namesOfGrid, newVariantDraft, type VariantDraft } from './variant-grid.ts';
 
 /** `address` is a stored picture's or one elsewhere. */

@@ -1,7 +1,7 @@
 import * as numbers from '#config/numbers.ts';
-import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
-import { STOCK_MAX_PIECES } from './availability.ts';
+import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { STOCK_MAX_PIECES } from '#shop/inventory/availability.ts';
 import { type CategorySlug, isCategorySlug } from './category.ts';
 import type { ProductType, SizeTable } from './product.ts';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
-import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
-import { manyLines, oneLine } from '#kit/text.ts';
-import { productFormWords as words } from '#words/forms/product.ts';
-import { STOCK_MAX_PIECES } from './availability.ts';
+import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
+import { manyLines, oneLine } from '#lib/text.ts';
+import { STOCK_MAX_PIECES } from '#shop/inventory/availability.ts';
 import { categorySlugs } from './category.ts';
-import { readPercent, readRupees } from './inside/csv-values.ts';
+import { readPercent, readRupees } from './csv-values.ts';
 import { usualListing } from './listing-defaults.ts';
 import { readAddresses } from './picture-address.ts';
 import type { PictureDraft } from './product-draft.ts';
+import { productFormWords as words } from './product-form-copy.ts';
 import {
   ALT_MAX_CHARACTERS,
   isHttps,

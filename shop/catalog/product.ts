@@ -1,4 +1,4 @@
-import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
+import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import type { CategorySlug } from './category.ts';
 
 export type ProductType = 'shop' | 'digital';

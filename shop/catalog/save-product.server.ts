@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { violates } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { violates } from '#db/violates.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import { handleOf } from './handle.ts';
-import { keepPrices } from './inside/keep-prices.ts';
-import { type Matched, matchVariants } from './inside/match-variants.ts';
-import { productColumns, productSearch } from './inside/product-columns.ts';
-import { saveImages } from './inside/save-images.ts';
-import { lockVariants, saveVariants } from './inside/save-variants.ts';
+import { type Matched, matchVariants } from './internal/match-variants.ts';
+import { productColumns, productSearch } from './internal/product-columns.ts';
+import { saveImages } from './internal/product-images.ts';
+import { keepPrices } from './internal/record-prices.ts';
+import { lockVariants, saveVariants } from './internal/save-variants.ts';
 import { type Listing, withListing } from './listing-defaults.ts';
 import { checkProduct, type ProductInput, type ProductRefusal } from './product-input.ts';
 

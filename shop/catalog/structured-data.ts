@@ -1,5 +1,5 @@
 import * as numbers from '#config/numbers.ts';
-import { PAISE_PER_RUPEE, type Paise } from '#kit/money.ts';
+import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
 import type { Picture } from './product.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
-import type { Paise } from '#kit/money.ts';
-import { productFormWords as words } from '#words/forms/product.ts';
+import type { Paise } from '#lib/money.ts';
+import { productFormWords as words } from './product-form-copy.ts';
 import { listValues, nameOfVariant, type VariantDraft, valuesIn } from './variant-grid.ts';
 
 type Parts = {

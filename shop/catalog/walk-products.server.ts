@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import type { Paise } from '#kit/money.ts';
+import type { Paise } from '#lib/money.ts';
 import type { CategorySlug } from './category.ts';
-import { type VariantRow, variantsOfProduct } from './inside/variants-sql.ts';
 import { type Picture, type ProductType, payable } from './product.ts';
+import { type VariantRow, variantsOfProduct } from './variants-sql.server.ts';
 
 /** Rows held in memory at once, while somebody reads a file of the whole catalogue. */
 const BATCH_ROWS = 1_000;

@@ -4,11 +4,8 @@ import { cookieHeader, joinShop, openTestShop } from '#tests/support/accounts.ts
 import { openProduct, removeProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { LIKED_PAGE_PRODUCTS } from './like.ts';
-import { listLikedIds } from './list-liked-ids.server.ts';
-import { countLikes, listLikes } from './list-likes.server.ts';
+import { countLikes, listLikedIds, listLikes, removeLike, setLike } from './likes.server.ts';
 import { finishPendingLike, forgetPendingLike, keepPendingLike } from './pending-like.server.ts';
-import { removeLike } from './remove-like.server.ts';
-import { setLike } from './set-like.server.ts';
 
 const { db } = await openTestDatabase();
 

@@ -1,6 +1,6 @@
 import { findSession } from '#shop/accounts/find-session.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
-import { setLike } from './set-like.server.ts';
+import { setLike } from './likes.server.ts';
 
 /** Long enough to sign up and read a letter; whoever comes back tomorrow has forgotten it. */
 const PENDING_SECONDS = 30 * 60;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isId } from '#kit/ids.ts';
-import { pictureFile, pictureFolder } from './inside/file-name.ts';
+import { isId } from '#lib/ids.ts';
+import { pictureFile, pictureFolder } from './internal/file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** A folder into which a job writes at this very moment is not empty at first. */

@@ -1,9 +1,8 @@
 import type { Db } from '#db/connect.ts';
-import type { Result } from '#kit/result.ts';
-import { fetchPublic } from './inside/fetch-public.ts';
+import type { Result } from '#lib/result.ts';
+import { fetchPublic } from './internal/fetch-public.ts';
 import type { MediaStore } from './media-store.ts';
-import type { FetchRefusal } from './picture-fetch.ts';
-import type { PictureRefusal } from './picture-upload.ts';
+import type { FetchRefusal, PictureRefusal } from './picture-upload.ts';
 import { storePicture } from './store-picture.server.ts';
 
 /** Fetches a picture from a public https address and stores it as if somebody had sent it; gives its id. */

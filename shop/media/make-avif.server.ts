@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { renderPicture } from './inside/decode.ts';
+import { renderPicture } from './internal/decode.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Pictures that exist in WebP only, the newest first. */

@@ -1,3 +1,17 @@
+/** Why a picture was not fetched from another site. */
+export type FetchRefusal =
+  | 'address-not-https'
+  | 'address-not-public'
+  | 'too-many-redirects'
+  | 'not-there'
+  | 'site-unreachable'
+  | 'site-too-slow'
+  | 'site-in-trouble';
+
+/** The same address may well answer later. */
+export const isTemporary = (reason: string): boolean =>
+  reason === 'site-unreachable' || reason === 'site-too-slow' || reason === 'site-in-trouble';
+
 /** Widths in pixels that a picture is kept in; smaller originals keep their own width as the largest. */
 export const PICTURE_WIDTHS = [320, 640, 1200] as const;
 

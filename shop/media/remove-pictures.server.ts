@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { violates } from '#db/violates.ts';
-import { removeFiles, removeFilesNowOrLater } from './inside/remove-files.ts';
+import { violates } from '#db/sql.ts';
+import { removeFiles, removeFilesNowOrLater } from './internal/remove-files.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Longer than any picture is on its way. */

@@ -1,6 +1,6 @@
-import type { Bucket } from '#kit/bucket.ts';
-import { isId } from '#kit/ids.ts';
-import { pictureFile, pictureFolder } from './inside/file-name.ts';
+import type { Bucket } from '#lib/bucket.ts';
+import { isId } from '#lib/ids.ts';
+import { pictureFile, pictureFolder } from './internal/file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Keeps pictures in a bucket below `media/`, in the folders that they have on a disk; several machines share them. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { BucketAway } from '#kit/bucket.ts';
+import { BucketAway } from '#lib/bucket.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';

@@ -4,9 +4,9 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { MediaTable } from '#db/tables/media.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { accept, type Result } from '#kit/result.ts';
-import { renderPicture } from './inside/decode.ts';
-import { removeFilesNowOrLater } from './inside/remove-files.ts';
+import { accept, type Result } from '#lib/result.ts';
+import { renderPicture } from './internal/decode.ts';
+import { removeFilesNowOrLater } from './internal/remove-files.ts';
 import type { MediaStore, PictureFormat, Rendition } from './media-store.ts';
 import type { PictureRefusal } from './picture-upload.ts';
 

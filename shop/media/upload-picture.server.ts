@@ -1,7 +1,7 @@
 import type { Db } from '#db/connect.ts';
-import { BucketAway } from '#kit/bucket.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
-import { renderPicture } from './inside/decode.ts';
+import { BucketAway } from '#lib/bucket.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { renderPicture } from './internal/decode.ts';
 import { type MediaStore, pictureUrl } from './media-store.ts';
 import type { PictureRefusal } from './picture-upload.ts';
 import { type SentPicture, storePicture } from './store-picture.server.ts';

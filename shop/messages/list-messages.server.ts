@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
-import { anywhere } from '#db/like.ts';
-import { lastPage, type Page } from '#kit/paging.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
-import type { DeskMessage, DeskMessageQuery } from './desk-message.ts';
+import { anywhere } from '#db/sql.ts';
+import { lastPage, type Page } from '#lib/paging.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import type { DeskMessage, DeskMessageQuery } from './admin-message.ts';
 
 const PAGE_ROWS = numbers.DESK_PAGE_ROWS;
 const TICKET = /^#?(\d{1,15})$/;
@@ -45,4 +45,12 @@ function narrow({ q, filters }: DeskMessageQuery): RawBuilder<unknown> {
   const ticket = TICKET.exec(q)?.[1] ?? null;
   return sql`where deleted_at is null ${unread} and (
     ticket = ${ticket}::bigint or name ilike ${like} or email ilike ${like} or message ilike ${like})`;
+}
+
+/** What was written to the shop under a mailbox. Anybody may type any address there: only for one that is proven. */
+export async function tellMessages(db: Db, provenEmail: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select ticket, name, email, message, created_at as "sentAt"
+    from contact_messages where lower(email) = lower(${provenEmail}) order by ticket`.execute(db);
+  return rows;
 }

@@ -3,9 +3,9 @@ import * as numbers from '#config/numbers.ts';
 import { logDeeds } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { isId } from '#kit/ids.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
-import type { MessageMark } from './desk-message.ts';
+import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import type { MessageMark } from './admin-message.ts';
 
 type Change = { set: RawBuilder<unknown>; where: RawBuilder<unknown> };
 

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
-import { manyLines, oneLine } from '#kit/text.ts';
-import { messageFormWords as words } from '#words/forms/message.ts';
+import { manyLines, oneLine } from '#lib/text.ts';
+
+/** What stands at the fields of the contact form when they were not right. */
+export const messageFormWords = {
+  nameMissing: 'Enter your name.',
+  nameTooLong: (characters: number) => `Keep your name under ${characters} characters.`,
+  emailMissing: 'Enter your email address so that we can reply.',
+  emailWrong: 'Enter a valid email address, such as name@example.com.',
+  messageMissing: 'Enter your message.',
+  messageTooLong: (characters: string) => `Keep your message under ${characters} characters.`,
+} as const;
 
 const { MESSAGE_NAME_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } = numbers;
 
@@ -12,24 +21,24 @@ const lines = (missing: string) => z.string({ error: missing }).default('').tran
 
 /** What /contact posts. `website` is a trap: people do not see it, machines fill it in. */
 export const messageForm = z.object({
-  name: line(words.nameMissing).pipe(
+  name: line(messageFormWords.nameMissing).pipe(
     z
       .string()
-      .min(1, words.nameMissing)
-      .max(MESSAGE_NAME_MAX_CHARACTERS, words.nameTooLong(MESSAGE_NAME_MAX_CHARACTERS)),
+      .min(1, messageFormWords.nameMissing)
+      .max(MESSAGE_NAME_MAX_CHARACTERS, messageFormWords.nameTooLong(MESSAGE_NAME_MAX_CHARACTERS)),
   ),
-  email: line(words.emailMissing).pipe(
+  email: line(messageFormWords.emailMissing).pipe(
     z
       .string()
-      .min(1, { error: words.emailMissing, abort: true })
-      .max(EMAIL_MAX_CHARACTERS, { error: words.emailWrong, abort: true })
-      .pipe(z.email(words.emailWrong)),
+      .min(1, { error: messageFormWords.emailMissing, abort: true })
+      .max(EMAIL_MAX_CHARACTERS, { error: messageFormWords.emailWrong, abort: true })
+      .pipe(z.email(messageFormWords.emailWrong)),
   ),
-  message: lines(words.messageMissing).pipe(
+  message: lines(messageFormWords.messageMissing).pipe(
     z
       .string()
-      .min(1, words.messageMissing)
-      .max(MESSAGE_MAX_CHARACTERS, words.messageTooLong(MESSAGE_MAX_CHARACTERS.toLocaleString('en-IN'))),
+      .min(1, messageFormWords.messageMissing)
+      .max(MESSAGE_MAX_CHARACTERS, messageFormWords.messageTooLong(MESSAGE_MAX_CHARACTERS.toLocaleString('en-IN'))),
   ),
   website: z.string().default(''),
 });

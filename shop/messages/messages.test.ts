@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
 import { newId } from '#db/ids.ts';
-import { readTableQuery } from '#kit/table-query.ts';
+import { readTableQuery } from '#lib/table-query.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { deskMessageShape, type MessageMark } from './desk-message.ts';
+import { deskMessageShape, type MessageMark } from './admin-message.ts';
 import { countUnread, listMessages } from './list-messages.server.ts';
 import { markMessages, tidyMessages } from './mark-messages.server.ts';
 

@@ -4,9 +4,9 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { throttle } from '#db/throttle.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { accept, type Result } from '#kit/result.ts';
+import { accept, type Result } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
-import { note, noteAll } from '#shop/notifications/note.server.ts';
+import { note, noteAll } from '#shop/notifications/enqueue-email.server.ts';
 import type { MessageForm } from './message.form.ts';
 
 /** The number that a customer quotes; null for a machine that fell into the trap and is told nothing else. */

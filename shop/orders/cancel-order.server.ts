@@ -1,9 +1,9 @@
 import { withTransaction } from '#db/transaction.ts';
-import { isId } from '#kit/ids.ts';
-import { type Result, refuse } from '#kit/result.ts';
-import type { Desk } from './desk.ts';
-import { lockOrder } from './inside/enter-status.server.ts';
+import { isId } from '#lib/ids.ts';
+import { type Result, refuse } from '#lib/result.ts';
+import { lockOrder } from './enter-status.server.ts';
 import { type MoveRefusal, moveOrder } from './move-order.server.ts';
+import type { Desk } from './order-context.ts';
 import type { OrderRow } from './order-row.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { withTransaction } from '#db/transaction.ts';
-import type { Desk } from './desk.ts';
 import { moveOrder } from './move-order.server.ts';
+import type { Desk } from './order-context.ts';
 
 /** Orders handled in one sweep; the next one takes the others. */
 const BATCH = 100;

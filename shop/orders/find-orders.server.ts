@@ -2,12 +2,27 @@ import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
-import { isId } from '#kit/ids.ts';
-import type { Paise } from '#kit/money.ts';
-import { lastPage, type Page } from '#kit/paging.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { isId } from '#lib/ids.ts';
+import type { Paise } from '#lib/money.ts';
+import { lastPage, type Page } from '#lib/paging.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import type { OrderKind, OrderStatus, PaymentMethod } from './order.ts';
 import type { OrderDetail, OrderInList } from './order-view.ts';
+
+/** Older ones have long been cleared out of every cart. */
+const RECENT_MS = 24 * 60 * 60 * 1000;
+const ORDERS_MAX = 20;
+
+/** What became of a customer's last orders: what is paid for leaves the cart, on whatever page this is learnt. */
+export const listRecent = (db: Db, customerId: string, now: Date): Promise<{ id: string; status: OrderStatus }[]> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>', new Date(now.getTime() - RECENT_MS))
+    .orderBy('created_at', 'desc')
+    .limit(ORDERS_MAX)
+    .execute();
 
 type Asked = { page: number; isCancelledShown: boolean };
 

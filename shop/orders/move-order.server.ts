@@ -1,8 +1,8 @@
 import type { Db } from '#db/connect.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
-import type { Desk } from './desk.ts';
-import { enterStatus, lockOrder } from './inside/enter-status.server.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { enterStatus, lockOrder } from './enter-status.server.ts';
 import { mayMove, type OrderStatus } from './order.ts';
+import type { Desk } from './order-context.ts';
 import type { MoveBy, OrderRow } from './order-row.ts';
 
 export type MoveRefusal = 'not-found' | 'illegal-move';

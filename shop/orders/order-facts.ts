@@ -1,5 +1,5 @@
 import type { OrderAddress } from '#db/tables/json.ts';
-import type { Paise } from '#kit/money.ts';
+import type { Paise } from '#lib/money.ts';
 import type { RefundReason } from '#shop/payments/payments.ts';
 import type { OrderKind, OrderStatus, PaymentMethod } from './order.ts';
 

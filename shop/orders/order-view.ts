@@ -1,6 +1,6 @@
 import type { OrderAddress } from '#db/tables/json.ts';
 import type { OrderEventsTable } from '#db/tables/orders.ts';
-import type { Paise } from '#kit/money.ts';
+import type { Paise } from '#lib/money.ts';
 import type { Actor, OrderKind, OrderStatus, PaymentMethod } from './order.ts';
 
 /** An order as it stands in the list. */

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { joinShop, openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
-import { openTill } from '#tests/support/till.ts';
-import { acceptQuote } from './accept-quote.server.ts';
+import { acceptQuote } from '#shop/services/accept-quote.server.ts';
+import { quoteOrder } from '#shop/services/quote-order.server.ts';
+import { sendBrief } from '#shop/services/send-brief.server.ts';
+import { addSampleServices } from '#shop/services/services.server.ts';
+import { openTill } from '#tests/support/checkout-client.ts';
 import { cancelOrder } from './cancel-order.server.ts';
-import { quoteOrder } from './quote-order.server.ts';
-import { sendBrief } from './send-brief.server.ts';
-import { addSampleServices } from './services.server.ts';
 
 test('nobody cancels the order of somebody else', async () => {
   const { desk, checkOut, orderNow } = await openTill();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
-import type { Desk } from './desk.ts';
-import { downloadHref } from './download.server.ts';
-import { noteDownloads } from './note-order.server.ts';
+import { downloadHref } from '#shop/downloads/download.server.ts';
+import { noteDownloads } from './enqueue-order-email.server.ts';
+import type { Desk } from './order-context.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

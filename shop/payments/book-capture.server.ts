@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import type { Paise } from '#kit/money.ts';
-import { settleStatus } from './inside/settle-status.ts';
+import type { Paise } from '#lib/money.ts';
+import { settleStatus } from './internal/payment-status.ts';
 import type { PaymentStatus, ProviderName } from './payments.ts';
 
 /** A payment by the provider's own order, or by what it pays for. */

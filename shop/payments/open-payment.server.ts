@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import type { Paise } from '#kit/money.ts';
+import type { Paise } from '#lib/money.ts';
 import type { Provider, ProviderName } from './payments.ts';
 
 /** The provider's own message mostly comes earlier. */

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { payFormWords } from '#words/forms/pay.ts';
+
+export const payFormWords = {
+  reference: 'The reference (UTR) in your UPI app has 12 digits. Enter all of them.',
+  outcome: 'Press one of the three buttons.',
+  word: 'We could not read the answer from Razorpay.',
+} as const;
 
 /** Bank statements show it so; apps show it with spaces, or with a word before it. */
 const UTR_DIGITS = 12;

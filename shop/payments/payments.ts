@@ -1,4 +1,4 @@
-import type { Paise } from '#kit/money.ts';
+import type { Paise } from '#lib/money.ts';
 
 export type ProviderName = 'cod' | 'upi' | 'razorpay' | 'test';
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { openTill } from '#tests/support/till.ts';
-import { razorpay } from './inside/razorpay.ts';
+import { openTill } from '#tests/support/checkout-client.ts';
+import { razorpay } from './internal/razorpay.ts';
 import { readyPayment } from './open-payment.server.ts';
 import { ProviderAway, ProviderRefused } from './payments.ts';
 

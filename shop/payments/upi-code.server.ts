@@ -1,5 +1,5 @@
-import type { Paise } from '#kit/money.ts';
-import { type DrawnQr, drawQr } from './inside/draw-qr.ts';
+import type { Paise } from '#lib/money.ts';
+import { type DrawnQr, drawQr } from './internal/qr-code.ts';
 
 export type UpiCode = { link: string; qr: DrawnQr };
 

@@ -1,12 +1,12 @@
 import { logDeed } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
-import { clearSamples } from '#shop/catalog/clear-samples.server.ts';
+import { clearSamples } from '#shop/catalog/clear-demo-products.server.ts';
+import type { PrivateFolder } from '#shop/downloads/private-folder.ts';
+import { removeOrphanFiles } from '#shop/downloads/product-files.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
-import type { PrivateFolder } from '#shop/orders/private-folder.ts';
-import { removeOrphanFiles } from '#shop/orders/product-files.server.ts';
-import { clearSampleServices } from '#shop/orders/services.server.ts';
-import { clearSampleReviews } from '#shop/reviews/clear-sample-reviews.server.ts';
+import { clearSampleReviews } from '#shop/reviews/demo-reviews.server.ts';
+import { clearSampleServices } from '#shop/services/services.server.ts';
 
 export type ClearedDemo = { reviews: number; deleted: number; removed: number; pictures: number };
 

@@ -1,17 +1,17 @@
 import { withTransaction } from '#db/transaction.ts';
-import { accept, type Refusal, type Result } from '#kit/result.ts';
+import { accept, type Refusal, type Result } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 import { confirmDeletion, findMailbox, forgetAccount } from '#shop/accounts/delete-account.server.ts';
 import { forgetCookies } from '#shop/accounts/log-out.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
-import { forgetAddresses } from '#shop/addresses/forget-addresses.server.ts';
-import { forgetLikes } from '#shop/likes/forget-likes.server.ts';
+import { forgetAddresses } from '#shop/addresses/find-addresses.server.ts';
+import { forgetLikes } from '#shop/likes/likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
-import { forgetLetters } from '#shop/notifications/forget-letters.server.ts';
-import { forgetOrders } from '#shop/orders/forget-orders.server.ts';
-import { forgetReviews } from '#shop/reviews/forget-reviews.server.ts';
+import { forgetLetters } from '#shop/notifications/outbox.server.ts';
+import { forgetOrders } from '#shop/orders/erase-customer-orders.server.ts';
+import { forgetReviews } from '#shop/reviews/customer-reviews.server.ts';
 
 export type EraseRefusal = 'password-wrong' | 'not-fresh' | 'last-admin' | 'busy';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { moveAtDesk } from '#shop/fulfilment/move-order.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
-import { tidyLetters } from '#shop/notifications/forget-letters.server.ts';
-import { tidyOrders } from '#shop/orders/forget-orders.server.ts';
-import { moveAtDesk } from '#shop/orders/move-at-desk.server.ts';
+import { tidyLetters } from '#shop/notifications/outbox.server.ts';
+import { tidyOrders } from '#shop/orders/erase-customer-orders.server.ts';
 import { joinShop, openTestShop } from '#tests/support/accounts.ts';
 import { findInFiles, findInTables, listTables } from '#tests/support/canaries.ts';
-import { ADDRESS, openCanary, PASSWORD } from '#tests/support/canary.ts';
+import { ADDRESS, openCanary, PASSWORD } from '#tests/support/demo-canary.ts';
 import '#tests/support/database.ts';
 import { eraseCustomer } from './erase-customer.server.ts';
 

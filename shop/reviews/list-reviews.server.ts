@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { isId } from '#kit/ids.ts';
-import type { Page } from '#kit/paging.ts';
-import { reviewerName } from './inside/reviewer-name.ts';
+import { isId } from '#lib/ids.ts';
+import type { Page } from '#lib/paging.ts';
+import { reviewerName } from './internal/reviewer-name.ts';
 import { type RatingCounts, REVIEWS_PAGE_ROWS, type Review, type ReviewOrder } from './review.ts';
 
 const orders: Record<ReviewOrder, RawBuilder<unknown>> = {

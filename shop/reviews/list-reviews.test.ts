@@ -5,9 +5,9 @@ import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { openCustomers } from '#tests/support/reviewers.ts';
-import { findOwnReview } from './find-own-review.server.ts';
+import { findOwnReview } from './customer-reviews.server.ts';
+import { loadReviews } from './demo-reviews.server.ts';
 import { listReviews } from './list-reviews.server.ts';
-import { loadReviews } from './load-reviews.server.ts';
 import { REVIEWS_PAGE_ROWS } from './review.ts';
 
 const { db } = await openTestDatabase();

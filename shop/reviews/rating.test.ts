@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { loadReviews, type SampleReview } from './load-reviews.server.ts';
+import { loadReviews, type SampleReview } from './demo-reviews.server.ts';
 
 const { db } = await openTestDatabase();
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { logDeed } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
-import { lockReviews } from './inside/lock-reviews.server.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { lockReviews } from './internal/lock-reviews.server.ts';
 
 type Answered = { adminId: string; reviewId: string };
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { throttle } from '#db/throttle.ts';
-import { isId } from '#kit/ids.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 import type { Session } from '#shop/accounts/session.ts';
 

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
-import { reviewFormWords as words } from '#words/forms/review.ts';
 import type { Rating } from './review.ts';
+
+/** What stands at the fields of a review when they were not right. */
+export const reviewFormWords = {
+  ratingMissing: 'Choose a rating.',
+  ratingWrong: `Choose ${numbers.RATING_MIN} to ${numbers.RATING_MAX} stars.`,
+  textMissing: 'Write a few words.',
+  textTooLong: (characters: string, most: string) => `Your review has ${characters} characters. Shorten it to ${most}.`,
+} as const;
 
 const WHOLE_STARS = new RegExp(`^[${numbers.RATING_MIN}-${numbers.RATING_MAX}]$`);
 
@@ -22,22 +29,25 @@ const counted = (count: number): string => count.toLocaleString('en-IN');
 /** What /item/{id}/review posts. */
 export const reviewForm = z.object({
   rating: z
-    .string({ error: words.ratingWrong })
+    .string({ error: reviewFormWords.ratingWrong })
     .default('')
-    .refine((text) => text !== '', { error: words.ratingMissing, abort: true })
-    .refine((text) => WHOLE_STARS.test(text), words.ratingWrong)
+    .refine((text) => text !== '', { error: reviewFormWords.ratingMissing, abort: true })
+    .refine((text) => WHOLE_STARS.test(text), reviewFormWords.ratingWrong)
     .transform((text) => Number(text) as Rating),
   text: z
-    .string({ error: words.textMissing })
+    .string({ error: reviewFormWords.textMissing })
     .default('')
     .transform(cleanText)
     .superRefine((text, { addIssue }) => {
       // As people and the database count them: an emoji of one code point is one character.
       const characters = [...text].length;
-      if (characters === 0) addIssue(words.textMissing);
+      if (characters === 0) addIssue(reviewFormWords.textMissing);
       else if (characters > numbers.REVIEW_MAX_CHARACTERS)
-        addIssue(words.textTooLong(counted(characters), counted(numbers.REVIEW_MAX_CHARACTERS)));
+        addIssue(reviewFormWords.textTooLong(counted(characters), counted(numbers.REVIEW_MAX_CHARACTERS)));
     }),
 });
 
 export type ReviewForm = z.infer<typeof reviewForm>;
+
+/** What /item/{id}/review/report posts. */
+export const reportForm = z.object({ reviewId: z.string() });

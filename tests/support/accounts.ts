@@ -6,12 +6,12 @@ import { parseEnv } from '#config/env.server.ts';
 import { connect } from '#db/connect.ts';
 import { composeShop } from '#server/compose.ts';
 import type { SignUpForm } from '#shop/accounts/account.form.ts';
-import type { Asker } from '#shop/accounts/asker.ts';
+import type { Asker } from '#shop/accounts/client.ts';
 import { findSession } from '#shop/accounts/find-session.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { signUp } from '#shop/accounts/sign-up.server.ts';
-import { openLetter } from '#shop/notifications/deliver.server.ts';
+import { openLetter } from '#shop/notifications/deliver-emails.server.ts';
 import { cloneDatabase } from './database.ts';
 
 /** The parts of a shop on an empty database of its own, for one test. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { newId } from '#db/ids.ts';
+import type { Journey } from './e2e.ts';
 import { type HttpVisitor, visitByHttp } from './http-visitor.ts';
-import type { Journey } from './journey.ts';
 import { type Visitor, type VisitorOptions, visit } from './visitor.ts';
 
 export const good = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#db/connect.ts';
-import { accept, type Result, refuse } from '#kit/result.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import { deleteProducts } from '#shop/catalog/change-products.server.ts';
 import type { ProductInput, VariantInput } from '#shop/catalog/product-input.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';

@@ -3,7 +3,7 @@ import type { AddressInput } from '#shop/addresses/address.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { openProduct } from './catalog.ts';
 import { anAddress } from './checkout.ts';
-import type { Journey } from './journey.ts';
+import type { Journey } from './e2e.ts';
 import { type Member, visitSignedIn } from './member.ts';
 
 /** Something that is sold, as far as a cart knows of it. */

@@ -2,7 +2,7 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { AddressInput } from '#shop/addresses/address.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
-import type { AskedCheckout, AskedLine } from '#shop/orders/checkout.ts';
+import type { AskedCheckout, AskedLine } from '#shop/checkout/checkout.ts';
 import { productInput } from './catalog.ts';
 import { bengaluru } from './orders.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { writeAudience } from '#shop/accounts/audience.server.ts';
-import { openCookies } from '#shop/accounts/inside/cookies.ts';
+import { openCookies } from '#shop/accounts/internal/cookies.ts';
 
 /** Somebody who may order, from a network of their own: what one account and one network may do in an hour is limited. */
 export type FreshCustomer = {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Journey } from './journey.ts';
+import type { Journey } from './e2e.ts';
 import { type VisitorOptions, visit } from './visitor.ts';
 
 export const section = (page: Page): Locator => page.getByRole('main').getByRole('region', { name: 'Reviews' });

@@ -6,7 +6,7 @@ import {
   otherAttempts,
   unlimitedAttempts,
 } from '#config/limits.ts';
-import { allowances } from '#shop/accounts/inside/allowances.ts';
+import { allowances } from '#shop/accounts/internal/attempt-limits.ts';
 
 const number = (count: number): string => count.toLocaleString('en-IN');
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { renderPicture } from '#shop/media/inside/decode.ts';
+import { renderPicture } from '#shop/media/internal/decode.ts';
 
 /** Renders the picture whose file is named, in a process that has done nothing else, and prints what became of it as JSON. */
 const [path = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connect.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
-import { importProducts } from '#shop/catalog/import-products.server.ts';
+import { importProducts } from '#shop/import/import-products.server.ts';
 
 export const HEAD =
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Image Src,Image Position,Image Alt Text,Gift Card,Variant Image,Status'.split(

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { Link, Outlet, useLocation, useParams } from 'react-router';
+import { AccountBack } from '#app/account/account-layout.tsx';
+import { addressesHref } from '#app/components/address/address-links.ts';
+import { addressWords as words } from '#app/components/address/copy.ts';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import empty from '#app/images/empty.svg';
+import * as numbers from '#config/numbers.ts';
+import type { Address } from '#shop/addresses/address.ts';
+import { AddressCard } from './address-card.tsx';
+
+/** What a page that opens in the book gets: the address it is about (null: a new one), and where it leads afterwards. */
+export type OpenInBook = { address: Address | null; returnTo: string };
+
+type AddressBookProps = { addresses: Address[]; returnTo: string };
+
+/** The addresses, and in the place of one of them, or above them all, the page that is open. */
+export function AddressBook({ addresses, returnTo }: AddressBookProps) {
+  const { id } = useParams();
+  const isAdding = useLocation().pathname.endsWith('/new');
+  const heading = useFocusWhenDone(addresses.length, id ?? isAdding);
+  const isFull = addresses.length >= numbers.ADDRESSES_MAX;
+  const place = (address: Address | null) => <Outlet context={{ address, returnTo } satisfies OpenInBook} />;
+  return (
+    <section className="addresses" aria-labelledby="addresses-title">
+      <WayBack returnTo={returnTo} />
+      <header className="addresses-head">
+        <div>
+          <h1 id="addresses-title" ref={heading} tabIndex={-1}>
+            {words.title}
+          </h1>
+          {addresses.length > 0 && <p className="hint">{words.count(addresses.length)}</p>}
+        </div>
+        {!isAdding && !isFull && addresses.length > 0 && <AddLink returnTo={returnTo} />}
+      </header>
+      {isFull && <p className="address-note">{words.full}</p>}
+      {isAdding && <div className="address-card open">{place(null)}</div>}
+      {addresses.length === 0 && !isAdding && (
+        <StatePanel art={empty} title={words.empty} text={words.emptySentence}>
+          <AddLink returnTo={returnTo} />
+        </StatePanel>
+      )}
+      <ul className="address-list">
+        {addresses.map((address) => (
+          <li key={address.id} className={address.id === id ? 'address-card open' : 'address-card'}>
+            {address.id === id ? place(address) : <AddressCard address={address} returnTo={returnTo} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const AddLink = ({ returnTo }: { returnTo: string }) => (
+  <Link className="button loud" to={addressesHref('new', returnTo)} preventScrollReset>
+    {words.add}
+  </Link>
+);
+
+/** To the page that sent somebody here; the profile has the link for everybody else. */
+function WayBack({ returnTo }: { returnTo: string }) {
+  if (returnTo === '/') return <AccountBack to="/profile">{words.backToProfile}</AccountBack>;
+  return (
+    <AccountBack to={returnTo}>{returnTo.startsWith('/checkout') ? words.backToCheckout : words.backTo}</AccountBack>
+  );
+}
+
+/** What was pressed is gone once an address is saved or deleted: the keyboard goes on from the heading. */
+function useFocusWhenDone(count: number, open: string | boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef({ count, open });
+  useEffect(() => {
+    const isDone = count < before.current.count || (before.current.open !== false && open === false);
+    before.current = { count, open };
+    if (isDone) heading.current?.focus({ preventScroll: true });
+  });
+  return heading;
+}

@@ -1,0 +1,49 @@
+import { Link, useFetcher } from 'react-router';
+import { AddressLines } from '#app/components/address/address-lines.tsx';
+import { addressesHref } from '#app/components/address/address-links.ts';
+import { addressWords as words } from '#app/components/address/copy.ts';
+import type { Address } from '#shop/addresses/address.ts';
+import { DeleteAddress } from './delete-address.tsx';
+
+type AddressCardProps = { address: Address; returnTo: string };
+
+/** One address as it stands in the book, and what can be done with it. */
+export function AddressCard({ address, returnTo }: AddressCardProps) {
+  const { id, name, isDefault, needsCheck } = address;
+  const fetcher = useFetcher();
+  return (
+    <>
+      <header className="address-card-head">
+        <h2 dir="auto">{name}</h2>
+        {isDefault && <span className="tag done">{words.default}</span>}
+        {needsCheck && <span className="tag warning">{words.toBeChecked}</span>}
+      </header>
+      <AddressLines address={address} />
+      {needsCheck && <p className="fault">{words.toBeCheckedNote}</p>}
+      {address.stateCode === null && <p className="hint">{words.stateUnknownNote}</p>}
+      <div className="address-doing">
+        <Link
+          className="button small"
+          to={addressesHref(id, returnTo)}
+          preventScrollReset
+          aria-label={words.editNamed(name)}
+        >
+          {words.edit}
+        </Link>
+        <DeleteAddress address={address} returnTo={returnTo} />
+        {!isDefault && (
+          <fetcher.Form method="post" action={addressesHref(`${id}/default`, returnTo)} preventScrollReset>
+            <button
+              type="submit"
+              className="button small"
+              disabled={fetcher.state !== 'idle'}
+              aria-label={words.makeDefaultNamed(name)}
+            >
+              {words.makeDefault}
+            </button>
+          </fetcher.Form>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ComponentProps, type ComponentType, type MouseEvent, useId } from 'react';
+import { Form, Link, useFetcher, useNavigation } from 'react-router';
+import { toast } from '#app/client/toast-store.ts';
+import { useChange } from '#app/client/use-change.ts';
+import { useQuestion } from '#app/client/use-confirmation.ts';
+import { AddressLines } from '#app/components/address/address-lines.tsx';
+import { addressesHref } from '#app/components/address/address-links.ts';
+import { addressWords as words } from '#app/components/address/copy.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
+import type { Address } from '#shop/addresses/address.ts';
+
+type DeleteAddressFormProps = {
+  address: Address;
+  returnTo: string;
+  refusal: FormRefusal | undefined;
+  titleId?: string;
+  /** A dialog sends its form without leaving the page. */
+  as?: ComponentType<ComponentProps<typeof Form>>;
+  isBusy?: boolean;
+  onBack?: (event: MouseEvent) => void;
+};
+
+/** The question, the address it is about, and the way back, which stands first. */
+export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isBusy, onBack }: DeleteAddressFormProps) {
+  const action = addressesHref(`${address.id}/delete`, returnTo);
+  const isLeaving = useNavigation().formAction === action;
+  const DeleteForm = as ?? Form;
+
+  useChange(refusal, () => {
+    if (refusal?.toast) toast.error(refusal.toast);
+  });
+
+  return (
+    <div className="address-question">
+      <h2 id={titleId}>{words.deleteTitle}</h2>
+      <p>{words.deleteQuestion}</p>
+      <div className="address-quoted">
+        <p dir="auto">
+          <b>{address.name}</b>
+        </p>
+        <AddressLines address={address} />
+      </div>
+      <p className="hint">{words.deleteNote}</p>
+      {refusal && (
+        <p className="address-complaint" role="alert">
+          <b>{refusal.toast}</b> {refusal.problem}
+        </p>
+      )}
+      <div className="address-doing">
+        <Link className="button" to={addressesHref('', returnTo)} onClick={onBack} preventScrollReset>
+          {words.deleteNo}
+        </Link>
+        <DeleteForm method="post" action={action} preventScrollReset>
+          <button type="submit" className="button danger" disabled={isBusy || isLeaving}>
+            {isBusy || isLeaving ? words.deleting : words.deleteYes}
+          </button>
+        </DeleteForm>
+      </div>
+    </div>
+  );
+}
+
+/** A link to the page that asks; with scripts the question comes as a dialog. */
+export function DeleteAddress({ address, returnTo }: { address: Address; returnTo: string }) {
+  const { dialog, ask, goBack } = useQuestion();
+  const titleId = useId();
+  const fetcher = useFetcher<FormRefusal>();
+
+  return (
+    <>
+      <Link
+        className="button small"
+        to={addressesHref(`${address.id}/delete`, returnTo)}
+        onClick={ask}
+        aria-label={words.deleteNamed(address.name)}
+      >
+        {words.delete}
+      </Link>
+      <dialog ref={dialog} className="account-dialog" aria-labelledby={titleId}>
+        <DeleteAddressForm
+          address={address}
+          returnTo={returnTo}
+          refusal={fetcher.data}
+          titleId={titleId}
+          as={fetcher.Form}
+          isBusy={fetcher.state !== 'idle'}
+          onBack={goBack}
+        />
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { data, redirect, useOutletContext } from 'react-router';
+import { addressesHref } from '#app/components/address/address-links.ts';
+import { addressWords } from '#app/components/address/copy.ts';
+import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { returnPath } from '#shop/accounts/return-path.ts';
+import { removeAddress } from '#shop/addresses/save-address.server.ts';
+import type { Route } from './+types/delete.route.ts';
+import type { OpenInBook } from './address-book.tsx';
+import { DeleteAddressForm } from './delete-address.tsx';
+
+export async function action(args: Route.ActionArgs) {
+  const { customerId } = requireSession(args);
+  const failed = (problem: string, status: number) =>
+    data<FormRefusal>({ faults: {}, problem, toast: addressWords.deleteFailed }, { status });
+  try {
+    const removed = await removeAddress(args.context.get(shopContext).db, customerId, args.params.id);
+    if (!removed.ok) return failed(addressWords.deleteGoneNote, 404);
+  } catch (error) {
+    args.context.get(visitContext).log.error({ err: error }, 'An address could not be deleted');
+    return failed(addressWords.deleteFailedNote, 503);
+  }
+  const returnTo = returnPath(new URL(args.request.url).searchParams.get('returnTo'));
+  return redirect(addressesHref('', returnTo), { status: 303, headers: setCookies(flash('address-deleted')) });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), addressWords.deleteFailed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  const path = `/saved-addresses/${params.id}/delete`;
+  return pageMeta(matches, { title: addressWords.deleteTitle, path, isHidden: true });
+}
+
+/** The question, for those whose browser shows no dialog, where the address stands in the book. */
+export default function DeleteAddressPage({ actionData }: Route.ComponentProps) {
+  const { address, returnTo } = useOutletContext<OpenInBook>();
+  return address && <DeleteAddressForm address={address} returnTo={returnTo} refusal={actionData} />;
+}

@@ -1,0 +1,26 @@
+import { useOutletContext } from 'react-router';
+import { addressWords } from '#app/components/address/copy.ts';
+import { tryServer } from '#app/http/account-action.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { accountHeaders } from '#app/http/set-cookies.ts';
+import type { Route } from './+types/new.route.ts';
+import type { OpenInBook } from './address-book.tsx';
+import { OpenForm } from './open-address.tsx';
+import { saveAddressForm } from './save-address-form.server.ts';
+
+export const action = (args: Route.ActionArgs) => saveAddressForm(args, null);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), addressWords.failedToSave);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: addressWords.addTitle, path: '/saved-addresses/new', isHidden: true });
+}
+
+/** A new address, opened in the book. */
+export default function NewAddress({ actionData }: Route.ComponentProps) {
+  const { returnTo } = useOutletContext<OpenInBook>();
+  return <OpenForm address={null} returnTo={returnTo} refusal={actionData} />;
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { toast } from '#app/client/toast-store.ts';
+import { addressWords } from '#app/components/address/copy.ts';
+import { errorWords } from '#app/components/error-copy.ts';
+import { LoginPanel, StatePanel } from '#app/components/state-panel.tsx';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pathOf } from '#app/http/return-path.ts';
+import dark from '#app/images/dark.svg';
+import { returnPath } from '#shop/accounts/return-path.ts';
+import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
+import type { Route } from './+types/route.ts';
+import { AddressBook } from './address-book.tsx';
+import '#app/styles/account.css';
+import '#app/styles/addresses.css';
+
+/** For the book and for every page that opens in it: another's address is as unknown as one that never was. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { session, log, requestId } = context.get(visitContext);
+  const returnTo = returnPath(new URL(request.url).searchParams.get('returnTo'));
+  if (session === null) return data({ state: 'visitor' as const, path: pathOf(request) });
+  const addresses = await listAddresses(context.get(shopContext).db, session.customerId).catch((error: unknown) => {
+    log.error({ err: error }, 'Addresses could not be read');
+    return null;
+  });
+  if (addresses === null) return data({ state: 'failed' as const, reference: requestId }, { status: 503 });
+  const { id } = params as { id?: string };
+  if (id !== undefined && !addresses.some((address) => address.id === id)) throw data(null, { status: 404 });
+  return data({ state: 'read' as const, addresses, returnTo });
+}
+
+/** An address that another tab deleted meanwhile leaves this page too. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 404 || defaultShouldRevalidate;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: addressWords.title, path: '/saved-addresses', isHidden: true });
+}
+
+export default function SavedAddresses({ loaderData }: Route.ComponentProps) {
+  if (loaderData.state === 'read') {
+    return <AddressBook addresses={loaderData.addresses} returnTo={loaderData.returnTo} />;
+  }
+  return (
+    <section className="addresses" aria-labelledby="addresses-title">
+      <h1 id="addresses-title">{addressWords.title}</h1>
+      {loaderData.state === 'visitor' ? (
+        <LoginPanel title={addressWords.loginTitle} text={addressWords.loginSentence} path={loaderData.path} />
+      ) : (
+        <NotLoaded reference={loaderData.reference} />
+      )}
+    </section>
+  );
+}
+
+function NotLoaded({ reference }: { reference: string }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => toast.error(addressWords.failedToLoad), []);
+  return (
+    <StatePanel art={dark} title={addressWords.failedToLoad} role="alert">
+      <a className="button loud" href={pathname + search}>
+        {errorWords.again}
+      </a>
+      <p className="reference">{errorWords.reference(reference)}</p>
+    </StatePanel>
+  );
+}

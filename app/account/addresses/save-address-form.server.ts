@@ -1,0 +1,60 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { savedHref } from '#app/components/address/address-links.ts';
+import { addressWords as words } from '#app/components/address/copy.ts';
+import { answerForm, type FormRefusal } from '#app/http/account-action.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { type ReadForm, readForm } from '#app/http/read-form.ts';
+import { setCookies } from '#app/http/set-cookies.ts';
+import { returnPath } from '#shop/accounts/return-path.ts';
+import { addressForm, complaintOf } from '#shop/addresses/address.form.ts';
+import { findPlaces } from '#shop/addresses/find-places.ts';
+import { saveAddress } from '#shop/addresses/save-address.server.ts';
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/**
+ * Answers the book's form: a new address, or one that is changed in place. Saved, it leads back to where somebody came
+ * from (`?returnTo=`), else to the book.
+ */
+export async function saveAddressForm({ request, context }: Asked, id: string | null) {
+  const { session } = context.get(visitContext);
+  const form = await readForm(request, addressForm);
+  if (session === null) return refuse(form.typed, words.loggedOut, 401);
+  const sentences = { fields: complaintIn(form), failed: words.failedToSave };
+  return answerForm(context, await fillIn(form), sentences, async (value, typed) => {
+    const saved = await saveAddress(context.get(shopContext).db, session.customerId, value, id);
+    if (!saved.ok && saved.reason === 'gone') throw new Response(null, { status: 404 });
+    if (!saved.ok) return refuse(typed, words.full, 409);
+    const returnTo = returnPath(new URL(request.url).searchParams.get('returnTo'));
+    return redirect(savedHref(returnTo, saved.value.id), {
+      status: 303,
+      headers: setCookies(flash(id === null ? 'address-saved' : 'address-updated')),
+    });
+  });
+}
+
+const complaintIn = (form: ReadForm<unknown>): string =>
+  (form.ok ? null : complaintOf(form.faults)) ?? words.failedToSave;
+
+const refuse = (typed: Record<string, string>, problem: string, status: number) =>
+  data<FormRefusal>({ typed, faults: {}, problem, toast: words.failedToSave }, { status });
+
+/**
+ * Where no script did it, city and state are filled in from the PIN code, each only where it was left empty. The form
+ * is shown again, since it is a suggestion.
+ */
+export async function fillIn<Value>(form: ReadForm<Value>): Promise<ReadForm<Value>> {
+  const [place, ...others] = form.ok ? [] : await findPlaces(form.typed.pincode ?? '');
+  if (form.ok || place === undefined) return form;
+  const typed = { ...form.typed };
+  const faults = { ...form.faults };
+  const offer = (name: 'city' | 'state', text: string) => {
+    if (text === '' || typed[name]?.trim()) return;
+    typed[name] = text;
+    faults[name] = words.pinFilledIn;
+  };
+  if (others.length === 0) offer('city', place.city);
+  if (others.every(({ stateCode }) => stateCode === place.stateCode)) offer('state', place.state);
+  return { ok: false, typed, faults };
+}

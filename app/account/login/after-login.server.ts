@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from 'react-router';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import type { FlashKey } from '#app/http/flash-copy.ts';
+import { setCookies } from '#app/http/set-cookies.ts';
+import { type FinishedLike, finishPendingLike, forgetPendingLike } from '#shop/likes/pending-like.server.ts';
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/**
+ * The headers of an answer that signs somebody in, with its toast. The like that the visitor had pressed is completed and
+ * told too; that it fails is no reason to stay outside.
+ * @param cookies what opens the session
+ */
+export async function signedIn(asked: Asked, cookies: readonly string[], said: FlashKey): Promise<Headers> {
+  const like = await finishLike(asked, cookies);
+  return setCookies(...cookies, ...like.cookies, flash(said, ...like.toasts));
+}
+
+/** What signing in does to the pending like, for answers that tell their toasts in another way. */
+export async function finishLike(
+  { request, context }: Asked,
+  cookies: readonly string[],
+): Promise<{ cookies: string[]; toasts: FlashKey[] }> {
+  const { accounts } = context.get(shopContext);
+  let finished: FinishedLike;
+  try {
+    finished = await finishPendingLike(accounts, request.headers.get('cookie'), cookies);
+  } catch (error) {
+    context.get(visitContext).log.error({ err: error }, 'A pending like could not be completed');
+    finished = 'refused';
+  }
+  if (finished === 'none') return { cookies: [], toasts: [] };
+  return { cookies: [forgetPendingLike(accounts)], toasts: [finished === 'done' ? 'liked' : 'like-failed'] };
+}

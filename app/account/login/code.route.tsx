@@ -1,0 +1,75 @@
+import { redirect } from 'react-router';
+import { AccountBack, AccountDoor } from '#app/account/account-layout.tsx';
+import { AccountForm, Field } from '#app/components/form.tsx';
+import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
+import { askerOf } from '#app/http/client.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { cameFrom } from '#app/http/return-path.ts';
+import { accountHeaders } from '#app/http/set-cookies.ts';
+import key from '#app/images/key.svg';
+import { codeForm } from '#shop/accounts/account.form.ts';
+import { enterCode, isCodeAwaited } from '#shop/accounts/enter-code.server.ts';
+import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
+import type { Route } from './+types/code.route.ts';
+import { signedIn } from './after-login.server.ts';
+import { loginWords } from './copy.ts';
+import '#app/styles/account.css';
+
+/** The second step; without a first one there is nothing to do here. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = cameFrom(request);
+  const visit = context.get(visitContext);
+  if (visit.session !== null) throw redirect(returnTo);
+  if (!isCodeAwaited(context.get(shopContext).accounts, askerOf(request, visit))) {
+    throw redirect(doorHref('/login', returnTo));
+  }
+  return { returnTo };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const { accounts } = context.get(shopContext);
+  const form = await readForm(request, codeForm);
+  const returnTo = returnPath(form.typed.returnTo);
+  return answerForm(context, form, { failed: loginWords.failed }, async ({ code }) => {
+    const answer = await enterCode(accounts, askerOf(request, context.get(visitContext)), code);
+    if (!answer.ok) return refuseForm(context, { returnTo }, answer);
+    return redirect(returnTo, { status: 303, headers: await signedIn(args, answer.value.cookies, 'logged-in') });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), loginWords.failed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loginWords.codeTitle, path: '/login/code', isHidden: true });
+}
+
+export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+  // The loader of a refused form's page no longer knows the way back; the form does.
+  const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
+  return (
+    <AccountDoor id="code-title" title={loginWords.codeTitle} lead={loginWords.codeLead} art={key}>
+      <AccountForm
+        action="/login/code"
+        refusal={actionData}
+        submit={loginWords.codeSubmit}
+        busy={loginWords.busy}
+        returnTo={returnTo}
+      >
+        <Field
+          name="code"
+          label={loginWords.code}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </AccountForm>
+      <AccountBack to={doorHref('/login', returnTo)}>{loginWords.codeBack}</AccountBack>
+    </AccountDoor>
+  );
+}

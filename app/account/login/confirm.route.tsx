@@ -1,0 +1,78 @@
+import { data, Link, redirect } from 'react-router';
+import { AccountDoor, AccountNotice } from '#app/account/account-layout.tsx';
+import { AccountForm } from '#app/components/form.tsx';
+import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
+import { askerOf } from '#app/http/client.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
+import key from '#app/images/key.svg';
+import lost from '#app/images/lost.svg';
+import { tokenForm } from '#shop/accounts/account.form.ts';
+import { useLoginLink as logInByLink, readLoginLink } from '#shop/accounts/login-link.server.ts';
+import { doorHref } from '#shop/accounts/return-path.ts';
+import type { Route } from './+types/confirm.route.ts';
+import { signedIn } from './after-login.server.ts';
+import { loginLinkWords as words } from './copy.ts';
+import '#app/styles/account.css';
+
+/** Behind the emailed link. Reading it changes nothing: mail scanners open links, too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const email = await readLoginLink(context.get(shopContext).accounts, token);
+  const link = email === null ? null : { token, email };
+  return data({ link }, { status: link === null ? 410 : 200, headers: noStore });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const form = await readForm(request, tokenForm);
+  return answerForm(context, form, { failed: words.confirmFailed }, async ({ token }) => {
+    const asker = askerOf(request, context.get(visitContext));
+    const answer = await logInByLink(context.get(shopContext).accounts, asker, token);
+    if (!answer.ok) return refuseForm(context, {}, answer);
+    const { next, cookies, returnTo } = answer.value;
+    if (next === 'code') {
+      return redirect(doorHref('/login/code', returnTo), { status: 303, headers: setCookies(...cookies) });
+    }
+    const headers = await signedIn(args, cookies, 'logged-in');
+    return redirect(next === 'claim' ? '/claim' : returnTo, { status: 303, headers });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), words.confirmFailed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: words.confirmTitle, path: '/login/confirm', isHidden: true });
+}
+
+export default function LoginConfirm({ loaderData: { link }, actionData }: Route.ComponentProps) {
+  if (link === null) {
+    return (
+      <AccountNotice id="spent-title" title={words.spentTitle} art={lost}>
+        <p role="alert">{words.spent}</p>
+        <div className="panel-actions">
+          <Link className="button loud" to="/login/link">
+            {words.again}
+          </Link>
+        </div>
+      </AccountNotice>
+    );
+  }
+  return (
+    <AccountDoor id="confirm-title" title={words.confirmTitle} lead={words.confirmLead(link.email)} art={key}>
+      <AccountForm
+        action={`/login/confirm?token=${encodeURIComponent(link.token)}`}
+        refusal={actionData}
+        submit={words.confirm}
+        busy={words.confirming}
+      >
+        <input type="hidden" name="token" value={link.token} />
+      </AccountForm>
+    </AccountDoor>
+  );
+}

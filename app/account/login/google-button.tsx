@@ -1,0 +1,50 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import google from '#app/images/google.svg';
+import { loginWords } from './copy.ts';
+
+const POPUP = 'popup,width=500,height=600';
+const CLOSED_POLL_MS = 500;
+
+/** A link to Google's login; with scripts it opens in a window of its own, and where that is blocked, in this one. */
+export function GoogleButton({ returnTo }: { returnTo: string }) {
+  const [popup, setPopup] = useState<Window | null>(null);
+  const href = `/auth/google?returnTo=${encodeURIComponent(returnTo)}`;
+
+  // The other window says where to go on; it has left the toast for that page.
+  useEffect(() => {
+    const channel = new BroadcastChannel('google-login');
+    channel.onmessage = ({ data }) => {
+      if (typeof data === 'string' && data.startsWith('/')) location.assign(data);
+    };
+    return () => channel.close();
+  }, []);
+
+  // Closed by hand: quietly back to the form.
+  useEffect(() => {
+    if (popup === null) return;
+    const timer = setInterval(() => {
+      if (popup.closed) setPopup(null);
+    }, CLOSED_POLL_MS);
+    return () => clearInterval(timer);
+  }, [popup]);
+
+  function open(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    const opened = window.open(`${href}&popup=1`, 'google-login', POPUP);
+    // Blocked: the link itself leads there.
+    if (opened === null) return;
+    event.preventDefault();
+    opened.focus();
+    setPopup(opened);
+  }
+
+  return (
+    <>
+      <p className="account-or">{loginWords.or}</p>
+      <a className="button" href={href} onClick={open}>
+        <img className="account-google" src={google} alt="" width="20" height="20" />
+        {popup === null ? loginWords.google : loginWords.googleBusy}
+      </a>
+    </>
+  );
+}

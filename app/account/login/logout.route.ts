@@ -1,0 +1,14 @@
+import { redirect } from 'react-router';
+import { askerOf } from '#app/http/client.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { setCookies } from '#app/http/set-cookies.ts';
+import { logOut } from '#shop/accounts/log-out.server.ts';
+import type { Route } from './+types/logout.route.ts';
+
+/** There is no page here: who only comes by is not logged out. */
+export const loader = () => redirect('/');
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const cookies = await logOut(context.get(shopContext).accounts, askerOf(request, context.get(visitContext)));
+  return redirect('/', { status: 303, headers: setCookies(...cookies) });
+}

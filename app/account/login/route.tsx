@@ -1,0 +1,115 @@
+import { Link, redirect } from 'react-router';
+import { AccountDoor } from '#app/account/account-layout.tsx';
+import { AccountTheme } from '#app/account/profile/account-theme.tsx';
+import { AccountForm, Field } from '#app/components/form.tsx';
+import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
+import { formAsker } from '#app/http/client.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { cameFrom } from '#app/http/return-path.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import stall from '#app/images/stall.svg';
+import { logInForm } from '#shop/accounts/account.form.ts';
+import { hasGoogle } from '#shop/accounts/google.server.ts';
+import { logIn } from '#shop/accounts/log-in.server.ts';
+import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
+import type { Route } from './+types/route.ts';
+import { signedIn } from './after-login.server.ts';
+import { type GoogleReason, loginLinkWords, loginWords } from './copy.ts';
+import { GoogleButton } from './google-button.tsx';
+import '#app/styles/account.css';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = cameFrom(request);
+  if (context.get(visitContext).session !== null) throw redirect(returnTo);
+  const reason = new URL(request.url).searchParams.get('google');
+  return {
+    returnTo,
+    hasGoogle: hasGoogle(context.get(shopContext).accounts),
+    googleReason: reason !== null && Object.hasOwn(loginWords.googleReasons, reason) ? (reason as GoogleReason) : null,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const { accounts } = context.get(shopContext);
+  const form = await readForm(request, logInForm);
+  const returnTo = returnPath(form.typed.returnTo);
+  return answerForm(context, form, { failed: loginWords.failed }, async (value, typed) => {
+    const asker = formAsker(args, typed);
+    const answer = await logIn(accounts, asker, value);
+    if (!answer.ok) return refuseAttempt(context, asker, typed, answer);
+    const { next, cookies } = answer.value;
+    if (next === 'code') return redirect(codeHref(returnTo), { status: 303, headers: setCookies(...cookies) });
+    return redirect(next === 'claim' ? '/claim' : returnTo, {
+      status: 303,
+      headers: await signedIn(args, cookies, 'logged-in'),
+    });
+  });
+}
+
+const codeHref = (returnTo: string): string =>
+  returnTo === '/' ? '/login/code' : `/login/code?returnTo=${encodeURIComponent(returnTo)}`;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), loginWords.failed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loginWords.title, description: loginWords.description, path: '/login' });
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  // The loader of a refused form's page no longer knows the way back; the form does.
+  const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
+  const { googleReason } = loaderData;
+  return (
+    <AccountDoor
+      id="login-title"
+      title={loginWords.title}
+      lead={returnTo.startsWith('/verify-email') ? loginWords.leadVerify : loginWords.lead}
+      art={stall}
+      beside={<AccountTheme />}
+    >
+      {googleReason && !actionData && (
+        <p className="form-problem" role="alert">
+          <b>{loginWords.googleFailed}</b> {loginWords.googleReasons[googleReason]}
+        </p>
+      )}
+      <AccountForm
+        action="/login"
+        refusal={actionData}
+        submit={loginWords.submit}
+        busy={loginWords.busy}
+        returnTo={returnTo}
+      >
+        <Field
+          name="identifier"
+          label={loginWords.identifier}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field name="password" label={loginWords.password} type="password" autoComplete="current-password" />
+        <p className="door-aside">
+          <Link className="link" to={doorHref('/forgot-password', returnTo)}>
+            {loginWords.forgot}
+          </Link>
+          <Link className="link" to={doorHref('/login/link', returnTo)}>
+            {loginLinkWords.offer}
+          </Link>
+        </p>
+      </AccountForm>
+      {loaderData.hasGoogle && <GoogleButton returnTo={returnTo} />}
+      <p className="door-foot">
+        {loginWords.noAccount}{' '}
+        <Link className="link" to={doorHref('/signup', returnTo)}>
+          {loginWords.signup}
+        </Link>
+      </p>
+    </AccountDoor>
+  );
+}

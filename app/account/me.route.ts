@@ -1,0 +1,47 @@
+import type { Me } from '#app/client/me.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { isId } from '#lib/ids.ts';
+import { getNameAndPhoto } from '#shop/accounts/get-profile.server.ts';
+import { listLikedIds } from '#shop/likes/likes.server.ts';
+import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
+import type { Route } from './+types/me.route.ts';
+
+/** Public pages are the same for everybody: what is personal on them comes from here (docs/decisions/0054). */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const { session, audience, log } = context.get(visitContext);
+  const asked = new URL(request.url).searchParams.get('item');
+  const item = asked !== null && isId(asked) ? asked : null;
+  return Response.json(session === null ? visitor(item) : await tell(session.customerId), {
+    headers: { 'cache-control': 'private, no-store' },
+  });
+
+  async function tell(customerId: string): Promise<Me> {
+    const { db, accounts } = context.get(shopContext);
+    const [{ name, photo }, likes, review] = await Promise.all([
+      getNameAndPhoto(accounts, { customerId }),
+      listLikedIds(db, customerId).catch((err: unknown) => {
+        // An extra: pages stand without it.
+        log.error({ err }, 'The likes of a customer could not be read');
+        return null;
+      }),
+      item === null ? null : findOwnReview(db, customerId, item),
+    ]);
+    return {
+      audience,
+      name,
+      photo,
+      likes,
+      item,
+      review: review && { ...review, updatedAt: review.updatedAt.toISOString() },
+    };
+  }
+}
+
+const visitor = (item: string | null): Me => ({
+  audience: 'visitor',
+  name: '',
+  photo: null,
+  likes: [],
+  item,
+  review: null,
+});

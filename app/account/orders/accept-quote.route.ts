@@ -1,0 +1,44 @@
+import { data, redirect, redirectDocument } from 'react-router';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import type { FlashKey } from '#app/http/flash-copy.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { onlineMethods } from '#shop/orders/order.ts';
+import { acceptQuote } from '#shop/services/accept-quote.server.ts';
+import type { Route } from './+types/accept-quote.route.ts';
+
+const REFUSED = {
+  over: 'quote-over',
+  'illegal-move': 'quote-gone',
+  'method-unavailable': 'quote-method',
+} as const satisfies Record<string, FlashKey>;
+
+/** POST /orders/{id}/accept: takes the price that the shop has named. */
+export async function action(args: Route.ActionArgs) {
+  const { customerId } = requireSession(args);
+  const orderId = args.params.id;
+  const page = orderHref(orderId);
+  const form = await args.request.formData().catch(() => new FormData());
+  const method = onlineMethods.find((name) => name === form.get('paymentMethod')) ?? null;
+  try {
+    const accepted = await acceptQuote(args.context.get(shopContext).desk, { customerId, orderId, method });
+    if (accepted.ok) {
+      // The payment page has a policy of its own: it is entered by a document.
+      return accepted.value.next === 'pay' ? redirectDocument(`${page}/pay`, 303) : back(page, 'quote-accepted');
+    }
+    if (accepted.reason === 'not-found') throw data(null, { status: 404 });
+    return back(page, REFUSED[accepted.reason]);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    args.context.get(visitContext).log.error({ err: error }, 'A price could not be accepted');
+    return back(page, 'quote-failed');
+  }
+}
+
+const back = (page: string, key: FlashKey) => redirect(page, { status: 303, headers: { 'set-cookie': flash(key) } });
+
+/** Somebody who had to log in first comes back by GET. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(orderHref(params.id));
+
+/** Whatever stands in the address: a header holds no letters but Latin ones. */
+const orderHref = (id: string): string => `/orders/${encodeURIComponent(id)}`;

@@ -1,0 +1,52 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { useQuestion } from '#app/client/use-confirmation.ts';
+import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
+import type { OrderDetail } from '#shop/orders/order-view.ts';
+import { ordersWords as words } from './copy.ts';
+
+type FormProps = {
+  order: { id: string; isPaid: boolean };
+  refusal?: FormRefusal;
+  onBack?: (event: MouseEvent) => void;
+};
+
+/** The question, and the two answers; the way back comes first, so that nobody falls into the other. */
+export function CancelForm({ order, refusal, onBack }: FormProps) {
+  return (
+    <div className="cancel-form">
+      <p>
+        <b>{words.cancelQuestion}</b>
+      </p>
+      {order.isPaid && <p>{words.cancelPaid}</p>}
+      <AccountForm
+        action={`/orders/${order.id}/cancel`}
+        refusal={refusal}
+        submit={words.cancelYes}
+        busy={words.cancelling}
+        danger
+        beside={
+          <Link className="button" to={`/orders/${order.id}`} onClick={onBack}>
+            {words.cancelNo}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+/** A link to the page that asks; with scripts the question comes as a dialog. */
+export function CancelOrder({ order }: { order: Pick<OrderDetail, 'id' | 'number' | 'isPaid'> }) {
+  const { dialog, ask, goBack } = useQuestion();
+
+  return (
+    <>
+      <Link className="button" to={`/orders/${order.id}/cancel`} onClick={ask}>
+        {words.cancel}
+      </Link>
+      <dialog ref={dialog} className="order-dialog" aria-label={words.cancelTitle(order.number)}>
+        <CancelForm order={order} onBack={goBack} />
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router';
+import { AccountBack } from '#app/account/account-layout.tsx';
+import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import { getOrder } from '#shop/orders/find-orders.server.ts';
+import type { OrderStatus } from '#shop/orders/order.ts';
+import type { Route } from './+types/cancel.route.ts';
+import { CancelForm } from './cancel-order.tsx';
+import { ordersWords as words } from './copy.ts';
+import '#app/styles/account.css';
+import '#app/styles/orders.css';
+
+/** The dialog as a page: where no scripts run, and where cancelling failed. */
+export async function loader(args: Route.LoaderArgs) {
+  const { customerId } = requireSession(args);
+  const order = await getOrder(args.context.get(shopContext).db, customerId, args.params.id);
+  if (order === null) throw data(null, { status: 404 });
+  return { id: order.id, number: order.number, isPaid: order.isPaid };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { customerId } = requireSession(args);
+  const { desk, db } = args.context.get(shopContext);
+  const failed = (problem: string, status: number) =>
+    data<FormRefusal>({ faults: {}, problem, toast: words.cancelFailed }, { status });
+  try {
+    const cancelled = await cancelOrder(desk, customerId, args.params.id);
+    if (cancelled.ok) return redirect('/orders', { status: 303, headers: setCookies(flash('order-cancelled')) });
+    const order = await getOrder(db, customerId, args.params.id);
+    if (order === null) throw data(null, { status: 404 });
+    return failed(whyNot(order.status), 409);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    args.context.get(visitContext).log.error({ err: error }, 'An order could not be cancelled');
+    return failed(words.ourFault, 503);
+  }
+}
+
+function whyNot(status: OrderStatus): string {
+  if (status === 'cancelled' || status === 'refunded') return words.isCancelled;
+  return status === 'completed' ? words.isOver : words.tooLate;
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), words.cancelFailed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { id, number } = loaderData;
+  return pageMeta(matches, { title: words.cancelTitle(number), path: `/orders/${id}/cancel`, isHidden: true });
+}
+
+export default function CancelOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <section className="account-page" aria-labelledby="cancel-title">
+      <AccountBack to={`/orders/${loaderData.id}`}>{words.orderTitle(loaderData.number)}</AccountBack>
+      <h1 id="cancel-title">{words.cancelTitle(loaderData.number)}</h1>
+      <div className="account-card danger">
+        <CancelForm order={loaderData} refusal={actionData} />
+      </div>
+    </section>
+  );
+}

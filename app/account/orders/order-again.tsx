@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router';
+import { cart } from '#app/client/cart-store.ts';
+import { toast } from '#app/client/toast-store.ts';
+import type { OrderLine } from '#shop/orders/order-view.ts';
+import { ordersWords as words } from './copy.ts';
+
+/** Puts what was ordered into the cart again; the cart asks for today's prices. It lies in the browser, hence scripts. */
+export function OrderAgain({ lines }: { lines: readonly OrderLine[] }) {
+  const navigate = useNavigate();
+  const wanted = lines.flatMap((line) => (line.productId === null || line.type === 'service' ? [] : [entryOf(line)]));
+  if (wanted.length === 0) return null;
+
+  function orderAgain(): void {
+    for (const entry of wanted) cart.add(entry);
+    toast.success(words.reordered(wanted.length));
+    navigate('/cart');
+  }
+
+  return (
+    <button type="button" className="button scripted" onClick={orderAgain}>
+      {words.reorder}
+    </button>
+  );
+}
+
+const entryOf = ({ productId, variantId, quantity, type, name, optionText, image }: OrderLine) => ({
+  id: productId ?? '',
+  variantId,
+  quantity,
+  type: type === 'digital' ? ('digital' as const) : ('shop' as const),
+  name,
+  price: null,
+  discount: 0,
+  image,
+  optionText,
+});

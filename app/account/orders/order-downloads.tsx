@@ -1,0 +1,25 @@
+import { Icon } from '#app/components/icon.tsx';
+import { downloadWords as words } from './downloads-copy.ts';
+
+export type DownloadLink = { href: string; fileName: string };
+
+/** The files of an order that is paid. */
+export function OrderDownloads({ links, isWaiting }: { links: readonly DownloadLink[]; isWaiting: boolean }) {
+  if (links.length === 0 && !isWaiting) return null;
+  return (
+    <section aria-labelledby="downloads-title">
+      <h2 id="downloads-title">{words.title}</h2>
+      {links.length === 0 && <p>{words.waiting}</p>}
+      <ul className="order-downloads">
+        {links.map(({ href, fileName }) => (
+          <li key={href}>
+            <a className="button" href={href} download>
+              <Icon name="download" />
+              {words.download(fileName)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

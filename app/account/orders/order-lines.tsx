@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { Struck } from '#app/components/price.tsx';
+import { formatRupees } from '#lib/money.ts';
+import type { OrderDetail, OrderLine } from '#shop/orders/order-view.ts';
+import { ordersWords as words } from './copy.ts';
+
+/** What was ordered, as it was then; the name leads to what it is today. */
+export function OrderLines({ order: { lines, brief, serviceTitle } }: { order: OrderDetail }) {
+  return (
+    <section aria-labelledby="lines-title">
+      <h2 id="lines-title">{brief === null ? words.lines : serviceTitle}</h2>
+      {brief !== null && (
+        <>
+          <h3>{words.brief}</h3>
+          <p className="order-brief">{brief}</p>
+        </>
+      )}
+      {lines.length > 0 && (
+        <ul className="order-lines">
+          {lines.map((line) => (
+            <Line key={line.position} line={line} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const { productId, name, optionText, image, pricePaise, unitPayablePaise, quantity, type } = line;
+  return (
+    <li className="order-line">
+      <img src={image ?? '/placeholder.svg'} alt="" width="88" height="88" loading="lazy" />
+      <div>
+        <p className="order-line-name">{productId === null ? name : <Link to={`/item/${productId}`}>{name}</Link>}</p>
+        {optionText !== null && <p className="hint">{optionText}</p>}
+        {productId === null && type !== 'service' && <p className="hint">{words.gone}</p>}
+        <p className="hint">
+          {quantity} × {formatRupees(unitPayablePaise)}
+        </p>
+      </div>
+      <p className="order-line-sum">
+        {pricePaise > unitPayablePaise && <Struck amount={pricePaise * quantity} />}
+        <b>{formatRupees(unitPayablePaise * quantity)}</b>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { Form, Link } from 'react-router';
+import { checkoutWords } from '#app/storefront/checkout/copy.ts';
+import { serviceWords } from '#app/storefront/services/copy.ts';
+import { formatDay } from '#lib/clock.ts';
+import { formatRupees } from '#lib/money.ts';
+import type { OnlineMethod } from '#shop/orders/order.ts';
+import type { OrderDetail } from '#shop/orders/order-view.ts';
+import { ordersWords as words } from './copy.ts';
+import { isPayable } from './order-table.tsx';
+
+type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly OnlineMethod[] };
+
+/** What the customer has to do now, or waits for. */
+export function OrderNext({ order, minutesLeft, online }: Props) {
+  if (order.status === 'quoted') return <Quote order={order} online={online} />;
+  if (order.kind === 'service' && order.status === 'pending')
+    return <p className="order-next">{serviceWords.waiting}</p>;
+  if (isOwedAtDoor(order) || isAwaited(order)) return <Parcel order={order} />;
+  if (!isPayable(order)) return null;
+  if (order.isClaimed) return <p className="order-next">{words.claimed}</p>;
+  const isTimed = minutesLeft !== null && order.kind !== 'service';
+  return (
+    <div className="order-next">
+      {isTimed && <p>{words.minutesLeft(minutesLeft)}</p>}
+      {/* The payment page has a policy of its own: it is entered by a document. */}
+      <a className="button loud" href={`/orders/${order.id}/pay`}>
+        {words.payNow}
+      </a>
+    </div>
+  );
+}
+
+/** Does the courier bring it, and take the money? */
+const isOwedAtDoor = ({ method, isPaid, payablePaise, status }: OrderDetail): boolean =>
+  method === 'cod' && !isPaid && payablePaise > 0 && ['pending', 'confirmed', 'packed', 'shipped'].includes(status);
+
+/** Does a parcel come whose day is known, or that is on its way? */
+const isAwaited = ({ kind, status, expectedBy }: OrderDetail): boolean =>
+  kind === 'shop' &&
+  (status === 'shipped' || (expectedBy !== null && ['pending', 'confirmed', 'packed'].includes(status)));
+
+/** Where the parcel is, when it comes, and what to keep ready for it. */
+function Parcel({ order }: Pick<Props, 'order'>) {
+  const { expectedBy, status, trackingUrl, payablePaise } = order;
+  const isSent = status === 'shipped';
+  return (
+    <div className="order-next">
+      <p>
+        <b>
+          {isOwedAtDoor(order) ? words.keepReady(formatRupees(payablePaise)) : isSent ? words.sent : words.prepared}
+        </b>
+        {expectedBy !== null && (
+          <>
+            <br />
+            {words.expected(formatDay(new Date(`${expectedBy}T12:00:00+05:30`)))}
+          </>
+        )}
+      </p>
+      {isSent && trackingUrl !== null && (
+        <a className="button loud" href={trackingUrl} target="_blank" rel="noopener noreferrer">
+          {words.track}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Quote({ order, online }: Pick<Props, 'order' | 'online'>) {
+  const { id, payablePaise, expiresAt } = order;
+  return (
+    <section className="order-next" aria-label={serviceWords.quote(payablePaise)}>
+      <p>
+        <b>{serviceWords.quote(payablePaise)}</b>
+        {expiresAt !== null && (
+          <>
+            <br />
+            {serviceWords.validUntil(formatDay(expiresAt))}
+          </>
+        )}
+      </p>
+      <Form method="post" action={`/orders/${id}/accept`} className="order-accept">
+        {online.length > 1 && (
+          <fieldset>
+            <legend className="label">{serviceWords.method}</legend>
+            {online.map((method) => (
+              <label key={method} className="check">
+                <input type="radio" name="paymentMethod" value={method} required />
+                {checkoutWords.methods[method].name}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <button type="submit" className="button loud">
+          {online.length > 0 ? serviceWords.accept(payablePaise) : serviceWords.acceptLater(payablePaise)}
+        </button>
+        <Link className="button" to={`/orders/${id}/cancel`}>
+          {serviceWords.decline}
+        </Link>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
+import { Link } from 'react-router';
+import { MinutesLeft } from '#app/components/minutes-left.tsx';
+import { OrderStatusTag } from '#app/components/order-status.tsx';
+import { formatDay } from '#lib/clock.ts';
+import { formatRupees } from '#lib/money.ts';
+import { ordersWords as words } from './copy.ts';
+import type { ListedOrder } from './listed-order.ts';
+
+/** A table on a desk, cards on a phone. The roles stay where the style sheet takes the table's own away. */
+export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
+  return (
+    <table className="orders" role="table" aria-label={words.title}>
+      <thead>
+        <tr role="row">
+          <th scope="col">{words.order}</th>
+          <th scope="col">{words.items}</th>
+          <th scope="col">{words.date}</th>
+          <th scope="col">{words.status}</th>
+          <th scope="col" className="amount">
+            {words.total}
+          </th>
+          <th scope="col">
+            <span className="vh">{words.see}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Row key={order.id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ order }: { order: ListedOrder }) {
+  const { id, number, name, image, pieces, createdAt, status, payablePaise, minutesLeft } = order;
+  return (
+    <tr role="row">
+      <th scope="row" role="rowheader" className="order-number">
+        <Link to={`/orders/${id}`}>{`#${number}`}</Link>
+      </th>
+      <td role="cell" className="order-items">
+        <img src={image ?? '/placeholder.svg'} alt="" width="56" height="56" loading="lazy" />
+        <span>
+          {name}
+          {pieces !== null && pieces > 1 && <span className="hint">{` ${words.more(pieces - 1)}`}</span>}
+        </span>
+      </td>
+      <td role="cell" className="order-date">
+        <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
+      </td>
+      <td role="cell" className="order-state">
+        <OrderStatusTag status={status} />
+        {minutesLeft !== null && (
+          <span className="order-minutes">
+            <MinutesLeft minutes={minutesLeft} text={words.minutesToPay} />
+          </span>
+        )}
+      </td>
+      <td role="cell" className="amount order-sum">
+        {pieces === null ? words.noPrice : formatRupees(payablePaise)}
+      </td>
+      <td role="cell" className="order-doing">
+        {isPayable(order) && (
+          // The payment page has a policy of its own: it is entered by a document.
+          <a className="button small loud" href={`/orders/${id}/pay`}>
+            {words.payNow}
+          </a>
+        )}
+        <Link className="button small" to={`/orders/${id}`} aria-label={words.seeNamed(number)}>
+          {words.see}
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** Is there something to pay on a page of ours? */
+export const isPayable = ({ status, method, isPaid }: Pick<ListedOrder, 'status' | 'method' | 'isPaid'>): boolean =>
+  status === 'unpaid' && !isPaid && ['razorpay', 'upi', 'test'].includes(method);

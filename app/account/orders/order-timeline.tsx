@@ -1,0 +1,29 @@
+import { formatMoment } from '#lib/clock.ts';
+import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
+import type { OrderDetail } from '#shop/orders/order-view.ts';
+import { ordersWords as words } from './copy.ts';
+
+/** What happened to an order, the newest last, in Indian time. */
+export function OrderTimeline({ order }: { order: OrderDetail }) {
+  return (
+    <section aria-labelledby="timeline-title">
+      <h2 id="timeline-title">{words.timeline}</h2>
+      <ol className="order-timeline">
+        {order.events.map((event) => (
+          <li key={`${event.at.getTime()} ${event.kind} ${event.to}`}>
+            <b>{sentenceOf(event, order)}</b>
+            <time dateTime={event.at.toISOString()}>{formatMoment(event.at)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function sentenceOf({ kind, to }: OrderDetail['events'][number], order: OrderDetail): string {
+  if (to === 'cancelled' && order.cancelledBy !== null) {
+    return words.cancelledBy[whyCancelled(order, order.cancelledBy)];
+  }
+  if (kind === 'moved' && to !== null) return words.moves[to];
+  return kind === 'moved' || kind === 'note' ? '' : words.events[kind];
+}

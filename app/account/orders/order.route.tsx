@@ -1,0 +1,105 @@
+import { data, Link } from 'react-router';
+import { Icon } from '#app/components/icon.tsx';
+import { OrderStatusTag } from '#app/components/order-status.tsx';
+import { LoginPanel } from '#app/components/state-panel.tsx';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { formatDay } from '#lib/clock.ts';
+import { offeredBy } from '#shop/checkout/place-order.server.ts';
+import { downloadHref } from '#shop/downloads/download.server.ts';
+import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { isCancellable } from '#shop/orders/order.ts';
+import type { Route } from './+types/order.route.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { ordersWords as words } from './copy.ts';
+import { OrderAgain } from './order-again.tsx';
+import { OrderDownloads } from './order-downloads.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderNext } from './order-next.tsx';
+import { OrderSide } from './order-side.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import '#app/styles/orders.css';
+
+const MINUTE_MS = 60_000;
+/** Of a download's link on an open page. */
+const LINK_MS = 60 * MINUTE_MS;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { session } = context.get(visitContext);
+  if (session === null) return { path: `/orders/${params.id}`, order: null };
+  const { db, details, desk } = context.get(shopContext);
+  const order = await getOrder(db, session.customerId, params.id);
+  if (order === null) throw data(null, { status: 404 });
+  const leftMs = order.expiresAt === null ? null : order.expiresAt.getTime() - Date.now();
+  return {
+    path: `/orders/${order.id}`,
+    order,
+    minutesLeft: leftMs === null ? null : Math.max(0, Math.ceil(leftMs / MINUTE_MS)),
+    hasReceipt: details.gstin === null,
+    online: offeredBy(desk).online,
+    downloads: order.downloads.map(({ position, fileName }) => ({
+      fileName,
+      href: downloadHref(desk, { orderId: order.id, position }, new Date(Date.now() + LINK_MS)),
+    })),
+  };
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' });
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = loaderData.order ? words.orderTitle(loaderData.order.number) : words.title;
+  return pageMeta(matches, { title, path: loaderData.path, isHidden: true });
+}
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, path } = loaderData;
+  if (order === null) {
+    return (
+      <>
+        <header className="orders-head">
+          <h1>{words.title}</h1>
+        </header>
+        <LoginPanel title={words.logIn} text={words.logInHint} path={path} />
+      </>
+    );
+  }
+  return (
+    <>
+      <header className="order-head">
+        <p className="crumbs">
+          <Link to="/orders">
+            <Icon name="back" />
+            {words.back}
+          </Link>
+        </p>
+        <h1>{words.orderTitle(order.number)}</h1>
+        <p className="order-facts">
+          <OrderStatusTag status={order.status} />
+          <span>{words.placedOn(formatDay(order.createdAt))}</span>
+        </p>
+      </header>
+      <div className="order">
+        <div className="order-main">
+          <OrderNext order={order} minutesLeft={loaderData.minutesLeft ?? null} online={loaderData.online ?? []} />
+          <OrderDownloads links={loaderData.downloads ?? []} isWaiting={order.kind === 'digital' && order.isPaid} />
+          <OrderLines order={order} />
+          <OrderTimeline order={order} />
+          <div className="order-actions">
+            <OrderAgain lines={order.lines} />
+            {order.status !== 'quoted' && isCancellable(order.status, order.kind) && <CancelOrder order={order} />}
+          </div>
+          {['packed', 'shipped'].includes(order.status) && (
+            <p className="hint">
+              {words.noCancel}{' '}
+              <Link className="link" to="/contact">
+                {words.write}
+              </Link>
+              {words.orReturn}
+            </p>
+          )}
+        </div>
+        <OrderSide order={order} hasReceipt={loaderData.hasReceipt ?? false} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect } from 'react';
+import { data, Link } from 'react-router';
+import { useSettledOrders } from '#app/client/ordered-lines.ts';
+import { toast } from '#app/client/toast-store.ts';
+import { errorWords } from '#app/components/error-copy.ts';
+import { LoginPanel, StatePanel } from '#app/components/state-panel.tsx';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import empty from '#app/images/empty.svg';
+import lost from '#app/images/lost.svg';
+import { lastPage } from '#lib/paging.ts';
+import { listOrders } from '#shop/orders/find-orders.server.ts';
+import type { Route } from './+types/route.ts';
+import { ordersWords as words } from './copy.ts';
+import { listedOrder } from './listed-order.ts';
+import { OrderTable } from './order-table.tsx';
+import '#app/styles/orders.css';
+
+const PAGE = /^[1-9]\d{0,5}$/;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session, log, requestId } = context.get(visitContext);
+  const { searchParams } = new URL(request.url);
+  const isCancelledShown = searchParams.get('cancelled') === '1';
+  const asked = searchParams.get('page') ?? '1';
+  if (!PAGE.test(asked)) throw data(null, { status: 404 });
+  if (session === null) return data({ state: 'visitor', isCancelledShown } as const);
+  const { db } = context.get(shopContext);
+  const found = await listOrders(db, session.customerId, { page: Number(asked), isCancelledShown }).catch((err) => {
+    log.error({ err }, 'Orders could not be listed');
+    return null;
+  });
+  if (found === null) return data({ state: 'failed', isCancelledShown, requestId } as const, { status: 503 });
+  if (!found.ok) throw data(null, { status: 404 });
+  const { rows, ...paging } = found.value;
+  const now = new Date();
+  return data({
+    state: 'read',
+    isCancelledShown,
+    paging,
+    orders: rows.map((order) => listedOrder(order, now)),
+  } as const);
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: words.title, path: '/orders', isHidden: true });
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { isCancelledShown } = loaderData;
+  return (
+    <>
+      <header className="orders-head">
+        <h1>{words.title}</h1>
+        {loaderData.state === 'read' && (
+          <Link className="button small" to={hrefOf(1, !isCancelledShown)} preventScrollReset>
+            {isCancelledShown ? words.hideCancelled : words.showCancelled}
+          </Link>
+        )}
+      </header>
+      {loaderData.state === 'visitor' && <LoginPanel title={words.logIn} text={words.logInHint} path="/orders" />}
+      {loaderData.state === 'failed' && <NotRead reference={loaderData.requestId} />}
+      {loaderData.state === 'read' && <List {...loaderData} />}
+    </>
+  );
+}
+
+type ReadOrders = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
+
+function List({ orders, paging, isCancelledShown }: ReadOrders) {
+  const { total, page, pageSize } = paging;
+  useSettledOrders(orders);
+  const pages = lastPage(total, pageSize);
+  if (total === 0) {
+    return (
+      <StatePanel art={empty} title={isCancelledShown ? words.emptyShown : words.empty} text={words.emptyHint}>
+        <Link className="button loud" to="/shop">
+          {words.browse}
+        </Link>
+      </StatePanel>
+    );
+  }
+  return (
+    <>
+      <OrderTable orders={orders} />
+      {pages > 1 && (
+        <nav className="orders-pages" aria-label={words.page(page, pages)}>
+          {page > 1 && (
+            <Link className="button small" to={hrefOf(page - 1, isCancelledShown)}>
+              {words.newer}
+            </Link>
+          )}
+          <span>{words.page(page, pages)}</span>
+          {page < pages && (
+            <Link className="button small" to={hrefOf(page + 1, isCancelledShown)}>
+              {words.older}
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function hrefOf(page: number, isCancelledShown: boolean): string {
+  const query = new URLSearchParams();
+  if (isCancelledShown) query.set('cancelled', '1');
+  if (page > 1) query.set('page', String(page));
+  return query.size === 0 ? '/orders' : `/orders?${query}`;
+}
+
+function NotRead({ reference }: { reference: string }) {
+  useEffect(() => toast.error(words.failed), []);
+  return (
+    <StatePanel art={lost} title={words.failed} role="alert">
+      <a className="button loud" href="/orders">
+        {errorWords.again}
+      </a>
+      <p className="reference">{errorWords.reference(reference)}</p>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link, redirect } from 'react-router';
+import { z } from 'zod';
+import { AccountBack, AccountDoor, AccountNotice } from '#app/account/account-layout.tsx';
+import { AccountForm, Field } from '#app/components/form.tsx';
+import { passwordWords } from '#app/components/password-copy.ts';
+import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
+import { formAsker } from '#app/http/client.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { cameFrom } from '#app/http/return-path.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import key from '#app/images/key.svg';
+import letter from '#app/images/letter.svg';
+import { forgotForm } from '#shop/accounts/account.form.ts';
+import { accountFormWords } from '#shop/accounts/account-form-copy.ts';
+import { requestReset } from '#shop/accounts/request-reset.server.ts';
+import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
+import type { Route } from './+types/forgot-password.route.ts';
+import '#app/styles/account.css';
+
+/** `?email=`: sent to this address. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = cameFrom(request);
+  if (context.get(visitContext).session !== null) throw redirect(returnTo);
+  const sentTo = z.email().max(254).safeParse(new URL(request.url).searchParams.get('email'));
+  const { isPrivate } = context.get(shopContext).accounts.settings;
+  return { returnTo, sentTo: sentTo.success ? sentTo.data : null, isPrivate };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const { accounts } = context.get(shopContext);
+  const form = await readForm(request, forgotForm);
+  const sentences = { fields: accountFormWords.invalidEmail, failed: passwordWords.sendFailed };
+  return answerForm(context, form, sentences, async ({ email }, typed) => {
+    const asker = formAsker(args, typed);
+    const answer = await requestReset(accounts, asker, email);
+    if (!answer.ok) return refuseAttempt(context, asker, typed, answer);
+    const headers = setCookies(flash('reset-sent'));
+    const returnTo = returnPath(form.typed.returnTo);
+    const query = new URLSearchParams({ email, ...(returnTo !== '/' && { returnTo }) });
+    return redirect(`/forgot-password?${query}`, { status: 303, headers });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), passwordWords.sendFailed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: passwordWords.forgotTitle, path: '/forgot-password', isHidden: true });
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { sentTo, isPrivate } = loaderData;
+  // The loader of a refused form's page no longer knows the way back; the form does.
+  const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
+  if (sentTo !== null) {
+    return (
+      <AccountNotice id="sent-title" title={passwordWords.sentTitle} art={letter}>
+        <p role="status">
+          {isPrivate ? passwordWords.sentPrivately : passwordWords.sent} <b className="address">{sentTo}</b>.
+        </p>
+        <p>{passwordWords.sentNote}</p>
+        <div className="panel-actions">
+          <Link className="button loud" to={doorHref('/login', returnTo)}>
+            {passwordWords.backToLogin}
+          </Link>
+          <Link className="button" to={doorHref('/forgot-password', returnTo)}>
+            {passwordWords.another}
+          </Link>
+        </div>
+      </AccountNotice>
+    );
+  }
+  return (
+    <AccountDoor id="forgot-title" title={passwordWords.forgotTitle} lead={passwordWords.forgotLead} art={key}>
+      <AccountForm
+        action="/forgot-password"
+        refusal={actionData}
+        submit={passwordWords.send}
+        busy={passwordWords.sending}
+        returnTo={returnTo}
+      >
+        <Field name="email" label={passwordWords.email} type="email" autoComplete="email" inputMode="email" />
+      </AccountForm>
+      <AccountBack to={doorHref('/login', returnTo)}>{passwordWords.backToLogin}</AccountBack>
+    </AccountDoor>
+  );
+}

@@ -1,0 +1,76 @@
+import { data, Link, redirect } from 'react-router';
+import { AccountDoor, AccountNotice } from '#app/account/account-layout.tsx';
+import { AccountForm } from '#app/components/form.tsx';
+import { NewPassword } from '#app/components/new-password.tsx';
+import { passwordWords } from '#app/components/password-copy.ts';
+import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
+import { askerOf } from '#app/http/client.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
+import key from '#app/images/key.svg';
+import lost from '#app/images/lost.svg';
+import { resetForm } from '#shop/accounts/account.form.ts';
+import { forgetCookies } from '#shop/accounts/log-out.server.ts';
+import { isResetOpen, resetPassword } from '#shop/accounts/reset-password.server.ts';
+import type { Route } from './+types/reset-password.route.ts';
+import '#app/styles/account.css';
+
+/** Behind the mailed link. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const { accounts } = context.get(shopContext);
+  const isOpen = token !== '' && token.length <= 200 && (await isResetOpen(accounts, token));
+  const answer = { token: isOpen ? token : null, password: accounts.settings.password };
+  return data(answer, { status: isOpen ? 200 : 410, headers: noStore });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts } = context.get(shopContext);
+  const form = await readForm(request, resetForm);
+  return answerForm(context, form, { failed: passwordWords.saveFailed }, async (value) => {
+    const answer = await resetPassword(accounts, askerOf(request, context.get(visitContext)), value);
+    if (!answer.ok) return refuseForm(context, {}, answer);
+    const headers = setCookies(...forgetCookies(accounts.cookies), ...answer.value.cookies, flash('password-changed'));
+    return redirect('/login', { status: 303, headers });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), passwordWords.saveFailed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: passwordWords.resetTitle, path: '/reset-password', isHidden: true });
+}
+
+export default function ResetPassword({ loaderData: { token, password }, actionData }: Route.ComponentProps) {
+  if (token === null) {
+    return (
+      <AccountNotice id="spent-title" title={passwordWords.spentTitle} art={lost}>
+        <p role="alert">{passwordWords.spent}</p>
+        <div className="panel-actions">
+          <Link className="button loud" to="/forgot-password">
+            {passwordWords.again}
+          </Link>
+        </div>
+      </AccountNotice>
+    );
+  }
+  return (
+    <AccountDoor id="reset-title" title={passwordWords.resetTitle} lead={passwordWords.resetLead} art={key}>
+      <AccountForm
+        action={`/reset-password?token=${encodeURIComponent(token)}`}
+        refusal={actionData}
+        submit={passwordWords.save}
+        busy={passwordWords.saving}
+      >
+        <input type="hidden" name="token" value={token} />
+        <NewPassword label={passwordWords.password} policy={password} />
+      </AccountForm>
+    </AccountDoor>
+  );
+}

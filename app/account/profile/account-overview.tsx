@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { AccountIcon } from '#app/account/account-icon.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import { formatDay } from '#lib/clock.ts';
+import type { Profile } from '#shop/accounts/get-profile.server.ts';
+import type { OpenSession } from '#shop/accounts/sessions.server.ts';
+import { AccountPhoto } from './account-photo.tsx';
+import { profileWords as words } from './copy.ts';
+import { LogOut } from './log-out.tsx';
+
+/** Who is in: photo, name, address, and what one does with them. */
+export const AccountIdentity = ({ profile: { photo, name, email } }: { profile: Profile }) => (
+  <div className="account-identity">
+    <AccountPhoto photo={photo} name={name} />
+    <div className="account-name">
+      <p className="panel-title">{name}</p>
+      <p className="address">{email}</p>
+    </div>
+    <div className="account-ways">
+      <Link className="button" to="/edit-profile">
+        <AccountIcon name="pencil" />
+        {words.edit}
+      </Link>
+      <LogOut />
+    </div>
+  </div>
+);
+
+export const AccountShortcuts = () => (
+  <nav className="account-tiles" aria-label={words.shortcuts}>
+    <Link to="/liked">
+      <AccountIcon name="heart" />
+      {words.liked}
+    </Link>
+    <Link to="/cart">
+      <Icon name="cart" />
+      {words.cart}
+    </Link>
+    <Link to="/orders">
+      <AccountIcon name="box" />
+      {words.orders}
+    </Link>
+    <Link to="/saved-addresses">
+      <AccountIcon name="pin" />
+      {words.addresses}
+    </Link>
+  </nav>
+);
+
+export const AccountUnverified = () => (
+  <Form method="post" action="/verify-email" className="account-callout">
+    <AccountIcon name="mail" />
+    <p>
+      <b>{words.unverifiedTitle}</b>
+      <br />
+      {words.unverifiedNote}
+    </p>
+    <button type="submit" className="button">
+      {words.sendAgain}
+    </button>
+  </Form>
+);
+
+export const AccountFacts = ({ profile }: { profile: Profile }) => (
+  <section className="account-card" aria-labelledby="account-title">
+    <h2 id="account-title">{words.account}</h2>
+    <dl className="account-facts">
+      <Fact term={words.username}>{profile.username}</Fact>
+      <Fact term={words.email}>
+        {profile.email}{' '}
+        <span className={profile.isEmailVerified ? 'tag done' : 'tag waiting'}>
+          {profile.isEmailVerified ? words.verified : words.unverified}
+        </span>{' '}
+        <Link className="link" to="/edit-profile/email">
+          {words.changeEmail}
+        </Link>
+      </Fact>
+      <Fact term={words.since}>{formatDay(profile.createdAt)}</Fact>
+      <Fact term={words.lastLogin}>{profile.lastLoginAt && <AccountMoment at={profile.lastLoginAt} />}</Fact>
+    </dl>
+  </section>
+);
+
+export function AccountSecurity({ profile: { hasPassword, hasGoogle, hasSecondFactor } }: { profile: Profile }) {
+  const ways = [hasPassword && words.password, hasGoogle && words.google].filter(Boolean);
+  return (
+    <section className="account-card" aria-labelledby="security-title">
+      <h2 id="security-title">{words.security}</h2>
+      <dl className="account-facts">
+        <Fact term={words.ways}>{ways.join(', ')}</Fact>
+        <Fact term={words.twoFactor}>
+          <span className={hasSecondFactor ? 'tag done' : 'tag'}>{hasSecondFactor ? words.on : words.off}</span>{' '}
+          <Link className="link" to="/profile/two-factor">
+            {hasSecondFactor ? words.change : words.setUp}
+          </Link>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+export const AccountSessions = ({ sessions }: { sessions: OpenSession[] }) => (
+  <section className="account-card" aria-labelledby="sessions-title">
+    <h2 id="sessions-title">{words.sessions}</h2>
+    <ul className="account-list">
+      {sessions.map(({ id, device, address, since, lastUsedAt, isThisOne }) => (
+        <li key={id}>
+          <AccountIcon name={/Android|iOS/.test(device ?? '') ? 'phone' : 'computer'} />
+          <p>
+            <b>{device ?? words.unknownDevice}</b> {isThisOne && <span className="tag done">{words.thisOne}</span>}
+            <span className="hint">
+              {words.loggedInOn(formatDay(since))} {address && words.loggedInFrom(address)}
+            </span>
+            {!isThisOne && <span className="hint">{words.lastSeenOn(formatDay(lastUsedAt))}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+    {sessions.length > 1 && (
+      <Form method="post" action="/profile/sessions">
+        <button type="submit" className="button">
+          {words.endOthers}
+        </button>
+      </Form>
+    )}
+  </section>
+);
+
+const timeFormat = new Intl.DateTimeFormat('en-IN', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'Asia/Kolkata',
+});
+
+/** 21 Nov 2026, 7:09 pm. Put together here: ICU versions differ in the space before "pm". */
+export function AccountMoment({ at }: { at: Date }) {
+  const part = Object.fromEntries(timeFormat.formatToParts(at).map(({ type, value }) => [type, value]));
+  return (
+    <time dateTime={at.toISOString()}>
+      {`${formatDay(at)}, ${part.hour}:${part.minute} ${part.dayPeriod?.toLowerCase()}`}
+    </time>
+  );
+}

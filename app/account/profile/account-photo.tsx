@@ -1,0 +1,16 @@
+import { profileWords } from './copy.ts';
+
+/** A person's photo, or the first letter of their name. */
+export function AccountPhoto({ photo, name }: { photo: string | null; name: string }) {
+  const label = profileWords.avatarOf(name);
+  if (photo === null) {
+    return (
+      <span className="account-photo" role="img" aria-label={label}>
+        <span aria-hidden="true">{[...name.trim()][0]?.toUpperCase()}</span>
+      </span>
+    );
+  }
+  return (
+    <img className="account-photo" src={photo} alt={label} width="112" height="112" referrerPolicy="no-referrer" />
+  );
+}

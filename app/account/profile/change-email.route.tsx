@@ -1,0 +1,61 @@
+import { redirect } from 'react-router';
+import { AccountBack, AccountDoor } from '#app/account/account-layout.tsx';
+import { AccountForm, Field } from '#app/components/form.tsx';
+import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
+import { shopContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import key from '#app/images/key.svg';
+import { changeEmailForm } from '#shop/accounts/account.form.ts';
+import { requestEmailChange } from '#shop/accounts/change-email.server.ts';
+import { getProfile } from '#shop/accounts/get-profile.server.ts';
+import type { Route } from './+types/change-email.route.ts';
+import { changeEmailWords } from './copy.ts';
+import '#app/styles/account.css';
+
+export async function loader(args: Route.LoaderArgs) {
+  const session = requireSession(args);
+  const { email, hasPassword } = await getProfile(args.context.get(shopContext).accounts, session);
+  return { email, hasPassword };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = requireSession(args);
+  const form = await readForm(args.request, changeEmailForm);
+  return answerForm(args.context, form, { failed: changeEmailWords.failed }, async (value, typed) => {
+    const answer = await requestEmailChange(args.context.get(shopContext).accounts, session, value);
+    if (!answer.ok) return refuseForm(args.context, typed, answer);
+    return redirect('/profile', { status: 303, headers: setCookies(flash('email-change-sent')) });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), changeEmailWords.failed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: changeEmailWords.title, path: '/edit-profile/email', isHidden: true });
+}
+
+export default function ChangeEmail({ loaderData: { email, hasPassword }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountDoor id="change-email-title" title={changeEmailWords.title} lead={changeEmailWords.lead(email)} art={key}>
+      <AccountForm
+        action="/edit-profile/email"
+        refusal={actionData}
+        submit={changeEmailWords.submit}
+        busy={changeEmailWords.busy}
+      >
+        <Field name="email" label={changeEmailWords.email} type="email" autoComplete="email" inputMode="email" />
+        {hasPassword && (
+          <Field name="password" label={changeEmailWords.password} type="password" autoComplete="current-password" />
+        )}
+      </AccountForm>
+      <AccountBack to="/profile">{changeEmailWords.back}</AccountBack>
+    </AccountDoor>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { redirect } from 'react-router';
+import { AccountBack } from '#app/account/account-layout.tsx';
+import { AccountForm, Field } from '#app/components/form.tsx';
+import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
+import { shopContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { editProfileForm } from '#shop/accounts/account.form.ts';
+import { shownUsername } from '#shop/accounts/account.ts';
+import { editProfile } from '#shop/accounts/edit-profile.server.ts';
+import { getProfile } from '#shop/accounts/get-profile.server.ts';
+import { removePictures } from '#shop/media/remove-pictures.server.ts';
+import type { Route } from './+types/edit-profile.route.ts';
+import { editProfileWords } from './copy.ts';
+import { DeleteAccount } from './delete-account.tsx';
+import { PhotoUpload } from './photo-upload.tsx';
+import '#app/styles/account.css';
+
+export async function loader(args: Route.LoaderArgs) {
+  const session = requireSession(args);
+  const profile = await getProfile(args.context.get(shopContext).accounts, session);
+  const { name, photo, hasPassword } = profile;
+  return { name, photo, hasPassword, username: shownUsername(profile) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const session = requireSession(args);
+  const { accounts, db, media } = args.context.get(shopContext);
+  const form = await readForm(args.request, editProfileForm);
+  const sentences = { fields: editProfileWords.failed, failed: editProfileWords.failed };
+  return answerForm(args.context, form, sentences, async (value, typed) => {
+    const answer = await editProfile(accounts, session, value);
+    if (!answer.ok) {
+      const failed = answer.reason === 'nothing-changed' ? undefined : editProfileWords.failed;
+      return refuseForm(args.context, typed, answer, failed);
+    }
+    const { replaced } = answer.value;
+    if (replaced !== null) await removePictures(db, media, [replaced]);
+    return redirect('/profile', { status: 303, headers: setCookies(flash('profile-updated')) });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), editProfileWords.failed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: editProfileWords.title, path: '/edit-profile', isHidden: true });
+}
+
+export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const [uploaded, setUploaded] = useState('');
+  return (
+    <section className="account-page" aria-labelledby="edit-title">
+      <AccountBack to="/profile">{editProfileWords.back}</AccountBack>
+      <h1 id="edit-title">{editProfileWords.title}</h1>
+      <section className="account-card" aria-labelledby="photo-title">
+        <h2 id="photo-title">{editProfileWords.photo}</h2>
+        <PhotoUpload photo={uploaded || loaderData.photo} name={loaderData.name} onUploaded={setUploaded} />
+      </section>
+      <section className="account-card" aria-labelledby="about-title">
+        <h2 id="about-title">{editProfileWords.about}</h2>
+        <AccountForm
+          action="/edit-profile"
+          refusal={actionData}
+          submit={editProfileWords.save}
+          busy={editProfileWords.saving}
+        >
+          <Field
+            name="username"
+            label={editProfileWords.username}
+            hint={editProfileWords.usernameHint}
+            defaultValue={loaderData.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <input type="hidden" name="photo" value={uploaded} />
+        </AccountForm>
+      </section>
+      <section className="account-card" aria-labelledby="data-title">
+        <h2 id="data-title">{editProfileWords.dataTitle}</h2>
+        <p>{editProfileWords.dataLead}</p>
+        {/* A form of the browser's own: the answer is a file, and this page stays. */}
+        <form method="post" action="/profile/data">
+          <button className="button" type="submit">
+            {editProfileWords.dataDownload}
+          </button>
+        </form>
+      </section>
+      <DeleteAccount hasPassword={loaderData.hasPassword} />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import { sendPicture } from '#app/client/send-picture.ts';
+import { toast } from '#app/client/toast-store.ts';
+import { AccountPhoto } from './account-photo.tsx';
+import { editProfileWords as words } from './copy.ts';
+
+type Props = { photo: string | null; name: string; onUploaded: (secureUrl: string) => void };
+
+/** Without scripts the form stores the photo at once; with them it shows how far it is, and saving follows. */
+export function PhotoUpload({ photo, name, onUploaded }: Props) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [isNew, setNew] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function upload(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (percent !== null) return;
+    setFault(null);
+    setPercent(0);
+    const sent = await sendPicture(new FormData(event.currentTarget), setPercent).done;
+    setPercent(null);
+    if (sent.ok) {
+      toast.success(words.uploaded);
+      setNew(true);
+      onUploaded(sent.address);
+      return;
+    }
+    const isLineDown = sent.why === 'line';
+    toast.error(isLineDown ? words.uploadError : words.uploadFailed);
+    setFault(isLineDown ? words.uploadErrorNote : (sent.message ?? words.uploadFailed));
+  }
+
+  return (
+    <form
+      method="post"
+      action="/edit-profile/photo"
+      encType="multipart/form-data"
+      className="account-upload"
+      onSubmit={upload}
+    >
+      <AccountPhoto photo={photo} name={name} />
+      <input type="hidden" name="upload_preset" value="photo" />
+      <div className="field">
+        <label htmlFor="file">{words.choosePhoto}</label>
+        <input
+          id="file"
+          name="file"
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          required
+          className="input file"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? 'file-hint file-fault' : 'file-hint'}
+        />
+        <p className="hint" id="file-hint">
+          {words.photoHint}
+        </p>
+        {fault && (
+          <p className="fault" id="file-fault" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+      <p className="hint" role="status">
+        {isNew && words.savePhoto}
+      </p>
+      {percent !== null && <progress value={percent} max="100" aria-label={words.uploading(percent)} />}
+      <button type="submit" className="button" disabled={percent !== null}>
+        {percent === null ? words.upload : words.uploading(percent)}
+      </button>
+    </form>
+  );
+}

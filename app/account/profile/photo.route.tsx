@@ -1,0 +1,63 @@
+import { data, Link, redirect } from 'react-router';
+import { AccountNotice } from '#app/account/account-layout.tsx';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { setCookies } from '#app/http/set-cookies.ts';
+import { type UploadRefusal, uploadWords } from '#app/http/upload-copy.ts';
+import lost from '#app/images/lost.svg';
+import { changePhoto } from '#shop/accounts/edit-profile.server.ts';
+import { takeUpload } from '#shop/accounts/limit-uploads.server.ts';
+import { removePictures } from '#shop/media/remove-pictures.server.ts';
+import { uploadPicture } from '#shop/media/upload-picture.server.ts';
+import type { Route } from './+types/photo.route.ts';
+import { editProfileWords } from './copy.ts';
+import '#app/styles/account.css';
+
+/** After a refused form React Router asks by a GET that keeps the form's headers; whoever only comes by has none. */
+export const loader = ({ request }: Route.LoaderArgs) =>
+  request.headers.has('content-type') ? null : redirect('/edit-profile');
+
+/** The photo's form where no scripts run. */
+export async function action(args: Route.ActionArgs) {
+  const session = requireSession(args);
+  const { clientNetwork, awaitFar } = args.context.get(visitContext);
+  const shop = args.context.get(shopContext);
+  // Before the form is parsed: ten megabytes of it are the dearest thing that anybody may send.
+  const tooMany = await takeUpload(shop.accounts, session, clientNetwork);
+  if (tooMany !== null) return refused('too-many', 429);
+  const file = (await args.request.formData().catch(() => null))?.get('file');
+  if (!(file instanceof File) || file.size === 0) return refused('no-file', 400);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const uploaded = await awaitFar(() =>
+    uploadPicture({ ...shop, origin: shop.details.origin }, { bytes, owner: session.customerId }),
+  );
+  if (!uploaded.ok) return refused(uploaded.reason, LATER.includes(uploaded.reason) ? 503 : 422);
+  const { replaced } = await changePhoto(shop.db, session, uploaded.value);
+  if (replaced !== null) await removePictures(shop.db, shop.media, [replaced]);
+  return redirect('/profile', { status: 303, headers: setCookies(flash('photo-uploaded')) });
+}
+
+/** The same picture may well be accepted in a moment. */
+const LATER: readonly UploadRefusal[] = ['service-away', 'pictures-busy'];
+
+const refused = (reason: UploadRefusal, status: 400 | 422 | 429 | 503) =>
+  data({ sentence: uploadWords[reason] }, { status });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: editProfileWords.title, path: '/edit-profile/photo', isHidden: true });
+}
+
+export default function PhotoRefused({ actionData }: Route.ComponentProps) {
+  return (
+    <AccountNotice id="photo-title" title={editProfileWords.uploadFailed} art={lost}>
+      <p role="alert">{actionData?.sentence}</p>
+      <div className="panel-actions">
+        <Link className="button loud" to="/edit-profile">
+          {editProfileWords.title}
+        </Link>
+      </div>
+    </AccountNotice>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link, redirect } from 'react-router';
+import { AccountDoor } from '#app/account/account-layout.tsx';
+import { signedIn } from '#app/account/login/after-login.server.ts';
+import { GoogleButton } from '#app/account/login/google-button.tsx';
+import { AccountForm, Field } from '#app/components/form.tsx';
+import { passwordWords } from '#app/components/password-copy.ts';
+import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
+import { formAsker } from '#app/http/client.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { cameFrom } from '#app/http/return-path.ts';
+import { accountHeaders } from '#app/http/set-cookies.ts';
+import welcome from '#app/images/welcome.svg';
+import { signUpForm } from '#shop/accounts/account.form.ts';
+import { hasGoogle } from '#shop/accounts/google.server.ts';
+import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
+import { signUp } from '#shop/accounts/sign-up.server.ts';
+import type { Route } from './+types/route.ts';
+import { signupWords } from './copy.ts';
+import '#app/styles/account.css';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = cameFrom(request);
+  if (context.get(visitContext).session !== null) throw redirect(returnTo);
+  const { accounts } = context.get(shopContext);
+  return { returnTo, password: accounts.settings.password, hasGoogle: hasGoogle(accounts) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const { accounts } = context.get(shopContext);
+  const form = await readForm(request, signUpForm);
+  const returnTo = returnPath(form.typed.returnTo);
+  const sentences = { fields: signupWords.failed, failed: signupWords.failed };
+  return answerForm(context, form, sentences, async (value, typed) => {
+    const asker = formAsker(args, typed);
+    const answer = await signUp(accounts, asker, value);
+    if (!answer.ok) return refuseAttempt(context, asker, typed, answer);
+    const { cookies } = answer.value;
+    const headers = await signedIn(args, cookies ?? [], 'account-created');
+    return redirect(cookies === null ? doorHref('/login', returnTo) : returnTo, { status: 303, headers });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), signupWords.failed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: signupWords.title, path: '/signup', isHidden: true });
+}
+
+export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
+  // The loader of a refused form's page no longer knows the way back; the form does.
+  const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
+  const { password } = loaderData;
+  return (
+    <AccountDoor id="signup-title" title={signupWords.title} lead={signupWords.lead} art={welcome}>
+      <AccountForm
+        action="/signup"
+        refusal={actionData}
+        submit={signupWords.submit}
+        busy={signupWords.busy}
+        returnTo={returnTo}
+      >
+        <Field
+          name="username"
+          label={signupWords.username}
+          placeholder={signupWords.username}
+          hint={signupWords.usernameHint}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field
+          name="email"
+          label={signupWords.email}
+          placeholder={signupWords.email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <Field
+          name="password"
+          label={signupWords.password}
+          placeholder={signupWords.passwordPlaceholder(password.min)}
+          hint={passwordWords.rule(password.min, password.require)}
+          least={password.min}
+          type="password"
+          autoComplete="new-password"
+        />
+      </AccountForm>
+      {loaderData.hasGoogle && <GoogleButton returnTo={returnTo} />}
+      <p className="door-foot">
+        {signupWords.hasAccount}{' '}
+        <Link className="link" to={doorHref('/login', returnTo)}>
+          {signupWords.login}
+        </Link>
+      </p>
+    </AccountDoor>
+  );
+}

@@ -1,0 +1,98 @@
+import { data, redirect } from 'react-router';
+import { AccountBack, AccountNotice } from '#app/account/account-layout.tsx';
+import { AccountForm } from '#app/components/form.tsx';
+import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
+import { showRefusal } from '#app/http/account-errors.ts';
+import { shopContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
+import letter from '#app/images/letter.svg';
+import lost from '#app/images/lost.svg';
+import { tokenForm } from '#shop/accounts/account.form.ts';
+import { getProfile } from '#shop/accounts/get-profile.server.ts';
+import { readVerification, resendVerification, verifyEmail } from '#shop/accounts/verify-email.server.ts';
+import type { Route } from './+types/verify-email.route.ts';
+import { verifyEmailWords } from './copy.ts';
+import '#app/styles/account.css';
+
+/**
+ * Behind the emailed link, for the person who is signed in with the account that asked for it. Reading it changes
+ * nothing: mail scanners and previews open links, too. The button of the page confirms the address.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const session = requireSession(args);
+  const { accounts } = args.context.get(shopContext);
+  const token = new URL(args.request.url).searchParams.get('token') ?? '';
+  const answer = await readVerification(accounts, session, token);
+  if (answer.ok)
+    return data({ link: { token, ...answer.value }, problem: null, mayAskAgain: false }, { headers: noStore });
+  const { status, inline } = showRefusal(answer, accounts.settings.password);
+  const { isEmailVerified } = await getProfile(accounts, session);
+  const isSpent = answer.reason === 'link-spent';
+  // Nothing is left to ask for: the link was used, or was to put another address in the place of a verified one.
+  const problem = isSpent && isEmailVerified ? verifyEmailWords.spentVerified : inline;
+  return data({ link: null, problem, mayAskAgain: isSpent && !isEmailVerified }, { status, headers: noStore });
+}
+
+/** With a token: the address is confirmed. Without: the email is sent again. */
+export async function action(args: Route.ActionArgs) {
+  const session = requireSession(args);
+  const { accounts } = args.context.get(shopContext);
+  const form = await readForm(args.request, tokenForm);
+  const isAgain = form.ok && form.value.token === '';
+  const failed = isAgain ? verifyEmailWords.failed : verifyEmailWords.confirmFailed;
+  return answerForm(args.context, form, { failed }, async ({ token }) => {
+    const answer = isAgain ? await resendVerification(accounts, session) : await verifyEmail(accounts, session, token);
+    if (!answer.ok) return refuseForm(args.context, {}, answer);
+    const said = { verified: 'email-verified', changed: 'email-changed', sent: 'verification-sent' } as const;
+    return redirect('/profile', { status: 303, headers: setCookies(flash(said[answer.value ?? 'sent'])) });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), verifyEmailWords.confirmFailed);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: verifyEmailWords.title, path: '/verify-email', isHidden: true });
+}
+
+export default function VerifyEmail({ loaderData: { link, problem, mayAskAgain }, actionData }: Route.ComponentProps) {
+  const isChange = link?.isChange ?? false;
+  return (
+    <AccountNotice
+      id="verify-title"
+      title={isChange ? verifyEmailWords.changeTitle : verifyEmailWords.title}
+      art={link === null ? lost : letter}
+    >
+      {problem !== null && !actionData && <p role="alert">{problem}</p>}
+      {link !== null && (
+        <>
+          <p>{isChange ? verifyEmailWords.changeLead(link.newEmail) : verifyEmailWords.lead(link.newEmail)}</p>
+          <AccountForm
+            action={`/verify-email?token=${encodeURIComponent(link.token)}`}
+            refusal={actionData}
+            submit={verifyEmailWords.confirm}
+            busy={verifyEmailWords.confirming}
+          >
+            <input type="hidden" name="token" value={link.token} />
+          </AccountForm>
+        </>
+      )}
+      {mayAskAgain && (
+        <AccountForm
+          action="/verify-email"
+          refusal={actionData}
+          submit={verifyEmailWords.again}
+          busy={verifyEmailWords.sending}
+        />
+      )}
+      {link === null && !mayAskAgain && actionData && <p role="alert">{actionData.problem}</p>}
+      <AccountBack to="/profile">{verifyEmailWords.profile}</AccountBack>
+    </AccountNotice>
+  );
+}

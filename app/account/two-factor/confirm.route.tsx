@@ -1,0 +1,65 @@
+import { redirect } from 'react-router';
+import { AccountBack, AccountDoor } from '#app/account/account-layout.tsx';
+import { AccountForm, Field } from '#app/components/form.tsx';
+import { shopContext } from '#app/http/context.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { accountHeaders } from '#app/http/set-cookies.ts';
+import {
+  answerTwoFactor,
+  TWO_FACTOR_PATH,
+  tryTwoFactor,
+  twoFactorChanged,
+  twoFactorMeta,
+} from '#app/http/two-factor-form.ts';
+import key from '#app/images/key.svg';
+import { codeForm } from '#shop/accounts/account.form.ts';
+import { getProfile } from '#shop/accounts/get-profile.server.ts';
+import { confirmSecondFactor } from '#shop/accounts/two-factor.server.ts';
+import type { Route } from './+types/confirm.route.ts';
+import { twoFactorWords } from './copy.ts';
+import '#app/styles/account.css';
+
+/** A refused code is asked for again here. A loader cannot tell that from somebody who only comes by. */
+export async function loader(args: Route.LoaderArgs) {
+  const session = requireSession(args);
+  const { hasSecondFactor } = await getProfile(args.context.get(shopContext).accounts, session);
+  if (hasSecondFactor) throw redirect(TWO_FACTOR_PATH);
+  return null;
+}
+
+export const action = (args: Route.ActionArgs) =>
+  answerTwoFactor(
+    args,
+    codeForm,
+    ({ accounts, asker }, { code }) => confirmSecondFactor(accounts, asker, code),
+    twoFactorChanged('second-factor-on'),
+  );
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryTwoFactor(() => serverAction());
+
+export const headers = accountHeaders;
+
+export const meta = twoFactorMeta;
+
+/** The key is not shown again; the app has it. */
+export default function ConfirmTwoFactor({ actionData }: Route.ComponentProps) {
+  return (
+    <AccountDoor id="confirm-title" title={twoFactorWords.title} lead={twoFactorWords.codeAgain} art={key}>
+      <AccountForm
+        action="/profile/two-factor/confirm"
+        refusal={actionData}
+        submit={twoFactorWords.confirm}
+        busy={twoFactorWords.working}
+      >
+        <Field
+          name="code"
+          label={twoFactorWords.code}
+          hint={twoFactorWords.codeHint}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+      </AccountForm>
+      <AccountBack to="/profile/two-factor">{twoFactorWords.startAgain}</AccountBack>
+    </AccountDoor>
+  );
+}

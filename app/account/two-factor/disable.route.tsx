@@ -1,0 +1,61 @@
+import { redirect } from 'react-router';
+import { AccountBack, AccountDoor } from '#app/account/account-layout.tsx';
+import { AccountForm, Field } from '#app/components/form.tsx';
+import { shopContext } from '#app/http/context.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { accountHeaders } from '#app/http/set-cookies.ts';
+import {
+  answerTwoFactor,
+  TWO_FACTOR_PATH,
+  tryTwoFactor,
+  twoFactorChanged,
+  twoFactorMeta,
+} from '#app/http/two-factor-form.ts';
+import key from '#app/images/key.svg';
+import { confirmForm } from '#shop/accounts/account.form.ts';
+import { getProfile } from '#shop/accounts/get-profile.server.ts';
+import { disableSecondFactor } from '#shop/accounts/two-factor.server.ts';
+import type { Route } from './+types/disable.route.ts';
+import { twoFactorWords } from './copy.ts';
+import '#app/styles/account.css';
+
+export async function loader(args: Route.LoaderArgs) {
+  const session = requireSession(args);
+  const { hasPassword, hasSecondFactor } = await getProfile(args.context.get(shopContext).accounts, session);
+  if (!hasSecondFactor) throw redirect(TWO_FACTOR_PATH);
+  return { hasPassword };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  answerTwoFactor(
+    args,
+    confirmForm,
+    ({ accounts, asker, session }, { password }) => disableSecondFactor(accounts, asker, session, password),
+    twoFactorChanged('second-factor-off'),
+  );
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryTwoFactor(() => serverAction());
+
+export const headers = accountHeaders;
+
+export const meta = twoFactorMeta;
+
+/** The form again, where it was refused. */
+export default function DisableTwoFactor({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountDoor id="disable-title" title={twoFactorWords.title} lead={twoFactorWords.disableLead} art={key}>
+      <AccountForm
+        action="/profile/two-factor/disable"
+        refusal={actionData}
+        submit={twoFactorWords.disable}
+        busy={twoFactorWords.working}
+        danger
+      >
+        {loaderData.hasPassword && (
+          <Field name="password" label={twoFactorWords.password} type="password" autoComplete="current-password" />
+        )}
+      </AccountForm>
+      <AccountBack to="/profile">{twoFactorWords.back}</AccountBack>
+    </AccountDoor>
+  );
+}

@@ -1,0 +1,68 @@
+import { data } from 'react-router';
+import { AccountIcon } from '#app/account/account-icon.tsx';
+import { AccountBack, AccountDoor } from '#app/account/account-layout.tsx';
+import { AccountForm, Field } from '#app/components/form.tsx';
+import { shopContext } from '#app/http/context.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { accountHeaders, noStore } from '#app/http/set-cookies.ts';
+import { answerTwoFactor, tryTwoFactor, twoFactorMeta } from '#app/http/two-factor-form.ts';
+import key from '#app/images/key.svg';
+import { confirmForm } from '#shop/accounts/account.form.ts';
+import { getProfile } from '#shop/accounts/get-profile.server.ts';
+import { enrolSecondFactor } from '#shop/accounts/two-factor.server.ts';
+import type { Route } from './+types/route.ts';
+import { twoFactorWords } from './copy.ts';
+import { drawQrCode } from './qr-code.server.ts';
+import { AccountEnrolment } from './two-factor-setup.tsx';
+import '#app/styles/account.css';
+
+export async function loader(args: Route.LoaderArgs) {
+  const session = requireSession(args);
+  const { hasPassword, hasSecondFactor } = await getProfile(args.context.get(shopContext).accounts, session);
+  return { hasPassword, hasSecondFactor };
+}
+
+/** The key and the spare codes are shown in this one answer, and never again. */
+export const action = (args: Route.ActionArgs) =>
+  answerTwoFactor(
+    args,
+    confirmForm,
+    ({ accounts, asker, session }, { password }) => enrolSecondFactor(accounts, asker, session, password),
+    (enrolment) => data({ enrolment: { ...enrolment, qr: drawQrCode(enrolment.uri) } }, { headers: noStore }),
+  );
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryTwoFactor(() => serverAction());
+
+export const headers = accountHeaders;
+
+export const meta = twoFactorMeta;
+
+export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const enrolment = actionData && 'enrolment' in actionData ? actionData.enrolment : null;
+  const refusal = actionData && 'faults' in actionData ? actionData : undefined;
+  if (enrolment) return <AccountEnrolment {...enrolment} />;
+  const { hasPassword, hasSecondFactor } = loaderData;
+  return (
+    <AccountDoor id="two-factor-title" title={twoFactorWords.title} lead={twoFactorWords.lead} art={key}>
+      {hasSecondFactor && (
+        <p className="account-state" role="status">
+          <AccountIcon name="shield" />
+          <b>{twoFactorWords.on}</b>
+        </p>
+      )}
+      <AccountForm
+        action={hasSecondFactor ? '/profile/two-factor/disable' : '/profile/two-factor'}
+        refusal={refusal}
+        submit={hasSecondFactor ? twoFactorWords.disable : twoFactorWords.begin}
+        busy={twoFactorWords.working}
+        danger={hasSecondFactor}
+        inPlace={hasSecondFactor}
+      >
+        {hasPassword && (
+          <Field name="password" label={twoFactorWords.password} type="password" autoComplete="current-password" />
+        )}
+      </AccountForm>
+      <AccountBack to="/profile">{twoFactorWords.back}</AccountBack>
+    </AccountDoor>
+  );
+}

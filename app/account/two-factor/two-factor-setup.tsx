@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { AccountBack } from '#app/account/account-layout.tsx';
+import { AccountCopy } from '#app/components/copy-button.tsx';
+import { AccountForm, Field } from '#app/components/form.tsx';
+import { twoFactorWords as words } from './copy.ts';
+
+type Props = {
+  /** What the app reads, as a drawing and as a link. */
+  qr: { size: number; path: string };
+  uri: string;
+  secret: string;
+  spareCodes: string[];
+};
+
+/** The three steps of setting up a second factor. The key and the codes are on this page alone. */
+export function AccountEnrolment({ qr, uri, secret, spareCodes }: Props) {
+  return (
+    <section className="account-page" aria-labelledby="two-factor-title">
+      <AccountBack to="/profile">{words.back}</AccountBack>
+      <h1 id="two-factor-title">{words.title}</h1>
+      <p>{words.stepsLead}</p>
+      <ol className="account-steps">
+        <Step title={words.appTitle}>
+          <div className="account-scan">
+            <svg className="account-qr" role="img" viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges">
+              <title>{words.qrLabel}</title>
+              <path d={qr.path} />
+            </svg>
+            <div className="account-key">
+              <p>{words.appNote}</p>
+              <p>
+                <a className="link" href={uri}>
+                  {words.appLink}
+                </a>
+              </p>
+              <p>{words.keyNote}</p>
+              <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+              <AccountCopy text={secret} label={words.copyKey} />
+            </div>
+          </div>
+        </Step>
+        <Step title={words.spareTitle}>
+          <p>{words.spareNote}</p>
+          <ul className="account-codes">
+            {spareCodes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <AccountCopy text={spareCodes.join('\n')} label={words.copyCodes} />
+        </Step>
+        <Step title={words.codeTitle}>
+          <AccountForm
+            action="/profile/two-factor/confirm"
+            refusal={undefined}
+            submit={words.confirm}
+            busy={words.working}
+            inPlace
+          >
+            <Field
+              name="code"
+              label={words.code}
+              hint={words.codeHint}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+            />
+          </AccountForm>
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+const Step = ({ title, children }: { title: string; children: ReactNode }) => (
+  <li className="account-card">
+    <h2>{title}</h2>
+    {children}
+  </li>
+);

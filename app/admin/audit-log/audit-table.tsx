@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import { adminTabWords } from '#app/admin/components/copy.ts';
+import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
+import { formatMoment } from '#lib/clock.ts';
+import type { TableQuery } from '#lib/table-query.ts';
+import type { DeedInList } from '#shop/accounts/admin-action.ts';
+import { fieldText, listChanges, valueText } from './audit-values.ts';
+import { deedWords, auditLogWords as words } from './copy.ts';
+
+type Props = { path: string; query: TableQuery; rows: readonly DeedInList[] };
+
+export const AuditTable = ({ path, query, rows }: Props) => (
+  <DataTable
+    label={adminTabWords['audit-log']}
+    path={path}
+    query={query}
+    columns={columns}
+    rows={rows}
+    idOf={({ id }) => id}
+  />
+);
+
+const columns: Column<DeedInList>[] = [
+  {
+    key: 'what',
+    title: words.what,
+    isHead: true,
+    cell: ({ action }) => <span className="deed-cell">{deedWords[action] ?? action}</span>,
+  },
+  { key: 'subject', title: words.subject, cell: (deed) => <Subject deed={deed} /> },
+  { key: 'changes', title: words.changes, cell: (deed) => <Changes deed={deed} /> },
+  { key: 'who', title: words.who, cell: ({ admin }) => <Who admin={admin} /> },
+  {
+    key: 'when',
+    title: words.when,
+    cell: ({ at }) => (
+      <time className="deed-when" dateTime={at.toISOString()}>
+        {formatMoment(at)}
+      </time>
+    ),
+  },
+];
+
+function Who({ admin }: Pick<DeedInList, 'admin'>) {
+  if (admin === null) return <span className="deed-cell">{words.gone}</span>;
+  return (
+    <span className="deed-cell">
+      {admin.name} {!admin.isAdmin && <span className="tag">{words.former}</span>}
+    </span>
+  );
+}
+
+const PAGES: Record<string, (id: string) => string> = {
+  product: (id) => `/admin/products/${id}`,
+  order: (id) => `/admin/orders/${id}`,
+  service: (id) => `/admin/services/${id}`,
+  customer: (id) => `/admin/customers/${id}`,
+};
+
+function Subject({ deed: { action, subjectId, subjectName, hasPage } }: { deed: DeedInList }) {
+  const name = subjectName ?? words.leftCustomer;
+  const page = PAGES[action.split('.')[0] ?? ''];
+  const isLink = hasPage && page !== undefined && subjectId !== null;
+  return <span className="deed-cell">{isLink ? <Link to={page(subjectId)}>{name}</Link> : name}</span>;
+}
+
+function Changes({ deed: { before, after } }: { deed: DeedInList }) {
+  const changes = listChanges(before, after);
+  if (changes.length === 0) return null;
+  return (
+    <ul className="deed-changes">
+      {changes.map(({ field, was, is }) => (
+        <li key={field}>
+          {fieldText(field)}:{' '}
+          {was !== undefined && (
+            <del>
+              <span className="vh">{words.was} </span>
+              {valueText(field, was)}
+            </del>
+          )}
+          {was !== undefined && is !== undefined && <span aria-hidden="true"> → </span>}
+          {is !== undefined && (
+            <ins>
+              <span className="vh"> {words.is} </span>
+              {valueText(field, is)}
+            </ins>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

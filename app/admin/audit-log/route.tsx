@@ -1,0 +1,75 @@
+import { data, Link } from 'react-router';
+import { adminTableWords, adminTabWords } from '#app/admin/components/copy.ts';
+import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import empty from '#app/images/empty.svg';
+import { readTableQuery } from '#lib/table-query.ts';
+import { deedKinds } from '#shop/accounts/admin-action.ts';
+import { listAuditLog, listDoers } from '#shop/accounts/list-audit-log.server.ts';
+import type { Route } from './+types/route.ts';
+import { AuditTable } from './audit-table.tsx';
+import { deedKindWords, auditLogWords as words } from './copy.ts';
+import '#app/styles/admin-customers.css';
+
+const PATH = '/admin/audit-log';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const doers = await listDoers(db);
+  const query = readTableQuery(new URL(request.url).searchParams, {
+    sorts: ['newest'],
+    filters: { admin: doers.map(({ id }) => id), kind: deedKinds },
+  });
+  const found = await listAuditLog(db, query);
+  if (!found.ok) throw data(null, { status: 404 });
+  return { query, doers, deeds: found.value };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: adminTabWords['audit-log'], path: PATH, isHidden: true });
+}
+
+export default function AuditLog({ loaderData: { query, doers, deeds } }: Route.ComponentProps) {
+  const { rows, total, pageSize } = deeds;
+  const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
+  const admins = doers.map(({ id, name }) => ({ value: id, label: name ?? words.goneNumbered(id) }));
+  const kinds = deedKinds.map((kind) => ({ value: kind, label: deedKindWords[kind] }));
+  return (
+    <>
+      <header className="desk-head">
+        <h1>{adminTabWords['audit-log']}</h1>
+        <p role="status">{adminTableWords.total(total, words.one, words.many)}</p>
+      </header>
+      <p>{words.lead}</p>
+      <TableTools
+        path={PATH}
+        query={query}
+        hint={words.hint}
+        filters={[
+          { name: 'admin', label: words.admin, choices: admins },
+          { name: 'kind', label: words.kind, choices: kinds },
+        ]}
+      />
+      {total === 0 ? (
+        <StatePanel
+          art={empty}
+          title={isNarrowed ? words.noneFound : words.empty}
+          text={isNarrowed ? words.noneFoundHint : words.emptyHint}
+        >
+          {isNarrowed && (
+            <Link className="button" to={PATH}>
+              {words.showAll}
+            </Link>
+          )}
+        </StatePanel>
+      ) : (
+        <>
+          <AuditTable path={PATH} query={query} rows={rows} />
+          <TablePages path={PATH} query={query} total={total} pageSize={pageSize} />
+        </>
+      )}
+    </>
+  );
+}

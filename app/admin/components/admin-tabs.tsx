@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useRouteLoaderData } from 'react-router';
+import type { loader as orderLoader } from '#app/admin/orders/order.route.tsx';
+import { adminFrameWords, adminTabWords } from './copy.ts';
+import { readFrom } from './use-restored-focus.ts';
+
+type Tab = keyof typeof adminTabWords;
+
+const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
+  ['products', '/admin/products/new', /^\/admin(\/products\/|\/?$)/],
+  ['shop-items', '/admin/shop-items'],
+  ['digital-items', '/admin/digital-items'],
+  ['shop-orders', '/admin/shop-orders'],
+  ['digital-orders', '/admin/digital-orders'],
+  ['service-orders', '/admin/service-orders', /^\/admin\/services\//],
+  ['messages', '/admin/messages'],
+  ['reviews', '/admin/reviews'],
+  ['customers', '/admin/customers', /^\/admin\/customers\//],
+  ['dashboard', '/admin/dashboard'],
+  ['audit-log', '/admin/audit-log'],
+];
+
+/** The admin's parts in a row, each an address of its own; on a phone the row scrolls to the one that is open. */
+export function DeskTabs() {
+  const { pathname } = useLocation();
+  const order = useRouteLoaderData<typeof orderLoader>('admin/orders/order.route')?.order;
+  const orders = order && (`${order.kind}-orders` as const);
+  const row = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page lights another tab
+  useEffect(() => {
+    const lit = row.current?.querySelector<HTMLElement>('.is-here');
+    if (lit && row.current) row.current.scrollLeft = lit.offsetLeft - row.current.clientWidth / 2 + lit.offsetWidth / 2;
+  }, [pathname, orders]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is read from its heading
+  useEffect(() => {
+    if (!row.current?.contains(document.activeElement)) return;
+    readFrom(document.querySelector<HTMLElement>('.desk h1'), { preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <nav className="desk-tabs" aria-label={adminFrameWords.tabs} ref={row}>
+      {tabs.map(([tab, to, alsoFor]) => {
+        const isHere = pathname === to;
+        return (
+          <Link
+            key={tab}
+            to={to}
+            className={isHere || tab === orders || alsoFor?.test(pathname) ? 'desk-tab is-here' : 'desk-tab'}
+            aria-current={isHere ? 'page' : undefined}
+          >
+            {adminTabWords[tab]}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { productWords as words } from '#app/admin/products/copy.ts';
+import type { Sending } from '#app/client/send-form.ts';
+import { type SentPicture, sendPicture } from '#app/client/send-picture.ts';
+import { uploadWords } from '#app/http/upload-copy.ts';
+
+type Uploaded = { ok: true; address: string } | { ok: false; fault: string };
+
+/** One upload under way. */
+export type Upload = Sending<Uploaded>;
+
+/** Sends one picture of a product, or of a service. */
+export function uploadPicture(file: File, onPercent: (percent: number) => void): Upload {
+  const form = new FormData();
+  form.set('file', file);
+  form.set('upload_preset', 'product');
+  const { done, cancel } = sendPicture(form, onPercent);
+  return { done: done.then(inWords), cancel };
+}
+
+function inWords(sent: SentPicture): Uploaded {
+  if (sent.ok) return sent;
+  if (sent.why === 'line') return { ok: false, fault: words.lineDown };
+  // The door turns endless bodies away before anybody reads them.
+  if (sent.status === 413 && sent.message === null) return { ok: false, fault: uploadWords['picture-too-large'] };
+  return { ok: false, fault: sent.message ?? words.uploadFailed };
+}

@@ -1,0 +1,208 @@
+import { formatRupees, type Paise } from '#lib/money.ts';
+
+const times = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+
+/** Sales, day by day. */
+export const salesWords = {
+  title: 'Sales',
+  spans: 'Period',
+  span: (days: number) => `${days} days`,
+  revenue: 'Revenue',
+  orders: 'Orders',
+  average: 'Average order',
+  day: 'Day',
+  today: 'Today',
+  yesterday: (amount: string) => `Yesterday: ${amount}`,
+  month: 'This month',
+  monthBefore: (amount: string) => `Last month up to the same day: ${amount}`,
+  inOrders: (orders: number) => (orders === 0 ? 'no orders yet' : `in ${times(orders, 'order', 'orders')}`),
+  summary: (days: number, orders: number, revenue: Paise, average: Paise) =>
+    orders === 0
+      ? `No orders in the last ${days} days.`
+      : `Last ${days} days: ${times(orders, 'order', 'orders')} worth ${formatRupees(revenue)}, on average ${formatRupees(average)}.`,
+  best: (day: string, revenue: Paise) => `Best day: ${day}, ${formatRupees(revenue)}.`,
+  counted: 'Days in Indian time. Cancelled, refunded and unpaid orders and open quotes do not count.',
+  table: 'Show each day as a table',
+  most: (most: string) => `up to ${most}`,
+} as const;
+
+/** What needs an administrator. */
+export const waitingWords = {
+  title: 'To do',
+  nothing: 'You are all caught up.',
+  nothingHint: 'No orders, messages or refunds need you now.',
+  kinds: { shop: 'Shop', digital: 'Digital', service: 'Service' },
+  claimed: 'Payments to confirm',
+  late: 'Late orders',
+  pending: 'To confirm',
+  confirmed: 'To pack',
+  packed: 'To ship',
+  toDo: 'Services to deliver',
+  briefs: 'Briefs without a quote',
+  unpaid: 'Unpaid orders',
+  flagged: 'Addresses to check',
+  refunds: 'Refunds to send',
+  messages: 'Unread messages',
+  reviews: 'Reported reviews',
+  letters: 'Failed emails',
+  soldOut: 'Sold out',
+  low: 'Low stock',
+  open: (label: string, kind: string) => `${label}: ${kind}`,
+} as const;
+
+export const refundWords = {
+  title: 'Refunds to send',
+  failed: 'Refund failed',
+  'by-hand': 'Send it yourself',
+  since: (day: string) => `since ${day}`,
+  order: (number: number) => `Order #${number}`,
+  noOrder: 'Payment without an order',
+  more: (count: number) => `and ${times(count, 'more refund', 'more refunds')}`,
+} as const;
+
+export const stockWords = {
+  title: 'Stock',
+  soldOut: (count: number) =>
+    count === 1 ? '1 product is sold out' : `${count.toLocaleString('en-IN')} products are sold out`,
+  low: (count: number) =>
+    count === 1 ? '1 product is low on stock' : `${count.toLocaleString('en-IN')} products are low on stock`,
+  left: (pieces: number) => (pieces === 1 ? '1 left' : `${pieces} left`),
+  more: (count: number) => `and ${times(count, 'more product', 'more products')}`,
+} as const;
+
+/** Whether emails are delivered. */
+export const postWords = {
+  title: 'Emails',
+  good: 'All emails were sent.',
+  files: 'No mail server is set up, so nobody receives emails. They are saved in the “mail” folder of the shop’s data.',
+  waiting: (count: number, since: string) =>
+    count === 1
+      ? `1 email is waiting since ${since}. We retry for about five hours.`
+      : `${count.toLocaleString('en-IN')} emails are waiting, the oldest since ${since}. We retry each for about five hours.`,
+  test: 'Send me a test email',
+  sent: (email: string) => `We are sending a test email to ${email}. If it does not arrive, this page soon shows why.`,
+  'still-waiting': 'Your last test email is not sent yet. See “Emails” for the reason.',
+} as const;
+
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^out of date/, 'Its link expired before the email was sent'],
+  [/\b53[0-5]\b|invalid login|authentication/i, 'The mail server rejected the username or password in SMTP_URL'],
+  [/certificate|self.signed|\bSSL\b|\bTLS\b/i, 'The mail server’s certificate is not valid'],
+  [/ENOTFOUND|EAI_AGAIN/, 'There is no mail server with the name in SMTP_URL'],
+  [/\bE[A-Z]{4,}|time(?:d )?out|greeting|aborted|closed/i, 'The mail server does not respond'],
+  [/\b5\d\d\b/, 'The mail server rejected the email'],
+  [/\b4\d\d\b/, 'The mail server asked us to try later'],
+];
+
+/** Why an email was not sent, in words; the mail server’s own answer follows. */
+export function mailProblem(problem: string | null): string {
+  if (problem === null) return 'Unknown reason';
+  const reason = REASONS.find(([pattern]) => pattern.test(problem))?.[1];
+  return reason === undefined ? problem : `${reason} (${problem})`;
+}
+
+export const deadLetterWords = {
+  title: 'Failed emails',
+  lead: 'These emails could not be sent. Fix the reason, then try again.',
+  to: 'To',
+  kind: 'Email',
+  failedAt: 'Failed',
+  problem: 'Last problem',
+  tryAgain: 'Try again',
+  tryNamed: (kind: string, to: string) => `Try again: ${kind} to ${to}`,
+  tryAll: 'Try all again',
+  outOfDate: 'Its link has expired. The customer can request a new one.',
+  more: (count: number) => `and ${times(count, 'more email', 'more emails')}`,
+  tried: 'Sending the email again',
+  triedAll: (count: number) => `Sending ${times(count, 'email', 'emails')} again`,
+  'not-dead': 'This email is no longer in the list of failed ones. Reload the page.',
+  'out-of-date': 'The link in this email has expired. The customer can request a new one.',
+  kinds: {
+    'verify-email': 'Email verification',
+    'password-reset': 'Password reset',
+    'login-link': 'Login link',
+    'sign-up-attempt': 'Sign-up attempt notice',
+    'change-email': 'Email change',
+    'address-changed': 'Email changed',
+    'message-received': 'Message received',
+    'new-message': 'New message (to you)',
+    'order-placed': 'Order placed',
+    'order-confirmed': 'Order confirmed',
+    'order-shipped': 'Order shipped',
+    'order-delivered': 'Order delivered',
+    'order-completed': 'Order completed',
+    'order-cancelled': 'Order cancelled',
+    'order-refunded': 'Order refunded',
+    'quote-ready': 'Quote ready',
+    'download-ready': 'Download ready',
+    'new-order': 'New order (to you)',
+    'new-brief': 'New brief (to you)',
+    'order-cancelled-late': 'Cancelled after confirmation (to you)',
+    'payment-attention': 'Payment needs a check (to you)',
+    'low-stock': 'Low stock (to you)',
+    'payment-returned': 'Payment refunded',
+    'test-letter': 'Test email',
+  } as Readonly<Record<string, string>>,
+} as const;
+
+/** The checklist of a shop that is being set up. */
+export const checklistWords = {
+  title: 'Before you open',
+  lead: (done: number, all: number) => `${done} of ${all} done. Restart the shop after you change a variable.`,
+  done: 'Done',
+  open: 'To do',
+  items: {
+    details: {
+      name: 'Shop details',
+      how: (missing: readonly string[]) =>
+        `Some shop details are still examples. Set ${missing.join(', ')}, then restart the shop.`,
+    },
+    mail: {
+      name: 'Email',
+      how: () => 'Customers get no emails yet. Set SMTP_URL and MAIL_FROM for your mail server, then restart the shop.',
+    },
+    payment: {
+      name: 'Payment',
+      how: () =>
+        'Customers cannot pay online yet. Set SHOP_UPI_ID, or RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, then restart the shop.',
+    },
+    gstin: {
+      name: 'GSTIN',
+      how: () => 'Without SHOP_GSTIN, customers get order receipts, not tax invoices. Set it, then restart the shop.',
+    },
+    admin: {
+      name: 'Your own administrator account',
+      how: () =>
+        'Only the account from the first start is an administrator. Verify its email, or sign up and run: npm run shop -- admin grant EMAIL',
+    },
+    product: {
+      name: 'Your first product',
+      how: () => 'The shop has no products of yours yet. Add the first one.',
+    },
+  },
+  addProduct: 'Add a product',
+} as const;
+
+export const samplesWords = {
+  title: 'Demo data',
+  lead: 'The shop still shows demo products, reviews and services. Delete them before you open.',
+  clear: 'Delete demo data',
+  ask: 'Delete all demo data?',
+  askText:
+    'This permanently deletes all demo products, reviews and services, with their pictures. Your own products and all orders stay. You cannot undo this.',
+  confirm: 'Yes, delete demo data',
+  busy: 'Deleting…',
+  cleared: (products: number, reviews: number, pictures: number) =>
+    `Deleted: ${times(products, 'product', 'products')}, ${times(reviews, 'review', 'reviews')}, ${times(pictures, 'picture', 'pictures')}`,
+} as const;
+
+export const administratorsWords = {
+  how: 'To add or remove one, run: npm run shop -- admin grant EMAIL, or admin revoke EMAIL.',
+  since: (day: string) => `since ${day}`,
+  you: 'you',
+} as const;
+
+export const dashboardWords = {
+  unknownIntent: 'Nothing was changed. Reload the page and try again.',
+} as const;

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { formatDay } from '#lib/clock.ts';
+import { adminsWords } from '#shop/accounts/roles-copy.ts';
+import { administratorsWords as words } from './copy.ts';
+
+type Admin = {
+  customerId: string;
+  name: string;
+  email: string;
+  source: keyof typeof adminsWords.sources;
+  hasSecondFactor: boolean;
+  since: Date;
+};
+
+/** Who runs the shop, and how that is changed. */
+export const DashboardAdmins = ({ admins, ownId }: { admins: readonly Admin[]; ownId: string }) => (
+  <section className="desk-card" aria-labelledby="admins-title">
+    <h2 id="admins-title">{adminsWords.title}</h2>
+    <ul className="dashboard-list">
+      {admins.map(({ customerId, name, email, source, hasSecondFactor, since }) => (
+        <li key={customerId}>
+          <span>
+            <Link className="link" to={`/admin/customers/${customerId}`}>
+              {name}
+            </Link>{' '}
+            {email}
+            <span className="hint">{[adminsWords.sources[source], words.since(formatDay(since))].join(', ')}</span>
+          </span>
+          <span className="desk-actions">
+            {customerId === ownId && <span className="tag">{words.you}</span>}
+            {hasSecondFactor && <span className="tag done">{adminsWords.twoFactor}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p className="hint">{words.how}</p>
+  </section>
+);

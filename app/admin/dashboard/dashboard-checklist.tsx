@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { Icon } from '#app/components/icon.tsx';
+import { checklistWords, samplesWords } from './copy.ts';
+
+type Item = keyof typeof checklistWords.items;
+type Props = { done: Record<Item, boolean>; missingDetails: readonly string[] };
+
+const items = Object.keys(checklistWords.items) as Item[];
+
+/** What a shop needs before it opens; nothing where all of it is there. */
+export function DashboardChecklist({ done, missingDetails }: Props) {
+  const count = items.filter((item) => done[item]).length;
+  if (count === items.length) return null;
+  return (
+    <section className="desk-card checklist" aria-labelledby="checklist-title">
+      <h2 id="checklist-title">{checklistWords.title}</h2>
+      <p className="hint">{checklistWords.lead(count, items.length)}</p>
+      <ol className="checklist-items">
+        {items.map((item) => {
+          const { name, how } = checklistWords.items[item];
+          return (
+            <li key={item} className={done[item] ? 'is-done' : undefined}>
+              <span className={done[item] ? 'tag done' : 'tag waiting'}>
+                {done[item] && <Icon name="check" />}
+                {done[item] ? checklistWords.done : checklistWords.open}
+              </span>
+              <span>
+                <b>{name}</b>
+                {!done[item] && <span className="checklist-how">{how(missingDetails)}</span>}
+                {item === 'product' && !done.product && (
+                  <Link className="link" to="/admin/products/new">
+                    {checklistWords.addProduct}
+                  </Link>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** Takes the demo out of the shop, after a question. */
+export function DashboardSamples() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const fetcher = useFetcher<Answer>();
+  useAdminAnswer(fetcher.data);
+  const isBusy = fetcher.state !== 'idle';
+  return (
+    <section className="desk-card" aria-labelledby="samples-title">
+      <div className="desk-head">
+        <h2 id="samples-title">{samplesWords.title}</h2>
+        <button
+          type="button"
+          className="button small danger"
+          disabled={isBusy}
+          onClick={() => dialog.current?.showModal()}
+        >
+          {isBusy ? samplesWords.busy : samplesWords.clear}
+        </button>
+      </div>
+      <p>{samplesWords.lead}</p>
+      <ConfirmDialog
+        dialog={dialog}
+        title={samplesWords.ask}
+        confirm={samplesWords.confirm}
+        danger
+        onConfirm={() => fetcher.submit({ intent: 'clear-samples' }, { method: 'post', action: '/admin/dashboard' })}
+      >
+        <p>{samplesWords.askText}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { useFetcher } from 'react-router';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { formatMoment } from '#lib/clock.ts';
+import { mailProblem, postWords, deadLetterWords as words } from './copy.ts';
+
+type DeadLetter = {
+  id: string;
+  kind: string;
+  recipient: string;
+  problem: string | null;
+  failedAt: Date;
+  isWhole: boolean;
+};
+
+const PATH = '/admin/dashboard';
+
+/** Letters that were given up, and the way to send them anew; nothing where all came through. */
+export function DashboardLetters({
+  total,
+  whole,
+  rows,
+}: {
+  total: number;
+  whole: number;
+  rows: readonly DeadLetter[];
+}) {
+  const fetcher = useFetcher<Answer>();
+  useAdminAnswer(fetcher.data);
+  if (total === 0) return null;
+  const isBusy = fetcher.state !== 'idle';
+  return (
+    <section className="desk-card" aria-labelledby="letters-title">
+      <div className="desk-head">
+        <h2 id="letters-title">{words.title}</h2>
+        {whole > 1 && (
+          <fetcher.Form method="post" action={PATH}>
+            <button type="submit" className="button small" name="intent" value="try-letters" disabled={isBusy}>
+              {words.tryAll}
+            </button>
+          </fetcher.Form>
+        )}
+      </div>
+      <p className="hint">{words.lead}</p>
+      <ul className="dashboard-list">
+        {rows.map((letter) => (
+          <li key={letter.id}>
+            <Letter letter={letter} />
+            {letter.isWhole && (
+              <fetcher.Form method="post" action={PATH}>
+                <input type="hidden" name="id" value={letter.id} />
+                <button
+                  type="submit"
+                  className="button small"
+                  name="intent"
+                  value="try-letter"
+                  disabled={isBusy}
+                  aria-label={words.tryNamed(kindText(letter.kind), letter.recipient)}
+                >
+                  {words.tryAgain}
+                </button>
+              </fetcher.Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && <p className="hint">{words.more(total - rows.length)}</p>}
+    </section>
+  );
+}
+
+type Post = { count: number; since: Date | null; problem: string | null };
+
+/** Whether letters go out, and a way to see one arrive. */
+export function DashboardPost({ post: { count, since, problem }, hasMail }: { post: Post; hasMail: boolean }) {
+  const fetcher = useFetcher<Answer>();
+  useAdminAnswer(fetcher.data);
+  return (
+    <section className="desk-card" aria-labelledby="post-title">
+      <div className="desk-head">
+        <h2 id="post-title">{postWords.title}</h2>
+        {hasMail && (
+          <fetcher.Form method="post" action={PATH}>
+            <button
+              type="submit"
+              className="button small"
+              name="intent"
+              value="test-letter"
+              disabled={fetcher.state !== 'idle'}
+            >
+              {postWords.test}
+            </button>
+          </fetcher.Form>
+        )}
+      </div>
+      {since === null ? (
+        <p>{hasMail ? postWords.good : postWords.files}</p>
+      ) : (
+        <>
+          <p className="form-problem">{postWords.waiting(count, formatMoment(since))}</p>
+          <p className="hint">{mailProblem(problem)}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const kindText = (kind: string): string => words.kinds[kind] ?? kind;
+
+const Letter = ({ letter: { kind, recipient, problem, failedAt, isWhole } }: { letter: DeadLetter }) => (
+  <span className="dead-letter">
+    <b>{kindText(kind)}</b> <span>{recipient}</span>
+    <time className="hint" dateTime={failedAt.toISOString()}>
+      {formatMoment(failedAt)}
+    </time>
+    <span className="hint">{mailProblem(problem)}</span>
+    {!isWhole && <span className="hint">{words.outOfDate}</span>}
+  </span>
+);

@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import { formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
+import { formatRupees } from '#lib/money.ts';
+import { averageBasket, type Sales, type SalesDay, type SalesSummary, salesSpans } from '#shop/fulfilment/sales.ts';
+import { salesWords as words } from './copy.ts';
+import { DayChart } from './day-chart.tsx';
+
+const dayText = (day: string) => formatDay(startOf(day));
+
+/** What came in: now and before, as pictures, in a sentence, and day by day. */
+export function DashboardSales({ sales, days: span }: { sales: SalesSummary; days: number }) {
+  const { days, sum, today, yesterday, month, monthBefore } = sales;
+  const best = days.reduce((most, day) => (day.revenuePaise > most.revenuePaise ? day : most));
+  return (
+    <section className="desk-card" aria-labelledby="sales-title">
+      <div className="desk-head">
+        <h2 id="sales-title">{words.title}</h2>
+        <nav className="desk-actions" aria-label={words.spans}>
+          {[...salesSpans]
+            .sort((one, other) => one - other)
+            .map((days) => (
+              <Link
+                key={days}
+                className={days === span ? 'button small is-chosen' : 'button small'}
+                to={`/admin/dashboard?days=${days}`}
+                aria-current={days === span ? 'true' : undefined}
+              >
+                {words.span(days)}
+              </Link>
+            ))}
+        </nav>
+      </div>
+      <dl className="sales-now">
+        <Now name={words.today} now={today} before={words.yesterday(formatRupees(yesterday.revenuePaise))} />
+        <Now name={words.month} now={month} before={words.monthBefore(formatRupees(monthBefore.revenuePaise))} />
+      </dl>
+      <p className="sales-summary" role="status" aria-atomic="true">
+        {words.summary(span, sum.orders, sum.revenuePaise, averageBasket(sum))}{' '}
+        {best.revenuePaise > 0 && words.best(dayText(best.day), best.revenuePaise)}
+      </p>
+      {sum.orders > 0 && (
+        <>
+          <Charts days={days} />
+          <SalesTable days={days} />
+        </>
+      )}
+      <p className="hint">{words.counted}</p>
+    </section>
+  );
+}
+
+const Now = ({ name, now, before }: { name: string; now: Sales; before: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <b>{formatRupees(now.revenuePaise)}</b> {words.inOrders(now.orders)}
+      <span className="hint">{before}</span>
+    </dd>
+  </div>
+);
+
+function Charts({ days }: { days: readonly SalesDay[] }) {
+  const ends = { from: dayText(days[0]?.day ?? ''), to: dayText(days.at(-1)?.day ?? '') };
+  const rupees = (value: number) => words.most(formatRupees(value));
+  const bars = (figureOf: (day: SalesDay) => number, show: (value: number) => string) =>
+    days.map((day) => ({ day: day.day, value: figureOf(day), text: `${dayText(day.day)}: ${show(figureOf(day))}` }));
+  return (
+    <div className="day-charts">
+      <DayChart
+        title={words.revenue}
+        bars={bars(({ revenuePaise }) => revenuePaise, formatRupees)}
+        {...ends}
+        top={rupees}
+      />
+      <DayChart
+        title={words.orders}
+        bars={bars(({ orders }) => orders, String)}
+        {...ends}
+        top={(value) => words.most(value.toLocaleString('en-IN'))}
+      />
+      <DayChart title={words.average} bars={bars(averageBasket, formatRupees)} {...ends} top={rupees} />
+    </div>
+  );
+}
+
+const SalesTable = ({ days }: { days: readonly SalesDay[] }) => (
+  <details className="sales-table">
+    <summary>{words.table}</summary>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{words.day}</th>
+          <th scope="col">{words.orders}</th>
+          <th scope="col">{words.revenue}</th>
+          <th scope="col">{words.average}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...days].reverse().map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{dayText(day.day)}</th>
+            <td>{day.orders.toLocaleString('en-IN')}</td>
+            <td>{formatRupees(day.revenuePaise)}</td>
+            <td>{formatRupees(averageBasket(day))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);

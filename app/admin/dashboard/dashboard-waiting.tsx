@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import { sumOf } from '#lib/money.ts';
+import type { ByKind, WaitingOrders } from '#shop/fulfilment/waiting.ts';
+import { type OrderKind, orderKinds } from '#shop/orders/order.ts';
+import { waitingWords as words } from './copy.ts';
+
+type Tile = {
+  label: string;
+  count: number;
+  /** Somebody waits for it already. */
+  isUrgent?: boolean;
+  /** The list, or one for each kind of order. */
+  to: string | { kind: OrderKind; count: number; to: string }[];
+};
+
+type Props = {
+  waiting: WaitingOrders;
+  refunds: number;
+  messages: number;
+  reviews: number;
+  letters: number;
+  soldOut: number;
+  low: number;
+};
+
+/** What waits for somebody, each with the way to its list. */
+export function DashboardWaiting({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <section aria-labelledby="waiting-title" className="waiting">
+      <h2 id="waiting-title">{words.title}</h2>
+      {tiles.length === 0 ? (
+        <p className="desk-card">
+          <b>{words.nothing}</b> {words.nothingHint}
+        </p>
+      ) : (
+        <ul className="waiting-tiles">
+          {tiles.map((tile) => (
+            <WaitingTile key={tile.label} {...tile} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function WaitingTile({ label, count, isUrgent, to }: Tile) {
+  const shown = count.toLocaleString('en-IN');
+  const className = isUrgent ? 'waiting-tile is-urgent' : 'waiting-tile';
+  const [only, second] = typeof to === 'string' ? [{ to }] : to;
+  if (only !== undefined && second === undefined) {
+    return (
+      <li>
+        <Link className={className} to={only.to}>
+          <b>{shown}</b> <span>{label}</span>
+        </Link>
+      </li>
+    );
+  }
+  return (
+    <li className={className}>
+      <b>{shown}</b> <span>{label}</span>
+      <span className="waiting-kinds">
+        {typeof to !== 'string' &&
+          to.map(({ kind, count, to }) => (
+            <Link key={kind} className="link" to={to} aria-label={words.open(label, words.kinds[kind])}>
+              {words.kinds[kind]} {count.toLocaleString('en-IN')}
+            </Link>
+          ))}
+      </span>
+    </li>
+  );
+}
+
+/** What does not wait is not there. */
+export function listWaiting({ waiting, refunds, messages, reviews, letters, soldOut, low }: Props): Tile[] {
+  const byKind = (label: string, of: ByKind, query: string): Tile => ({
+    label,
+    count: sumOf(orderKinds.map((kind) => of[kind])),
+    to: orderKinds
+      .filter((kind) => of[kind] > 0)
+      .map((kind) => ({ kind, count: of[kind], to: `/admin/${kind}-orders?${query}` })),
+  });
+  const tiles: Tile[] = [
+    { ...byKind(words.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
+    { label: words.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
+    { label: words.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
+    // Who has waited longest comes first.
+    { label: words.pending, count: waiting.pending, to: '/admin/shop-orders?status=pending&sort=oldest' },
+    { label: words.confirmed, count: waiting.confirmed, to: '/admin/shop-orders?status=confirmed&sort=oldest' },
+    { label: words.packed, count: waiting.packed, to: '/admin/shop-orders?status=packed&sort=oldest' },
+    { label: words.briefs, count: waiting.briefs, to: '/admin/service-orders?status=pending' },
+    { label: words.toDo, count: waiting.toDo, to: '/admin/service-orders?status=confirmed' },
+    byKind(words.flagged, waiting.flagged, 'needs=check'),
+    byKind(words.unpaid, waiting.unpaid, 'status=unpaid'),
+    { label: words.messages, count: messages, to: '/admin/messages?show=unread' },
+    { label: words.reviews, count: reviews, to: '/admin/reviews?show=reported' },
+    { label: words.letters, count: letters, isUrgent: true, to: '#letters-title' },
+    { label: words.soldOut, count: soldOut, to: '/admin/shop-items?availability=sold-out' },
+    { label: words.low, count: low, to: '/admin/shop-items?availability=low' },
+  ];
+  return tiles.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,51 @@
+import type { Shop } from '#app/http/context.ts';
+import { hasOwnAdmin, listAdmins } from '#shop/accounts/roles.server.ts';
+import { countWaiting, listStuckRefunds } from '#shop/fulfilment/count-waiting.server.ts';
+import { summariseDays } from '#shop/fulfilment/summarise-days.server.ts';
+import { hasOwnProduct, listLowStock } from '#shop/inventory/list-low-stock.server.ts';
+import { countUnread } from '#shop/messages/list-messages.server.ts';
+import { listDead } from '#shop/notifications/failed-emails.server.ts';
+import { findWaitingLetters } from '#shop/notifications/outbox.server.ts';
+import { hasSamples } from '#shop/privacy/clear-demo.server.ts';
+import { countReported } from '#shop/reviews/list-admin-reviews.server.ts';
+
+const STOCK_ROWS = 10;
+const LETTER_ROWS = 5;
+const REFUND_ROWS = 10;
+
+/** Everything that the dashboard shows. */
+export async function readDashboard(shop: Shop, days: number) {
+  const { db } = shop;
+  const now = new Date();
+  const [sales, waiting, refunds, stock, messages, reviews, letters, post, admins, checklist, isDemoThere] =
+    await Promise.all([
+      summariseDays(db, { now, count: days }),
+      countWaiting(db, now),
+      listStuckRefunds(db, REFUND_ROWS),
+      listLowStock(db, STOCK_ROWS),
+      countUnread(db),
+      countReported(db),
+      listDead(db, LETTER_ROWS),
+      findWaitingLetters(db),
+      listAdmins(db),
+      checkShop(shop),
+      hasSamples(db),
+    ]);
+  return { sales, waiting, refunds, stock, messages, reviews, letters, post, admins, checklist, isDemoThere };
+}
+
+/** What a shop needs before it opens, and whether it is there. */
+async function checkShop({ db, setup, desk, details }: Shop) {
+  const [admin, product] = await Promise.all([hasOwnAdmin(db), hasOwnProduct(db)]);
+  return {
+    missingDetails: setup.missingDetails,
+    done: {
+      details: setup.missingDetails.length === 0,
+      mail: setup.hasMail,
+      payment: desk.settings.upiId !== null || desk.payments.findProvider('razorpay') !== null,
+      gstin: details.gstin !== null,
+      admin,
+      product,
+    },
+  };
+}

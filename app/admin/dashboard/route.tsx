@@ -1,0 +1,90 @@
+import { adminTabWords } from '#app/admin/components/copy.ts';
+import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { noStore } from '#app/http/set-cookies.ts';
+import { listAdmins } from '#shop/accounts/roles.server.ts';
+import { salesSpans } from '#shop/fulfilment/sales.ts';
+import { tryAgain, tryAllAgain } from '#shop/notifications/failed-emails.server.ts';
+import { sendTestLetter } from '#shop/notifications/send-test-email.server.ts';
+import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
+import type { Route } from './+types/route.ts';
+import { dashboardWords, deadLetterWords, postWords, samplesWords } from './copy.ts';
+import { DashboardAdmins } from './dashboard-admins.tsx';
+import { DashboardChecklist, DashboardSamples } from './dashboard-checklist.tsx';
+import { DashboardLetters, DashboardPost } from './dashboard-emails.tsx';
+import { DashboardRefunds, DashboardStock } from './dashboard-lists.tsx';
+import { DashboardSales } from './dashboard-sales.tsx';
+import { DashboardWaiting, listWaiting } from './dashboard-waiting.tsx';
+import { readDashboard } from './load-dashboard.server.ts';
+import '#app/styles/admin-dashboard.css';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { customerId } = adminOf(context);
+  const asked = Number(new URL(request.url).searchParams.get('days'));
+  const days = salesSpans.find((span) => span === asked) ?? salesSpans[0];
+  return { days, ownId: customerId, ...(await readDashboard(context.get(shopContext), days)) };
+}
+
+export const headers = () => noStore;
+
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin(args, async ({ admin, shop, form }) => {
+    const adminId = admin.customerId;
+    switch (form.get('intent')) {
+      case 'try-letter': {
+        const tried = await tryAgain(shop.db, { adminId, letterId: String(form.get('id')) });
+        return tried.ok ? done(deadLetterWords.tried) : notDone(deadLetterWords[tried.reason]);
+      }
+      case 'try-letters':
+        return done(deadLetterWords.triedAll(await tryAllAgain(shop.db, { adminId })));
+      case 'test-letter': {
+        const { email = '' } = (await listAdmins(shop.db)).find(({ customerId }) => customerId === adminId) ?? {};
+        const sent = await sendTestLetter(shop.db, { adminId, email });
+        return sent.ok ? done(postWords.sent(sent.value)) : notDone(postWords[sent.reason]);
+      }
+      case 'clear-samples': {
+        const { deleted, removed, reviews, pictures } = await clearDemoAs(shop, adminId);
+        return done(samplesWords.cleared(deleted + removed, reviews, pictures));
+      }
+      default:
+        return notDone(dashboardWords.unknownIntent);
+    }
+  });
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: adminTabWords.dashboard, path: '/admin/dashboard', isHidden: true });
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { days, ownId, sales, waiting, refunds, stock, messages, reviews, letters, post, admins } = loaderData;
+  const { checklist, isDemoThere } = loaderData;
+  const tiles = listWaiting({
+    waiting,
+    refunds: refunds.total,
+    messages,
+    reviews,
+    letters: letters.total,
+    soldOut: stock.soldOut.total,
+    low: stock.low.total,
+  });
+  // Whoever waits comes before what is still to be set up.
+  const open = <DashboardWaiting tiles={tiles} />;
+  return (
+    <div className="dashboard">
+      <h1>{adminTabWords.dashboard}</h1>
+      {tiles.length > 0 && open}
+      <DashboardChecklist {...checklist} />
+      {isDemoThere && <DashboardSamples />}
+      {tiles.length === 0 && open}
+      <DashboardSales sales={sales} days={days} />
+      <DashboardStock stock={stock} />
+      <DashboardRefunds {...refunds} />
+      <DashboardPost post={post} hasMail={checklist.done.mail} />
+      <DashboardLetters {...letters} />
+      <DashboardAdmins admins={admins} ownId={ownId} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { data } from 'react-router';
+import { type Shop, shopContext, visitContext } from '#app/http/context.ts';
+import { streamCsv, type WriteText } from '#app/http/stream-csv.ts';
+import { readTableQuery } from '#lib/table-query.ts';
+import type { ProductType } from '#shop/catalog/product.ts';
+import { deskOrderFilters, deskOrderSorts } from '#shop/fulfilment/admin-order.ts';
+import { exportOrders } from '#shop/fulfilment/export-orders.server.ts';
+import { exportProducts } from '#shop/import/export-products.server.ts';
+import type { OrderKind } from '#shop/orders/order.ts';
+import { deskShape } from '#shop/search/admin-product.ts';
+import type { Route } from './+types/export.route.ts';
+
+/** Writes what a list shows when it is asked the same question: all of it, formula-safe, a portion at a time. */
+type ExportList = (shop: Shop, params: URLSearchParams, write: WriteText) => Promise<unknown>;
+
+const productsOf =
+  (type: ProductType): ExportList =>
+  ({ db, details }, params, write) =>
+    exportProducts(db, { origin: details.origin, write, only: { type, query: readTableQuery(params, deskShape) } });
+
+const ordersOf =
+  (kind: OrderKind): ExportList =>
+  ({ db }, params, write) =>
+    exportOrders(db, {
+      kind,
+      query: readTableQuery(params, { sorts: deskOrderSorts, filters: deskOrderFilters }),
+      write,
+    });
+
+/** The lists that can be had as a file, by its name. */
+const lists: Readonly<Record<string, ExportList>> = {
+  'shop-items.csv': productsOf('shop'),
+  'digital-items.csv': productsOf('digital'),
+  'shop-orders.csv': ordersOf('shop'),
+  'digital-orders.csv': ordersOf('digital'),
+  'service-orders.csv': ordersOf('service'),
+};
+
+/** GET /admin/export/{list}.csv, with the list's own query. */
+export function loader({ request, params: { list }, context }: Route.LoaderArgs) {
+  const write = Object.hasOwn(lists, list) ? lists[list] : undefined;
+  if (write === undefined) throw data(null, { status: 404 });
+  const shop = context.get(shopContext);
+  const { log } = context.get(visitContext);
+  return streamCsv(
+    { fileName: list, method: request.method },
+    (text) => write(shop, new URL(request.url).searchParams, text),
+    (err) => log.error({ err }, 'A list could not be written to its end'),
+  );
+}

@@ -1,0 +1,86 @@
+import * as numbers from '#config/numbers.ts';
+import { importReasons } from '#shop/import/import-copy.ts';
+
+const count = (number: number) => number.toLocaleString('en-IN');
+const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
+
+/** Products from a file: previewed first, then imported. */
+export const adminImportWords = {
+  title: 'Import products',
+  lead: 'Use a CSV file from this shop’s export or from Shopify. You see a preview first, and nothing changes until you confirm.',
+  file: 'CSV file',
+  limit: (megabytes: number) =>
+    `Up to ${megabytes} MB and ${count(numbers.IMPORT_MAX_ROWS)} rows (about ${count(megabytes * 900)} products). Larger: npm run shop -- import FILE.csv`,
+  category: 'Category for products without one',
+  noCategory: 'Skip these products',
+  amounts: 'Prices are read as Indian rupees (INR), including GST.',
+  look: 'Preview changes',
+  looking: 'Reading the file…',
+
+  readingTitle: (fileName: string) => `Reading “${fileName}”`,
+  importingTitle: (fileName: string) => `Importing “${fileName}”`,
+  rows: (done: number, total: number) => `${count(done)} of ${plural(total, 'row', 'rows')} done.`,
+  rowsUnknown: 'The shop is reading the file.',
+  nothingMeanwhile: 'Nothing is changed yet.',
+  leave: 'You can leave this page. The work continues, and you can come back to it here.',
+  refresh: 'Refresh',
+  readingFailedTitle: (fileName: string) => `“${fileName}” could not be read`,
+  readingFailed: 'Something went wrong on our side, and nothing was changed. Try again or choose another file.',
+  importFailedTitle: (fileName: string) => `The import of “${fileName}” stopped`,
+  importFailed: (done: number, total: number, added: number, changed: number) =>
+    `${count(done)} of ${plural(total, 'row', 'rows')} done: ${count(added)} new, ${count(changed)} changed. You can continue, and no product is imported twice.`,
+  tryAgain: 'Try again',
+  goOn: 'Continue import',
+  readAgain: 'Read file again',
+  waiting: {
+    reading: (fileName: string) => `The shop is reading “${fileName}”.`,
+    ready: (fileName: string) => `You have not imported “${fileName}” yet.`,
+    'reading-failed': (fileName: string) => `“${fileName}” could not be read.`,
+    'import-failed': (fileName: string) => `The import of “${fileName}” stopped.`,
+  },
+  show: 'Show',
+
+  previewTitle: (fileName: string) => `What “${fileName}” would change`,
+  nothingYet: 'Nothing is changed yet.',
+  figures: { added: 'New', changed: 'Changed', unchanged: 'No change', refused: 'Skipped' },
+  addedTitle: (number: number) => plural(number, 'new product', 'new products'),
+  changedTitle: (number: number) => plural(number, 'changed product', 'changed products'),
+  refusedTitle: (number: number) => `${plural(number, 'product', 'products')} skipped`,
+  notesTitle: (number: number) => `${plural(number, 'note', 'notes')}: imported with adjustments`,
+  more: (number: number) => `and ${count(number)} more`,
+  line: (line: number) => `line ${count(line)}`,
+  empty: 'empty',
+  becomes: 'changes to',
+  price: (rupees: string) => `₹${rupees}`,
+  pictures: (number: number) =>
+    `${plural(number, 'picture', 'pictures')} from other sites. We copy missing ones in the background.`,
+
+  take: (number: number) => `Import ${plural(number, 'product', 'products')}`,
+  taking: 'Importing…',
+  nothingToTake: 'The shop already has everything in this file.',
+  noneFits: 'Nothing in this file can be imported. Correct the lines listed above, or choose a category for them.',
+  restIsThere:
+    'The shop already has the other products. Correct the lines listed above, or choose a category for them.',
+  other: 'Choose another file',
+  back: 'Back to Shop Items',
+
+  taken: (added: number, changed: number, refused: number) =>
+    `Imported: ${count(added)} new, ${count(changed)} changed${refused > 0 ? `, ${count(refused)} skipped` : ''}.`,
+  stillImporting: 'Your last file is still being imported. Wait until it is done, then upload the next one.',
+  missing: 'Choose a CSV file.',
+  tooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB. Split it and try again.`,
+  tooManyRows: `This file has more than ${count(numbers.IMPORT_MAX_ROWS)} rows. Split it, or import it on the command line.`,
+  emptyFile: 'This file is empty. Choose another one.',
+  notText: 'This is not a CSV file. Open it in your spreadsheet app, save it as “CSV UTF-8”, and choose that file.',
+  columns: 'Use the same column names as this shop’s export. To see them, press “Export CSV” in Shop Items.',
+  gone: 'This preview has expired or was replaced by a newer file. Choose the file again.',
+  unknownCategory: 'Choose a category from the list.',
+  unknownIntent: 'Nothing was changed. Reload the page and try again.',
+} as const;
+
+/** The reasons of the command line, in the words of the page where those differ. */
+export const adminImportReasons = {
+  ...importReasons,
+  'no-category': (detail: string) =>
+    `no category: ${detail === '' ? 'it has no type' : `this shop has no type “${detail}”`}; choose a category when you upload the file`,
+};

@@ -1,0 +1,167 @@
+import { type ReactNode, useRef } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { isFocusLost, readFrom } from '#app/admin/components/use-restored-focus.ts';
+import { toast } from '#app/client/toast-store.ts';
+import { useChange } from '#app/client/use-change.ts';
+import type { ImportOutcome } from '#shop/import/import-report.ts';
+import { type ImportStatus, isWorking } from '#shop/import/import-state.ts';
+import { adminImportWords as words } from './copy.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { LookForm } from './upload-form.tsx';
+
+type Props = {
+  path: string;
+  /** The largest file. */
+  megabytes: number;
+  /** The file that the address names. */
+  draft: ImportStatus | null;
+  /** Where it names none: the file that was sent last. */
+  last: ImportStatus | null;
+  /** Why the file cannot be used. */
+  problem: string | null;
+  answer: Answer | undefined;
+};
+
+/** First a file, then what it would change, then it is imported. The shop works on it while the page says how far it is. */
+export function ImportPage({ path, megabytes, draft, last, problem, answer }: Props) {
+  const sentence = answer ? answer.problem : problem;
+  const form = useRef<HTMLFormElement>(null);
+  const step = stepOf(path, draft);
+  useAdminAnswer(answer, form);
+  useNextStep(draft);
+  return (
+    <>
+      <div className="desk-head">
+        <h1 id={step === null && problem === null ? STEP : undefined}>{words.title}</h1>
+        <Link className="link" to="/admin/shop-items">
+          {words.back}
+        </Link>
+      </div>
+      {draft?.state === 'imported' && <p className="import-done">{takenOf(draft)}</p>}
+      {sentence !== null && (
+        <p id={problem === null ? undefined : STEP} className="form-problem">
+          {sentence}
+        </p>
+      )}
+      {step ?? (
+        <>
+          {last && <LastFile path={path} draft={last} />}
+          <LookForm form={form} path={path} megabytes={megabytes} faults={answer?.faults ?? {}} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Of the heading from which a step is read, or of the sentence that says why there is none. */
+const STEP = 'import-step';
+
+/** null: a file is to be chosen. */
+function stepOf(path: string, draft: ImportStatus | null): ReactNode {
+  if (draft === null) return null;
+  if (isWorking(draft.state)) return <ImportProgress key={draft.state} headingId={STEP} path={path} draft={draft} />;
+  if (draft.preview) {
+    return (
+      <>
+        <ImportPreview headingId={STEP} fileName={draft.fileName} outcome={draft.preview} />
+        <TakeForm path={path} id={draft.id} outcome={draft.preview} />
+      </>
+    );
+  }
+  return draft.state === 'reading-failed' || draft.state === 'import-failed' ? (
+    <Failed path={path} draft={draft} />
+  ) : null;
+}
+
+const takenOf = ({ added, changed, refused }: ImportStatus): string => words.taken(added, changed, refused);
+
+/**
+ * What led to the next step went with its form: the step is read from its heading. A step that comes by itself takes the
+ * focus from nowhere else.
+ */
+function useNextStep(draft: ImportStatus | null): void {
+  const before = useRef<ImportStatus | null | undefined>(undefined);
+  useChange(draft && `${draft.id} ${draft.state}`, () => {
+    const seen = before.current;
+    before.current = draft;
+    if (seen === undefined) return;
+    const isOther = seen?.id !== draft?.id;
+    if (!isOther && draft?.state === 'imported') toast.success(takenOf(draft));
+    if (isOther || isFocusLost()) readFrom(document.getElementById(STEP));
+  });
+}
+
+/** An administrator who comes back finds the file that they sent. */
+function LastFile({ path, draft: { id, fileName, state } }: { path: string; draft: ImportStatus }) {
+  if (state === 'importing' || state === 'imported' || state === 'unusable') return null;
+  return (
+    <p className="import-last">
+      {words.waiting[state](fileName)}{' '}
+      <Link className="link" to={`${path}?file=${id}`}>
+        {words.show}
+      </Link>
+    </p>
+  );
+}
+
+/** What happened, and what to do: read it again, or go on with the rest of an import. */
+function Failed({ path, draft }: { path: string; draft: ImportStatus }) {
+  const { id, fileName, state, rowsDone, rowsTotal, added, changed } = draft;
+  const isImport = state === 'import-failed';
+  return (
+    <div className="desk-card">
+      <h2 id={STEP}>{isImport ? words.importFailedTitle(fileName) : words.readingFailedTitle(fileName)}</h2>
+      <p>{isImport ? words.importFailed(rowsDone, rowsTotal, added, changed) : words.readingFailed}</p>
+      <StepForm path={path} id={id}>
+        <RepeatButton isLoud>{isImport ? words.goOn : words.tryAgain}</RepeatButton>
+      </StepForm>
+    </div>
+  );
+}
+
+/** The shop keeps the file meanwhile: only its name goes to and fro. */
+function TakeForm({ path, id, outcome }: { path: string; id: string; outcome: ImportOutcome }) {
+  const count = outcome.added.count + outcome.changed.count;
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <StepForm path={path} id={id}>
+      <RepeatButton>{words.readAgain}</RepeatButton>
+      {count === 0 ? (
+        <p>
+          {outcome.refusedProducts === 0
+            ? words.nothingToTake
+            : outcome.unchanged > 0
+              ? words.restIsThere
+              : words.noneFits}
+        </p>
+      ) : (
+        <button type="submit" name="intent" value="take" className="button loud" disabled={isBusy}>
+          {isBusy ? words.taking : words.take(count)}
+        </button>
+      )}
+    </StepForm>
+  );
+}
+
+function StepForm({ path, id, children }: { path: string; id: string; children: ReactNode }) {
+  return (
+    <Form method="post" action={path} className="desk-actions">
+      <input type="hidden" name="file" value={id} />
+      <Link className="button" to={path}>
+        {words.other}
+      </Link>
+      {children}
+    </Form>
+  );
+}
+
+function RepeatButton({ isLoud = false, children }: { isLoud?: boolean; children: string }) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <button type="submit" name="intent" value="repeat" className={isLoud ? 'button loud' : 'button'} disabled={isBusy}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { importNotes, importWords } from '#shop/import/import-copy.ts';
+import type { Counted, ImportedProduct, ImportOutcome } from '#shop/import/import-report.ts';
+import { adminImportReasons, adminImportWords as words } from './copy.ts';
+
+type Props = { headingId: string; fileName: string; outcome: ImportOutcome };
+
+/** What a file would change: new products, changed ones field by field, and what is left out, line by line. */
+export function ImportPreview({ headingId, fileName, outcome }: Props) {
+  const { added, changed, unchanged, refused, refusedProducts, notes, pictures } = outcome;
+  const figures = [
+    ['added', added.count],
+    ['changed', changed.count],
+    ['unchanged', unchanged],
+    ['refused', refusedProducts],
+  ] as const;
+  return (
+    <div className="desk-card">
+      <h2 id={headingId}>{words.previewTitle(fileName)}</h2>
+      <p>{words.nothingYet}</p>
+      <dl className="import-figures">
+        {figures.map(([key, count]) => (
+          <div key={key}>
+            <dt>{words.figures[key]}</dt>
+            <dd>{count.toLocaleString('en-IN')}</dd>
+          </div>
+        ))}
+      </dl>
+      <Part title={words.refusedTitle(refusedProducts)} list={refused} isOpen>
+        {({ line, handle, kind, detail, rows }) =>
+          importWords.fault(line, handle, adminImportReasons[kind](detail), rows)
+        }
+      </Part>
+      <Part title={words.changedTitle(changed.count)} list={changed} isOpen>
+        {(product) => <Changes product={product} />}
+      </Part>
+      <Part title={words.addedTitle(added.count)} list={added}>
+        {({ name, line, difference }) => (
+          <>
+            <b>{name}</b> {words.price(textOf(difference?.after.price))} ({words.line(line)})
+          </>
+        )}
+      </Part>
+      <Part title={words.notesTitle(notes.count)} list={notes}>
+        {({ line, handle, kind, detail }) => importWords.note(line, handle, importNotes[kind](detail))}
+      </Part>
+      {pictures > 0 && <p>{words.pictures(pictures)}</p>}
+    </div>
+  );
+}
+
+type PartProps<Row> = { title: string; list: Counted<Row>; isOpen?: boolean; children: (row: Row) => ReactNode };
+
+function Part<Row>({ title, list, isOpen = false, children }: PartProps<Row>) {
+  if (list.count === 0) return null;
+  const left = list.count - list.rows.length;
+  return (
+    <details open={isOpen} className="import-part">
+      <summary>{title}</summary>
+      <ul>
+        {list.rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of one file never changes
+          <li key={at}>{children(row)}</li>
+        ))}
+        {left > 0 && <li>{words.more(left)}</li>}
+      </ul>
+    </details>
+  );
+}
+
+function Changes({ product: { name, line, difference } }: { product: ImportedProduct }) {
+  return (
+    <>
+      <b>{name}</b> ({words.line(line)})
+      <dl className="import-changes">
+        {Object.entries(difference?.after ?? {}).map(([field, after]) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>
+              <del>{textOf(difference?.before[field])}</del> <span className="vh">{words.becomes}</span>
+              <span aria-hidden="true">→</span> <ins>{textOf(after)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const TEXT_MAX_CHARACTERS = 160;
+
+/** A value as people read it; the end of a long one is left to the file. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return words.empty;
+  const text = typeof value === 'number' ? value.toLocaleString('en-IN') : String(value);
+  const letters = Array.from(text);
+  return letters.length > TEXT_MAX_CHARACTERS ? `${letters.slice(0, TEXT_MAX_CHARACTERS).join('')}…` : text;
+}

@@ -1,0 +1,102 @@
+import { redirect } from 'react-router';
+import { adminOf, answerAdmin, notDone, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { isId } from '#lib/ids.ts';
+import { isCategorySlug } from '#shop/catalog/category.ts';
+import { importWords } from '#shop/import/import-copy.ts';
+import {
+  awaitRun,
+  DRAFT_MAX_BYTES,
+  findDraft,
+  keepDraft,
+  repeatRun,
+  requestImport,
+} from '#shop/import/import-draft.server.ts';
+import type { UnusableFile } from '#shop/import/import-state.ts';
+import type { Route } from './+types/route.ts';
+import { adminImportWords as words } from './copy.ts';
+import { ImportPage } from './import-page.tsx';
+import '#app/styles/admin-items.css';
+import '#app/styles/admin-import.css';
+
+const PATH = '/admin/products/import';
+const MEGABYTES = DRAFT_MAX_BYTES / 1024 ** 2;
+
+/** So long a request waits for the background job: a small file is done by then. */
+const WAIT_MAX_MS = 300;
+
+/** `?file=` names a file that was sent; a background job reads it, and imports it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const { customerId } = adminOf(context);
+  const id = new URL(request.url).searchParams.get('file');
+  if (id === null) {
+    const last = await findDraft(db, customerId);
+    // No other file is taken meanwhile.
+    if (last?.state === 'importing') throw redirect(pathOf(last.id), 302);
+    return { megabytes: MEGABYTES, draft: null, last: last && { ...last, preview: null }, problem: null };
+  }
+  const draft = isId(id) ? await findDraft(db, customerId, id) : null;
+  if (draft === null) return { megabytes: MEGABYTES, draft, last: null, problem: words.gone };
+  const { fault } = draft;
+  return { megabytes: MEGABYTES, draft, last: null, problem: fault && sentenceOf(fault) };
+}
+
+const pathOf = (id: string): string => `${PATH}?file=${id}`;
+
+const sentenceOf = ({ reason, missing }: UnusableFile): string =>
+  reason === 'file-empty' ? words.emptyFile : `${importWords.notProducts(missing)} ${words.columns}`;
+
+export async function action(args: Route.ActionArgs) {
+  return answerAdmin(args, async ({ admin, shop: { db, imports }, form }) => {
+    const intent = form.get('intent');
+    if (intent === 'look') {
+      const kept = await look(form, (draft) => keepDraft(db, admin.customerId, draft));
+      return typeof kept === 'string' ? show(kept) : kept;
+    }
+    const work = intent === 'take' ? requestImport : intent === 'repeat' ? repeatRun : null;
+    if (work === null) return notDone(words.unknownIntent);
+    const id = String(form.get('file') ?? '');
+    const state = isId(id) ? await work(db, admin.customerId, id) : null;
+    return state === null ? notDone(words.gone) : show(id);
+
+    async function show(id: string) {
+      imports.dispatchEvent(new Event('waiting'));
+      await awaitRun(db, admin.customerId, id, WAIT_MAX_MS);
+      return redirect(pathOf(id), 303);
+    }
+  });
+}
+
+type Draft = Parameters<typeof keepDraft>[2];
+
+/** The id under which the file is kept, or why it is not. */
+async function look(form: FormData, keep: (draft: Draft) => ReturnType<typeof keepDraft>) {
+  const [file, category] = [form.get('file'), String(form.get('category') ?? '')];
+  if (category !== '' && !isCategorySlug(category)) return notDone(null, { category: words.unknownCategory });
+  if (!(file instanceof File)) return notDone(null, { file: words.missing });
+  const content = new Uint8Array(await file.arrayBuffer());
+  const kept = await keep({ fileName: file.name, category: isCategorySlug(category) ? category : null, content });
+  if (kept.ok) return kept.value;
+  // Browsers send a file without a name where none was chosen.
+  const nothing = file.name === '' ? words.missing : words.emptyFile;
+  const sentences = {
+    'no-file': nothing,
+    'file-too-large': words.tooLarge(MEGABYTES),
+    'too-many-rows': words.tooManyRows,
+    'not-text': words.notText,
+    'still-importing': words.stillImporting,
+  };
+  return notDone(null, { file: sentences[kept.reason] });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: words.title, path: PATH, isHidden: true });
+}
+
+export default function ProductsImport({ loaderData, actionData }: Route.ComponentProps) {
+  return <ImportPage {...loaderData} path={PATH} answer={actionData} />;
+}

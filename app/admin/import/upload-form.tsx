@@ -1,0 +1,59 @@
+import type { RefObject } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { categories } from '#shop/catalog/category.ts';
+import { adminImportWords as words } from './copy.ts';
+
+type Props = {
+  form: RefObject<HTMLFormElement | null>;
+  path: string;
+  megabytes: number;
+  faults: Record<string, string>;
+};
+
+/** A file is chosen, and the category of products that name none. */
+export function LookForm({ form, path, megabytes, faults }: Props) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <Form ref={form} method="post" action={path} encType="multipart/form-data" className="desk-card import-form">
+      <p>{words.lead}</p>
+      <div className="field">
+        <label htmlFor="file">{words.file}</label>
+        <input
+          className="input"
+          type="file"
+          id="file"
+          name="file"
+          accept=".csv,.tsv,text/csv"
+          aria-invalid={faults.file === undefined ? undefined : true}
+          aria-describedby={faults.file === undefined ? 'file-hint' : 'file-fault file-hint'}
+        />
+        {faults.file !== undefined && (
+          <p className="fault" id="file-fault">
+            {faults.file}
+          </p>
+        )}
+        <p className="hint" id="file-hint">
+          {words.limit(megabytes)}
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor="category">{words.category}</label>
+        <select className="input" id="category" name="category" defaultValue="">
+          <option value="">{words.noCategory}</option>
+          {Object.entries(categories).map(([slug, name]) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {faults.category !== undefined && <p className="fault">{faults.category}</p>}
+      </div>
+      <p className="hint">{words.amounts}</p>
+      <div className="desk-actions">
+        <button type="submit" name="intent" value="look" className="button loud" disabled={isBusy}>
+          {isBusy ? words.looking : words.look}
+        </button>
+      </div>
+    </Form>
+  );
+}

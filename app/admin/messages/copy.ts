@@ -1,0 +1,47 @@
+import { adminSortWords } from '#app/admin/components/copy.ts';
+
+const counted = (count: number): string => count.toLocaleString('en-IN');
+
+export const adminMessagesWords = {
+  count: (count: number) => (count === 1 ? '1 message' : `${counted(count)} messages`),
+  found: (count: number) => `${counted(count)} found`,
+  unread: (count: number) => (count === 0 ? 'all read' : `${counted(count)} unread`),
+  hint: 'Ticket number, name, email or text',
+  show: 'Show',
+  onlyUnread: 'Unread only',
+  newest: adminSortWords.newest,
+  oldest: adminSortWords.oldest,
+  table: 'Messages',
+
+  ticket: 'Ticket',
+  from: 'From',
+  message: 'Message',
+  date: 'Sent',
+  actions: 'Actions',
+  isUnread: 'Unread',
+  of: (ticket: number, name: string) => `message #${ticket} from ${name}`,
+
+  read: 'Mark as read',
+  unreadAgain: 'Mark as unread',
+  reply: 'Reply by email',
+  subject: (ticket: number) => `Your message to us (ticket ${ticket})`,
+  delete: 'Delete',
+  deleteTitle: (count: number) => `Delete these ${counted(count)} messages?`,
+  deleteOneTitle: (ticket: number) => `Delete message #${ticket}?`,
+  deleteText: 'They leave this list. You can undo this right after.',
+  deleteOneText: 'It leaves this list. You can undo this right after.',
+
+  none: 'No messages yet.',
+  noneText: 'Messages from the contact page appear here, and you get them by email.',
+  notFound: 'No messages found.',
+  notFoundText: 'Try fewer words or show all messages.',
+
+  marked: {
+    read: 'Marked as read',
+    unread: 'Marked as unread',
+    delete: 'Deleted',
+    restore: 'Restored',
+  },
+  gone: 'These messages no longer exist. Someone else may have deleted them.',
+  unknown: 'Nothing was changed. Reload the page and try again.',
+} as const;

@@ -1,0 +1,149 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { ChosenForm, type Deed, onlyOf } from '#app/admin/components/bulk-form.tsx';
+import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
+import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
+import { RowAnswer, useRowDeed } from '#app/admin/components/row-action.tsx';
+import { formatMoment } from '#lib/clock.ts';
+import type { TableQuery } from '#lib/table-query.ts';
+import type { DeskMessage } from '#shop/messages/admin-message.ts';
+import { adminMessagesWords as words } from './copy.ts';
+
+const deedsFor = (messages: readonly DeskMessage[]): Deed[] => [
+  { intent: 'read', label: words.read },
+  { intent: 'unread', label: words.unreadAgain },
+  {
+    intent: 'delete',
+    label: words.delete,
+    danger: true,
+    ask: (ids) => {
+      const one = onlyOf(messages, ids);
+      return one
+        ? { title: words.deleteOneTitle(one.ticket), text: words.deleteOneText }
+        : { title: words.deleteTitle(ids.length), text: words.deleteText };
+    },
+  },
+];
+
+type Props = {
+  path: string;
+  query: TableQuery;
+  messages: readonly DeskMessage[];
+  /** Stands where there are none; what was just deleted can be brought back then too. */
+  none: ReactNode;
+};
+
+/** What people wrote, whole, with what can be done about it: one by one or many at once. */
+export function MessageList({ path, query, messages, none }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asked, setAsked] = useState<DeskMessage | null>(null);
+  const row = useRowDeed(path);
+
+  function ask(message: DeskMessage): void {
+    setAsked(message);
+    dialog.current?.showModal();
+  }
+
+  const columns: Column<DeskMessage>[] = [
+    {
+      key: 'ticket',
+      title: words.ticket,
+      isHead: true,
+      cell: ({ ticket, isRead }) => (
+        <>
+          #{ticket} {!isRead && <span className="tag waiting">{words.isUnread}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'from',
+      title: words.from,
+      cell: (message) => (
+        <span className="message-from">
+          <b>{message.name}</b>
+          <a href={mailTo(message)}>{message.email}</a>
+        </span>
+      ),
+    },
+    {
+      key: 'message',
+      title: words.message,
+      cell: ({ message }) => <p className="message-text">{message}</p>,
+    },
+    {
+      key: 'date',
+      title: words.date,
+      sort: 'newest',
+      reversed: 'oldest',
+      isFalling: true,
+      cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>,
+    },
+    {
+      key: 'actions',
+      title: words.actions,
+      cell: (message) => {
+        const { id, ticket, name, isRead } = message;
+        const [intent, label] = isRead ? ['unread', words.unreadAgain] : ['read', words.read];
+        const of = words.of(ticket, name);
+        return (
+          <div className="desk-actions">
+            <a className="button small" href={mailTo(message)} aria-label={`${words.reply}: ${of}`}>
+              {words.reply}
+            </a>
+            <button
+              type="button"
+              className="button small scripted"
+              aria-label={`${label}: ${of}`}
+              disabled={row.isBusy}
+              onClick={() => row.post({ intent, id })}
+            >
+              {label}
+            </button>
+            <button
+              type="button"
+              className="button small scripted"
+              aria-label={`${words.delete}: ${of}`}
+              disabled={row.isBusy}
+              onClick={() => ask(message)}
+            >
+              {words.delete}
+            </button>
+          </div>
+        );
+      },
+    },
+  ];
+
+  return (
+    <div className={messages.length === 0 ? 'desk-none' : undefined}>
+      <RowAnswer path={path} row={row} />
+      <ChosenForm path={path} deeds={messages.length === 0 ? [] : deedsFor(messages)}>
+        {messages.length === 0 ? (
+          none
+        ) : (
+          <DataTable
+            label={words.table}
+            path={path}
+            query={query}
+            columns={columns}
+            rows={messages}
+            idOf={({ id }) => id}
+            nameOf={({ ticket, name }) => words.of(ticket, name)}
+          />
+        )}
+      </ChosenForm>
+      <ConfirmDialog
+        dialog={dialog}
+        title={asked ? words.deleteOneTitle(asked.ticket) : ''}
+        confirm={words.delete}
+        danger
+        onConfirm={() => asked && row.post({ intent: 'delete', id: asked.id })}
+      >
+        <p>{words.deleteOneText}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Opens the owner's own mail program. The address is somebody's typing: nothing in it becomes a field of the letter. */
+const mailTo = ({ email, ticket }: DeskMessage): string =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(words.subject(ticket))}`;

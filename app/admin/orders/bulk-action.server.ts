@@ -1,0 +1,59 @@
+import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
+import * as numbers from '#config/numbers.ts';
+import { deleteAtDesk, restoreAtDesk } from '#shop/fulfilment/delete-order.server.ts';
+import { completeAtDesk, moveAtDesk } from '#shop/fulfilment/move-order.server.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
+import { adminOrderWords, adminOrdersWords as words } from './copy.ts';
+
+const said = {
+  confirmed: words.confirmed,
+  packed: words.markedPacked,
+  complete: words.markedComplete,
+  delete: words.deleted,
+  restore: words.restored,
+};
+
+/** Does one thing to all chosen orders, each on its own: what one refuses, the others do not wait for. */
+export async function doWithChosen(desk: Desk, adminId: string, form: FormData): Promise<AdminAnswer> {
+  const ids = [...new Set(form.getAll('id').map(String))].slice(0, numbers.DESK_PAGE_ROWS);
+  const intent = String(form.get('intent') ?? '');
+  if (!Object.hasOwn(said, intent)) return notDone(adminOrderWords.refused.unknown);
+  if (ids.length === 0) return notDone(words.noneChosen);
+  const stayed: Record<keyof typeof words.stayed, number> = { gone: 0, unpaid: 0, moving: 0, elsewhere: 0, unknown: 0 };
+  const undoable: string[] = [];
+  let moved = 0;
+  for (const orderId of ids) {
+    const why = await doOne(orderId);
+    if (why === null) moved += 1;
+    else stayed[why] += 1;
+  }
+  const sentences = Object.entries(stayed).flatMap(([why, count]) =>
+    count === 0 ? [] : [words.stayed[why as keyof typeof stayed](count)],
+  );
+  const problem = sentences.join(' ') || null;
+  if (moved === 0) return notDone(problem);
+  const toast = said[intent as keyof typeof said];
+  return { ...done(toast, undoable.length > 0 ? { intent: 'restore', id: undoable } : undefined), problem };
+
+  /** null: done. Else why the order stays as it is. */
+  async function doOne(orderId: string): Promise<keyof typeof stayed | null> {
+    if (intent === 'restore') return (await restoreAtDesk(desk.db, { adminId, orderId })) ? null : 'unknown';
+    if (intent === 'delete') {
+      const deleted = await deleteAtDesk(desk, { adminId, orderId });
+      if (!deleted.ok) return deleted.reason === 'on-its-way' ? 'moving' : 'unknown';
+      if (deleted.value.isUndoable) undoable.push(orderId);
+      return null;
+    }
+    if (intent === 'confirmed' || intent === 'packed') {
+      const went = await moveAtDesk(desk, { adminId, orderId, to: intent });
+      if (went.ok) return null;
+      if (went.reason === 'illegal-move') return 'elsewhere';
+      return went.reason === 'payment-unclear' ? 'unpaid' : 'unknown';
+    }
+    const isPaymentReceived = form.get('received') === 'yes';
+    const completed = await completeAtDesk(desk, { adminId, orderId, isPaymentReceived });
+    if (completed.ok) return null;
+    if (completed.reason === 'illegal-move') return 'gone';
+    return completed.reason === 'payment-unclear' ? 'unpaid' : 'unknown';
+  }
+}

@@ -1,0 +1,289 @@
+import { adminSortWords } from '#app/admin/components/copy.ts';
+import * as numbers from '#config/numbers.ts';
+
+/** The lists of orders, and an order, as administrators see them. */
+export const adminOrdersWords = {
+  one: 'order',
+  many: 'orders',
+  hint: 'Order number, name, email, phone, product or UPI reference',
+  none: 'No orders yet.',
+  noneHint: 'New orders appear here.',
+  nothingFound: 'No orders found.',
+  nothingFoundHint: 'Try fewer words or clear the filters.',
+  export: 'Export as CSV',
+
+  sorts: adminSortWords,
+  status: 'Status',
+  payment: 'Payment',
+  needs: 'Needs attention',
+  needsChoices: { check: 'Check address', late: 'Late' },
+  shown: 'Show',
+  shownNormally: 'Current orders',
+  shownChoices: { cancelled: 'Cancelled orders', archived: 'Deleted orders', all: 'All orders' },
+  order: 'Order',
+  customer: 'Customer',
+  items: 'Items',
+  date: 'Date',
+  total: 'Total',
+  more: (units: number) => (units === 1 ? 'and 1 more item' : `and ${units} more items`),
+  gone: 'Account deleted',
+  check: 'Check address',
+  emailUnverified: 'Email not verified',
+  late: 'Late',
+  archived: 'Deleted',
+  paymentStates: {
+    paid: 'Paid',
+    unpaid: 'Unpaid',
+    'to-collect': 'Collect on delivery',
+    claimed: 'Check UPI payment',
+    free: 'Free',
+    'no-price': 'No price yet',
+    nothing: 'Nothing to pay',
+  },
+  sums: (paid: string, owed: string) => `Paid ${paid}, unpaid ${owed}`,
+
+  confirm: 'Confirm',
+  confirmed: 'Confirmed',
+  markPacked: 'Mark packed',
+  markedPacked: 'Marked packed',
+  markComplete: 'Mark complete',
+  markedComplete: 'Marked complete',
+  slips: 'Packing slips (PDF)',
+  received: 'Payment received?',
+  receivedMany: (orders: number, amount: string) =>
+    `${orders === 1 ? '1 selected order is' : `${orders} selected orders are`} not paid yet. This records ${amount} as received.`,
+  receivedYes: 'Yes, received',
+  delete: 'Delete',
+  deleted: 'Deleted',
+  deleteTitle: (names: readonly string[]) =>
+    names.length === 1 ? `Delete order ${names[0]}?` : `Delete these ${names.length} orders?`,
+  deleteText:
+    'Open orders are cancelled and refunded, their items are restocked, and customers get an email. You cannot undo that. Finished orders only leave this list.',
+  restored: 'Order restored',
+
+  stayed: {
+    gone: (count: number) =>
+      count === 1
+        ? '1 order is cancelled or refunded, so it was not changed.'
+        : `${count} orders are cancelled or refunded, so they were not changed.`,
+    unpaid: (count: number) =>
+      count === 1
+        ? '1 order is not paid, so it was not changed.'
+        : `${count} orders are not paid, so they were not changed.`,
+    moving: (count: number) =>
+      count === 1
+        ? '1 order is already shipped. Mark it delivered or complete first.'
+        : `${count} orders are already shipped. Mark them delivered or complete first.`,
+    elsewhere: (count: number) =>
+      count === 1
+        ? '1 order is not ready for this step, so it was not changed.'
+        : `${count} orders are not ready for this step, so they were not changed.`,
+    unknown: (count: number) =>
+      count === 1 ? '1 order could not be found or changed.' : `${count} orders could not be found or changed.`,
+  },
+  noneChosen: 'Select an order first.',
+} as const;
+
+/** The page of one order. */
+export const adminOrderWords = {
+  title: (number: number) => `Order #${number}`,
+  placedOn: (moment: string) => `Placed on ${moment}`,
+  expected: (day: string) => `Deliver by ${day}`,
+  validUntil: (moment: string) => `Quote valid until ${moment}`,
+  expires: (moment: string) => `Payment due by ${moment}`,
+  archivedOn: (moment: string) => `Deleted from your lists on ${moment}. Its records are kept.`,
+  restore: 'Restore order',
+  siblings: 'Ordered and paid together with',
+
+  next: 'Next step',
+  nothingNext: 'Nothing left to do.',
+  line: 'Next orders',
+  nextInLine: {
+    pending: (name: string, count: number) => `Next to confirm: ${name} (${count} waiting)`,
+    confirmed: (name: string, count: number) => `Next to pack: ${name} (${count} waiting)`,
+    packed: (name: string, count: number) => `Next to ship: ${name} (${count} waiting)`,
+  },
+  deeds: {
+    confirmed: 'Confirm order',
+    packed: 'Mark packed',
+    shipped: 'Mark shipped',
+    delivered: 'Mark delivered',
+    completed: 'Mark complete',
+    cancelled: 'Cancel order',
+  },
+  done: {
+    confirmed: 'Order confirmed',
+    packed: 'Marked packed',
+    shipped: 'Marked shipped',
+    delivered: 'Marked delivered',
+    completed: 'Marked complete',
+    cancelled: 'Order cancelled',
+  },
+  confirmReceived: (amount: string) => `This records ${amount} as received and confirms the order.`,
+  completeReceived: (amount: string) => `This records ${amount} as received and completes the order.`,
+  carrier: 'Carrier',
+  trackingNumber: 'Tracking number',
+  trackingUrl: 'Tracking link (optional)',
+  track: 'Edit parcel details',
+  saveTracking: 'Save parcel details',
+  tracked: 'Parcel details saved',
+  cancelTitle: 'Cancel this order?',
+  cancelText: 'You cannot undo this. The items are restocked, and the customer gets an email.',
+  cancelPaid: (amount: string) => `We refund ${amount}.`,
+  reason: 'Reason (the customer sees it)',
+  cancelYes: 'Yes, cancel order',
+  deleteTitle: 'Delete this order?',
+  deletions: {
+    cancel:
+      'This also cancels the order: payments are refunded, items are restocked, and the customer gets an email. You cannot undo this.',
+    archive: 'The order leaves your lists. Nothing else changes, and you can restore it later.',
+  },
+  quoted: 'Quote sent',
+
+  upiTitle: 'UPI payment',
+  upiClaimed: (amount: string, reference: string) =>
+    `The customer says they paid ${amount}, reference ${reference}. Check your UPI app or bank account first.`,
+  upiOpen: (amount: string) => `Waiting for ${amount} by UPI. The customer has not entered a payment reference yet.`,
+  upiSameReference: 'This reference was also entered for order',
+  upiConfirm: 'Confirm payment',
+  upiAsk: (amount: string) => `This records ${amount} as received for all orders placed together.`,
+  upiBooked: 'Payment confirmed',
+  upiRefunding: 'Payment recorded. Nothing was due any more, so it is refunded.',
+
+  lines: 'Items ordered',
+  sku: 'SKU',
+  noSku: 'No SKU',
+  goneProduct: 'No longer in the shop',
+  brief: 'Customer’s brief',
+  pieces: (quantity: number, each: string) => `${quantity} × ${each}`,
+  noLines: 'You have not sent a quote yet.',
+
+  sumsTitle: 'Price',
+  sum: { total: 'Total', discount: 'Discount', fee: 'Cash on delivery fee', payable: 'To pay' },
+  money: 'Payment',
+  noMoney: 'No payment received yet.',
+  captured: (amount: string, by: string, moment: string) => `${amount} received on ${moment} (${by})`,
+  reference: (reference: string) => `Reference: ${reference}`,
+  notDue: 'Nothing was due when this payment came in.',
+  providers: { cod: 'recorded by hand', upi: 'UPI', razorpay: 'Razorpay', test: 'test, no real payment' },
+  refund: (amount: string, reason: string) => `Refund of ${amount}: ${reason}`,
+  refundReasons: {
+    cancelled: 'order cancelled',
+    late: 'paid after the order was cancelled',
+    duplicate: 'paid twice',
+    'out-of-stock': 'order expired and items sold out',
+    mismatch: 'amount does not match the order',
+    outside: 'refunded on the payment provider’s website',
+  },
+  refundStates: {
+    wanted: 'Not sent yet',
+    asked: 'In progress',
+    'by-hand': 'Send it yourself',
+    done: 'Sent',
+    failed: 'Failed',
+  },
+  refundSent: 'Mark as refunded',
+  refundSentAsk: (amount: string) =>
+    `Confirm only after you have sent ${amount} to the customer. You cannot undo this.`,
+  refundSentTitle: 'Refund sent?',
+  refundBooked: 'Refund recorded',
+  refundRetry: 'Try refund again',
+  refundRetried: 'We will try the refund again',
+
+  address: 'Delivery address',
+  noAddress: 'No delivery, so no address is needed.',
+  phone: 'Phone',
+  copy: 'Copy address',
+  copied: 'Address copied',
+  checkAddress: 'Check this address',
+  checkHint: 'The phone number or PIN code looks incomplete. Call the customer before you ship.',
+  emailUnverifiedHint: 'The customer pays on delivery but has not verified their email. Confirm if you trust them.',
+  checked: 'Mark address as checked',
+  checkCleared: 'Address checked',
+  parcel: 'Parcel',
+  parcelBy: (carrier: string, number: string) => `${carrier}, tracking number ${number}`,
+  follow: 'Track parcel',
+
+  documents: 'Documents',
+  invoice: 'Tax invoice',
+  'credit-note': 'Credit note',
+  receipt: 'Order receipt',
+  slip: 'Packing slip',
+  opensPdf: '(PDF)',
+
+  customer: 'Customer',
+  customerPage: 'View customer',
+
+  note: 'Internal note',
+  noteHint: 'Only administrators see it.',
+  saveNote: 'Save note',
+  noted: 'Note saved',
+
+  timeline: 'Order history',
+  by: (name: string) => `by ${name}`,
+  actors: {
+    customer: 'the customer',
+    admin: 'an administrator',
+    system: 'the system',
+    payment: 'the payment provider',
+  },
+  events: {
+    placed: 'Order placed',
+    paid: 'Payment received',
+    'refund-requested': 'Refund started',
+    refunded: 'Refund sent',
+    'payment-problem': 'Payment needs a check',
+    tracking: 'Parcel details changed',
+    note: 'Note',
+  },
+  moved: (from: string, to: string) => `${from} → ${to}`,
+  whys: {
+    'upi-claimed': 'The customer says they paid by UPI',
+    'note-written': 'Internal note saved',
+    'note-removed': 'Internal note removed',
+    'address-checked': 'Address checked',
+    expired: 'Not paid or accepted in time',
+    replaced: 'The customer changed the order',
+    free: 'Nothing to pay',
+    revived: 'Paid late, and everything was still in stock',
+    'refund-failed': 'The payment provider could not send the refund',
+  },
+  again: 'Tried again',
+  byHand: 'Send this refund yourself',
+  price: (amount: string) => `Price: ${amount}`,
+
+  refused: {
+    'not-found': 'This order no longer exists. Go back to the list.',
+    'payment-unclear': 'This order is not paid yet. Confirm that you received the payment first.',
+    'already-paid': 'This order is already paid. Nothing was changed.',
+    'reference-used': 'This UPI reference already paid for another order. Ask the customer for the right one.',
+    'on-its-way': 'This order is already shipped. Mark it delivered or complete first.',
+    over: 'This refund is already in progress or done. Nothing was changed.',
+    'no-refund': 'We could not find this refund. Reload the page.',
+    unknown: 'Nothing was changed. Reload the page and try again.',
+  },
+  meanwhile: (status: string, name: string | null) =>
+    name === null
+      ? `This order is already “${status}”. Nothing was changed.`
+      : `${name} already changed this order to “${status}”. Nothing was changed.`,
+} as const;
+
+/** The texts of a packing slip. */
+export const packingSlipWords = {
+  title: 'Packing slip',
+  order: 'Order',
+  from: 'From',
+  to: 'To',
+  phone: 'Phone',
+  packed: 'Packed',
+  sku: 'SKU',
+  item: 'Item',
+  quantity: 'Qty',
+  pieces: 'Total items',
+  brief: 'Brief',
+  thanks: `Thank you for your order. Did anything arrive damaged? Write to us within ${numbers.DAMAGE_REPORT_HOURS} hours.`,
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  fileName: (number: number) => `packing-slip-${number}.pdf`,
+  several: 'packing-slips.pdf',
+  toOrder: 'Back to the order',
+} as const;

@@ -1,0 +1,49 @@
+import { adminTabWords } from '#app/admin/components/copy.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { invoiceWords } from '#app/http/document-copy.ts';
+import { answerNoFile } from '#app/http/plain-response.server.ts';
+import * as numbers from '#config/numbers.ts';
+import { isId } from '#lib/ids.ts';
+import { findDocument } from '#shop/invoicing/find-document.server.ts';
+import { drawSlips, findPackingSlips } from '#shop/invoicing/find-packing-slip.server.ts';
+import { drawDocument } from '#shop/invoicing/render-document.server.ts';
+import type { Route } from './+types/document.route.ts';
+import { packingSlipWords } from './copy.ts';
+
+/**
+ * GET /admin/orders/{id}/invoice.pdf, credit-note.pdf and packing-slip.pdf, of every order; and
+ * /admin/orders/chosen/packing-slips.pdf?id=…&id=… for all that go into one printer.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, details } = context.get(shopContext);
+  const { id: orderId, document: name } = params;
+  if (name === 'packing-slip.pdf' || name === 'packing-slips.pdf') {
+    const asked = name === 'packing-slip.pdf' ? [orderId] : new URL(request.url).searchParams.getAll('id');
+    const [slip, ...others] = await findPackingSlips(db, details, asked.slice(0, numbers.DESK_PAGE_ROWS));
+    const fileName = others.length > 0 || !slip ? packingSlipWords.several : packingSlipWords.fileName(slip.number);
+    if (slip) return asPdf(await drawSlips([slip, ...others], packingSlipWords), fileName);
+  }
+  const kind = name === 'invoice.pdf' ? 'invoice' : name === 'credit-note.pdf' ? 'credit-note' : null;
+  if (kind !== null && isId(orderId)) {
+    const document = await findDocument(db, details, { orderId, customerId: null, kind });
+    if (document !== null) {
+      const number = document.kind === 'receipt' ? String(document.order.number) : document.serial;
+      const fileName = invoiceWords.fileName(invoiceWords[document.kind], number);
+      return asPdf(await drawDocument(document, invoiceWords), fileName);
+    }
+  }
+  // Its own address: of an order that nobody knows, the list.
+  const way = isId(orderId)
+    ? { href: `/admin/orders/${orderId}`, label: packingSlipWords.toOrder }
+    : { href: '/admin/shop-orders', label: adminTabWords['shop-orders'] };
+  return answerNoFile(invoiceWords.notFound, 404, context.get(visitContext).requestId, way);
+}
+
+const asPdf = (file: Buffer, fileName: string): Response =>
+  new Response(new Uint8Array(file), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${fileName}"`,
+      'cache-control': 'private, no-store',
+    },
+  });

@@ -1,0 +1,181 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatRupees } from '#lib/money.ts';
+import {
+  type DeskMove,
+  type DeskOrder,
+  deletionOf,
+  deskMoves,
+  isReceiptAsked,
+  mayMoveAtDesk,
+} from '#shop/fulfilment/admin-order.ts';
+import type { NextInLine } from '#shop/fulfilment/waiting.ts';
+import { orderName } from '#shop/orders/order.ts';
+import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
+import { DeedField, OrderDeed, OrderDeedDialog } from './order-action.tsx';
+import { QuoteForm } from './quote-form.tsx';
+
+type Props = { order: DeskOrder; line: readonly NextInLine[]; usualCarrier: string | null };
+
+/** What can be done with an order now: the moves that are legal, and no other; and where to go from it. */
+export function OrderActions({ order, line, usualCarrier }: Props) {
+  const { status, kind, archivedAt } = order;
+  const moves = deskMoves.filter((to) => mayMoveAtDesk(status, to, kind));
+  const hasNoPrice = kind === 'service' && order.lines.length === 0;
+  const isToQuote = hasNoPrice && status === 'pending';
+  const hasLoud = moves.includes('shipped') || waitsForUpi(order) || isToQuote;
+  const section = useRef<HTMLElement>(null);
+  useShippingLine(section, status);
+  return (
+    <section className="desk-card desk-next" aria-labelledby="next-title" ref={section}>
+      <h2 id="next-title">{words.next}</h2>
+      <UpiPayment order={order} />
+      {isToQuote && <QuoteForm path={`/admin/orders/${order.id}`} />}
+      {moves.length === 0 && <p>{words.nothingNext}</p>}
+      {moves.includes('shipped') && (
+        <OrderDeed intent="shipped" label={words.deeds.shipped} loud>
+          <ParcelFields order={{ ...order, carrier: order.carrier ?? usualCarrier }} />
+        </OrderDeed>
+      )}
+      <div className="desk-actions">
+        {moves
+          .filter((to) => to !== 'shipped' && to !== 'cancelled' && !(hasNoPrice && to === 'confirmed'))
+          .map((to, at) => (
+            <MoveDeed key={to} order={order} to={to} isFirst={at === 0 && !hasLoud} />
+          ))}
+        {isSlipWanted(order) && (
+          <a className="button" href={`/admin/orders/${order.id}/packing-slip.pdf`} target="_blank" rel="noreferrer">
+            {words.slip} {words.opensPdf}
+          </a>
+        )}
+        {moves.includes('cancelled') && <CancelDeed order={order} />}
+        {archivedAt === null && deletionOf(status, kind) !== 'refuse' && <DeleteDeed order={order} />}
+      </div>
+      {line.length > 0 && <Line line={line} />}
+    </section>
+  );
+}
+
+const TRACKING = '#tracking';
+
+/** Parcel after parcel by Enter alone: what left leads to the next one to ship, and that one begins at its tracking number. */
+function useShippingLine(section: RefObject<HTMLElement | null>, status: DeskOrder['status']): void {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const find = (what: string) => section.current?.querySelector<HTMLElement>(what);
+    const isBegun = before.current === null ? location.hash === TRACKING : before.current !== 'packed';
+    // What is packed is shipped next, and not by mistake completed by the button that came to stand there.
+    if (isBegun && status === 'packed') find('input[name="trackingNumber"]')?.focus();
+    if (before.current === 'packed' && status === 'shipped')
+      (find(`a[href$="${TRACKING}"]`) ?? find('.desk-order-line a'))?.focus();
+    before.current = status;
+  });
+}
+
+/** While it is packed its slip stands among the deeds, later among the documents. */
+export const isSlipWanted = ({ kind, status, lines }: DeskOrder): boolean =>
+  kind === 'shop' && lines.length > 0 && ['pending', 'confirmed', 'packed'].includes(status);
+
+/** Order after order, without a way back to the list. */
+function Line({ line }: { line: readonly NextInLine[] }) {
+  return (
+    <nav className="desk-order-line" aria-label={words.line}>
+      {line.map(({ status, id, number, others }) => (
+        <Link key={status} className="link" to={`/admin/orders/${id}${status === 'packed' ? TRACKING : ''}`}>
+          {words.nextInLine[status](orderName(number), others)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function MoveDeed({ order, to, isFirst }: { order: DeskOrder; to: DeskMove; isFirst: boolean }) {
+  const label = words.deeds[to];
+  if (!isReceiptAsked(to, order)) return <OrderDeed intent={to} label={label} loud={isFirst} />;
+  const amount = formatRupees(order.payablePaise);
+  return (
+    <OrderDeedDialog
+      intent={to}
+      open={label}
+      label={adminOrdersWords.receivedYes}
+      title={adminOrdersWords.received}
+      text={to === 'completed' ? words.completeReceived(amount) : words.confirmReceived(amount)}
+      fields={{ received: 'yes' }}
+      loud={isFirst}
+    />
+  );
+}
+
+const CancelDeed = ({ order: { isPaid, payablePaise } }: { order: DeskOrder }) => (
+  <OrderDeedDialog
+    intent="cancelled"
+    open={words.deeds.cancelled}
+    label={words.cancelYes}
+    title={words.cancelTitle}
+    text={isPaid ? `${words.cancelText} ${words.cancelPaid(formatRupees(payablePaise))}` : words.cancelText}
+    danger
+  >
+    <DeedField name="reason" label={words.reason} isLong max={500} />
+  </OrderDeedDialog>
+);
+
+function DeleteDeed({ order: { status, kind } }: { order: DeskOrder }) {
+  const deletion = deletionOf(status, kind);
+  return (
+    <OrderDeedDialog
+      intent="delete"
+      open={adminOrdersWords.delete}
+      label={adminOrdersWords.delete}
+      title={words.deleteTitle}
+      text={deletion === 'cancel' ? words.deletions.cancel : words.deletions.archive}
+      danger
+    />
+  );
+}
+
+function waitsForUpi({ payment, isPaid, isClaimed, status, cancelledBy }: DeskOrder): boolean {
+  const isOpen = ['unpaid', 'pending'].includes(status) || (status === 'cancelled' && cancelledBy === 'expiry');
+  return payment?.provider === 'upi' && !isPaid && (isClaimed || isOpen);
+}
+
+/** Money that nobody but the owner can see: what the customer claims, and the button that books it. */
+function UpiPayment({ order }: { order: DeskOrder }) {
+  const { payment } = order;
+  if (payment === null || !waitsForUpi(order)) return null;
+  const amount = formatRupees(payment.amountPaise);
+  const { claimedReference, sameReference } = payment;
+  return (
+    <section className="desk-order-claim" aria-labelledby="upi-title">
+      <h3 id="upi-title">{words.upiTitle}</h3>
+      <p>{claimedReference === null ? words.upiOpen(amount) : words.upiClaimed(amount, claimedReference)}</p>
+      {sameReference.length > 0 && (
+        <p className="fault">
+          {words.upiSameReference}{' '}
+          {sameReference.map(({ id, number }) => (
+            <Link key={id} className="link" to={`/admin/orders/${id}`}>
+              #{number}
+            </Link>
+          ))}
+        </p>
+      )}
+      <OrderDeedDialog
+        intent="confirm-upi"
+        open={words.upiConfirm}
+        label={adminOrdersWords.receivedYes}
+        title={adminOrdersWords.received}
+        text={words.upiAsk(amount)}
+        loud
+      />
+    </section>
+  );
+}
+
+export function ParcelFields({ order: { carrier, trackingNumber, trackingUrl } }: { order: DeskOrder }) {
+  return (
+    <div className="desk-order-fields">
+      <DeedField name="carrier" label={words.carrier} defaultValue={carrier} max={100} />
+      <DeedField name="trackingNumber" label={words.trackingNumber} defaultValue={trackingNumber} max={100} />
+      <DeedField name="trackingUrl" label={words.trackingUrl} defaultValue={trackingUrl} max={500} type="url" />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { adminTabWords } from '#app/admin/components/copy.ts';
+import { ListCrumb } from '#app/admin/components/list-position.tsx';
+import { OrderStatusTag } from '#app/components/order-status.tsx';
+import { formatDay, formatMoment } from '#lib/clock.ts';
+import type { DeskOrder } from '#shop/fulfilment/admin-order.ts';
+import { orderName } from '#shop/orders/order.ts';
+import { adminOrderWords as words } from './copy.ts';
+import { OrderDeed } from './order-action.tsx';
+import { OrderFlags } from './order-tags.tsx';
+
+/** Which order it is, how it stands, and what it belongs to. */
+export function OrderHead({ order }: { order: DeskOrder }) {
+  const { number, kind, status, createdAt, archivedAt, siblings } = order;
+  const tab = `${kind}-orders` as const;
+  return (
+    <header className="desk-order-head">
+      <ListCrumb path={`/admin/${tab}`} label={adminTabWords[tab]} id={order.id} />
+      <h1>{words.title(number)}</h1>
+      <p className="desk-actions">
+        <OrderStatusTag status={status} />
+        <OrderFlags order={{ ...order, isArchived: archivedAt !== null }} />
+        <span>{words.placedOn(formatMoment(createdAt))}</span>
+        <Due order={order} />
+      </p>
+      {siblings.length > 0 && (
+        <p>
+          {words.siblings}{' '}
+          {siblings.map((other) => (
+            <Link key={other.id} className="link" to={`/admin/orders/${other.id}`}>
+              {orderName(other.number)}
+            </Link>
+          ))}
+        </p>
+      )}
+      {archivedAt !== null && (
+        <div className="desk-order-claim">
+          <p>{words.archivedOn(formatMoment(archivedAt))}</p>
+          <OrderDeed intent="restore" label={words.restore} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** By when something has to happen. */
+function Due({ order: { status, expiresAt, expectedBy } }: { order: DeskOrder }) {
+  if (expiresAt !== null) {
+    return <span>{(status === 'quoted' ? words.validUntil : words.expires)(formatMoment(expiresAt))}</span>;
+  }
+  if (expectedBy === null || !['pending', 'confirmed', 'packed', 'shipped'].includes(status)) return null;
+  const day = formatDay(new Date(`${expectedBy}T12:00:00+05:30`));
+  return <span>{words.expected(day)}</span>;
+}

@@ -1,0 +1,59 @@
+import { type Filter, TableTools } from '#app/admin/components/table-tools.tsx';
+import { type DeskOrderQuery, deskOrderFilters, deskOrderSorts } from '#shop/fulfilment/admin-order.ts';
+import { type OrderKind, orderStatuses, statusText } from '#shop/orders/order.ts';
+import { adminOrdersWords as words } from './copy.ts';
+
+/** Only what orders of a kind can be. */
+const statusesOf = (kind: OrderKind) =>
+  orderStatuses.filter((status) => {
+    if (status === 'quoted') return kind === 'service';
+    return kind !== 'digital' || !['packed', 'shipped', 'delivered'].includes(status);
+  });
+
+function filtersOf(kind: OrderKind): Filter[] {
+  return [
+    {
+      name: 'status',
+      label: words.status,
+      choices: statusesOf(kind).map((status) => ({ value: status, label: statusText(status) })),
+    },
+    {
+      name: 'payment',
+      label: words.payment,
+      choices: deskOrderFilters.payment.map((state) => ({ value: state, label: words.paymentStates[state] })),
+    },
+    ...(kind === 'shop'
+      ? [
+          {
+            name: 'needs',
+            label: words.needs,
+            choices: deskOrderFilters.needs.map((need) => ({ value: need, label: words.needsChoices[need] })),
+          },
+        ]
+      : []),
+    {
+      name: 'shown',
+      label: words.shown,
+      any: words.shownNormally,
+      choices: deskOrderFilters.shown.map((shown) => ({ value: shown, label: words.shownChoices[shown] })),
+    },
+  ];
+}
+
+/** Search, filters and export above a list of orders. */
+export function OrderTools({ kind, path, query }: { kind: OrderKind; path: string; query: DeskOrderQuery }) {
+  const asked = new URLSearchParams({ ...query.filters, q: query.q, sort: query.sort });
+  return (
+    <TableTools
+      path={path}
+      query={query}
+      hint={words.hint}
+      filters={filtersOf(kind)}
+      sorts={deskOrderSorts.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+    >
+      <a className="button" href={`/admin/export/${kind}-orders.csv?${asked}`} download>
+        {words.export}
+      </a>
+    </TableTools>
+  );
+}

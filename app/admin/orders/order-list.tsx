@@ -1,0 +1,136 @@
+import { Link } from 'react-router';
+import { ChosenForm, type Deed } from '#app/admin/components/bulk-form.tsx';
+import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
+import { OrderStatusTag } from '#app/components/order-status.tsx';
+import { formatDay } from '#lib/clock.ts';
+import { formatRupees, sumOf } from '#lib/money.ts';
+import {
+  type DeskOrderInList,
+  type DeskOrderQuery,
+  type DeskOrderSums,
+  isReceiptAsked,
+  mayMoveAtDesk,
+} from '#shop/fulfilment/admin-order.ts';
+import { orderName } from '#shop/orders/order.ts';
+import { adminOrdersWords as words } from './copy.ts';
+import { OrderFlags, PaymentTag } from './order-tags.tsx';
+
+type Props = {
+  path: string;
+  /** Names the table. */
+  tab: string;
+  query: DeskOrderQuery;
+  rows: readonly DeskOrderInList[];
+  sums: DeskOrderSums;
+};
+
+/** Orders in a table, with what can be done to several at once. */
+export function OrderList({ path, tab, query, rows, sums }: Props) {
+  return (
+    <ChosenForm path={path} deeds={deedsFor(rows)} paper={rows.some(({ kind }) => kind === 'shop') ? slips : undefined}>
+      <DataTable
+        label={tab}
+        path={path}
+        query={query}
+        columns={columnsWith(sums)}
+        rows={rows}
+        idOf={({ id }) => id}
+        nameOf={({ number }) => orderName(number)}
+      />
+    </ChosenForm>
+  );
+}
+
+const slips = { label: words.slips, address: '/admin/orders/chosen/packing-slips.pdf' };
+
+function deedsFor(rows: readonly DeskOrderInList[]): Deed[] {
+  const may = (to: 'confirmed' | 'packed') =>
+    rows.some((row) => mayMoveAtDesk(row.status, to, row.kind) && !isReceiptAsked(to, row));
+  return [
+    ...(may('confirmed') ? [{ intent: 'confirmed', label: words.confirm }] : []),
+    ...(may('packed') ? [{ intent: 'packed', label: words.markPacked }] : []),
+    { intent: 'complete', label: words.markComplete, ask: (ids) => askForMoney(rows, ids) },
+    {
+      intent: 'delete',
+      label: words.delete,
+      danger: true,
+      ask: (ids) => ({
+        title: words.deleteTitle(rows.filter(({ id }) => ids.includes(id)).map(({ number }) => orderName(number))),
+        text: words.deleteText,
+      }),
+    },
+  ];
+}
+
+/** "Payment received?", where some of the chosen are not paid. Cancelled ones are none of them: they stay as they are. */
+function askForMoney(rows: readonly DeskOrderInList[], ids: readonly string[]) {
+  const owing = rows.filter(
+    (row) =>
+      ids.includes(row.id) && !['cancelled', 'refunded'].includes(row.status) && isReceiptAsked('completed', row),
+  );
+  if (owing.length === 0) return null;
+  const amount = formatRupees(sumOf(owing.map(({ payablePaise }) => payablePaise)));
+  return {
+    title: words.received,
+    text: words.receivedMany(owing.length, amount),
+    confirm: words.receivedYes,
+    fields: { received: 'yes' },
+  };
+}
+
+const columnsWith = ({ paidPaise, owedPaise }: DeskOrderSums): Column<DeskOrderInList>[] => [
+  {
+    key: 'order',
+    title: words.order,
+    isHead: true,
+    cell: (row) => (
+      <span className="desk-order-name">
+        <Link to={`/admin/orders/${row.id}`}>{orderName(row.number)}</Link>
+        <OrderFlags order={row} />
+      </span>
+    ),
+  },
+  {
+    key: 'customer',
+    title: words.customer,
+    cell: ({ username, email, phone }) => (
+      <span className="desk-order-customer">
+        <span>{username ?? words.gone}</span>
+        {email !== null && <span className="hint">{email}</span>}
+        {phone !== null && <span className="hint">{phone}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'items',
+    title: words.items,
+    cell: ({ name, pieces }) => (
+      <span>
+        {name}
+        {pieces !== null && pieces > 1 && <span className="hint"> {words.more(pieces - 1)}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'date',
+    title: words.date,
+    sort: 'oldest',
+    reversed: 'newest',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt.toISOString()} className="desk-order-date">
+        {formatDay(createdAt)}
+      </time>
+    ),
+  },
+  { key: 'status', title: words.status, cell: ({ status }) => <OrderStatusTag status={status} /> },
+  { key: 'payment', title: words.payment, cell: (row) => <PaymentTag order={row} /> },
+  {
+    key: 'total',
+    title: words.total,
+    sort: 'cheapest',
+    reversed: 'dearest',
+    isNumber: true,
+    cell: ({ payablePaise }) => formatRupees(payablePaise),
+    total: <span className="desk-order-sums">{words.sums(formatRupees(paidPaise), formatRupees(owedPaise))}</span>,
+  },
+];

@@ -1,0 +1,88 @@
+import { ordersWords } from '#app/account/orders/copy.ts';
+import { formatMoment } from '#lib/clock.ts';
+import { formatRupees } from '#lib/money.ts';
+import type { DeskCapture, DeskOrder, DeskRefund } from '#shop/fulfilment/admin-order.ts';
+import { adminOrderWords as words } from './copy.ts';
+import { OrderDeed, OrderDeedDialog } from './order-action.tsx';
+import { PaymentTag } from './order-tags.tsx';
+
+/** What the order costs, what came in for it, and what went back. */
+export function OrderMoney({ order }: { order: DeskOrder }) {
+  const { totalPaise, discountPaise, feePaise, payablePaise, captures, method } = order;
+  return (
+    <div className="desk-order-money">
+      <section className="desk-card" aria-labelledby="sums-title">
+        <h2 id="sums-title">{words.sumsTitle}</h2>
+        <dl className="order-sums">
+          <Sum term={words.sum.total} amount={totalPaise} />
+          {discountPaise > 0 && <Sum term={words.sum.discount} amount={-discountPaise} />}
+          {feePaise > 0 && <Sum term={words.sum.fee} amount={feePaise} />}
+          <Sum term={words.sum.payable} amount={payablePaise} isLast />
+        </dl>
+      </section>
+      <section className="desk-card" aria-labelledby="money-title">
+        <h2 id="money-title">{words.money}</h2>
+        <p>
+          <PaymentTag order={order} /> {ordersWords.methods[method]}
+        </p>
+        {captures.length === 0 ? (
+          <p className="hint">{words.noMoney}</p>
+        ) : (
+          captures.map((capture) => <Capture key={capture.id} capture={capture} />)
+        )}
+      </section>
+    </div>
+  );
+}
+
+const Sum = ({ term, amount, isLast = false }: { term: string; amount: number; isLast?: boolean }) => (
+  <div className={isLast ? 'is-last' : undefined}>
+    <dt>{term}</dt>
+    <dd>{formatRupees(amount)}</dd>
+  </div>
+);
+
+function Capture({ capture }: { capture: DeskCapture }) {
+  const { provider, reference, amountPaise, currency, isDue, at, refunds } = capture;
+  const amount = currency === 'INR' ? formatRupees(amountPaise) : `${currency} ${amountPaise / 100}`;
+  const by = words.providers[provider as keyof typeof words.providers] ?? provider;
+  return (
+    <div className="desk-order-capture">
+      <p>{words.captured(amount, by, formatMoment(at))}</p>
+      {provider !== 'cod' && <p className="hint">{words.reference(reference)}</p>}
+      {!isDue && <p className="hint">{words.notDue}</p>}
+      {refunds.map((refund) => (
+        <RefundRow key={refund.id} refund={refund} />
+      ))}
+    </div>
+  );
+}
+
+function RefundRow({ refund: { id, amountPaise, reason, status, problem, isByProvider } }: { refund: DeskRefund }) {
+  const amount = formatRupees(amountPaise);
+  const look =
+    status === 'done' ? 'tag done' : status === 'failed' || status === 'by-hand' ? 'tag warning' : 'tag waiting';
+  return (
+    <div className="desk-order-refund">
+      <p>
+        {words.refund(amount, words.refundReasons[reason])} <span className={look}>{words.refundStates[status]}</span>
+      </p>
+      {problem !== null && <p className="hint">{problem}</p>}
+      <div className="desk-actions">
+        {(status === 'by-hand' || status === 'failed') && (
+          <OrderDeedDialog
+            intent="refund-sent"
+            open={words.refundSent}
+            label={words.refundSent}
+            title={words.refundSentTitle}
+            text={words.refundSentAsk(amount)}
+            fields={{ refundId: id }}
+          />
+        )}
+        {status === 'failed' && isByProvider && (
+          <OrderDeed intent="refund-retry" label={words.refundRetry} fields={{ refundId: id }} />
+        )}
+      </div>
+    </div>
+  );
+}

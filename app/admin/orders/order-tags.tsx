@@ -1,0 +1,29 @@
+import { type DeskOrderInList, paymentState } from '#shop/fulfilment/admin-order.ts';
+import { adminOrdersWords as words } from './copy.ts';
+
+type Flagged = Pick<DeskOrderInList, 'needsCheck' | 'isEmailUnverified' | 'status' | 'isLate'> & {
+  isArchived: boolean;
+};
+
+/** What somebody has to look at. */
+export const OrderFlags = ({
+  order: { needsCheck, isEmailUnverified, status, isLate, isArchived },
+}: {
+  order: Flagged;
+}) => (
+  <>
+    {needsCheck && <span className="tag warning">{words.check}</span>}
+    {isEmailUnverified && status === 'pending' && <span className="tag warning">{words.emailUnverified}</span>}
+    {isLate && <span className="tag warning">{words.late}</span>}
+    {isArchived && <span className="tag">{words.archived}</span>}
+  </>
+);
+
+type Owed = Parameters<typeof paymentState>[0];
+
+/** How the money stands, as a word; a claim is marked, since somebody waits for it. */
+export function PaymentTag({ order }: { order: Owed }) {
+  const state = paymentState(order);
+  const look = { paid: 'tag done', claimed: 'tag warning', unpaid: 'tag waiting', 'to-collect': 'tag waiting' };
+  return <span className={look[state as keyof typeof look] ?? 'tag'}>{words.paymentStates[state]}</span>;
+}

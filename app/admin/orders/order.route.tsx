@@ -1,0 +1,59 @@
+import { data } from 'react-router';
+import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/count-waiting.server.ts';
+import { getDeskOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import type { Route } from './+types/order.route.ts';
+import { adminOrderWords as words } from './copy.ts';
+import { doDeed } from './order-action.server.ts';
+import { OrderDeeds } from './order-action.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderHead } from './order-head.tsx';
+import { OrderMoney } from './order-payments.tsx';
+import { OrderedLines, OrderStory } from './order-timeline.tsx';
+import '#app/styles/admin-orders.css';
+import '#app/styles/orders.css';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, details } = context.get(shopContext);
+  const order = await getDeskOrder(db, params.id);
+  if (order === null) throw data(null, { status: 404 });
+  const isParcel = order.kind === 'shop';
+  const [line, usualCarrier] = await Promise.all([
+    isParcel ? listNextInLine(db, order) : [],
+    isParcel ? findUsualCarrier(db) : null,
+  ]);
+  return { order, line, usualCarrier, hasReceipt: details.gstin === null };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin(args, ({ admin, shop, form }) => doDeed(shop.desk, admin.customerId, args.params.id, form));
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { id, number } = loaderData.order;
+  return pageMeta(matches, { title: words.title(number), path: `/admin/orders/${id}`, isHidden: true });
+}
+
+export default function OrderAtDesk({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, line, usualCarrier, hasReceipt } = loaderData;
+  return (
+    <OrderDeeds key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
+      <OrderHead order={order} />
+      <div className="desk-columns">
+        <div className="desk-order-column">
+          <OrderActions order={order} line={line} usualCarrier={usualCarrier} />
+          <OrderedLines order={order} />
+          <OrderMoney order={order} />
+          <OrderStory order={order} />
+        </div>
+        <div className="desk-order-column">
+          <OrderFacts order={order} hasReceipt={hasReceipt} />
+        </div>
+      </div>
+    </OrderDeeds>
+  );
+}

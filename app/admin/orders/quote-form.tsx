@@ -1,0 +1,49 @@
+import { useId, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { quoteFormWords as words } from '#app/admin/services/copy.ts';
+
+/** Names a price for a brief: posts `intent` "quote" and `price` in whole rupees to the order's page. */
+export function QuoteForm({ path }: { path: string }) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<Answer>();
+  const isBusy = fetcher.state !== 'idle';
+  const answer = fetcher.data?.isDone === false ? fetcher.data : undefined;
+  const fault = answer?.faults.price;
+  useAdminAnswer(fetcher.data, form);
+  return (
+    <fetcher.Form method="post" action={path} ref={form} className="desk-order-form" noValidate>
+      <h3>{words.title}</h3>
+      {answer?.problem && (
+        <p className="form-problem" tabIndex={-1}>
+          {answer.problem}
+        </p>
+      )}
+      <input type="hidden" name="intent" value="quote" />
+      <div className="field">
+        <label htmlFor={`${id}-price`}>
+          {words.price}, {words.valid}
+        </label>
+        <input
+          id={`${id}-price`}
+          name="price"
+          className="input"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-help`}
+        />
+        <p className={fault ? 'fault' : 'hint'} id={`${id}-help`}>
+          {fault ?? words.hint}
+        </p>
+      </div>
+      <div className="desk-actions">
+        <button type="submit" className="button loud" disabled={isBusy}>
+          {isBusy ? words.sending : words.send}
+        </button>
+      </div>
+    </fetcher.Form>
+  );
+}

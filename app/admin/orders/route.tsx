@@ -1,0 +1,73 @@
+import { data } from 'react-router';
+import { adminTableWords, adminTabWords } from '#app/admin/components/copy.ts';
+import { TablePages } from '#app/admin/components/table-tools.tsx';
+import { ServiceCatalogue } from '#app/admin/services/service-list.tsx';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import empty from '#app/images/empty.svg';
+import { readTableQuery } from '#lib/table-query.ts';
+import { deskOrderFilters, deskOrderSorts } from '#shop/fulfilment/admin-order.ts';
+import { listDeskOrders } from '#shop/fulfilment/list-admin-orders.server.ts';
+import { orderKinds } from '#shop/orders/order.ts';
+import { listDeskServices } from '#shop/services/services.server.ts';
+import type { Route } from './+types/route.ts';
+import { doWithChosen } from './bulk-action.server.ts';
+import { adminOrdersWords as words } from './copy.ts';
+import { OrderList } from './order-list.tsx';
+import { OrderTools } from './order-list-tools.tsx';
+import '#app/styles/admin-orders.css';
+
+/** Three addresses, one for each kind of order. */
+const kindOf = (pathname: string) => orderKinds.find((kind) => pathname.startsWith(`/admin/${kind}-orders`)) ?? 'shop';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const kind = kindOf(pathname);
+  const query = readTableQuery(searchParams, { sorts: deskOrderSorts, filters: deskOrderFilters });
+  const { db } = context.get(shopContext);
+  const [found, services] = await Promise.all([
+    listDeskOrders(db, kind, query),
+    kind === 'service' ? listDeskServices(db) : null,
+  ]);
+  if (!found.ok) throw data(null, { status: 404 });
+  return { kind, query, orders: found.value, services };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin(args, ({ admin, shop, form }) => doWithChosen(shop.desk, admin.customerId, form));
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const tab = `${loaderData?.kind ?? 'shop'}-orders` as const;
+  return pageMeta(matches, { title: adminTabWords[tab], path: `/admin/${tab}`, isHidden: true });
+}
+
+export default function Orders({ loaderData: { kind, query, orders, services } }: Route.ComponentProps) {
+  const tab = `${kind}-orders` as const;
+  const path = `/admin/${tab}`;
+  const { rows, total, pageSize } = orders;
+  const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
+  return (
+    <>
+      <header className="desk-head">
+        <h1>{adminTabWords[tab]}</h1>
+        <p role="status">{adminTableWords.total(total, words.one, words.many)}</p>
+      </header>
+      <OrderTools kind={kind} path={path} query={query} />
+      {total === 0 ? (
+        <StatePanel
+          art={empty}
+          title={isNarrowed ? words.nothingFound : words.none}
+          text={isNarrowed ? words.nothingFoundHint : words.noneHint}
+        />
+      ) : (
+        <OrderList path={path} tab={adminTabWords[tab]} query={query} rows={rows} sums={orders.sums} />
+      )}
+      <TablePages path={path} query={query} total={total} pageSize={pageSize} />
+      {services && <ServiceCatalogue services={services} />}
+    </>
+  );
+}

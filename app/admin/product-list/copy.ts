@@ -1,0 +1,100 @@
+import { adminSortWords } from '#app/admin/components/copy.ts';
+
+const count = (number: number) => number.toLocaleString('en-IN');
+const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`);
+
+/** What follows when a product is deleted, wherever that is asked. */
+export const deleteProductText =
+  'Shoppers can no longer find or buy it. Existing orders are not affected. You can restore it later: filter the list by status “Deleted”.';
+
+/** The lists of shop and digital products. */
+export const adminItemsWords = {
+  hint: 'Name, SKU or series',
+  add: 'Add a product',
+  exportCsv: 'Export CSV',
+  importCsv: 'Import CSV',
+  total: (number: number, isMore: boolean) => (isMore ? `${count(number)}+ products` : products(number)),
+  label: (list: string, number: string) => `${list}: ${number}`,
+
+  category: 'Category',
+  status: 'Status',
+  availability: 'Stock',
+  statuses: { published: 'Published', draft: 'Draft', sample: 'Demo data', deleted: 'Deleted' },
+  availabilities: {
+    'in-stock': 'In stock',
+    low: 'Low stock',
+    'sold-out': 'Sold out',
+    'made-to-order': 'Made to order',
+  },
+  sorts: adminSortWords,
+
+  columns: {
+    picture: 'Picture',
+    name: 'Name',
+    category: 'Category',
+    price: 'Price',
+    discount: 'Discount',
+    stock: 'Stock',
+    status: 'Status',
+    rating: 'Rating',
+    updated: 'Last changed',
+    actions: 'Actions',
+  },
+  pieces: (number: number) => (number === 1 ? '1 unit' : `${count(number)} units`),
+  inVariants: (variants: number) => `in ${variants} variants`,
+  listed: (number: string) => `Total: ${number}`,
+  unrated: 'No ratings',
+
+  edit: 'Edit',
+  change: 'Quick edit',
+  view: 'View in shop',
+  remove: 'Delete',
+  restore: 'Restore',
+  named: (action: string, name: string) => `${action}: ${name}`,
+
+  publish: 'Publish',
+  unpublish: 'Unpublish',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteManyTitle: (number: number) => `Delete these ${number} products?`,
+  deleteText: deleteProductText,
+  deleteManyText:
+    'Shoppers can no longer find or buy them. Existing orders are not affected. You can restore them later: filter the list by status “Deleted”.',
+
+  published: 'Published',
+  unpublished: 'Unpublished',
+  deleted: 'Deleted',
+  restored: 'Restored',
+  updated: 'Product updated',
+  rounded: (price: string) => `Prices are whole rupees, so the MRP is now ${price}.`,
+
+  quick: {
+    title: (name: string) => `Quick edit: ${name}`,
+    price: 'MRP in ₹, including GST',
+    ownPrices: 'Some variants have their own price. To change those, use “Edit”.',
+    discount: 'Discount in %',
+    stock: 'Units in stock',
+    stockOf: (variant: string) => `Units in stock: ${variant}`,
+    stockHint: 'Leave empty if made to order.',
+    save: 'Save',
+    close: 'Close',
+  },
+
+  none: 'No products yet.',
+  noneHint: 'Add your first product or import a CSV file.',
+  noneFit: 'No products found.',
+  noneFitHint: 'Try fewer words or clear the filters.',
+  clear: 'Show all products',
+} as const;
+
+/** Why something was not done with the chosen products. */
+export const adminItemsRefusals = {
+  'nothing-chosen': 'Select at least one product.',
+  'too-many-chosen': 'You selected more products than fit on one page. Select fewer.',
+  'not-in-list': 'One selected product is no longer in this list. Nothing was changed. Reload the page.',
+  'done-already': 'Someone else already made this change.',
+  'no-such-product': 'This product is no longer in this list. Someone else may have deleted it.',
+  'changed-meanwhile': 'Someone else changed this product, so nothing was saved. Close this and open it again.',
+  'stock-moved': 'The stock changed meanwhile, so nothing was saved. Close this, open it again and check the stock.',
+  'unknown-intent': 'Nothing was changed. Reload the page and try again.',
+  'not-readable': 'This form is out of date. Reload the page and try again.',
+} as const;

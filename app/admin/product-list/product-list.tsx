@@ -1,0 +1,138 @@
+import { Link, useNavigate } from 'react-router';
+import { ChosenForm, type Deed, onlyOf } from '#app/admin/components/bulk-form.tsx';
+import { adminTabWords } from '#app/admin/components/copy.ts';
+import { type Filter, TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
+import { toast } from '#app/client/toast-store.ts';
+import { useChange } from '#app/client/use-change.ts';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import empty from '#app/images/empty.svg';
+import nothingFound from '#app/images/nothing-found.svg';
+import { lastPage } from '#lib/paging.ts';
+import { tableHref } from '#lib/table-query.ts';
+import { categories } from '#shop/catalog/category.ts';
+import type { ProductType } from '#shop/catalog/product.ts';
+import { type DeskProduct, type DeskQuery, type DeskShelf, deskSorts } from '#shop/search/admin-product.ts';
+import { adminItemsWords as words } from './copy.ts';
+import { ItemsTable } from './product-table.tsx';
+import { type QuickAnswer, QuickChange } from './quick-edit.tsx';
+
+type Props = {
+  type: ProductType;
+  tab: 'shop-items' | 'digital-items';
+  path: string;
+  query: DeskQuery;
+  page: { rows: DeskProduct[]; total: number; isTotalCapped: boolean; pageSize: number; pieces: number | null };
+  /** Of the product whose quick change is open. */
+  shelf: DeskShelf | null;
+  answer: QuickAnswer | undefined;
+};
+
+/** The list of shop products or of digital ones. */
+export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props) {
+  const here = tableHref(path, query, { page: query.page });
+  const changeHref = (id: string) => `${here}&change=${id}`;
+  const isDone = answer?.isDone === true;
+  const total = words.total(page.total, page.isTotalCapped);
+  useQuickDone(answer, here);
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{adminTabWords[tab]}</h1>
+        <p role="status">{total}</p>
+      </div>
+      {answer && <p className="unscripted hint">{answer.toast}</p>}
+      <TableTools path={path} query={query} hint={words.hint} filters={filtersOf(type)} sorts={sorts}>
+        <Link className="button loud" to="/admin/products/new">
+          {words.add}
+        </Link>
+        <a className="button" href={exportHref(tab, query)} download="">
+          {words.exportCsv}
+        </a>
+        <Link className="button" to="/admin/products/import">
+          {words.importCsv}
+        </Link>
+      </TableTools>
+      <div className={page.rows.length === 0 ? 'desk-none' : undefined}>
+        <ChosenForm path={path} deeds={query.filters.status === 'deleted' ? [restore] : deedsFor(page.rows)}>
+          {page.rows.length === 0 ? (
+            <Nothing isNarrowed={query.q !== '' || Object.keys(query.filters).length > 0} path={path} />
+          ) : (
+            <ItemsTable
+              label={words.label(adminTabWords[tab], total)}
+              type={type}
+              path={path}
+              query={query}
+              rows={page.rows}
+              totals={{ products: total, pieces: page.pieces }}
+              changeHref={changeHref}
+            />
+          )}
+        </ChosenForm>
+      </div>
+      {lastPage(page.total, page.pageSize) > 1 && <TablePages path={path} query={query} {...page} />}
+      {shelf && !isDone && (
+        <QuickChange key={shelf.id} shelf={shelf} answer={answer} here={changeHref(shelf.id)} back={here} />
+      )}
+    </>
+  );
+}
+
+/** A quick change that was saved says so and leads back to the list. */
+function useQuickDone(answer: QuickAnswer | undefined, back: string): void {
+  const navigate = useNavigate();
+  useChange(answer, () => {
+    if (!answer?.isDone) return;
+    if (answer.toast !== null) toast.success(answer.toast);
+    if (answer.note !== undefined) toast.info(answer.note);
+    navigate(back, { replace: true, preventScrollReset: true });
+  });
+}
+
+const restore: Deed = { intent: 'restore', label: words.restore };
+
+const deedsFor = (rows: readonly DeskProduct[]): readonly Deed[] => [
+  { intent: 'publish', label: words.publish },
+  { intent: 'unpublish', label: words.unpublish },
+  {
+    intent: 'delete',
+    label: words.remove,
+    danger: true,
+    ask: (ids) => {
+      const one = onlyOf(rows, ids);
+      return one
+        ? { title: words.deleteTitle(one.name), text: words.deleteText }
+        : { title: words.deleteManyTitle(ids.length), text: words.deleteManyText };
+    },
+  },
+];
+
+const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+const sorts = choicesOf(deskSorts, words.sorts);
+
+const filter = <Value extends string>(name: string, label: string, labels: Record<Value, string>): Filter => ({
+  name,
+  label,
+  choices: choicesOf(Object.keys(labels) as Value[], labels),
+});
+
+const filtersOf = (type: ProductType): Filter[] => [
+  ...(type === 'shop' ? [filter('category', words.category, categories)] : []),
+  filter('status', words.status, words.statuses),
+  filter('availability', words.availability, words.availabilities),
+];
+
+/** The same question, asked for a file. */
+const exportHref = (tab: string, query: DeskQuery) => tableHref(`/admin/export/${tab}.csv`, query, {});
+
+function Nothing({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {
+  if (!isNarrowed) return <StatePanel art={empty} title={words.none} text={words.noneHint} />;
+  return (
+    <StatePanel art={nothingFound} title={words.noneFit} text={words.noneFitHint}>
+      <Link className="button" to={path}>
+        {words.clear}
+      </Link>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,168 @@
+import { Link } from 'react-router';
+import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
+import { Picture } from '#app/components/picture.tsx';
+import { Price, percentText } from '#app/components/price.tsx';
+import { cardWords } from '#app/components/product-card-copy.ts';
+import { RatingStars } from '#app/components/rating-stars.tsx';
+import { formatDay } from '#lib/clock.ts';
+import { categories } from '#shop/catalog/category.ts';
+import type { ProductType } from '#shop/catalog/product.ts';
+import type { DeskProduct, DeskQuery } from '#shop/search/admin-product.ts';
+import { adminItemsWords as words } from './copy.ts';
+
+type Props = {
+  label: string;
+  type: ProductType;
+  path: string;
+  query: DeskQuery;
+  rows: readonly DeskProduct[];
+  /** Of everything that is listed; pieces null where that was not counted. */
+  totals: { products: string; pieces: number | null };
+  /** Where the quick change of a product is. */
+  changeHref: (id: string) => string;
+};
+
+/** The owner's products of a type, each with what can be done with it; stands in a `ChosenForm`. */
+export function ItemsTable({ label, type, path, query, rows, totals, changeHref }: Props) {
+  const { columns: titles } = words;
+  const all: (Column<DeskProduct> | null)[] = [
+    { key: 'picture', title: titles.picture, cell: ({ cover }) => <Cover cover={cover} /> },
+    {
+      key: 'name',
+      title: titles.name,
+      sort: 'name',
+      reversed: 'name-desc',
+      isHead: true,
+      cell: ({ id, name, isDeleted }) => (isDeleted ? name : <Link to={`/admin/products/${id}`}>{name}</Link>),
+      total: words.listed(totals.products),
+    },
+    type === 'shop'
+      ? { key: 'category', title: titles.category, cell: ({ category }) => category && categories[category] }
+      : null,
+    {
+      key: 'price',
+      title: titles.price,
+      sort: 'price',
+      reversed: 'price-desc',
+      isNumber: true,
+      cell: ({ price, payable, priceVaries }) => <Price price={price} payable={payable} isFrom={priceVaries} />,
+    },
+    {
+      key: 'discount',
+      title: titles.discount,
+      isNumber: true,
+      cell: ({ discount }) => (discount === 0 ? null : cardWords.off(percentText(discount))),
+    },
+    {
+      key: 'stock',
+      title: titles.stock,
+      sort: 'stock',
+      reversed: 'stock-desc',
+      isNumber: true,
+      cell: (product) => <Stock product={product} />,
+      total: totals.pieces === null ? undefined : words.pieces(totals.pieces),
+    },
+    { key: 'status', title: titles.status, cell: (product) => <Status product={product} /> },
+    {
+      key: 'rating',
+      title: titles.rating,
+      cell: ({ ratingSum, ratingCount }) =>
+        ratingCount === 0 ? (
+          <span className="hint">{words.unrated}</span>
+        ) : (
+          <span>
+            <RatingStars ratingSum={ratingSum} ratingCount={ratingCount} /> {ratingCount}
+          </span>
+        ),
+    },
+    {
+      key: 'updated',
+      title: titles.updated,
+      sort: 'updated-asc',
+      reversed: 'updated',
+      cell: ({ updatedAt }) => <span className="desk-day">{formatDay(updatedAt)}</span>,
+    },
+    {
+      key: 'actions',
+      title: titles.actions,
+      cell: (product) => <Actions product={product} changeHref={changeHref(product.id)} />,
+    },
+  ];
+  return (
+    <DataTable
+      label={label}
+      path={path}
+      query={query}
+      columns={all.filter((column) => column !== null)}
+      rows={rows}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+    />
+  );
+}
+
+const Cover = ({ cover }: Pick<DeskProduct, 'cover'>) => (
+  <Picture picture={cover} alt="" sizes="3rem" width={48} height={48} className="desk-cover" />
+);
+
+const availabilityTags = { 'in-stock': null, low: 'waiting', 'sold-out': 'warning', 'made-to-order': '' } as const;
+
+/** The sum of its variants; never by colour alone. */
+function Stock({ product: { pieces, availability, variantCount } }: { product: DeskProduct }) {
+  const tag = availabilityTags[availability];
+  return (
+    <span className="desk-stock">
+      {pieces !== null && <span>{words.pieces(pieces)}</span>}
+      {pieces !== null && variantCount > 1 && <span className="hint">{words.inVariants(variantCount)}</span>}
+      {tag !== null && <span className={`tag ${tag}`}>{words.availabilities[availability]}</span>}
+    </span>
+  );
+}
+
+function Status({ product: { isDeleted, isPublished, isSample } }: { product: DeskProduct }) {
+  return (
+    <span className="desk-tags">
+      {isDeleted ? (
+        <span className="tag warning">{words.statuses.deleted}</span>
+      ) : (
+        <span className={isPublished ? 'tag done' : 'tag waiting'}>
+          {isPublished ? words.statuses.published : words.statuses.draft}
+        </span>
+      )}
+      {isSample && <span className="tag">{words.statuses.sample}</span>}
+    </span>
+  );
+}
+
+/** The way to delete and restore is the form's around the table, by `data-deed`. */
+function Actions({
+  product: { id, name, isDeleted, isPublished },
+  changeHref,
+}: {
+  product: DeskProduct;
+  changeHref: string;
+}) {
+  const label = (action: string) => ({ 'aria-label': words.named(action, name) });
+  const deed = (intent: string, action: string) => (
+    <button type="button" className="button small scripted" data-deed={intent} data-id={id} {...label(action)}>
+      {action}
+    </button>
+  );
+  if (isDeleted) return <span className="desk-row-actions">{deed('restore', words.restore)}</span>;
+  return (
+    <span className="desk-row-actions">
+      <Link className="button small" to={`/admin/products/${id}`} {...label(words.edit)}>
+        {words.edit}
+      </Link>
+      <Link className="button small" to={changeHref} preventScrollReset {...label(words.change)}>
+        {words.change}
+      </Link>
+      {isPublished && (
+        <Link className="button small" to={`/item/${id}`} {...label(words.view)}>
+          {words.view}
+        </Link>
+      )}
+      {deed('delete', words.remove)}
+    </span>
+  );
+}

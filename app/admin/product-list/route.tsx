@@ -1,0 +1,107 @@
+import { data, redirect } from 'react-router';
+import { adminTabWords } from '#app/admin/components/copy.ts';
+import { answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { isId } from '#lib/ids.ts';
+import { formatRupees } from '#lib/money.ts';
+import type { Result } from '#lib/result.ts';
+import { readTableQuery, tableHref } from '#lib/table-query.ts';
+import {
+  type Changed,
+  type ChangeRefusal,
+  deleteProducts,
+  publishProducts,
+  restoreProducts,
+  unpublishProducts,
+} from '#shop/catalog/change-products.server.ts';
+import { changeShelfForm } from '#shop/catalog/quick-edit.form.ts';
+import { changeShelf, findShelf } from '#shop/catalog/quick-edit.server.ts';
+import { deskShape, type ShelfChange, type ShelfRefusal } from '#shop/search/admin-product.ts';
+import { listDeskProducts } from '#shop/search/list-admin-products.server.ts';
+import type { Route } from './+types/route.ts';
+import { adminItemsRefusals as refusals, adminItemsWords as words } from './copy.ts';
+import { ItemsPage } from './product-list.tsx';
+import type { QuickAnswer } from './quick-edit.tsx';
+import '#app/styles/admin-items.css';
+
+/** Two addresses, one list each. */
+const listOf = ({ pathname }: { pathname: string }) =>
+  pathname.startsWith('/admin/digital-items')
+    ? ({ type: 'digital', tab: 'digital-items', path: '/admin/digital-items' } as const)
+    : ({ type: 'shop', tab: 'shop-items', path: '/admin/shop-items' } as const);
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const url = new URL(request.url);
+  const { type, tab, path } = listOf(url);
+  const query = readTableQuery(url.searchParams, deskShape);
+  const listed = await listDeskProducts(db, type, query);
+  if (!listed.ok) {
+    if (context.get(visitContext).isDocument) throw data(null, { status: 404 });
+    // Who deletes all of the last page stands behind the end.
+    throw redirect(tableHref(path, query, { page: listed.last }));
+  }
+  const id = url.searchParams.get('change');
+  const shelf = id !== null && isId(id) ? await findShelf(db, type, id) : null;
+  return { type, tab, path, query, page: listed.value, shelf };
+}
+
+const bulk = {
+  publish: publishProducts,
+  unpublish: unpublishProducts,
+  delete: deleteProducts,
+  restore: restoreProducts,
+};
+const said = { publish: words.published, unpublish: words.unpublished, delete: words.deleted, restore: words.restored };
+const opposite = { publish: 'unpublish', unpublish: 'publish', delete: 'restore', restore: 'delete' } as const;
+
+export async function action(args: Route.ActionArgs) {
+  const { type } = listOf(new URL(args.request.url));
+  return answerAdmin<QuickAnswer>(args, async ({ admin, shop: { db }, form }) => {
+    const intent = form.get('intent');
+    const adminId = admin.customerId;
+    if (intent === 'change') return change(form, (value) => changeShelf(db, adminId, type, value));
+    if (!isBulk(intent)) return notDone(refusals['unknown-intent']);
+    const ids = form.getAll('id').map(String);
+    if (!ids.every(isId)) return notDone(refusals['not-in-list']);
+    const changed: Result<Changed, ChangeRefusal> = await bulk[intent](db, { adminId, type, ids });
+    if (!changed.ok) return notDone(refusals[changed.reason]);
+    return done(said[intent], { intent: opposite[intent], id: changed.value.ids });
+  });
+}
+
+const isBulk = (intent: unknown): intent is keyof typeof bulk =>
+  typeof intent === 'string' && Object.hasOwn(bulk, intent);
+
+async function change(form: FormData, save: (value: ShelfChange) => Promise<Result<undefined, ShelfRefusal>>) {
+  const typed = Object.fromEntries(
+    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+  const read = changeShelfForm.safeParse(typed);
+  if (!read.success) return { ...refuseFields(read.error.issues), typed };
+  const { isRounded, ...value } = read.data;
+  const saved = await save(value);
+  if (!saved.ok) {
+    const sentence = refusals[saved.reason];
+    return { ...(saved.field ? notDone(null, { [saved.field]: sentence }) : notDone(sentence)), typed };
+  }
+  return { ...done(words.updated), ...(isRounded && { note: words.rounded(formatRupees(value.price)) }) };
+}
+
+/** Sentences for fields; one for the form where it is its hidden ones that are not right. */
+function refuseFields(issues: readonly { code?: string; path: PropertyKey[]; message: string }[]) {
+  const ours = issues.filter(({ code }) => code === 'custom').map(({ path, message }) => [String(path[0]), message]);
+  return ours.length > 0 ? notDone(null, Object.fromEntries(ours)) : notDone(refusals['not-readable']);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { tab, path } = loaderData ?? listOf({ pathname: '' });
+  return pageMeta(matches, { title: adminTabWords[tab], path, isHidden: true });
+}
+
+export default function Items({ loaderData, actionData }: Route.ComponentProps) {
+  return <ItemsPage {...loaderData} answer={actionData} />;
+}

@@ -1,0 +1,157 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useFetcher, useRevalidator } from 'react-router';
+import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
+import { adminTabWords } from '#app/admin/components/copy.ts';
+import { ListCrumb } from '#app/admin/components/list-position.tsx';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { toast } from '#app/client/toast-store.ts';
+import type { ProductForm as Stored } from '#shop/catalog/find-product-form.server.ts';
+import type { KnownFile } from '#shop/downloads/product-files.server.ts';
+import type { PriceChange } from '#shop/pricing/list-price-changes.server.ts';
+import { productWords as words } from './copy.ts';
+import { ProductFile } from './product-file.tsx';
+import { ProductForm } from './product-form.tsx';
+import { PriceHistory } from './product-history.tsx';
+import type { ProductAnswer } from './product-result.ts';
+import { findKeptDraft, forgetDraft } from './saved-draft.ts';
+
+export type EditedProduct = Stored & {
+  priceChanges: PriceChange[];
+  file: KnownFile | null;
+  /** Why a file was not taken, without scripts. */
+  fileFault: string | null;
+  /** Without scripts the question before deleting stands in the page. */
+  isAsking: boolean;
+  shopOrigin: string;
+  today: Date;
+};
+
+type Props = { product: EditedProduct; refusal: ProductAnswer | undefined };
+
+/** A product that is there, with what can be done to it beside changing it. */
+export function EditProduct({ product, refusal }: Props) {
+  const isTouched = useRef(false);
+  const shown = useUntouched(product, isTouched);
+  const { revalidate } = useRevalidator();
+  const [round, setRound] = useState(0);
+  const { id, draft, isSample } = shown;
+  const tab = draft.type === 'digital' ? 'digital-items' : 'shop-items';
+  // What was kept while it was typed is a product now.
+  useEffect(() => {
+    if (findKeptDraft(new Date())?.draft.name.trim() === draft.name) forgetDraft();
+  }, [draft.name]);
+  return (
+    <>
+      <ListCrumb path={`/admin/${tab}`} label={adminTabWords[tab]} id={id} />
+      <div className="desk-head">
+        <h1>{words.editTitle}</h1>
+        <Deeds product={shown} isAsking={product.isAsking} isTouched={isTouched} />
+      </div>
+      <p className="hint">
+        {draft.published === 'true' ? (
+          <a className="link" href={`/item/${id}`} target="_blank" rel="noreferrer">
+            {words.seeInShop}
+          </a>
+        ) : (
+          words.draftNote
+        )}{' '}
+        {isSample && words.sampleNote}
+      </p>
+      <ProductForm
+        key={`${shown.version}-${round}`}
+        {...shown}
+        refusal={refusal}
+        onTouched={useCallback((touched: boolean) => {
+          isTouched.current = touched;
+        }, [])}
+        onTakeTheirs={async () => {
+          isTouched.current = false;
+          await revalidate();
+          setRound(round + 1);
+        }}
+      />
+      {draft.type === 'digital' && <ProductFile id={id} file={product.file} fault={product.fileFault} />}
+      <PriceHistory changes={product.priceChanges} />
+    </>
+  );
+}
+
+/**
+ * The product that the form began with. The page may learn of somebody else's change while somebody types: the form
+ * stays as it is, and saving tells of the conflict.
+ */
+function useUntouched(product: EditedProduct, isTouched: RefObject<boolean>): EditedProduct {
+  const [shown, setShown] = useState(product);
+  useEffect(() => {
+    if (!isTouched.current) setShown(product);
+  }, [product, isTouched]);
+  const before = useRef(shown.version);
+  // A form that was saved is drawn anew: whoever works by keyboard stays at its button.
+  useEffect(() => {
+    if (before.current !== shown.version) document.getElementById('product-save')?.focus({ preventScroll: true });
+    before.current = shown.version;
+  }, [shown.version]);
+  return shown;
+}
+
+type DeedsProps = { product: EditedProduct; isAsking: boolean; isTouched: RefObject<boolean> };
+
+function Deeds({ product: { id, draft }, isAsking, isTouched }: DeedsProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const fetcher = useFetcher<Answer>();
+  const action = `/admin/products/${id}`;
+  const { type, category } = draft;
+  useAdminAnswer(fetcher.data);
+  const post = (intent: string) => fetcher.submit({ intent }, { method: 'post', action });
+  return (
+    <div className="desk-actions">
+      <Link className="button small" to={`/admin/products/new?${new URLSearchParams({ type, category })}`}>
+        {words.addAnother}
+      </Link>
+      <Link className="button small" to={`/admin/products/new?like=${id}`}>
+        {words.addLike}
+      </Link>
+      <fetcher.Form
+        method="post"
+        action={action}
+        onSubmit={(event) => {
+          // The copy is one of what is saved, and the page of the copy comes next.
+          if (!isTouched.current) return;
+          event.preventDefault();
+          toast.error(words.saveFirst);
+        }}
+      >
+        <button type="submit" className="button small" name="intent" value="duplicate">
+          {words.duplicate}
+        </button>
+      </fetcher.Form>
+      {isAsking ? (
+        <form method="post" action={action} className="product-ask">
+          <p>{words.deleteTitle(draft.name)}</p>
+          <p className="hint">{words.deleteText}</p>
+          <button type="submit" className="button small danger" name="intent" value="delete">
+            {words.delete}
+          </button>
+        </form>
+      ) : (
+        <>
+          <a className="button small danger unscripted" href={`${action}?ask=delete`}>
+            {words.delete}
+          </a>
+          <button type="button" className="button small danger scripted" onClick={() => dialog.current?.showModal()}>
+            {words.delete}
+          </button>
+        </>
+      )}
+      <ConfirmDialog
+        dialog={dialog}
+        title={words.deleteTitle(draft.name)}
+        confirm={words.delete}
+        danger
+        onConfirm={() => post('delete')}
+      >
+        <p>{words.deleteText}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

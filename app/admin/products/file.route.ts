@@ -1,0 +1,34 @@
+import { data, redirect } from 'react-router';
+import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { visitContext } from '#app/http/context.ts';
+import { changeProductFile } from '#shop/downloads/change-product-file.server.ts';
+import type { Route } from './+types/file.route.ts';
+import { productFileWords, productWords } from './copy.ts';
+
+/** The file itself is for buyers, and nobody else. */
+export function loader({ context }: Route.LoaderArgs) {
+  adminOf(context);
+  throw data(null, { status: 404 });
+}
+
+/** Takes what a digital product hands over: `file`, or `link` with its `linkName`. */
+export async function action(args: Route.ActionArgs) {
+  const { id } = args.params;
+  const { isDocument } = args.context.get(visitContext);
+  return answerAdmin(args, async ({ admin, shop, form }) => {
+    const file = form.get('file');
+    const link = String(form.get('link') ?? '').trim();
+    const given =
+      file instanceof File
+        ? { fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+        : { fileName: String(form.get('linkName') ?? '').trim() || link, link };
+    const changed = await changeProductFile(shop.desk, admin.customerId, id, given);
+    // Without scripts the page of the product says it.
+    const back = `/admin/products/${encodeURIComponent(id)}`;
+    if (isDocument) return redirect(changed.ok ? `${back}#file` : `${back}?file=${changed.reason}#file`, 303);
+    if (changed.ok) return done(productWords.fileSaved);
+    return notDone(null, { [file instanceof File ? 'file' : 'link']: productFileWords[changed.reason] });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatMoment } from '#lib/clock.ts';
+import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import { productWords as words } from './copy.ts';
+import { ProductForm } from './product-form.tsx';
+import type { ProductAnswer } from './product-result.ts';
+import { findKeptDraft, forgetDraft, keepDraft } from './saved-draft.ts';
+
+type Other = { id: string; name: string };
+type Props = {
+  draft: ProductDraft;
+  newId: string;
+  shopOrigin: string;
+  today: Date;
+  refusal: ProductAnswer | undefined;
+  /** What it is filled in like. */
+  like: Other | null;
+  /** The one before in a row. */
+  added: Other | null;
+};
+type Offer = NonNullable<ReturnType<typeof findKeptDraft>>;
+
+/** The form of a new product, and the way back to one that was begun here and never saved. */
+export function NewProduct({ draft, like, added, ...form }: Props) {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [taken, setTaken] = useState<ProductDraft | null>(null);
+  const addedName = added?.name;
+  useEffect(() => {
+    const kept = findKeptDraft(new Date());
+    // What was kept while it was typed is a product now.
+    if (kept !== null && kept.draft.name.trim() === addedName) forgetDraft();
+    else setOffer(kept);
+    // Whoever adds one after the other goes on typing.
+    if (addedName !== undefined) document.getElementById('name')?.focus({ preventScroll: true });
+  }, [addedName]);
+  const isDecided = useRef(false);
+  // The question goes, and typing begins.
+  const decide = () => {
+    isDecided.current = true;
+    setOffer(null);
+  };
+  useEffect(() => {
+    if (isDecided.current) document.getElementById('name')?.focus();
+    isDecided.current = false;
+  });
+  const keep = useCallback((typed: ProductDraft) => keepDraft(typed, new Date()), []);
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{words.addTitle}</h1>
+      </div>
+      {added && (
+        <p className="product-kept">
+          {words.addedBefore(added.name)}
+          <Link className="button small" to={`/admin/products/${added.id}`}>
+            {words.addedChange}
+          </Link>
+        </p>
+      )}
+      {like && <p className="hint">{words.likeNote(like.name)}</p>}
+      {offer && (
+        <section className="product-kept" aria-label={words.keptTitle}>
+          <p>{words.kept(offer.draft.name, formatMoment(new Date(offer.at)))}</p>
+          <div className="desk-actions">
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setTaken(offer.draft);
+                decide();
+              }}
+            >
+              {words.keptTake}
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                forgetDraft();
+                decide();
+              }}
+            >
+              {words.keptDrop}
+            </button>
+          </div>
+        </section>
+      )}
+      <ProductForm
+        key={taken ? 'kept' : 'new'}
+        {...form}
+        id={null}
+        version={0}
+        pictureStates={[]}
+        draft={taken ?? draft}
+        isUnsaved={taken !== null}
+        next={like ? 'like' : 'new'}
+        onTyped={keep}
+        onLeave={forgetDraft}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { adminTabWords } from '#app/admin/components/copy.ts';
+import { tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { isCategorySlug } from '#shop/catalog/category.ts';
+import { findProductForm } from '#shop/catalog/find-product-form.server.ts';
+import { draftLike, newProductDraft } from '#shop/catalog/product-draft.ts';
+import type { Route } from './+types/new.route.ts';
+import { NewProduct } from './new-product.tsx';
+import { answerProductForm } from './product-action.server.ts';
+import '#app/styles/admin-product.css';
+
+/**
+ * `?type=digital` opens the form of a digital item; `?category=` has that one chosen, for several of a kind in a row;
+ * `?like={id}` has everything filled in that products of a series share. `?added={id}` is the one before in a row.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  const type = asked.get('type') === 'digital' ? 'digital' : 'shop';
+  const category = asked.get('category') ?? '';
+  const { db, details } = context.get(shopContext);
+  const like = asked.get('like') ?? '';
+  const [other, before] = await Promise.all([findProductForm(db, like), findProductForm(db, asked.get('added') ?? '')]);
+  return {
+    like: other && { id: like, name: other.draft.name },
+    added: before && { id: before.id, name: before.draft.name },
+    draft: other ? draftLike(other.draft) : newProductDraft(type, isCategorySlug(category) ? category : ''),
+    // An answer may get lost: whoever presses again does not add it twice.
+    newId: crypto.randomUUID(),
+    shopOrigin: details.origin,
+    today: new Date(),
+  };
+}
+
+export const action = (args: Route.ActionArgs) => answerProductForm(args, null);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: adminTabWords.products, path: '/admin', isHidden: true });
+}
+
+export default function AddProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { like, added } = loaderData;
+  return <NewProduct key={`${like?.id}-${added?.id}`} {...loaderData} refusal={actionData} />;
+}

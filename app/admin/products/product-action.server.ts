@@ -1,0 +1,114 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import type { z } from 'zod';
+import { answerAdmin, notDone } from '#app/http/admin.ts';
+import { flash } from '#app/http/flash.ts';
+import { setCookies } from '#app/http/set-cookies.ts';
+import { addProduct } from '#shop/catalog/add-product.server.ts';
+import { editProduct } from '#shop/catalog/edit-product.server.ts';
+import { findProductForm } from '#shop/catalog/find-product-form.server.ts';
+import { type ProductToSave, productForm, productToSave } from '#shop/catalog/product.form.ts';
+import { listDifferences, nestDraft, type ProductDraft } from '#shop/catalog/product-draft.ts';
+import type { ProductRefusal } from '#shop/catalog/product-input.ts';
+import { productWords as words } from './copy.ts';
+import type { ProductAnswer } from './product-result.ts';
+import { readProductDraft, withGrid } from './read-product-draft.ts';
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type Given = Parameters<Parameters<typeof answerAdmin>[1]>[0];
+type Deed = (given: Given) => Promise<ProductAnswer | Response>;
+
+/**
+ * Answers the form of a new product (`id` null), or of one that is there. Refused, it gives back what was typed.
+ * @param others the page's further buttons, by their `intent`; the form itself has none
+ */
+export async function answerProductForm(args: Asked, id: string | null, others: Record<string, Deed> = {}) {
+  let typed: ProductDraft | undefined;
+  const answer = await answerAdmin<ProductAnswer>(args, async (given) => {
+    const intent = given.form.get('intent') ?? 'save';
+    if (intent !== 'save')
+      return (
+        (Object.hasOwn(others, String(intent)) ? others[String(intent)]?.(given) : null) ?? notDone(words.notKnown)
+      );
+    typed = readProductDraft(given.form);
+    return save(given, typed, id);
+  });
+  // Also where the server failed: nothing that somebody typed is lost.
+  if (!(answer instanceof Response) && typed) Object.assign(answer.data, { typed: withGrid(typed) });
+  return answer;
+}
+
+async function save(given: Given, typed: ProductDraft, id: string | null): Promise<ProductAnswer | Response> {
+  const { admin, shop, form } = given;
+  const shopOrigin = shop.details.origin;
+  const parsed = productForm(shopOrigin).safeParse(nestDraft(typed));
+  if (!parsed.success) return notDone(null, faultsOf(parsed.error));
+  const toSave = productToSave(parsed.data);
+  const hand = { adminId: admin.customerId, shopOrigin };
+  const keptVersion = numberIn(form, 'keepVersion');
+  const edit = (edited: string, version: number) =>
+    editProduct(shop.db, hand, { ...toSave, id: edited, version, isStockCertain: keptVersion !== null });
+  const newId = String(form.get('newId') ?? '');
+  const added = id === null ? await addProduct(shop.db, hand, { ...toSave, newId }) : null;
+  // It was saved, and the answer was lost: what stands in the form now counts, unless somebody has changed it since.
+  const isThere = added?.ok === false && added.reason === 'added-already';
+  const saved =
+    added === null || isThere
+      ? await edit(id ?? newId, keptVersion ?? (isThere ? 1 : (numberIn(form, 'version') ?? 0)))
+      : added;
+  if (saved.ok) return goOn(saved.value.id, id === null ? nextAfter(saved.value.id, form) : null, toSave);
+  if (saved.reason === 'added-already') return notDone(words.refused);
+  if (saved.reason === 'changed-meanwhile') return showConflict(given, id ?? newId, typed);
+  return refusalOf(saved.reason, saved.field);
+}
+
+/** Where the form of a new product leads: to its page, or to the form of the next one of a row. */
+function nextAfter(id: string, form: FormData): string {
+  const { type, category } = readProductDraft(form);
+  const alike: Record<string, string> = form.get('next') === 'like' ? { like: id } : { type, category };
+  return form.has('next') ? `new?${new URLSearchParams({ ...alike, added: id })}` : id;
+}
+
+/** @param next null: it is not new, and its page stays open */
+function goOn(id: string, next: string | null, { isRounded }: ProductToSave): Response {
+  const said = next === null ? ('product-updated' as const) : ('product-added' as const);
+  return redirect(`/admin/products/${next ?? id}`, {
+    status: 303,
+    headers: setCookies(isRounded ? flash(said, 'price-rounded') : flash(said)),
+  });
+}
+
+async function showConflict({ shop }: Given, id: string, typed: ProductDraft): Promise<ProductAnswer> {
+  const theirs = await findProductForm(shop.db, id);
+  if (theirs === null || theirs.isRemoved) return notDone(words.gone);
+  const { version, updatedAt: at, draft } = theirs;
+  return {
+    ...notDone(words.conflictTitle),
+    problem: null,
+    conflict: { version, at, differences: listDifferences(draft, typed) },
+  };
+}
+
+/** The form has asked all of it already, but for what only the database knows. */
+function refusalOf(reason: ProductRefusal | 'picture-gone', field: string | undefined): ProductAnswer {
+  if (reason === 'no-such-product') return notDone(words.gone);
+  if (reason === 'picture-gone') return notDone(null, { images: words.pictureGone });
+  if (reason === 'sku-taken' && field !== undefined) return notDone(null, { [field]: words.skuTaken });
+  if (field === 'type') return notDone(null, { type: words.typeFixed });
+  return notDone(words.refused, field === undefined ? {} : { [field]: words.refused });
+}
+
+function numberIn(form: FormData, name: string): number | null {
+  const text = form.get(name);
+  return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+/** The first fault of each field; those of a row carry its number: `stock-3`. */
+function faultsOf(error: z.ZodError): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of error.issues) {
+    const row = path.find((step) => typeof step === 'number');
+    const field = String(path.findLast((step) => typeof step === 'string') ?? 'name');
+    faults[row === undefined ? field : `${field}-${row}`] ??= message;
+  }
+  return faults;
+}

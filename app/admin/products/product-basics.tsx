@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import * as numbers from '#config/numbers.ts';
+import { formatRupees, paiseFromRupees } from '#lib/money.ts';
+import { categories } from '#shop/catalog/category.ts';
+import { payable } from '#shop/catalog/product.ts';
+import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import { productWords as words } from './copy.ts';
+import { ChoiceField, Fault, LongField, TextField } from './product-fields.tsx';
+
+const { fields } = words;
+
+type Props = {
+  draft: ProductDraft;
+  /** What is typed now: the fields keep it themselves. */
+  live: ProductDraft;
+  isNew: boolean;
+  /** The shelf of a product without options. */
+  children: ReactNode;
+};
+
+/** What the thing is and what it costs. The style sheet hides what the chosen kind has no use for. */
+export function ProductBasics({ draft, live, isNew, children }: Props) {
+  return (
+    <section className="desk-card" aria-labelledby="basics-heading">
+      <h2 id="basics-heading">{words.basics}</h2>
+      {isNew ? (
+        <fieldset className="product-kinds">
+          <legend className="label">{fields.type}</legend>
+          {(['shop', 'digital'] as const).map((type) => (
+            <label key={type} className="check">
+              <input type="radio" name="type" value={type} defaultChecked={draft.type === type} />
+              {words.kinds[type]}
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <input type="hidden" name="type" value={draft.type} />
+      )}
+      <Fault of="type" />
+      <TextField
+        name="name"
+        label={fields.name}
+        defaultValue={draft.name}
+        required
+        maxLength={numbers.NAME_MAX_CHARACTERS}
+        autoComplete="off"
+      />
+      <div className="product-row">
+        <TextField
+          name="price"
+          label={fields.price}
+          hint={words.priceHint}
+          defaultValue={draft.price}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          name="discount"
+          label={fields.discount}
+          hint={payText(live)}
+          defaultValue={draft.discount}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <div className="for-shop">
+          <ChoiceField name="category" label={fields.category} defaultValue={draft.category}>
+            <option value="">{words.chooseCategory}</option>
+            {Object.entries(categories).map(([slug, name]) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </ChoiceField>
+        </div>
+      </div>
+      {children}
+      <fieldset className="product-kinds">
+        <legend className="label">{words.fields.published}</legend>
+        {(['true', 'false'] as const).map((published) => (
+          <label key={published} className="check">
+            <input type="radio" name="published" value={published} defaultChecked={draft.published === published} />
+            {words.published[published]}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+/** What is told of it: nobody has to, and everybody sells more who does. */
+export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
+  return (
+    <section className="desk-card" aria-labelledby="texts-heading">
+      <h2 id="texts-heading">{words.texts}</h2>
+      <LongField
+        name="description"
+        label={fields.description}
+        hint={words.descriptionHint}
+        isOptional
+        defaultValue={draft.description}
+        rows={2}
+      />
+      <LongField
+        name="fullDescription"
+        label={fields.fullDescription}
+        hint={words.fullDescriptionHint}
+        isOptional
+        defaultValue={draft.fullDescription}
+        rows={7}
+      />
+      <div className="for-digital">
+        <TextField
+          name="demoUrl"
+          label={fields.demoUrl}
+          hint={words.demoHint}
+          isOptional
+          defaultValue={draft.demoUrl}
+          type="url"
+          autoComplete="off"
+        />
+        {isNew && <p className="hint">{words.fileLater}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** What buyers pay, as far as figures are typed. */
+function payText({ price, discount }: ProductDraft): string | undefined {
+  const [rupees, percent] = [Number(price), Number(discount || '0')];
+  if (price.trim() === '' || !(rupees >= 0 && rupees <= numbers.PRICE_MAX_RUPEES)) return undefined;
+  if (!(percent >= 0 && percent <= 100)) return undefined;
+  return words.buyersPay(formatRupees(payable(paiseFromRupees(Math.round(rupees)), percent)));
+}

@@ -1,0 +1,71 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
+import { formatMoment } from '#lib/clock.ts';
+import { categories, isCategorySlug } from '#shop/catalog/category.ts';
+import type { Difference } from '#shop/catalog/product-draft.ts';
+import { productWords as words } from './copy.ts';
+import type { Conflict } from './product-result.ts';
+
+type Props = {
+  conflict: Conflict;
+  id: string | null;
+  isSaving: boolean;
+  /** What was typed goes; without scripts the page is asked for anew. */
+  onTakeTheirs: () => void;
+};
+
+/** Somebody else was quicker. What differs stands side by side, and one of the two is chosen. */
+export function ProductConflict({ conflict: { version, at, differences }, id, isSaving, onTakeTheirs }: Props) {
+  return (
+    <section className="desk-card product-conflict form-problem" aria-labelledby="conflict-heading" tabIndex={-1}>
+      <h2 id="conflict-heading">{words.conflictTitle}</h2>
+      <p>{differences.length > 0 ? words.conflictText(formatMoment(at)) : words.conflictSame}</p>
+      {differences.length > 0 && (
+        <table className="desk-table" role="table" aria-labelledby="conflict-heading">
+          <thead>
+            <tr role="row">
+              {[words.field, words.theirs, words.yours].map((title) => (
+                <th key={title} scope="col" role="columnheader">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map((difference) => (
+              <tr key={difference.field} role="row">
+                <th scope="row" role="rowheader">
+                  {words.fields[difference.field]}
+                </th>
+                <td role="cell" data-label={words.theirs}>
+                  <span className="product-value">{textOf(difference, 'theirs')}</span>
+                </td>
+                <td role="cell" data-label={words.yours}>
+                  <span className="product-value">{textOf(difference, 'yours')}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="desk-actions">
+        <button type="submit" className="button" name="keepVersion" value={version} disabled={isSaving}>
+          {words.keepMine}
+        </button>
+        <button type="button" className="button scripted" onClick={onTakeTheirs}>
+          {words.takeTheirs}
+        </button>
+        <a className="button unscripted" href={`/admin/products/${id}`}>
+          {words.takeTheirs}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function textOf({ field, ...values }: Difference, whose: 'theirs' | 'yours'): string {
+  const text = values[whose];
+  if (text === '') return words.nothing;
+  if (field === 'category' && isCategorySlug(text)) return categories[text];
+  if (field === 'published') return words.published[text === 'true' ? 'true' : 'false'];
+  return text;
+}

@@ -1,0 +1,80 @@
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import { productWords as words } from './copy.ts';
+
+/** The sentences at the fields that were not right, by the fields' names. */
+export const FaultsContext = createContext<Record<string, string>>({});
+
+type Named = { name: string; label: string; hint?: ReactNode; isOptional?: boolean };
+type TextFieldProps = Named & Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'>;
+
+/** One line, with its label above and one sentence below. */
+export function TextField({ name, label, hint, isOptional, ...input }: TextFieldProps) {
+  return (
+    <Frame name={name} label={label} hint={hint} isOptional={isOptional}>
+      <input {...input} {...useMarks(name, hint)} className="input" />
+    </Frame>
+  );
+}
+
+type LongFieldProps = Named & Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'className'>;
+
+/** Several lines. */
+export function LongField({ name, label, hint, isOptional, ...area }: LongFieldProps) {
+  return (
+    <Frame name={name} label={label} hint={hint} isOptional={isOptional}>
+      <textarea rows={3} {...area} {...useMarks(name, hint)} className="input" />
+    </Frame>
+  );
+}
+
+type ChoiceProps = Named & Omit<ComponentProps<'select'>, 'name' | 'id' | 'className'>;
+
+/** One of several. */
+export function ChoiceField({ name, label, hint, isOptional, children, ...select }: ChoiceProps) {
+  return (
+    <Frame name={name} label={label} hint={hint} isOptional={isOptional}>
+      <select {...select} {...useMarks(name, hint)} className="input">
+        {children}
+      </select>
+    </Frame>
+  );
+}
+
+function Frame({ name, label, hint, isOptional, children }: Named & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>
+        {label} {isOptional && <span className="product-optional">({words.optional})</span>}
+      </label>
+      {children}
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <Fault of={name} />
+    </div>
+  );
+}
+
+/** What is wrong with a field. */
+export function Fault({ of }: { of: string }) {
+  const fault = useContext(FaultsContext)[of];
+  return fault ? (
+    <p className="fault" id={`${of}-fault`}>
+      {fault}
+    </p>
+  ) : null;
+}
+
+/** What ties a field to its sentences. */
+export function useMarks(name: string, hint?: ReactNode) {
+  const hasFault = useContext(FaultsContext)[name] !== undefined;
+  const described = [hint && `${name}-hint`, hasFault && `${name}-fault`].filter(Boolean).join(' ');
+  return {
+    id: name,
+    name,
+    'aria-invalid': hasFault || undefined,
+    'aria-describedby': described || undefined,
+  };
+}

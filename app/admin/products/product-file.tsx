@@ -1,0 +1,147 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useFetcher, useRevalidator } from 'react-router';
+import { adminFrameWords } from '#app/admin/components/copy.ts';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
+import { type SentForm, sendForm } from '#app/client/send-form.ts';
+import { toast } from '#app/client/toast-store.ts';
+import * as numbers from '#config/numbers.ts';
+import type { KnownFile } from '#shop/downloads/product-files.server.ts';
+import { productFileWords, productWords as words } from './copy.ts';
+import { Fault, FaultsContext, TextField, useMarks } from './product-fields.tsx';
+
+type Upload = { name: string; percent: number };
+
+/** Sends the file of a digital item, and says how much of it is there. @param address the one that takes it */
+export function useFileUpload(address: string) {
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const cancel = useRef(() => {});
+  useEffect(() => () => cancel.current(), []);
+
+  async function send(form: HTMLFormElement, file: File): Promise<void> {
+    setUpload({ name: file.name, percent: 0 });
+    setFault(null);
+    const sending = sendForm(address, new FormData(form), (percent) => setUpload({ name: file.name, percent }), 'text');
+    cancel.current = sending.cancel;
+    const sent = await sending.done;
+    setUpload(null);
+    const why = uploadErrorOf(sent);
+    if (why !== null) return refuse(form, why);
+    toast.success(words.fileSaved);
+    form.reset();
+    // The button was switched off meanwhile, and lost the focus.
+    if (isFocusLost()) form.querySelector('input')?.focus();
+    await revalidate();
+  }
+
+  function refuse(form: HTMLFormElement, why: string = productFileWords['file-too-large']): void {
+    setFault(why);
+    toast.error(why);
+    form.querySelector('input')?.focus();
+  }
+
+  return { upload, fault, forget: () => setFault(null), refuse, send };
+}
+
+/** As for a page without scripts, the address that the answer leads to says what became of it. */
+function uploadErrorOf(sent: SentForm): string | null {
+  if (!sent.ok) return words.lineDown;
+  const { status, responseURL } = sent.request;
+  if (status === 413) return productFileWords['file-too-large'];
+  const { pathname, searchParams } = new URL(responseURL);
+  if (pathname === '/login') return adminFrameWords.signedOut;
+  if (status === 403) return adminFrameWords.notAdmin;
+  const reason = searchParams.get('file');
+  if (reason !== null && Object.hasOwn(productFileWords, reason))
+    return productFileWords[reason as keyof typeof productFileWords];
+  return status === 200 ? null : words.uploadFailed;
+}
+
+type Props = { id: string; file: KnownFile | null; fault: string | null };
+
+/** What buyers of a digital item download: a file that the shop keeps, or a link. */
+export function ProductFile({ id, file, fault }: Props) {
+  const fetcher = useFetcher<Answer>();
+  const form = useRef<HTMLFormElement>(null);
+  const action = `/admin/products/${id}/file`;
+  const { upload, ...uploads } = useFileUpload(action);
+  useAdminAnswer(fetcher.data, form);
+  const isBusy = fetcher.state !== 'idle' || upload !== null;
+  const faults = { ...faultOf(fault), ...fetcher.data?.faults, ...(uploads.fault && { file: uploads.fault }) };
+
+  function sendFile(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).get('file');
+    if (!(chosen instanceof File)) return;
+    if (chosen.size > numbers.PRODUCT_FILE_MAX_BYTES) uploads.refuse(event.currentTarget);
+    else uploads.send(event.currentTarget, chosen);
+  }
+
+  function sendLink(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    uploads.forget();
+    fetcher.submit(new FormData(event.currentTarget), { method: 'post', action, encType: 'multipart/form-data' });
+  }
+
+  return (
+    <FaultsContext value={faults}>
+      <section className="desk-card" id="file" aria-labelledby="file-heading">
+        <h2 id="file-heading">{words.file}</h2>
+        <p>{file === null ? words.fileNone : textOf(file)}</p>
+        <p className="hint">{words.filePrivate}</p>
+        <div className="product-row">
+          <form method="post" action={action} encType="multipart/form-data" onSubmit={sendFile}>
+            <FileField />
+            {upload && <FileProgress {...upload} />}
+            <button type="submit" className="button" disabled={isBusy}>
+              {upload ? words.fileUploading : words.fileUpload}
+            </button>
+          </form>
+          <form ref={form} method="post" action={action} encType="multipart/form-data" onSubmit={sendLink} noValidate>
+            <TextField name="link" label={words.fileLink} hint={words.fileLinkHint} type="url" autoComplete="off" />
+            <TextField name="linkName" label={words.fileLinkName} isOptional maxLength={200} autoComplete="off" />
+            <button type="submit" className="button" disabled={isBusy}>
+              {words.fileLinkSave}
+            </button>
+          </form>
+        </div>
+      </section>
+    </FaultsContext>
+  );
+}
+
+function FileField() {
+  const { name: _, ...marks } = useMarks('file', true);
+  return (
+    <div className="field">
+      <label htmlFor="product-file">{words.fileChoose}</label>
+      <input {...marks} id="product-file" name="file" type="file" className="input file" />
+      <p className="hint" id="file-hint">
+        {words.fileHint}
+      </p>
+      <Fault of="file" />
+    </div>
+  );
+}
+
+function FileProgress({ name, percent }: { name: string; percent: number }) {
+  const sentence = percent < 100 ? words.uploading(name, percent) : words.checking(name);
+  return (
+    <div className="product-file-progress">
+      <progress value={percent} max="100" aria-label={sentence} />
+      <span className="hint">{sentence}</span>
+    </div>
+  );
+}
+
+const textOf = ({ kind, fileName, bytes }: KnownFile): string =>
+  kind === 'link' ? words.linkIs(fileName) : words.fileIs(fileName, words.size(bytes ?? 0));
+
+/** What the address of the page says, without scripts. */
+function faultOf(reason: string | null): Record<string, string> {
+  if (reason === null || !Object.hasOwn(productFileWords, reason)) return {};
+  const sentence = productFileWords[reason as keyof typeof productFileWords];
+  return { [reason === 'link-wrong' ? 'link' : 'file']: sentence };
+}

@@ -1,0 +1,175 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { toast } from '#app/client/toast-store.ts';
+import { useChange } from '#app/client/use-change.ts';
+import type { PictureState } from '#shop/catalog/find-product-form.server.ts';
+import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import { newVariantDraft } from '#shop/catalog/variant-grid.ts';
+import { productWords as words } from './copy.ts';
+import { ProductBasics, ProductTexts } from './product-basics.tsx';
+import { ProductConflict } from './product-conflict.tsx';
+import { FaultsContext } from './product-fields.tsx';
+import { LeaveDialog } from './product-leave.tsx';
+import { ProductListing } from './product-listing.tsx';
+import { ProductOptions, useOptions } from './product-options.tsx';
+import { ProductPictures } from './product-pictures.tsx';
+import type { ProductAnswer } from './product-result.ts';
+import { PlainVariant } from './product-variants.tsx';
+import { readProductDraft } from './read-product-draft.ts';
+import { usePictures } from './use-pictures.ts';
+
+const ProductPreview = lazy(() => import('./product-preview.tsx').then((part) => ({ default: part.ProductPreview })));
+
+type Props = {
+  /** null: a new product. */
+  id: string | null;
+  /** Of a new product: what its id will be, however often it is sent. */
+  newId?: string;
+  version: number;
+  draft: ProductDraft;
+  pictureStates: readonly PictureState[];
+  shopOrigin: string;
+  today: Date;
+  /** Of a form that was sent without scripts. */
+  refusal: ProductAnswer | undefined;
+  /** A new product of a row: what the form of the one after it begins with. */
+  next?: 'new' | 'like';
+  /** The draft is one that somebody typed before, not what is stored. */
+  isUnsaved?: boolean;
+  onTouched?: (isTouched: boolean) => void;
+  /** With what stands in the fields, whenever it is something else than what is stored. */
+  onTyped?: (typed: ProductDraft) => void;
+  /** Somebody goes away and lets it be lost. */
+  onLeave?: () => void;
+  onTakeTheirs?: () => void;
+};
+
+/** The form of a product. The fields keep what is typed; nothing is lost by a refusal. It works without scripts. */
+export function ProductForm({ id, newId, version, pictureStates, shopOrigin, today, refusal, ...props }: Props) {
+  const { isUnsaved = false, next, onTouched, onTyped, onLeave, onTakeTheirs = () => {} } = props;
+  const draft = refusal?.typed ?? props.draft;
+  const action = id === null ? '/admin/products/new' : `/admin/products/${id}`;
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<ProductAnswer>();
+  const answer = fetcher.data ?? refusal;
+  const isSaving = fetcher.state !== 'idle';
+  const pictures = usePictures(draft.pictures, refusal?.typed ? [] : pictureStates, shopOrigin);
+  const options = useOptions(draft, look);
+  const [live, setLive] = useState(draft);
+  const [isTouched, setTouched] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const [isAwake, setAwake] = useState(false);
+  /** The fields as they are saved. */
+  const begun = useRef<string | null>(isUnsaved ? '' : null);
+  const beforeSending = useRef<string | null>(null);
+  /** The button that was pressed while pictures were on their way. */
+  const [wish, setWish] = useState<HTMLElement | null>(null);
+  useAdminAnswer(answer, form);
+
+  /** Reads what stands in the fields now. */
+  function look(): void {
+    if (form.current === null) return;
+    const now = readProductDraft(new FormData(form.current));
+    const text = JSON.stringify(now);
+    begun.current ??= text;
+    setTouched(text !== begun.current);
+    setLive((before) => (JSON.stringify(before) === text ? before : now));
+  }
+
+  // Pictures and rows come and go without a word typed: every drawing looks again, and stops when nothing is new.
+  useEffect(look);
+  useEffect(() => setAwake(true), []);
+  useEffect(() => onTouched?.(isTouched), [isTouched, onTouched]);
+  useEffect(() => {
+    if (isTouched) onTyped?.(live);
+  }, [isTouched, live, onTyped]);
+  useChange(fetcher.data, (answer) => {
+    if (answer?.isDone === false) begun.current = beforeSending.current;
+  });
+
+  useEffect(() => {
+    if (wish === null || pictures.isBusy) return;
+    setWish(null);
+    if (wish.isConnected) form.current?.requestSubmit(wish);
+  }, [wish, pictures.isBusy]);
+
+  function send(event: React.FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (pictures.isBusy) {
+      setWish(submitter);
+      toast.info(words.savedOnceUploaded);
+      return;
+    }
+    if (pictures.hasRefused) {
+      toast.error(words.notAllUploaded);
+      return;
+    }
+    // What is on its way counts as saved, until somebody says no.
+    beforeSending.current = begun.current;
+    begun.current = JSON.stringify(readProductDraft(new FormData(event.currentTarget)));
+    fetcher.submit(new FormData(event.currentTarget, submitter), {
+      method: 'post',
+      action,
+      encType: 'multipart/form-data',
+    });
+  }
+
+  return (
+    <FaultsContext value={answer?.faults ?? {}}>
+      <form
+        ref={form}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        className="product-form"
+        noValidate={isAwake}
+        onInput={look}
+        onSubmit={send}
+      >
+        <input type="hidden" name="version" value={version} />
+        {newId && <input type="hidden" name="newId" value={newId} />}
+        {answer?.problem && (
+          <p className="form-problem" tabIndex={-1}>
+            {answer.problem}
+          </p>
+        )}
+        {answer?.conflict && (
+          <ProductConflict conflict={answer.conflict} id={id} isSaving={isSaving} onTakeTheirs={onTakeTheirs} />
+        )}
+        <ProductBasics draft={draft} live={live} isNew={id === null}>
+          {!options.hasOptions && (
+            <PlainVariant
+              row={options.variants[0] ?? newVariantDraft}
+              onWrite={(changes) => options.writeRow(0, changes)}
+            />
+          )}
+        </ProductBasics>
+        <ProductPictures pictures={pictures} imageUrls={draft.imageUrls} />
+        <ProductTexts draft={draft} isNew={id === null} />
+        <ProductOptions options={options} />
+        <ProductListing draft={draft} live={live} today={today} />
+        <div className="product-save desk-actions">
+          <button type="button" className="button scripted" onClick={() => setPreviewed(true)}>
+            {words.preview}
+          </button>
+          {next && (
+            <button type="submit" className="button" name="next" value={next} disabled={isSaving}>
+              {words.addNext}
+            </button>
+          )}
+          <button type="submit" className="button loud" id="product-save" disabled={isSaving}>
+            {wish ? words.waitingForPictures : isSaving ? words.saving : id === null ? words.add : words.update}
+          </button>
+        </div>
+      </form>
+      {isPreviewed && (
+        <Suspense>
+          <ProductPreview draft={live} today={today} onClose={() => setPreviewed(false)} />
+        </Suspense>
+      )}
+      <LeaveDialog isTouched={isTouched} onLeave={onLeave} />
+    </FaultsContext>
+  );
+}

@@ -1,0 +1,87 @@
+import { type Paise, paiseFromRupees } from '#lib/money.ts';
+import { isCategorySlug } from '#shop/catalog/category.ts';
+import { usualListing } from '#shop/catalog/listing-defaults.ts';
+import { pictureIdIn, widthIn } from '#shop/catalog/picture-address.ts';
+import { type Picture, type Product, type ProductCard, payable } from '#shop/catalog/product.ts';
+import type { PictureDraft, ProductDraft } from '#shop/catalog/product-draft.ts';
+import { readSizeTable } from '#shop/catalog/size-table.ts';
+import { shelfOf } from '#shop/catalog/stock-summary.ts';
+import { listGstRates } from '#shop/pricing/gst.ts';
+import { srcOf } from './use-pictures.ts';
+
+/** A draft as the item page would have it; null as long as it has no name and no price. The server decides for good. */
+export function productOf(draft: ProductDraft, today: Date): Product | null {
+  const price = rupeesIn(draft.price);
+  if (price === null || draft.name.trim() === '') return null;
+  const type = draft.type === 'digital' ? 'digital' : 'shop';
+  const usual = usualListing({ type, category: draft.category });
+  const discount = Math.min(100, Math.max(0, Number(draft.discount) || 0));
+  const variants = draft.variants.map((variant, at) => {
+    const own = rupeesIn(variant.price) ?? price;
+    return {
+      id: `variant-${at}`,
+      option1: variant.option1 || null,
+      option2: variant.option2 || null,
+      sku: variant.sku || null,
+      stock: /^\d+$/.test(variant.stock.trim()) ? Number(variant.stock) : null,
+      price: own,
+      payable: payable(own, discount),
+    };
+  });
+  const hsn = draft.hsn.trim() || usual.hsn;
+  const gstRate = draft.gstRate.trim() === '' ? null : Number(draft.gstRate);
+  const sizeTable = readSizeTable(draft.sizeTable);
+  return {
+    id: 'preview',
+    handle: 'preview',
+    type,
+    category: isCategorySlug(draft.category) ? draft.category : null,
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    fullDescription: draft.fullDescription.trim() || null,
+    price,
+    discount,
+    availability: shelfOf({ price, discount }, variants).availability,
+    option1Name: draft.option1Name.trim() || null,
+    option2Name: draft.option2Name.trim() || null,
+    variants,
+    pictures: draft.pictures.map(pictureOf),
+    sizeTable: sizeTable === 'wrong' ? null : sizeTable,
+    demoUrl: null,
+    hsn,
+    gstRates: listGstRates({ hsn, gstRate: Number.isNaN(gstRate) ? null : gstRate, variants }, today),
+    countryOfOrigin: draft.countryOfOrigin.trim() || usual.countryOfOrigin,
+    maker: draft.maker.trim() || null,
+    netQuantity: draft.netQuantity.trim() || usual.netQuantity,
+    series: draft.series.trim() || null,
+    ratingSum: 0,
+    ratingCount: 0,
+    isSample: false,
+    createdAt: today,
+    updatedAt: today,
+  };
+}
+
+/** The same on a shelf. */
+export function cardOf(product: Product): ProductCard {
+  const { fromPrice, fromPayable, priceVaries } = shelfOf(product, product.variants);
+  return {
+    ...product,
+    price: fromPrice,
+    payable: fromPayable,
+    priceVaries,
+    cover: product.pictures[0] ?? null,
+    onlyVariantId: null,
+  };
+}
+
+function rupeesIn(text: string): Paise | null {
+  const typed = text.replace(/[₹,\s]/g, '');
+  return /^\d{1,9}(\.\d+)?$/.test(typed) ? paiseFromRupees(Math.round(Number(typed))) : null;
+}
+
+function pictureOf({ address, alt }: PictureDraft): Picture | null {
+  const src = srcOf(address);
+  const id = src && pictureIdIn(src, '');
+  return id ? { id, alt, avifWidths: [], webpWidths: [widthIn(address)] } : null;
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import * as numbers from '#config/numbers.ts';
+import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import {
+  growGrid,
+  listMissing,
+  listValues,
+  newVariantDraft,
+  type VariantDraft,
+  valuesIn,
+} from '#shop/catalog/variant-grid.ts';
+import { productWords as words } from './copy.ts';
+import { LongField, TextField } from './product-fields.tsx';
+import { ProductVariants } from './product-variants.tsx';
+
+type Options = Pick<ProductDraft, 'option1Name' | 'option1Values' | 'option2Name' | 'option2Values' | 'variants'>;
+
+/** Options, and a row for each combination; rows keep what stands in them while the options change. */
+export function useOptions(draft: Options, onChange: () => void) {
+  const [options, setOptions] = useState<Options>(draft);
+  const { variants } = options;
+  const made = countOf(options);
+  const isTooMany = made > numbers.VARIANTS_MAX;
+
+  const write = (changes: Partial<Options>) => setOptions((before) => ({ ...before, ...changes }));
+
+  return {
+    ...options,
+    made,
+    isTooMany,
+    hasOptions: variants.some(({ option1 }) => option1 !== ''),
+    missing: listMissing(options),
+    write,
+
+    /** Once a field is left: half a word would come and go as a variant. */
+    settle(): void {
+      if (!isTooMany) write({ variants: growGrid(options, newVariantDraft) });
+      onChange();
+    },
+
+    writeRow: (at: number, changes: Partial<VariantDraft>) =>
+      write({ variants: variants.map((row, place) => (place === at ? { ...row, ...changes } : row)) }),
+
+    dropRow(at: number): void {
+      const rows = variants.filter((_, place) => place !== at);
+      write({
+        variants: rows,
+        option1Values: valuesIn(rows, 'option1').join('\n'),
+        option2Values: valuesIn(rows, 'option2').join('\n'),
+      });
+    },
+  };
+}
+
+export type OptionsDesk = ReturnType<typeof useOptions>;
+
+/** Up to two options with their combinations; the one variant of a product without any stands among the basics. */
+export function ProductOptions({ options }: { options: OptionsDesk }) {
+  const { variants, missing, write, settle } = options;
+  return (
+    <section className="desk-card" aria-labelledby="options-heading">
+      <h2 id="options-heading">{words.options}</h2>
+      <p className="hint">{words.optionsHint}</p>
+      {([1, 2] as const).map((at) => (
+        <div className="product-option" key={at}>
+          <TextField
+            name={`option${at}Name`}
+            label={words.optionName(at)}
+            isOptional
+            placeholder={words.optionNamePlaceholder(at)}
+            autoComplete="off"
+            value={options[`option${at}Name`]}
+            onChange={({ currentTarget }) => write({ [`option${at}Name`]: currentTarget.value })}
+            onBlur={settle}
+          />
+          <LongField
+            name={`option${at}Values`}
+            label={words.optionValues(at)}
+            hint={words.optionValuesHint}
+            rows={2}
+            placeholder={words.optionValuesPlaceholder(at)}
+            value={options[`option${at}Values`]}
+            onChange={({ currentTarget }) => write({ [`option${at}Values`]: currentTarget.value })}
+            onBlur={settle}
+          />
+        </div>
+      ))}
+      {options.isTooMany && (
+        <p className="fault" role="alert">
+          {words.tooManyVariants(options.made)}
+        </p>
+      )}
+      <p className={options.hasOptions ? undefined : 'vh'} role="status">
+        {options.hasOptions && <b>{words.variantCount(variants.length)}</b>}
+      </p>
+      {options.hasOptions && (
+        <ProductVariants
+          rows={variants}
+          missing={missing.length}
+          onWrite={options.writeRow}
+          onDrop={options.dropRow}
+          onFill={(stock) => write({ variants: variants.map((row) => ({ ...row, stock })) })}
+          onComplete={() =>
+            write({ variants: [...variants, ...missing.map((row) => ({ ...newVariantDraft, ...row }))] })
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+/** How many combinations the options make. */
+function countOf({ option1Name, option1Values, option2Name, option2Values, variants }: Options): number {
+  const first = option1Name.trim() === '' ? [] : listValues(option1Values, valuesIn(variants, 'option1'));
+  const second = option2Name.trim() === '' ? [] : listValues(option2Values, valuesIn(variants, 'option2'));
+  return Math.max(1, first.length) * Math.max(1, first.length === 0 ? 0 : second.length);
+}

@@ -1,0 +1,127 @@
+import { ALT_MAX_CHARACTERS } from '#shop/catalog/product-input.ts';
+import { productWords as words } from './copy.ts';
+import { isKept, type PictureItem, srcOf } from './use-pictures.ts';
+
+type Props = {
+  item: PictureItem;
+  at: number;
+  count: number;
+  isDragged: boolean;
+  /** Another picture is held over the list. */
+  isDropping: boolean;
+  onDragStart: () => void;
+  onDragEnd: () => void;
+  onDropOn: () => void;
+  onMove: (step: -1 | 1) => void;
+  onRemove: () => void;
+  onRetry: () => void;
+  onDescribe: (alt: string) => void;
+};
+
+/** One picture in its place: what it is, how its upload fares, and where it goes. */
+export function ProductPicture({ item, at, count, ...on }: Props) {
+  const { key, address, alt, stage, name, fault } = item;
+  const place = at + 1;
+  const className = `product-picture${on.isDragged ? ' is-dragged' : ''}${fault ? ' is-refused' : ''}`;
+  return (
+    <li
+      className={className}
+      draggable={!on.isDropping}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', name || address);
+        on.onDragStart();
+      }}
+      onDragEnd={on.onDragEnd}
+      onDragOver={(event) => on.isDropping && event.preventDefault()}
+      onDrop={(event) => {
+        if (!on.isDropping) return;
+        event.preventDefault();
+        on.onDropOn();
+      }}
+    >
+      <div className="product-thumb">
+        <img src={srcOf(address) ?? '/placeholder.svg'} alt="" width="96" height="96" draggable={false} />
+        {at === 0 && <span className="tag done">{words.cover}</span>}
+      </div>
+      <div className="product-picture-text">
+        <b>{name || words.pictureAt(place)}</b>
+        <Stage item={item} />
+        {isKept(item) && (
+          <>
+            <input type="hidden" name="images" value={address} />
+            <label className="vh" htmlFor={`alt-${key}`}>
+              {words.alt(place)}
+            </label>
+            <input
+              id={`alt-${key}`}
+              name="imageAlt"
+              className="input"
+              value={alt}
+              maxLength={ALT_MAX_CHARACTERS}
+              placeholder={words.alt(place)}
+              autoComplete="off"
+              onChange={({ currentTarget }) => on.onDescribe(currentTarget.value)}
+            />
+          </>
+        )}
+        {fault && <p className="fault">{fault}</p>}
+      </div>
+      <div className="product-picture-moves scripted">
+        {stage === 'refused' && (
+          <button type="button" className="button small" aria-label={words.retryNamed(name)} onClick={on.onRetry}>
+            {words.retry}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button small"
+          data-goal={`up-${key}`}
+          aria-label={words.moveUp(place)}
+          disabled={at === 0}
+          onClick={() => on.onMove(-1)}
+        >
+          {words.up}
+        </button>
+        <button
+          type="button"
+          className="button small"
+          data-goal={`down-${key}`}
+          aria-label={words.moveDown(place)}
+          disabled={place === count}
+          onClick={() => on.onMove(1)}
+        >
+          {words.down}
+        </button>
+        <button
+          type="button"
+          className="button small"
+          data-goal={`remove-${key}`}
+          aria-label={name ? words.removeNamed(name) : words.removePicture(place)}
+          onClick={on.onRemove}
+        >
+          {words.remove}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function Stage({ item: { stage, name, percent, address } }: { item: PictureItem }) {
+  if (stage === 'new' || stage === 'uploading') {
+    const sentence = percent < 100 ? words.uploading(name, percent) : words.checking(name);
+    return (
+      <>
+        <progress value={percent} max="100" aria-label={sentence} />
+        <span className="hint">{sentence}</span>
+      </>
+    );
+  }
+  if (stage === 'ready' || stage === 'refused') return null;
+  const sentence = { waiting: words.waiting, failed: words.failed, elsewhere: words.fromElsewhere }[stage];
+  return (
+    <p className={stage === 'failed' ? 'fault' : 'hint'}>
+      {sentence} <span className="product-address">{address}</span>
+    </p>
+  );
+}

@@ -1,0 +1,189 @@
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import * as numbers from '#config/numbers.ts';
+import { productFormWords } from '#shop/catalog/product-form-copy.ts';
+import { productWords as words } from './copy.ts';
+import { Fault, FaultsContext, useMarks } from './product-fields.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import type { usePictures } from './use-pictures.ts';
+
+type Props = { pictures: ReturnType<typeof usePictures>; imageUrls: string };
+
+/** Pictures chosen, dropped, pasted or named by their addresses, in the order in which shoppers see them. */
+export function ProductPictures({ pictures, imageUrls }: Props) {
+  const { items, said, addFiles, move } = pictures;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [isOver, setOver] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const goal = useRef<string | null>(null);
+  const marks = useMarks('images', true);
+
+  useFilesAnywhere(addFiles, setOver);
+
+  // What is moved or removed leaves its place in the page, and the focus with it. As a layout effect: one of an earlier
+  // drawing could still be due when the goal is set, and would look for it in the page as it was.
+  useLayoutEffect(() => {
+    if (goal.current === null) return;
+    const button = list.current?.querySelector<HTMLButtonElement>(`[data-goal="${goal.current}"]`);
+    goal.current = null;
+    const isUsable = button && !button.disabled;
+    const other = button?.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)');
+    (isUsable ? button : (other ?? picker.current))?.focus();
+  });
+
+  function moveBy(at: number, step: number): void {
+    goal.current = `${step < 0 ? 'up' : 'down'}-${items[at]?.key}`;
+    move(at, at + step);
+  }
+
+  function remove(at: number): void {
+    const next = items[at + 1] ?? items[at - 1];
+    goal.current = `remove-${next?.key}`;
+    pictures.remove(items[at]?.key ?? '');
+  }
+
+  return (
+    <section className="desk-card" aria-labelledby="pictures-heading">
+      <h2 id="pictures-heading">{words.pictures}</h2>
+      <div className={isOver ? 'product-zone scripted is-over' : 'product-zone scripted'}>
+        <label className="label" htmlFor="images">
+          {words.choosePictures}
+        </label>
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*"
+          multiple
+          className="input file"
+          {...marks}
+          name={undefined}
+          onChange={({ currentTarget }) => {
+            addFiles([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+        <p className="product-drop">{words.dropHere}</p>
+        <p className="hint" id="images-hint">
+          {words.picturesHint}
+        </p>
+      </div>
+      <Fault of="images" />
+      <ol className="product-pictures" ref={list} aria-label={words.pictures}>
+        {items.map((item, at) => (
+          <ProductPicture
+            key={item.key}
+            item={item}
+            at={at}
+            count={items.length}
+            isDragged={dragged === at}
+            onDragStart={() => setDragged(at)}
+            onDragEnd={() => setDragged(null)}
+            onDropOn={() => {
+              if (dragged !== null) move(dragged, at);
+              setDragged(null);
+            }}
+            isDropping={dragged !== null && dragged !== at}
+            onMove={(step) => moveBy(at, step)}
+            onRemove={() => remove(at)}
+            onRetry={() => pictures.retry(item)}
+            onDescribe={(alt) => pictures.describe(item.key, alt)}
+          />
+        ))}
+      </ol>
+      <p className="vh" role="status">
+        {said}
+      </p>
+      <Addresses imageUrls={imageUrls} onAdd={pictures.addAddresses} />
+    </section>
+  );
+}
+
+type AddressesProps = { imageUrls: string; onAdd: (text: string) => string[] };
+
+/** Addresses of pictures elsewhere. Without scripts they are read when the form is sent. */
+function Addresses({ imageUrls, onAdd }: AddressesProps) {
+  const [text, setText] = useState(imageUrls);
+  const [bad, setBad] = useState<string[]>([]);
+  const fault = bad.length > 0 ? productFormWords.addressesWrong(bad) : undefined;
+
+  const add = () => {
+    const wrong = onAdd(text);
+    setBad(wrong);
+    // What is right stands among the pictures now, and the button has nothing to add.
+    setText(wrong.join('\n'));
+    document.getElementById('imageUrls')?.focus();
+  };
+
+  const faults = useContext(FaultsContext);
+  return (
+    <div className="product-addresses">
+      <FaultsContext value={fault === undefined ? faults : { imageUrls: fault }}>
+        <AddressesField text={text} onChange={setText} />
+      </FaultsContext>
+      <button type="button" className="button small scripted" disabled={text.trim() === ''} onClick={add}>
+        {words.addAddresses}
+      </button>
+    </div>
+  );
+}
+
+function AddressesField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  return (
+    <div className="field">
+      <label htmlFor="imageUrls">{words.imageUrls}</label>
+      <textarea
+        {...useMarks('imageUrls', true)}
+        className="input"
+        rows={2}
+        maxLength={numbers.IMAGES_MAX * 2_000}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <p className="hint" id="imageUrls-hint">
+        {words.imageUrlsHint}
+      </p>
+      <Fault of="imageUrls" />
+    </div>
+  );
+}
+
+type Files = (files: readonly File[]) => void;
+
+/** A picture that is dropped beside the zone, or pasted wherever the caret stands, is meant for the product too. */
+function useFilesAnywhere(addFiles: Files, setOver: (isOver: boolean) => void): void {
+  const add = useRef(addFiles);
+  add.current = addFiles;
+  useEffect(() => {
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      add.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      add.current(files);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    window.addEventListener('paste', onPaste);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+      window.removeEventListener('paste', onPaste);
+    };
+  }, [setOver]);
+}

@@ -1,0 +1,51 @@
+import { useEffect, useId, useRef } from 'react';
+import { ProductCard } from '#app/components/product-card.tsx';
+import { BuyBox } from '#app/storefront/item/buy-box.tsx';
+import { Gallery } from '#app/storefront/item/gallery.tsx';
+import { Description, ItemFacts } from '#app/storefront/item/item-facts.tsx';
+import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import { productWords as words } from './copy.ts';
+import { cardOf, productOf } from './product-from-draft.ts';
+import '#app/styles/item.css';
+
+type Props = { draft: ProductDraft; today: Date; onClose: () => void };
+
+/** The form's values as the shop would draw them; nothing of it is saved, and nothing can be bought. */
+export function ProductPreview({ draft, today, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const product = productOf(draft, today);
+  return (
+    <dialog ref={dialog} className="desk-dialog product-preview" aria-labelledby={id} onClose={onClose}>
+      <div className="desk-head">
+        <h2 id={id}>{words.previewTitle}</h2>
+        <button type="button" className="button small" onClick={() => dialog.current?.close()}>
+          {words.close}
+        </button>
+      </div>
+      <p className="hint">{product === null ? words.previewNeeds : words.previewNote}</p>
+      {product && (
+        <>
+          <h3>{words.previewPage}</h3>
+          <div className="item">
+            <Gallery pictures={product.pictures} name={product.name} />
+            <div inert>
+              <BuyBox product={product} reviewCount={0}>
+                {null}
+              </BuyBox>
+            </div>
+            <div className="item-more" inert>
+              <Description text={product.fullDescription || product.description || product.name} />
+              <ItemFacts product={product} />
+            </div>
+          </div>
+          <h3>{words.previewCard}</h3>
+          <ul className="grid" inert>
+            <ProductCard card={cardOf(product)} entries={[]} isEager />
+          </ul>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,179 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
+import { useLayoutEffect, useRef, useState } from 'react';
+import { SKU_MAX_CHARACTERS } from '#shop/catalog/product-input.ts';
+import { nameOfVariant, type VariantDraft } from '#shop/catalog/variant-grid.ts';
+import { productWords as words } from './copy.ts';
+import { Fault, useMarks } from './product-fields.tsx';
+
+type Write = (changes: Partial<VariantDraft>) => void;
+
+/** The one variant of a product without options: two fields like any other. */
+export function PlainVariant({ row, onWrite }: { row: VariantDraft; onWrite: Write }) {
+  return (
+    <div className="product-row">
+      <Hidden row={row} />
+      <input type="hidden" name="variantPrice" value="" />
+      <div className="field">
+        <label htmlFor="stock-0">{words.stock}</label>
+        <Cell field="stock" at={0} row={row} onWrite={onWrite} />
+        <p className="hint">{words.plainStockHint}</p>
+      </div>
+      <div className="field">
+        <label htmlFor="sku-0">
+          {words.sku} <span className="product-optional">({words.optional})</span>
+        </label>
+        <Cell field="sku" at={0} row={row} onWrite={onWrite} />
+      </div>
+    </div>
+  );
+}
+
+type Props = {
+  rows: readonly VariantDraft[];
+  /** Combinations that no row stands for. */
+  missing: number;
+  onWrite: (at: number, changes: Partial<VariantDraft>) => void;
+  onDrop: (at: number) => void;
+  onFill: (stock: string) => void;
+  onComplete: () => void;
+};
+
+/** Every combination in a row of its own: a table on a desk, cards on a phone. */
+export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComplete }: Props) {
+  const columns = [words.variant, words.sku, words.stock, words.ownPrice];
+  const table = useRef<HTMLTableElement>(null);
+  const goal = useRef<{ at: number; what: 'button' | 'input' } | null>(null);
+  // A button that goes with what it did takes the focus along.
+  useLayoutEffect(() => {
+    const lines = table.current?.tBodies[0]?.rows;
+    if (goal.current === null || lines === undefined) return;
+    const { at, what } = goal.current;
+    goal.current = null;
+    const line = lines[Math.min(at, lines.length - 1)];
+    const field = line?.querySelector<HTMLElement>('.input');
+    (what === 'button' ? (line?.querySelector<HTMLElement>('button') ?? field) : field)?.focus();
+  });
+  return (
+    <>
+      <div className="product-grid-tools scripted">
+        <FillStock onFill={onFill} />
+        {missing > 0 && (
+          <button
+            type="button"
+            className="button small"
+            onClick={() => {
+              goal.current = { at: rows.length, what: 'input' };
+              onComplete();
+            }}
+          >
+            {words.addMissing(missing)}
+          </button>
+        )}
+      </div>
+      <p className="hint">{words.stockHint}</p>
+      <table ref={table} className="desk-table product-variants" role="table" aria-label={words.variants}>
+        <thead>
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column} scope="col" role="columnheader">
+                {column}
+              </th>
+            ))}
+            <th scope="col" role="columnheader">
+              <span className="vh">{words.remove}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={JSON.stringify([row.id, row.option1, row.option2])} role="row">
+              <th scope="row" role="rowheader">
+                {nameOfVariant(row)}
+                <Hidden row={row} />
+              </th>
+              {(['sku', 'stock', 'price'] as const).map((field, column) => (
+                <td key={field} role="cell" data-label={columns[column + 1]}>
+                  <Cell field={field} at={at} row={row} onWrite={(changes) => onWrite(at, changes)} isNamed />
+                </td>
+              ))}
+              <td role="cell">
+                {rows.length > 1 && (
+                  <button
+                    type="button"
+                    className="button small scripted"
+                    aria-label={words.dropVariant(nameOfVariant(row))}
+                    onClick={() => {
+                      goal.current = { at, what: 'button' };
+                      onDrop(at);
+                    }}
+                  >
+                    {words.remove}
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** What says which variant a row is, and what its shelf held when the page was drawn. */
+function Hidden({ row }: { row: VariantDraft }) {
+  return (
+    <>
+      <input type="hidden" name="variantId" value={row.id} />
+      <input type="hidden" name="option1" value={row.option1} />
+      <input type="hidden" name="option2" value={row.option2} />
+      <input type="hidden" name="stockWas" value={row.stockWas} />
+    </>
+  );
+}
+
+type CellProps = { field: 'sku' | 'stock' | 'price'; at: number; row: VariantDraft; onWrite: Write; isNamed?: boolean };
+
+const labels = { sku: words.sku, stock: words.stock, price: words.ownPrice };
+const placeholders = { sku: undefined, stock: words.madeToOrder, price: words.theProducts };
+
+function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
+  const { id, ...marks } = useMarks(`${field}-${at}`);
+  return (
+    <div>
+      <input
+        {...marks}
+        id={id}
+        name={field === 'price' ? 'variantPrice' : field}
+        className="input"
+        aria-label={isNamed ? words.of(labels[field], nameOfVariant(row)) : undefined}
+        inputMode={field === 'sku' ? undefined : 'numeric'}
+        maxLength={field === 'sku' ? SKU_MAX_CHARACTERS : undefined}
+        placeholder={placeholders[field]}
+        autoComplete="off"
+        value={row[field]}
+        onChange={({ currentTarget }) => onWrite({ [field]: currentTarget.value })}
+      />
+      <Fault of={`${field}-${at}`} />
+    </div>
+  );
+}
+
+/** The same number of pieces for every row. */
+function FillStock({ onFill }: { onFill: (stock: string) => void }) {
+  const [stock, setStock] = useState('');
+  return (
+    <span className="product-fill">
+      <input
+        className="input"
+        inputMode="numeric"
+        aria-label={words.fillStock}
+        placeholder={words.fillStock}
+        value={stock}
+        onChange={({ currentTarget }) => setStock(currentTarget.value)}
+      />
+      <button type="button" className="button small" onClick={() => onFill(stock)}>
+        {words.fill}
+      </button>
+    </span>
+  );
+}

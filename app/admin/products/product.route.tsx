@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router';
+import { adminTabWords } from '#app/admin/components/copy.ts';
+import { notDone, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { setCookies } from '#app/http/set-cookies.ts';
+import { deleteProducts, restoreProducts } from '#shop/catalog/change-products.server.ts';
+import { duplicateProduct } from '#shop/catalog/duplicate-product.server.ts';
+import { findProductForm } from '#shop/catalog/find-product-form.server.ts';
+import { findProductFile } from '#shop/downloads/product-files.server.ts';
+import { listPriceChanges } from '#shop/pricing/list-price-changes.server.ts';
+import type { Route } from './+types/product.route.ts';
+import { productWords as words } from './copy.ts';
+import { EditProduct } from './edit-product.tsx';
+import { answerProductForm } from './product-action.server.ts';
+import { DeletedProduct } from './product-deleted.tsx';
+import '#app/styles/admin-product.css';
+
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+  const { db, details } = context.get(shopContext);
+  const form = await findProductForm(db, id);
+  if (form === null) throw data(null, { status: 404 });
+  const [priceChanges, file] = await Promise.all([listPriceChanges(db, id), findProductFile(db, id)]);
+  const query = new URL(request.url).searchParams;
+  const page = {
+    ...form,
+    priceChanges,
+    file,
+    fileFault: query.get('file'),
+    isAsking: query.get('ask') === 'delete',
+    shopOrigin: details.origin,
+    today: new Date(),
+  };
+  return data(page, { status: form.isRemoved ? 410 : 200 });
+}
+
+export function action(args: Route.ActionArgs) {
+  const { id } = args.params;
+  return answerProductForm(args, id, {
+    async delete({ admin: { customerId }, shop: { db } }) {
+      const product = await findProductForm(db, id);
+      const deleted = product && (await deleteProducts(db, { adminId: customerId, type: null, ids: [id] }));
+      return deleted?.ok ? goTo(`/admin/${product?.draft.type}-items`, flash('admin-deleted')) : notDone(words.gone);
+    },
+    async restore({ admin: { customerId }, shop: { db } }) {
+      const product = await findProductForm(db, id);
+      const restored = product && (await restoreProducts(db, { adminId: customerId, type: null, ids: [id] }));
+      return restored?.ok ? goTo(`/admin/products/${id}`, flash('product-restored')) : notDone(words.gone);
+    },
+    async duplicate({ admin: { customerId }, shop: { db } }) {
+      const copy = await duplicateProduct(db, customerId, id, words.copyOf);
+      return copy.ok ? goTo(`/admin/products/${copy.value}`, flash('product-duplicated')) : notDone(words.gone);
+    },
+  });
+}
+
+const goTo = (path: string, toast: string) => redirect(path, { status: 303, headers: setCookies(toast) });
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: adminTabWords.products, path: '/admin', isHidden: true });
+}
+
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.isRemoved) return <DeletedProduct id={loaderData.id} name={loaderData.draft.name} />;
+  return <EditProduct key={loaderData.id} product={loaderData} refusal={actionData} />;
+}

@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Upload, uploadPicture } from '#app/admin/components/upload-picture.ts';
+import { toast } from '#app/client/toast-store.ts';
+import { uploadWords } from '#app/http/upload-copy.ts';
+import * as numbers from '#config/numbers.ts';
+import type { PictureState } from '#shop/catalog/find-product-form.server.ts';
+import { readAddresses } from '#shop/catalog/picture-address.ts';
+import type { PictureDraft } from '#shop/catalog/product-draft.ts';
+import { productFormWords } from '#shop/catalog/product-form-copy.ts';
+import { productWords as words } from './copy.ts';
+
+/** `new`: chosen and waiting for its turn; `refused`: `fault` says why; `elsewhere`: fetched after saving. */
+type PictureStage = PictureState | 'new' | 'uploading' | 'refused' | 'elsewhere';
+
+export type PictureItem = {
+  key: string;
+  address: string;
+  alt: string;
+  stage: PictureStage;
+  /** Of the file, for whoever reads how it fares. */
+  name: string;
+  percent: number;
+  fault: string | null;
+  file: File | null;
+};
+
+const AT_ONCE = 2;
+
+/** Is there something that can be saved? */
+export const isKept = ({ stage }: PictureItem): boolean =>
+  stage !== 'new' && stage !== 'uploading' && stage !== 'refused';
+
+/** The pictures of a product while somebody arranges them, with their uploads. */
+export function usePictures(drafts: readonly PictureDraft[], states: readonly PictureState[], shopOrigin: string) {
+  const [items, setItems] = useState<PictureItem[]>(() => drafts.map((draft, at) => itemOf(draft, states[at], at)));
+  const [said, say] = useState('');
+  const uploads = useRef(new Map<string, Upload>());
+  const made = useRef(0);
+  const newKey = () => `new-${++made.current}`;
+
+  const change = (key: string, changes: Partial<PictureItem>) =>
+    setItems((before) => before.map((item) => (item.key === key ? { ...item, ...changes } : item)));
+
+  useEffect(() => {
+    const waiting = items.filter(({ stage }) => stage === 'new');
+    for (const item of waiting.slice(0, Math.max(0, AT_ONCE - uploads.current.size))) start(item);
+  });
+  useEffect(() => {
+    const open = uploads.current;
+    return () => {
+      for (const upload of open.values()) upload.cancel();
+    };
+  }, []);
+
+  function start({ key, file, name }: PictureItem): void {
+    if (file === null || uploads.current.has(key)) return;
+    const upload = uploadPicture(file, (percent) => change(key, { percent }));
+    uploads.current.set(key, upload);
+    change(key, { stage: 'uploading', percent: 0, fault: null });
+    upload.done.then((outcome) => {
+      uploads.current.delete(key);
+      if (outcome.ok) {
+        change(key, { stage: 'ready', address: outcome.address, file: null, fault: null });
+        say(words.uploaded(name));
+      } else {
+        change(key, { stage: 'refused', fault: outcome.fault });
+        say(words.notUploaded(name, outcome.fault));
+      }
+    });
+  }
+
+  /** As many as there is room for. */
+  function append(added: PictureItem[]): void {
+    const room = Math.max(0, numbers.IMAGES_MAX - items.length);
+    if (added.length > room) toast.error(words.tooManyPictures);
+    setItems([...items, ...added.slice(0, room)]);
+  }
+
+  return {
+    items,
+    /** Read to whoever cannot see what happened. */
+    said,
+    isBusy: items.some(({ stage }) => stage === 'new' || stage === 'uploading'),
+    hasRefused: items.some(({ stage }) => stage === 'refused'),
+    addFiles(files: readonly File[]): void {
+      const tooLarge = files.filter(({ size }) => size > numbers.UPLOAD_MAX_BYTES);
+      if (tooLarge.length > 0)
+        say(tooLarge.map(({ name }) => words.notUploaded(name, uploadWords['picture-too-large'])).join(' '));
+      append(
+        files.map((file) => {
+          const isTooLarge = file.size > numbers.UPLOAD_MAX_BYTES;
+          return {
+            ...blank,
+            key: newKey(),
+            name: file.name || words.pastedName,
+            file,
+            stage: isTooLarge ? ('refused' as const) : ('new' as const),
+            fault: isTooLarge ? uploadWords['picture-too-large'] : null,
+          };
+        }),
+      );
+    },
+    /** Gives back what is no address of a picture. */
+    addAddresses(text: string): string[] {
+      const { good, bad } = readAddresses(text, shopOrigin);
+      const added = good.filter((address) => !items.some((item) => item.address === address));
+      append(added.map((address) => ({ ...itemOf({ address, alt: '' }, undefined, 0), key: newKey() })));
+      if (bad.length > 0) say(productFormWords.addressesWrong(bad));
+      else if (added.length > 0) say(words.added(added.length));
+      return bad;
+    },
+    describe: (key: string, alt: string) => change(key, { alt }),
+    retry(item: PictureItem): void {
+      const isTooLarge = (item.file?.size ?? 0) > numbers.UPLOAD_MAX_BYTES;
+      if (!isTooLarge) change(item.key, { stage: 'new', fault: null });
+    },
+    remove(key: string): void {
+      uploads.current.get(key)?.cancel();
+      setItems(items.filter((item) => item.key !== key));
+      say(words.removed(items.length - 1));
+    },
+    move(from: number, to: number): void {
+      if (to < 0 || to >= items.length || from === to) return;
+      const next = [...items];
+      next.splice(to, 0, ...next.splice(from, 1));
+      setItems(next);
+      say(words.moved(to + 1, next.length));
+    },
+  };
+}
+
+const blank: Omit<PictureItem, 'key'> = {
+  address: '',
+  alt: '',
+  stage: 'ready',
+  name: '',
+  percent: 0,
+  fault: null,
+  file: null,
+};
+
+function itemOf({ address, alt }: PictureDraft, state: PictureState | undefined, at: number): PictureItem {
+  const isOwn = srcOf(address) !== null;
+  return { ...blank, key: `stored-${at}`, address, alt, stage: isOwn ? 'ready' : (state ?? 'elsewhere') };
+}
+
+/** What the page's policy lets the browser load: the shop's own pictures, whatever origin their address has. */
+export const srcOf = (address: string): string | null =>
+  /(?:^|:\/\/[^/]+)(\/media\/[0-9a-f-]{36}\/\d+\.(?:webp|avif))$/.exec(address)?.[1] ?? null;

@@ -1,0 +1,47 @@
+import { type AdminAnswer, chosenIds, done, notDone, readAdminForm } from '#app/http/admin.ts';
+import type { Shop } from '#app/http/context.ts';
+import type { Session } from '#shop/accounts/session.ts';
+import { dismissReports, hideReviews, showReviews } from '#shop/reviews/hide-reviews.server.ts';
+import { removeReply, replyToReview } from '#shop/reviews/reply-to-review.server.ts';
+import { hideForm, replyForm } from '#shop/reviews/review-reply.form.ts';
+import { adminReviewsWords as words } from './copy.ts';
+
+type Asked = { admin: Session; shop: Shop; form: FormData };
+
+/** What /admin/reviews posts: "hide", "show" and "dismiss" for all that are chosen, "reply" and "remove-reply" for one. */
+export async function changeReviews({ admin, shop: { db }, form }: Asked): Promise<AdminAnswer> {
+  const { customerId: adminId } = admin;
+  const reviewIds = chosenIds(form);
+  const [reviewId = ''] = reviewIds;
+  switch (form.get('intent')) {
+    case 'hide': {
+      const asked = readAdminForm(form, hideForm);
+      if (!asked.ok) return notDone(null, asked.faults);
+      const hidden = await hideReviews(db, { adminId, reviewIds, ...asked.value });
+      if (!hidden.ok) return notDone(words.gone);
+      return done(words.hiddenDone, hidden.value.length > 0 ? { intent: 'show', id: hidden.value } : undefined);
+    }
+    case 'show': {
+      const shown = await showReviews(db, { adminId, reviewIds });
+      return shown.ok ? done(words.shownDone) : notDone(words.gone);
+    }
+    case 'dismiss': {
+      const dismissed = await dismissReports(db, { adminId, reviewIds });
+      return dismissed.ok ? done(words.dismissed) : notDone(words.gone);
+    }
+    case 'reply': {
+      const asked = readAdminForm(form, replyForm);
+      if (!asked.ok) return notDone(null, asked.faults);
+      const replied = await replyToReview(db, { adminId, reviewId, ...asked.value });
+      return replied.ok ? done(words.replyPublished) : notDone(words.gone);
+    }
+    case 'remove-reply': {
+      const removed = await removeReply(db, { adminId, reviewId });
+      if (!removed.ok) return notDone(words.gone);
+      const undo = removed.value === null ? undefined : { intent: 'reply', id: reviewId, reply: removed.value };
+      return done(words.replyRemoved, undo);
+    }
+    default:
+      return notDone(words.unknown);
+  }
+}

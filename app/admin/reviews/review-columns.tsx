@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import type { Column } from '#app/admin/components/data-table.tsx';
+import { formatDay } from '#lib/clock.ts';
+import type { DeskReview } from '#shop/reviews/admin-review.ts';
+import { adminReviewsWords as words } from './copy.ts';
+import type { Asked } from './review-dialog.tsx';
+
+type Desk = {
+  isBusy: boolean;
+  ask: (kind: Asked['kind'], review: DeskReview) => void;
+  post: (fields: Record<string, string>) => void;
+};
+
+/** What a row says of a review, and its buttons. */
+export const reviewColumns = (desk: Desk): Column<DeskReview>[] => [
+  {
+    key: 'product',
+    title: words.product,
+    isHead: true,
+    cell: ({ productId, product }) => <Link to={`/item/${productId}#reviews`}>{product}</Link>,
+  },
+  { key: 'review', title: words.review, sort: 'lowest', cell: (review) => <Words review={review} /> },
+  {
+    key: 'reports',
+    title: words.reports,
+    isNumber: true,
+    sort: 'reported',
+    isFalling: true,
+    cell: ({ reports }) => (
+      <span>{reports > 0 ? <b className="tag warning">{reports.toLocaleString('en-IN')}</b> : reports}</span>
+    ),
+  },
+  {
+    key: 'date',
+    title: words.date,
+    sort: 'newest',
+    isFalling: true,
+    cell: ({ updatedAt, isEdited }) => (
+      <time dateTime={updatedAt.toISOString()}>
+        {formatDay(updatedAt)}
+        {isEdited && `, ${words.edited}`}
+      </time>
+    ),
+  },
+  { key: 'actions', title: words.actions, cell: (review) => <Actions review={review} desk={desk} /> },
+];
+
+function Words({ review }: { review: DeskReview }) {
+  const { rating, reviewer, username, text, isSample, hiddenReason, reply } = review;
+  return (
+    <div className="desk-review">
+      <p className="desk-review-head">
+        <span className={`stars r${rating * 2}`} role="img" aria-label={words.stars(rating)} />
+        <b>{reviewer}</b>
+        {username !== null && username !== reviewer && <span>@{username}</span>}
+        {isSample && <span className="tag">{words.sample}</span>}
+        {hiddenReason !== null && <span className="tag warning">{words.hidden}</span>}
+      </p>
+      <p className="desk-review-text">{text}</p>
+      {hiddenReason !== null && <p className="hint">{words.hiddenBecause(hiddenReason)}</p>}
+      {reply !== null && (
+        <p className="desk-review-reply">
+          <b>{words.replied}</b> {reply}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Actions({ review, desk: { isBusy, ask, post } }: { review: DeskReview; desk: Desk }) {
+  const { id, product, reviewer, reports, hiddenReason, reply } = review;
+  const button = (label: string, onClick: () => void) => (
+    <button
+      type="button"
+      className="button small scripted"
+      aria-label={`${label}: ${words.of(product, reviewer)}`}
+      disabled={isBusy}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className="desk-actions">
+      {hiddenReason === null
+        ? button(words.hide, () => ask('hide', review))
+        : button(words.showAgain, () => post({ intent: 'show', id }))}
+      {reports > 0 && button(words.dismiss, () => post({ intent: 'dismiss', id }))}
+      {button(reply === null ? words.reply : words.editReply, () => ask('reply', review))}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type RefObject, useId, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { adminTableWords } from '#app/admin/components/copy.ts';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useShopName } from '#app/client/site.ts';
+import { useChange } from '#app/client/use-change.ts';
+import * as numbers from '#config/numbers.ts';
+import type { DeskReview } from '#shop/reviews/admin-review.ts';
+import { adminReviewsWords as words } from './copy.ts';
+
+/** `number` counts the questions: one that is asked again begins anew. */
+export type Asked = { kind: 'hide' | 'reply'; review: DeskReview; number: number };
+
+type Props = {
+  path: string;
+  dialog: RefObject<HTMLDialogElement | null>;
+  asked: Asked;
+  onDone: (answer: Answer) => void;
+};
+
+/** Asks for the reason of hiding, or for a reply; it stays open with what was typed until that is taken. */
+export function ReviewDialog({ path, dialog, asked: { kind, review }, onDone }: Props) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<Answer>();
+  const shopName = useShopName();
+  const isBusy = fetcher.state !== 'idle';
+  const answer = fetcher.data;
+  const isHiding = kind === 'hide';
+  const name = isHiding ? 'reason' : 'reply';
+  const fault = answer?.faults[name];
+  useAdminAnswer(fetcher.data, form);
+
+  useChange(answer, () => {
+    if (!answer?.isDone) return;
+    dialog.current?.close();
+    onDone(answer);
+  });
+
+  return (
+    <dialog ref={dialog} className="desk-dialog" aria-labelledby={id}>
+      <h2 id={id}>{isHiding ? words.hideTitle : words.replyTitle}</h2>
+      <fetcher.Form method="post" action={path} className="review-dialog" ref={form} noValidate>
+        <p>{isHiding ? words.hideText : words.replyText(shopName)}</p>
+        {answer?.problem && (
+          <p className="form-problem" tabIndex={-1}>
+            {answer.problem}
+          </p>
+        )}
+        <input type="hidden" name="id" value={review.id} />
+        <div className="field">
+          <label htmlFor={`${id}-words`}>{isHiding ? words.reason : words.replyField}</label>
+          <textarea
+            id={`${id}-words`}
+            name={name}
+            className="input"
+            rows={isHiding ? 3 : 6}
+            required
+            maxLength={isHiding ? numbers.HIDDEN_REASON_MAX_CHARACTERS : numbers.REVIEW_REPLY_MAX_CHARACTERS}
+            defaultValue={isHiding ? words.usualReason : (review.reply ?? '')}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={`${id}-help`}
+          />
+          <p className={fault ? 'fault' : 'hint'} id={`${id}-help`}>
+            {fault ?? (isHiding ? words.reasonHint : words.replyHint)}
+          </p>
+        </div>
+        <div className="desk-actions">
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            {adminTableWords.cancel}
+          </button>
+          <button
+            type="submit"
+            name="intent"
+            value={kind}
+            className={isHiding ? 'button danger' : 'button loud'}
+            disabled={isBusy}
+          >
+            {isHiding ? words.hide : words.saveReply}
+          </button>
+          {!isHiding && review.reply !== null && (
+            <button type="submit" name="intent" value="remove-reply" className="button danger" disabled={isBusy}>
+              {words.removeReply}
+            </button>
+          )}
+        </div>
+      </fetcher.Form>
+    </dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import { adminTabWords } from '#app/admin/components/copy.ts';
+import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import empty from '#app/images/empty.svg';
+import { readTableQuery } from '#lib/table-query.ts';
+import { deskReviewShape } from '#shop/reviews/admin-review.ts';
+import { countReported, listDeskReviews } from '#shop/reviews/list-admin-reviews.server.ts';
+import type { Route } from './+types/route.ts';
+import { adminReviewsWords as words } from './copy.ts';
+import { changeReviews } from './review-action.server.ts';
+import { ReviewList } from './review-list.tsx';
+import '#app/styles/admin-reviews.css';
+
+const PATH = '/admin/reviews';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const query = readTableQuery(new URL(request.url).searchParams, deskReviewShape);
+  const [listed, reported] = await Promise.all([listDeskReviews(db, query), countReported(db)]);
+  if (!listed.ok) throw data(null, { status: 404 });
+  return { query, reviews: listed.value, reported };
+}
+
+export const action = (args: Route.ActionArgs) => answerAdmin(args, changeReviews);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: adminTabWords.reviews, path: PATH, isHidden: true });
+}
+
+const choicesOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const shows = [{ name: 'show', label: words.show, choices: choicesOf(words.shows) }];
+const sorts = choicesOf(words.sorts);
+
+export default function Reviews({ loaderData: { query, reviews, reported } }: Route.ComponentProps) {
+  const isNarrowed = query.q !== '' || query.filters.show !== undefined;
+  return (
+    <>
+      <header className="desk-head">
+        <h1>{adminTabWords.reviews}</h1>
+        <p role="status">
+          {isNarrowed ? words.found(reviews.total) : words.count(reviews.total)}, <b>{words.reported(reported)}</b>
+        </p>
+      </header>
+      <TableTools path={PATH} query={query} hint={words.hint} filters={shows} sorts={sorts} />
+      <ReviewList
+        path={PATH}
+        query={query}
+        reviews={reviews.rows}
+        none={
+          <StatePanel
+            art={empty}
+            title={isNarrowed ? words.notFound : words.none}
+            text={isNarrowed ? words.notFoundText : words.noneText}
+          />
+        }
+      />
+      <TablePages path={PATH} query={query} total={reviews.total} pageSize={reviews.pageSize} />
+    </>
+  );
+}

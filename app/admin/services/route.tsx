@@ -1,0 +1,55 @@
+import { data, Link } from 'react-router';
+import { Icon } from '#app/components/icon.tsx';
+import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { findDeskService, listDeskServices } from '#shop/services/services.server.ts';
+import type { Route } from './+types/route.ts';
+import { adminServicesWords as words } from './copy.ts';
+import { changeService } from './service-action.server.ts';
+import { ServiceForm } from './service-form.tsx';
+import { ServiceCatalogue } from './service-list.tsx';
+
+const NEW = 'new';
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const [service, services] = await Promise.all([id === NEW ? null : findDeskService(db, id), listDeskServices(db)]);
+  if (service === null && id !== NEW) throw data(null, { status: 404 });
+  return { service, services };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin(args, (asked) => changeService(args.params.id === NEW ? null : args.params.id, asked));
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.service?.title ?? words.newTitle;
+  return pageMeta(matches, { title, path: '/admin', isHidden: true });
+}
+
+export default function Service({ loaderData: { service, services } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/admin/service-orders">
+          <Icon name="back" />
+          {words.back}
+        </Link>
+      </p>
+      <header className="desk-head">
+        <h1>{service ? words.editTitle : words.newTitle}</h1>
+        {service?.isPublished && (
+          <Link className="link" to={`/services/${service.slug}`}>
+            {words.see}
+          </Link>
+        )}
+      </header>
+      <div className="desk-columns">
+        <ServiceForm key={service?.id ?? NEW} service={service} />
+        <ServiceCatalogue services={services} />
+      </div>
+    </>
+  );
+}

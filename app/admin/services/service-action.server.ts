@@ -1,0 +1,51 @@
+import { redirect } from 'react-router';
+import { type AdminAnswer, done, notDone, readAdminForm } from '#app/http/admin.ts';
+import type { Shop } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import type { FlashKey } from '#app/http/flash-copy.ts';
+import type { Session } from '#shop/accounts/session.ts';
+import { deleteService, saveService } from '#shop/services/save-service.server.ts';
+import { serviceForm } from '#shop/services/service.form.ts';
+import { serviceFormWords } from '#shop/services/service-form-copy.ts';
+import { moveService } from '#shop/services/services.server.ts';
+import { adminServicesWords as words } from './copy.ts';
+import { takePicture } from './service-picture.server.ts';
+
+type Asked = { admin: Session; shop: Shop; form: FormData };
+
+/** What /admin/services/{id} posts: "save", "delete", "up" and "down". @param serviceId null: a new one */
+export async function changeService(serviceId: string | null, asked: Asked): Promise<AdminAnswer | Response> {
+  const { admin, shop, form } = asked;
+  const adminId = admin.customerId;
+  const intent = form.get('intent');
+  if (intent === 'save') return save(serviceId, asked);
+  if (serviceId === null) return notDone(words.unknown);
+  switch (intent) {
+    case 'delete': {
+      const deleted = await deleteService(shop.db, { adminId, serviceId });
+      return deleted.ok ? leave('/admin/service-orders', 'admin-deleted') : notDone(words.gone);
+    }
+    case 'up':
+    case 'down': {
+      const moved = await moveService(shop.db, { adminId, serviceId, by: intent === 'up' ? -1 : 1 });
+      return moved.ok ? done(words.moved) : notDone(words.gone);
+    }
+    default:
+      return notDone(words.unknown);
+  }
+}
+
+async function save(serviceId: string | null, { admin, shop, form }: Asked): Promise<AdminAnswer | Response> {
+  const read = readAdminForm(form, serviceForm);
+  if (!read.ok) return notDone(null, read.faults);
+  const image = await takePicture(shop, read.value.image);
+  if (!image.ok) return notDone(null, { image: image.reason });
+  const service = { ...read.value, image: image.value };
+  const saved = await saveService(shop.db, { adminId: admin.customerId, serviceId, service });
+  if (saved.ok)
+    return serviceId === null ? leave(`/admin/services/${saved.value}`, 'service-added') : done(words.updated);
+  return saved.reason === 'slug-taken' ? notDone(null, { slug: serviceFormWords.slugTaken }) : notDone(words.gone);
+}
+
+const leave = (to: string, said: FlashKey): Response =>
+  redirect(to, { status: 303, headers: { 'set-cookie': flash(said) } });

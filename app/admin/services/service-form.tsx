@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useActionData, useFetcher, useNavigation } from 'react-router';
+import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import * as numbers from '#config/numbers.ts';
+import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { type DeskService, slugOf } from '#shop/services/service.ts';
+import { adminServicesWords as words } from './copy.ts';
+import { ServiceField } from './service-field.tsx';
+import { ServicePicture } from './service-picture.tsx';
+
+/** A service in the making (null), or one as it is kept. */
+export function ServiceForm({ service }: { service: DeskService | null }) {
+  const path = `/admin/services/${service?.id ?? 'new'}`;
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useActionData<Answer>();
+  const { formAction } = useNavigation();
+  const isBusy = formAction === path;
+  const [slug, setSlug] = useState(service?.slug ?? '');
+  const [title, setTitle] = useState(service?.title ?? '');
+  const faults = answer?.isDone === false ? answer.faults : {};
+  useAdminAnswer(answer, form);
+
+  // What is kept may be written otherwise than it was typed: "₹1,499" is 1499 then. Whatever else changes on the page
+  // leaves what is typed alone.
+  const kept = JSON.stringify(service);
+  const shown = useRef(kept);
+  useEffect(() => {
+    if (shown.current === kept) return;
+    shown.current = kept;
+    form.current?.reset();
+    setSlug(JSON.parse(kept)?.slug ?? '');
+  });
+
+  return (
+    <div className="desk-card">
+      <Form method="post" action={path} ref={form} className="desk-service-fields" noValidate preventScrollReset>
+        {answer?.problem && (
+          <p className="form-problem" tabIndex={-1}>
+            {answer.problem}
+          </p>
+        )}
+        <input type="hidden" name="intent" value="save" />
+        <ServiceField name="title" label={words.title} fault={faults.title}>
+          {(control) => (
+            <input
+              {...control}
+              required
+              maxLength={numbers.NAME_MAX_CHARACTERS}
+              defaultValue={service?.title}
+              onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+            />
+          )}
+        </ServiceField>
+        <ServiceField
+          name="slug"
+          label={words.slug}
+          hint={`${words.slugHint(slug || slugOf(title))} ${service ? words.slugChange : ''}`}
+          fault={faults.slug}
+        >
+          {(control) => (
+            <input
+              {...control}
+              maxLength={numbers.SERVICE_SLUG_MAX_CHARACTERS}
+              autoCapitalize="none"
+              spellCheck={false}
+              value={slug}
+              placeholder={slugOf(title)}
+              onChange={({ currentTarget }) => setSlug(currentTarget.value)}
+            />
+          )}
+        </ServiceField>
+        <ServiceField name="text" label={words.text} hint={words.textHint} fault={faults.text}>
+          {(control) => (
+            <textarea
+              {...control}
+              required
+              rows={8}
+              maxLength={numbers.SERVICE_TEXT_MAX_CHARACTERS}
+              defaultValue={service?.text}
+            />
+          )}
+        </ServiceField>
+        <ServicePicture image={service?.image ?? ''} fault={faults.image} />
+        <ServiceField name="price" label={words.price} hint={words.priceHint} fault={faults.price}>
+          {(control) => (
+            <input
+              {...control}
+              required
+              inputMode="numeric"
+              defaultValue={service ? service.fromPricePaise / PAISE_PER_RUPEE : undefined}
+            />
+          )}
+        </ServiceField>
+        <div className="field">
+          <label className="check">
+            <input
+              type="checkbox"
+              name="published"
+              defaultChecked={service?.isPublished ?? true}
+              aria-describedby="service-published-hint"
+            />
+            {words.isPublished}
+          </label>
+          <p className="hint" id="service-published-hint">
+            {words.publishedHint}
+          </p>
+        </div>
+        <div className="desk-actions">
+          <button type="submit" className="button loud" disabled={isBusy}>
+            {isBusy ? words.saving : service ? words.update : words.save}
+          </button>
+        </div>
+      </Form>
+      {service && <Deletion path={path} title={service.title} />}
+    </div>
+  );
+}
+
+function Deletion({ path, title }: { path: string; title: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const fetcher = useFetcher<Answer>();
+  useAdminAnswer(fetcher.data);
+  return (
+    <div className="desk-actions">
+      <button
+        type="button"
+        className="button danger"
+        disabled={fetcher.state !== 'idle'}
+        onClick={() => dialog.current?.showModal()}
+      >
+        {words.delete}
+      </button>
+      <ConfirmDialog
+        dialog={dialog}
+        title={words.deleteTitle(title)}
+        confirm={words.delete}
+        danger
+        onConfirm={() => fetcher.submit({ intent: 'delete' }, { method: 'post', action: path })}
+      >
+        <p>{words.deleteText}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { uploadPicture } from '#app/admin/components/upload-picture.ts';
+import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
+import { useChange } from '#app/client/use-change.ts';
+import { adminServicesWords as words } from './copy.ts';
+import { ServiceField } from './service-field.tsx';
+
+type Props = {
+  /** The address that is kept; '' for none. */
+  image: string;
+  fault?: string;
+};
+
+/** A picture of the shop's own, sent at once with its progress, or the address of one. Saving keeps what stands in the field. */
+export function ServicePicture({ image, fault }: Props) {
+  const [address, setAddress] = useState(image);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [said, setSaid] = useState<{ isFault: boolean; text: string } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // While it is sent the field is switched off, and loses the focus.
+  useChange(said, () => {
+    if (said !== null && isFocusLost()) field.current?.focus();
+  });
+
+  // What was saved may be another address than the one that was typed.
+  useEffect(() => {
+    setAddress(image);
+    setSaid(null);
+  }, [image]);
+
+  async function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    setSaid(null);
+    setPercent(0);
+    const sent = await uploadPicture(file, setPercent).done;
+    setPercent(null);
+    // The same file can be chosen again.
+    input.value = '';
+    if (sent.ok) setAddress(sent.address);
+    setSaid({ isFault: !sent.ok, text: sent.ok ? words.uploaded : sent.fault });
+  }
+
+  return (
+    <fieldset className="desk-service-picture">
+      <legend className="label">{words.picture}</legend>
+      <img src={shown(address)} alt="" width="160" height="160" />
+      <div className="desk-service-fields">
+        <div className="field scripted">
+          <label htmlFor="service-file">{words.file}</label>
+          <input
+            ref={field}
+            id="service-file"
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            className="input file"
+            disabled={percent !== null}
+            aria-describedby="service-file-hint"
+            onChange={upload}
+          />
+          <p className="hint" id="service-file-hint">
+            {words.fileHint}
+          </p>
+          <div role="status">
+            {percent !== null && <progress value={percent} max="100" aria-label={words.uploading(percent)} />}
+            {said && <p className={said.isFault ? 'fault' : 'hint'}>{said.text}</p>}
+          </div>
+        </div>
+        <ServiceField name="image" label={words.image} hint={words.imageHint} fault={fault}>
+          {(control) => (
+            <input
+              {...control}
+              inputMode="url"
+              value={address}
+              onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+            />
+          )}
+        </ServiceField>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Pictures of other sites are fetched when the form is saved; before that no page may show them. */
+const shown = (address: string): string =>
+  address.startsWith('/media/') || (globalThis.location && address.startsWith(`${location.origin}/media/`))
+    ? address
+    : '/placeholder.svg';

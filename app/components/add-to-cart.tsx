@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { cart } from '#app/client/cart-store.ts';
+import { toast } from '#app/client/toast-store.ts';
+import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
+import { isSoldOut, type ProductCard } from '#shop/catalog/product.ts';
+import { smallPicture } from '#shop/catalog/small-picture.ts';
+import { addToCartWords as words } from './product-card-copy.ts';
+
+/**
+ * The card's own way into the cart, whose `entries` the grid knows. Where a choice is needed it leads to the item; a
+ * sold-out card has none.
+ */
+export function CardAddToCart({ card, entries }: { card: ProductCard; entries: readonly CartEntry[] }) {
+  if (isSoldOut(card)) return null;
+  if (card.onlyVariantId === null) {
+    return (
+      <Link
+        className="card-action button small"
+        to={`/item/${card.id}`}
+        aria-label={words.named(words.chooseOptions, card.name)}
+      >
+        {words.chooseOptions}
+      </Link>
+    );
+  }
+  const variant = { id: card.onlyVariantId, price: card.price };
+  const entry = entryFromProduct(card, variant, card.cover && smallPicture(card.cover));
+  if (isInCart(entries, entry)) {
+    return (
+      <Link className="card-action button small" to="/cart" aria-label={words.named(words.goToCart, card.name)}>
+        {words.goToCart}
+      </Link>
+    );
+  }
+  const onAdd = () => {
+    const outcome = cart.add(entry);
+    if (outcome === 'added') toast.success(words.added);
+    else toast.error(outcome === 'already' ? words.already : words.full);
+  };
+  return (
+    <button
+      type="button"
+      className="card-action button small scripted"
+      aria-label={words.named(words.addToCart, card.name)}
+      onClick={onAdd}
+    >
+      {words.addToCart}
+    </button>
+  );
+}

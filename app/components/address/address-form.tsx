@@ -1,0 +1,131 @@
+import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
+import { AccountForm, Field, type FormRefusal } from '#app/components/form.tsx';
+import type { Address } from '#shop/addresses/address.ts';
+import { states } from '#shop/addresses/states.ts';
+import type { AddressHelpProps } from './address-help.tsx';
+import { addressWords as words } from './copy.ts';
+
+type AddressFormProps = {
+  /** Where it posts, with its query. */
+  action: string;
+  refusal: FormRefusal | undefined;
+  /** The address that is edited; null: a new one. */
+  address: Address | null;
+  submit: string;
+  /** The checkout's form asks for no default. */
+  asksForDefault?: boolean;
+  /** A way out, behind the button. */
+  after?: ReactNode;
+};
+
+const FIELDS = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'landmark'] as const;
+
+/**
+ * The fields of an address, for the book and for the checkout. It works without scripts; with them a PIN code fills in
+ * city and state, by a part that is loaded when somebody begins to write.
+ */
+export function AddressForm({ action, refusal, address, submit, asksForDefault = true, after }: AddressFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [Help, setHelp] = useState<ComponentType<AddressHelpProps> | null>(null);
+  const first = FIELDS.find((field) => refusal?.faults[field]);
+  // What is wrong with the whole stands below, in the specification's words; the form draws the fields' faults.
+  const atFields = useMemo(() => refusal && { ...refusal, problem: null }, [refusal]);
+  const bringHelp = () => {
+    import('./address-help.tsx').then(
+      (part) => setHelp(() => part.AddressHelp),
+      () => undefined, // offline: the form works without it
+    );
+  };
+
+  const fieldOf = (name: (typeof FIELDS)[number]) => ({
+    name,
+    label: words[name],
+    defaultValue: address?.[name] ?? undefined,
+    autoFocus: first === name,
+    onFocus: Help ? undefined : bringHelp,
+  });
+
+  return (
+    <div className="address-form">
+      <AccountForm action={action} refusal={atFields} submit={submit} busy={words.saving} after={after}>
+        {refusal && <Complaint refusal={refusal} hasFaults={first !== undefined} />}
+        <div className="address-row">
+          <Field {...fieldOf('name')} autoComplete="name" />
+          <Field {...fieldOf('phone')} hint={words.phoneHint} type="tel" autoComplete="tel" />
+        </div>
+        <div className="address-row address-place" ref={place}>
+          <Field {...fieldOf('pincode')} inputMode="numeric" autoComplete="postal-code" />
+          {Help && <Help place={place} />}
+          {/* Empty ones may be sent: the server fills them in from the PIN code and asks again. */}
+          <Field {...fieldOf('city')} required={false} aria-required autoComplete="address-level2" />
+          <Field
+            {...fieldOf('state')}
+            hint={words.stateHint}
+            required={false}
+            aria-required
+            autoComplete="address-level1"
+            list="address-states"
+          />
+        </div>
+        <datalist id="address-states">
+          {states.map(({ code, name }) => (
+            <option key={code} value={name} />
+          ))}
+        </datalist>
+        <AddressLine refusal={refusal} address={address} autoFocus={first === 'addressLine'} />
+        <Field {...fieldOf('landmark')} required={false} autoComplete="off" />
+        {asksForDefault && (
+          <label className="check">
+            <input type="checkbox" name="isDefault" defaultChecked={isDefaultIn(refusal, address)} />
+            {words.isDefault}
+          </label>
+        )}
+      </AccountForm>
+    </div>
+  );
+}
+
+/** What was typed goes before what is saved: a box that was not ticked is not sent at all. */
+const isDefaultIn = (refusal: FormRefusal | undefined, address: Address | null): boolean =>
+  refusal?.typed ? refusal.typed.isDefault === 'on' : (address?.isDefault ?? false);
+
+function Complaint({ refusal, hasFaults }: { refusal: FormRefusal; hasFaults: boolean }) {
+  // The focus goes to the first field that is not right, and here only where all of them are.
+  return (
+    <p className={hasFaults ? 'address-complaint' : 'address-complaint form-problem'} role="alert" tabIndex={-1}>
+      {refusal.toast !== null && <b>{refusal.toast}</b>} {refusal.problem}
+    </p>
+  );
+}
+
+type AddressLineProps = { refusal: FormRefusal | undefined; address: Address | null; autoFocus: boolean };
+
+function AddressLine({ refusal, address, autoFocus }: AddressLineProps) {
+  const fault = refusal?.faults.addressLine;
+  return (
+    <div className="field">
+      <label htmlFor="addressLine">{words.addressLine}</label>
+      <textarea
+        id="addressLine"
+        name="addressLine"
+        className="input"
+        rows={2}
+        required
+        autoComplete="street-address"
+        // biome-ignore lint/a11y/noAutofocus: without scripts the first field that is not right gets the focus so
+        autoFocus={autoFocus}
+        defaultValue={refusal?.typed?.addressLine ?? address?.addressLine}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? 'addressLine-hint addressLine-fault' : 'addressLine-hint'}
+      />
+      <p className="hint" id="addressLine-hint">
+        {words.addressLineHint}
+      </p>
+      {fault && (
+        <p className="fault" id="addressLine-fault">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

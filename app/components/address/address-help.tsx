@@ -1,0 +1,137 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { findPlaces, type Place, wakePincodes } from '#shop/addresses/find-places.ts';
+import { findState } from '#shop/addresses/states.ts';
+import { addressWords as words } from './copy.ts';
+
+/** The part of a form that holds `pincode`, `city` and `state`. */
+export type AddressHelpProps = { place: RefObject<HTMLElement | null> };
+
+/** What the fields hold, and what the PIN code in them says. `places` is null while no whole PIN code stands there. */
+type Seen = { city: string; state: string; places: Place[] | null };
+
+/**
+ * Fills city and state from the PIN code, asks where it spans several places, and says what it does not know. It never
+ * writes over what somebody typed, and keeps nobody from typing or saving.
+ */
+export function AddressHelp({ place }: AddressHelpProps) {
+  const [{ city, state, places }, setSeen] = useState<Seen>({ city: '', state: '', places: null });
+  const fill = useFilling(place, setSeen);
+  const single = places?.length === 1 ? places[0] : undefined;
+  return (
+    <>
+      <div className="address-help" role="status">
+        {places?.length === 0 && <p className="hint">{words.pinUnknown}</p>}
+        {single && <SinglePlace place={single} isTaken={isTaken(single, city, state)} onTake={() => fill(single)} />}
+        {places && places.length > 1 && (
+          <fieldset>
+            <legend>{words.pinChoice}</legend>
+            {places.map((choice) => (
+              <button
+                key={nameOf(choice)}
+                type="button"
+                className="button small"
+                aria-pressed={isTaken(choice, city, state)}
+                onClick={() => fill(choice)}
+              >
+                {nameOf(choice)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <div className="address-help last" role="status">
+        {state !== '' && findState(state) === null && <p className="hint">{words.stateUnknown}</p>}
+      </div>
+    </>
+  );
+}
+
+type SinglePlaceProps = { place: Place; isTaken: boolean; onTake: () => void };
+
+const SinglePlace = ({ place, isTaken: isUsed, onTake }: SinglePlaceProps) => (
+  <p className="hint">
+    {words.pinBelongs(nameOf(place))}{' '}
+    {!isUsed && (
+      <button type="button" className="button small" onClick={onTake}>
+        {words.takePlace(nameOf(place))}
+      </button>
+    )}
+  </p>
+);
+
+const nameOf = ({ city, state }: Place): string => (city === '' ? state : `${city}, ${state}`);
+
+const isTaken = (place: Place, city: string, state: string): boolean =>
+  (place.city === '' || city.trim().toLowerCase() === place.city.toLowerCase()) &&
+  findState(state)?.code === place.stateCode;
+
+/** Listens to the three fields. Gives the way to put a place into them. */
+function useFilling(place: RefObject<HTMLElement | null>, show: (seen: Seen) => void): (place: Place) => void {
+  /** What was filled in last: only that, and nothing, may be replaced without asking. */
+  const filled = useRef({ city: '', state: '' });
+
+  const fieldsOf = () => {
+    const find = (name: string) => place.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    const [pincode, city, state] = [find('pincode'), find('city'), find('state')];
+    return pincode && city && state ? { pincode, city, state } : null;
+  };
+
+  function put(name: 'city' | 'state', value: string): void {
+    const field = fieldsOf()?.[name];
+    if (!field) return;
+    field.value = value;
+    // Whoever is about to type there means what they type, and not both.
+    if (field === document.activeElement) field.select();
+    filled.current[name] = value;
+  }
+
+  /** Empty where the PIN code leaves it open: what another PIN code filled in does not stay. */
+  function offer(name: 'city' | 'state', value: string): void {
+    const now = fieldsOf()?.[name].value;
+    if (now === '' || now === filled.current[name]) put(name, value);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields stay the same as long as the form does
+  useEffect(() => {
+    const root = place.current;
+    if (!root) return;
+    let places: Place[] | null = null;
+    const look = () => {
+      const fields = fieldsOf();
+      if (fields) show({ city: fields.city.value, state: fields.state.value, places });
+    };
+    const ask = async () => {
+      const pin = fieldsOf()?.pincode.value.trim() ?? '';
+      const found = /^\d{6}$/.test(pin) ? await findPlaces(pin).catch(() => null) : null;
+      // A later question has been asked meanwhile.
+      if ((fieldsOf()?.pincode.value.trim() ?? '') !== pin) return;
+      places = found;
+      if (found) {
+        offer('city', found.length === 1 ? (found[0]?.city ?? '') : '');
+        offer('state', commonState(found));
+      }
+      look();
+    };
+    const onInput = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.name === 'pincode') void ask();
+      else look();
+    };
+    root.addEventListener('input', onInput);
+    void wakePincodes();
+    void ask();
+    return () => root.removeEventListener('input', onInput);
+  }, []);
+
+  return (chosen) => {
+    if (chosen.city !== '') put('city', chosen.city);
+    put('state', chosen.state);
+    // The listeners look again, as if it had been typed.
+    fieldsOf()?.city.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+}
+
+/** The state that all of them lie in; empty where there are several, or none. */
+const commonState = (places: Place[]): string => {
+  const [first, ...others] = new Set(places.map(({ state }) => state));
+  return others.length === 0 ? (first ?? '') : '';
+};

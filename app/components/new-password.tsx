@@ -1,0 +1,18 @@
+import type { PasswordPolicy } from '#shop/accounts/account.ts';
+import { Field } from './form.tsx';
+import { passwordWords } from './password-copy.ts';
+
+type NewPasswordProps = { label: string; policy: PasswordPolicy };
+
+/** Where a new password is typed, with what it has to be. */
+export const NewPassword = ({ label, policy: { min, require } }: NewPasswordProps) => (
+  <Field
+    name="password"
+    label={label}
+    placeholder={passwordWords.passwordPlaceholder(min)}
+    hint={passwordWords.rule(min, require)}
+    least={min}
+    type="password"
+    autoComplete="new-password"
+  />
+);

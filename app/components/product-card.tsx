@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import type { CartEntry } from '#shop/cart/cart.ts';
+import { type ProductCard as Card, isSoldOut } from '#shop/catalog/product.ts';
+import { likeHref } from '#shop/likes/like.ts';
+import { Picture } from './picture.tsx';
+import { Price, percentText } from './price.tsx';
+import { addToCartWords, cardWords } from './product-card-copy.ts';
+import { RatingStars } from './rating-stars.tsx';
+
+/** Two columns on a phone, three on a tablet, four on a desk: see `.grid`. */
+const SIZES = '(min-width:76rem) 17rem, (min-width:46rem) 29vw, 45vw';
+
+/** A card's own button, told of the whole cart. */
+export type CardAction = ComponentType<{ card: Card; entries: readonly CartEntry[] }>;
+
+type Props = {
+  card: Card;
+  entries: readonly CartEntry[];
+  /** Absent: a visitor, or not known yet. */
+  isLiked?: boolean;
+  id?: string;
+  isEager?: boolean;
+  Action?: CardAction;
+};
+
+/**
+ * One product in a grid, as a list item. The name is the link and covers the card. `isEager`: in the first view of the
+ * page.
+ */
+export function ProductCard({ card, entries, isLiked, id: anchor, isEager = false, Action }: Props) {
+  const { id, name, price, payable, discount, priceVaries, availability, ratingCount, cover } = card;
+  return (
+    <li id={anchor} className={isSoldOut(card) ? 'card is-gone' : 'card'}>
+      <Picture picture={cover} sizes={SIZES} width={320} height={320} isFirst={isEager} />
+      <h3 className="card-name">
+        <Link to={`/item/${id}`} prefetch="intent" viewTransition>
+          {name}
+        </Link>
+      </h3>
+      {/* Whether it is liked comes after hydration (`useMe`); without scripts a press likes, or leads to the login. */}
+      <button
+        type="submit"
+        className="heart"
+        formAction={likeHref(id)}
+        name="liked"
+        value={String(!isLiked)}
+        aria-label={addToCartWords.named(cardWords.like, name)}
+        aria-pressed={isLiked}
+      />
+      <Price price={price} payable={payable} isFrom={priceVaries} />
+      {ratingCount > 0 && (
+        <p className="card-rating">
+          <RatingStars ratingSum={card.ratingSum} ratingCount={ratingCount} />
+          <span aria-hidden="true">{`(${ratingCount})`}</span>
+        </p>
+      )}
+      {payable < price && discount > 0 && <span className="off">{cardWords.off(percentText(discount))}</span>}
+      {isSoldOut(card) && <span className="tag shelf-mark">{cardWords.soldOut}</span>}
+      {availability === 'low' && <span className="tag waiting shelf-mark">{cardWords.low}</span>}
+      {Action && !isSoldOut(card) && <Action card={card} entries={entries} />}
+    </li>
+  );
+}

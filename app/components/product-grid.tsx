@@ -1,0 +1,70 @@
+import { type MouseEvent, memo } from 'react';
+import { useCart } from '#app/client/cart-store.ts';
+import { hearts } from '#app/client/like.ts';
+import { useIsVisitor, useMe } from '#app/client/me.ts';
+import type { CartEntry } from '#shop/cart/cart.ts';
+import type { ProductCard as CardData } from '#shop/catalog/product.ts';
+import { rememberCover } from './cover-preview.ts';
+import { type CardAction, ProductCard } from './product-card.tsx';
+
+/** Where a reader without scripts lands after "Show more": the first card of the last page. */
+export const NEW_CARDS_ID = 'new';
+
+/** One like, or one thing more in the cart, draws its own card anew, and not the hundreds around it. */
+const Card = memo(ProductCard);
+const NO_ENTRIES: readonly CartEntry[] = [];
+
+type Props = {
+  cards: readonly CardData[];
+  /** How many pictures are in the first view. */
+  eager?: number;
+  isBusy?: boolean;
+  /** What the list is called, or the id of what says so. */
+  label?: string;
+  labelledBy?: string;
+  /** The first card of the last page: where "Show more" leads without scripts. */
+  newFrom?: number;
+  /** Each card's own way into the cart; none beside an item, where one is enough. */
+  Action?: CardAction;
+};
+
+/** Cards in a grid. The picture of the card that is followed travels into the item's page. The hearts share one form. */
+export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledBy, newFrom = 0, Action }: Props) {
+  const likes = useMe()?.likes ?? null;
+  const { entries } = useCart();
+  const inCart = new Set(entries.map(({ id }) => id));
+
+  const markLeaving = ({ target }: MouseEvent) => {
+    const link = target instanceof Element && target.closest('.card-name a');
+    if (!link) return;
+    for (const card of document.querySelectorAll('[data-leaving]')) card.removeAttribute('data-leaving');
+    const left = link.closest('.card');
+    left?.setAttribute('data-leaving', '');
+    rememberCover(left);
+  };
+
+  return (
+    <form method="post" {...hearts(useIsVisitor())}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link makes a click of Enter */}
+      <ul
+        className="grid"
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        aria-busy={isBusy || undefined}
+        onClick={markLeaving}
+      >
+        {cards.map((card, index) => (
+          <Card
+            Action={Action}
+            key={card.id}
+            id={newFrom > 0 && index === newFrom ? NEW_CARDS_ID : undefined}
+            card={card}
+            entries={inCart.has(card.id) ? entries : NO_ENTRIES}
+            isLiked={likes?.has(card.id)}
+            isEager={index < eager}
+          />
+        ))}
+      </ul>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import { Icon } from '#app/components/icon.tsx';
+import * as numbers from '#config/numbers.ts';
+import { shellWords } from './copy.ts';
+import type { SuggestionsProps } from './search-suggestions.tsx';
+
+/** A plain form; whoever touches it also gets suggestions, which nobody else downloads. */
+export function SearchBox() {
+  const { pathname, search } = useLocation();
+  const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const input = useRef<HTMLInputElement>(null);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
+
+  // The box says what the page shows, also after Back.
+  useEffect(() => {
+    if (input.current) input.current.value = asked;
+  }, [asked]);
+
+  const bringSuggestions = () => {
+    import('./search-suggestions.tsx').then(
+      (part) => setSuggestions(() => part.SearchSuggestions),
+      () => undefined, // offline: the form works without them
+    );
+  };
+
+  return (
+    <Form action="/search" role="search" className="search">
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={asked}
+        className="input"
+        aria-label={shellWords.searchLabel}
+        placeholder={shellWords.searchPlaceholder}
+        maxLength={numbers.SEARCH_MAX_CHARACTERS}
+        autoComplete="off"
+        enterKeyHint="search"
+        onFocus={Suggestions ? undefined : bringSuggestions}
+      />
+      <button type="submit" className="icon-button search-go" aria-label={shellWords.search}>
+        <Icon name="search" />
+      </button>
+      {Suggestions && <Suggestions input={input} />}
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useRef } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { useAudience, useIsVisitor } from '#app/client/me.ts';
+import { useShopName } from '#app/client/site.ts';
+import { prefetchOf } from '#app/paths.ts';
+import { shellWords } from './copy.ts';
+import { Drawer } from './drawer.tsx';
+import { SidebarLinks } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The stall around every page: the curtain, the counter with search and cart, the page, and its foot. */
+export function Shell({ children }: { children: ReactNode }) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  return (
+    <div className="stall">
+      <a className="skip" href="#main">
+        {shellWords.skip}
+      </a>
+      <Travelling />
+      <aside className="noren sidebar" aria-label={useShopName()}>
+        <SidebarLinks />
+      </aside>
+      <Drawer dialog={drawer} />
+      <div className="floor">
+        <TopBar drawer={drawer} />
+        <main id="main" tabIndex={-1} className="page">
+          {children}
+        </main>
+        <Footer shopName={useShopName()} isVisitor={useIsVisitor()} />
+      </div>
+    </div>
+  );
+}
+
+/** A thin line that grows while the next page is on its way. */
+function Travelling() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <div className="travel" />;
+}
+
+function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean }) {
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        <nav aria-label={shellWords.footerLinks}>
+          <ul>
+            <FootLink to="/" label={shellWords.home} />
+            <FootLink to="/shop" label={shellWords.shop} />
+            <FootLink to="/contact" label={shellWords.contact} />
+            <FootLink to="/terms" label={shellWords.terms} />
+            {isVisitor ? (
+              <>
+                <FootLink to="/login" label={shellWords.login} />
+                <FootLink to="/signup" label={shellWords.signup} />
+              </>
+            ) : (
+              <>
+                <FootLink to="/liked" label={shellWords.liked} />
+                <FootLink to="/profile" label={shellWords.profile} />
+              </>
+            )}
+          </ul>
+        </nav>
+        <p>{shellWords.footer(shopName)}</p>
+      </div>
+    </footer>
+  );
+}
+
+const FootLink = ({ to, label }: { to: string; label: string }) => (
+  <li>
+    <Link to={to} prefetch={prefetchOf(to, useAudience())}>
+      {label}
+    </Link>
+  </li>
+);

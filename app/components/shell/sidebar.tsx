@@ -1,0 +1,58 @@
+import { Link, useLocation } from 'react-router';
+import { useAudience, useMe } from '#app/client/me.ts';
+import { useShopName } from '#app/client/site.ts';
+import curtain from '#app/images/curtain.svg';
+import { policyOf, prefetchOf, type SidebarEntry } from '#app/paths.ts';
+import { shellWords } from './copy.ts';
+
+/** The content of the curtain: beside the page on a desk, in the drawer on a phone. */
+export function SidebarLinks() {
+  const audience = useAudience();
+  const me = useMe();
+  return (
+    <>
+      <Link to="/" prefetch="intent" className="brand">
+        <img src={curtain} alt="" width="240" height="128" className="brand-cloth" />
+        <span className="brand-name">{useShopName()}</span>
+      </Link>
+      <nav aria-label={shellWords.mainLinks} className="lamps">
+        <Lamp entry="home" label={shellWords.home} />
+        <Lamp entry="shop" label={shellWords.shop} />
+        <Lamp entry="contact" label={shellWords.contact} />
+        <Lamp entry="terms" label={shellWords.terms} />
+      </nav>
+      <nav aria-label={shellWords.accountLinks} className="lamps last">
+        {audience === 'visitor' && <Lamp entry="login" label={shellWords.login} />}
+        {audience === 'admin' && <Lamp entry="admin" label={shellWords.admin} />}
+        {audience === 'visitor' ? (
+          <Lamp entry="signup" label={shellWords.signup} />
+        ) : (
+          <Lamp entry="profile" label={shellWords.profile} title={me?.name} photo={me?.photo ?? null} />
+        )}
+      </nav>
+    </>
+  );
+}
+
+/** `photo`: address of the signed-in person's picture. */
+type LampProps = { entry: SidebarEntry; label: string; title?: string | undefined; photo?: string | null };
+
+function Lamp({ entry, label, title, photo = null }: LampProps) {
+  const { pathname } = useLocation();
+  const to = entry === 'home' ? '/' : `/${entry}`;
+  const audience = useAudience();
+  const isCurrent = pathname === to || pathname.startsWith(`/${entry}/`);
+  return (
+    <Link
+      to={to}
+      prefetch={prefetchOf(to, audience)}
+      title={title}
+      // What belongs to a link without standing under it is lit, but not called the current page.
+      className={!isCurrent && policyOf(pathname)?.sidebar === entry ? 'lamp is-here' : 'lamp'}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {label}
+      {photo !== null && <img src={photo} alt="" width="28" height="28" className="lamp-photo" />}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ToastKind, toast, useToasts } from '#app/client/toast-store.ts';
+import { Icon } from './icon.tsx';
+import { shellWords } from './shell/copy.ts';
+
+const icons = { success: 'check', error: 'alert', info: 'info' } as const satisfies Record<ToastKind, string>;
+
+/** The corner where toasts stand. It is always in the page: screen readers announce only what enters a known region. */
+export function Toasts() {
+  const toasts = useToasts();
+  return (
+    <div className="toasts" role="status" aria-live="polite" aria-label={shellWords.toasts}>
+      {toasts.map(({ id, kind, text }) => (
+        <div key={id} className={`toast ${kind}`}>
+          <Icon name={icons[kind]} />
+          <p>{text}</p>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={shellWords.dismiss}
+            onClick={() => toast.dismiss(id)}
+          >
+            <Icon name="close" />
+          </button>
+          <span className="toast-life" onAnimationEnd={() => toast.dismiss(id)} />
+        </div>
+      ))}
+    </div>
+  );
+}

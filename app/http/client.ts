@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Asker } from '#shop/accounts/client.ts';
+import { solvedCaptcha } from './captcha.ts';
+import { type Visit, visitContext } from './context.ts';
+
+/** Where a request comes from, for the verbs of accounts. */
+export const askerOf = (request: Request, { clientAddress, clientNetwork }: Visit): Asker => ({
+  cookie: request.headers.get('cookie'),
+  userAgent: request.headers.get('user-agent'),
+  address: clientAddress,
+  network: clientNetwork,
+});
+
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** The same for a form that may carry a captcha's answer. */
+export const formAsker = ({ request, context }: RouteArgs, typed: Record<string, string>): Asker => ({
+  ...askerOf(request, context.get(visitContext)),
+  ...solvedCaptcha(context, typed),
+});

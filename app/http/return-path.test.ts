@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { cameFrom, pathOf } from './return-path.ts';
+
+const path = (address: string) => pathOf(new Request(`http://stall.test${address}`));
+
+test('the page that somebody asked for is a path to come back to, whether its document or its data was asked for', () => {
+  expect(path('/orders?page=2')).toBe('/orders?page=2');
+  expect(path('/checkout.data?addressId=1&_routes=root')).toBe('/checkout?addressId=1');
+  expect(path('/_.data')).toBe('/');
+});
+
+test('who goes from one door to another by the links of the shell comes back to where the first door would have led', () => {
+  const from = (referer: string) => cameFrom(new Request('http://stall.test/signup', { headers: { referer } }));
+  expect(from('http://stall.test/login?returnTo=%2Fcheckout')).toBe('/checkout');
+  expect(from('http://stall.test/item/1')).toBe('/item/1');
+  expect(from('http://stall.test/login')).toBe('/');
+  expect(from('https://elsewhere.example/login?returnTo=%2Fcheckout')).toBe('/');
+});

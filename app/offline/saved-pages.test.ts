@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { isKept, isPublicPage, isSignIn, isUnderWorker } from './saved-pages.ts';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+test.each(['/cart', '/offline', `/item/${ID}`])('%s can be read without a connection', (path) => {
+  expect(isKept(path)).toBe(true);
+});
+
+test.each([
+  '/',
+  '/shop/all',
+  '/orders',
+  '/checkout',
+  '/profile',
+  '/login',
+  '/admin',
+  '/api/x',
+  `/item/${ID}/like`,
+  `/item/${ID}.data`,
+  '/cart/prices',
+])('%s is never kept', (path) => {
+  expect(isKept(path)).toBe(false);
+});
+
+test.each([
+  '/admin',
+  '/admin/orders/1',
+  '/api/auth/callback/google',
+  '/auth/google',
+  '/orders/1/pay',
+  '/feed/products.xml',
+  '/sitemap.xml',
+  '/download/x',
+  '/worker.js',
+])('%s is none of the worker’s business', (path) => {
+  expect(isUnderWorker(path)).toBe(false);
+});
+
+test.each(['/', '/orders', '/shop/all', `/item/${ID}`])('%s leads to what is kept, where no connection is', (path) => {
+  expect(isUnderWorker(path)).toBe(true);
+});
+
+test('only whole pages that are the same for every visitor are kept', () => {
+  const answer = (headers: Record<string, string>, status = 200) =>
+    isPublicPage(new Response('', { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } }));
+  expect(answer({ 'cache-control': 'private, no-cache' })).toBe(true);
+  expect(answer({ 'cache-control': 'no-store' })).toBe(false);
+  expect(answer({ 'cache-control': 'private, no-store' })).toBe(false);
+  expect(answer({}, 404)).toBe(false);
+  expect(answer({ 'content-type': 'application/json' })).toBe(false);
+});
+
+test.each([
+  ['POST', '/login'],
+  ['POST', '/login.data'],
+  ['POST', '/login/code'],
+  ['POST', '/signup'],
+  ['POST', '/logout'],
+  ['GET', '/auth/done'],
+])('%s %s changes who sits here', (method, path) => {
+  expect(isSignIn(method, path)).toBe(true);
+});
+
+test('looking at the login, or a press elsewhere, changes nobody', () => {
+  expect(isSignIn('GET', '/login')).toBe(false);
+  expect(isSignIn('POST', '/contact')).toBe(false);
+});

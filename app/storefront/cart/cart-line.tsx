@@ -1,0 +1,141 @@
+import { Link } from 'react-router';
+import { cart } from '#app/client/cart-store.ts';
+import { Icon } from '#app/components/icon.tsx';
+import { Struck } from '#app/components/price.tsx';
+import { formatRupees, type Paise } from '#lib/money.ts';
+import {
+  type CartEntry,
+  type LineAnswer,
+  type LineState,
+  lineState,
+  quantityMax,
+  totals,
+  unitPayable,
+} from '#shop/cart/cart.ts';
+import { cartWords } from './copy.ts';
+
+type CartLineProps = {
+  entry: CartEntry;
+  /** undefined: not asked yet. */
+  answer: LineAnswer | undefined;
+  /** What one piece cost before, where that changed. */
+  before: Paise | undefined;
+  onRemove: () => void;
+};
+
+export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
+  const name = entry.name || cartWords.unnamed;
+  const state = answer && lineState({ quantity: entry.quantity, seen: before ?? null }, answer);
+  const { total, payable } = totals([entry]);
+  const isOut = state === 'gone' || state === 'sold-out' || state === 'choose';
+  return (
+    <li className={isOut ? 'cart-line is-out' : 'cart-line'}>
+      <Link to={`/item/${entry.id}`} className="cart-picture" tabIndex={-1} aria-hidden="true">
+        <img src={entry.image ?? '/placeholder.svg'} alt="" width="112" height="112" />
+      </Link>
+      <div className="cart-about">
+        <h2 className="cart-name">
+          <Link to={`/item/${entry.id}`}>{name}</Link>
+        </h2>
+        {entry.optionText && <p className="hint">{entry.optionText}</p>}
+        <UnitPrice entry={entry} />
+        {/* There before the shop answers, so that its word is read out. */}
+        <div aria-live="polite">
+          {answer && state && <LineNotice entry={entry} answer={answer} state={state} before={before} />}
+        </div>
+      </div>
+      <div className="cart-doing">
+        {!isOut && <Stepper entry={entry} name={name} stock={typeof answer === 'object' ? answer.stock : null} />}
+        <button type="button" className="cart-remove" aria-label={cartWords.removeNamed(name)} onClick={onRemove}>
+          <Icon name="bin" />
+          {cartWords.remove}
+        </button>
+      </div>
+      {!isOut && (
+        <p className="cart-amount">
+          {payable < total && <Struck amount={total} />}
+          <b>{entry.price === null ? '…' : formatRupees(payable)}</b>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function UnitPrice({ entry }: { entry: CartEntry }) {
+  const unit = unitPayable(entry);
+  if (unit === null || entry.price === null) return null;
+  return (
+    <p className="cart-unit">
+      {formatRupees(unit)} {unit < entry.price && <Struck amount={entry.price} />} {cartWords.each}
+    </p>
+  );
+}
+
+type LineNoticeProps = { entry: CartEntry; answer: LineAnswer; state: LineState; before: Paise | undefined };
+
+/** What became of the line, as a sentence, with the way out where there is one. */
+function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
+  if (state === 'gone') return <p className="notice-line bad">{cartWords.gone}</p>;
+  if (state === 'sold-out') return <p className="notice-line bad">{cartWords.soldOut}</p>;
+  if (state === 'choose') {
+    return (
+      <p className="notice-line bad">
+        {cartWords.choose}{' '}
+        <Link className="link" to={`/item/${entry.id}`}>
+          {cartWords.chooseAgain}
+        </Link>
+      </p>
+    );
+  }
+  const left = typeof answer === 'object' ? answer.stock : null;
+  if (state === 'short' && left !== null) {
+    return (
+      <p className="notice-line bad">
+        {cartWords.short(left)}{' '}
+        <button type="button" className="link" onClick={() => cart.setQuantity(entry, left)}>
+          {cartWords.takeWhatIsLeft(left)}
+        </button>
+      </p>
+    );
+  }
+  const now = unitPayable(entry);
+  if (state !== 'changed' || before === undefined || now === null) return null;
+  return <p className="notice-line">{cartWords.changed(formatRupees(before), formatRupees(now))}</p>;
+}
+
+/** Buttons at the end of their range stay focusable, so that a keyboard does not lose its place. */
+function Stepper({ entry, name, stock }: { entry: CartEntry; name: string; stock: number | null }) {
+  const most = quantityMax(stock);
+  const set = (quantity: number) => {
+    if (quantity >= 1 && (quantity <= most || quantity < entry.quantity)) cart.setQuantity(entry, quantity);
+  };
+  const isLeast = entry.quantity <= 1;
+  const isMost = entry.quantity >= most;
+  return (
+    <div className="stepper-box">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere */}
+      <div className="stepper" role="group" aria-label={cartWords.quantityOf(name)}>
+        <button
+          type="button"
+          aria-label={cartWords.fewer(name)}
+          aria-disabled={isLeast}
+          onClick={() => set(entry.quantity - 1)}
+        >
+          <Icon name="minus" />
+        </button>
+        <output aria-label={cartWords.quantity}>{entry.quantity}</output>
+        <button
+          type="button"
+          aria-label={cartWords.more(name)}
+          aria-disabled={isMost}
+          onClick={() => set(entry.quantity + 1)}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+      {isMost && entry.quantity === most && (
+        <p className="hint">{stock === most ? cartWords.left(most) : cartWords.most}</p>
+      )}
+    </div>
+  );
+}

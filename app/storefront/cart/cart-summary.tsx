@@ -1,0 +1,104 @@
+import { Link, useNavigate } from 'react-router';
+import { buyNow } from '#app/client/cart-store.ts';
+import { useIsVisitor } from '#app/client/me.ts';
+import { toast } from '#app/client/toast-store.ts';
+import { type CartPrices, lineKey } from '#app/client/use-cart-prices.ts';
+import { addToCartWords } from '#app/components/product-card-copy.ts';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import basket from '#app/images/basket.svg';
+import { formatRupees } from '#lib/money.ts';
+import { doorHref } from '#shop/accounts/return-path.ts';
+import { type CartEntry, lineState, totals } from '#shop/cart/cart.ts';
+import { cartWords } from './copy.ts';
+
+/** Nothing in it: where things are, and the button that says so. */
+export function EmptyCart() {
+  const proceed = useProceed();
+  return (
+    <StatePanel art={basket} title={cartWords.empty} text={cartWords.emptySentence}>
+      <Link className="button loud" to="/shop">
+        {cartWords.browse}
+      </Link>
+      {/* A screen reader that comes here by keyboard has skipped what stands above. */}
+      <button type="button" className="button" aria-description={cartWords.empty} onClick={() => proceed('empty')}>
+        {cartWords.proceed}
+      </button>
+    </StatePanel>
+  );
+}
+
+/** What the lines cost together, and the way to the checkout. */
+export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; prices: CartPrices }) {
+  const proceed = useProceed();
+  const stateOf = (entry: CartEntry) => {
+    const answer = prices.answers.get(lineKey(entry));
+    return answer && lineState({ quantity: entry.quantity, seen: null }, answer);
+  };
+  const isOut = (entry: CartEntry) => ['gone', 'sold-out', 'choose'].includes(stateOf(entry) ?? '');
+  const bought = entries.filter((entry) => !isOut(entry));
+  const { total, discount, payable } = totals(bought);
+  const standing = entries.some((entry) => isOut(entry) || stateOf(entry) === 'short')
+    ? bought.length === 0
+      ? 'nothing'
+      : 'unsettled'
+    : 'ready';
+  return (
+    <section className="cart-summary" aria-labelledby="summary-heading">
+      <h2 id="summary-heading">{cartWords.summary}</h2>
+      {prices.state === 'failed' && (
+        <p className="notice-line" role="status">
+          {cartWords.notAsked}{' '}
+          <button type="button" className="link" onClick={prices.askAgain}>
+            {cartWords.askAgain}
+          </button>
+        </p>
+      )}
+      <dl>
+        <div>
+          <dt>{cartWords.total}</dt>
+          <dd>{formatRupees(total)}</dd>
+        </div>
+        {discount > 0 && (
+          <div>
+            <dt>{cartWords.discount}</dt>
+            <dd>{formatRupees(-discount)}</dd>
+          </div>
+        )}
+        {bought.some(({ type }) => type === 'shop') && (
+          <div>
+            <dt>{cartWords.delivery}</dt>
+            <dd>{cartWords.free}</dd>
+          </div>
+        )}
+        <div className="cart-pay" aria-live="polite" aria-atomic="true">
+          <dt>{cartWords.pay}</dt>
+          <dd>{formatRupees(payable)}</dd>
+        </div>
+      </dl>
+      <button type="button" className="button loud" onClick={() => proceed(standing)}>
+        {cartWords.proceed}
+      </button>
+      <p className="hint">{cartWords.taxes}</p>
+      {bought.some(({ type }) => type === 'shop') && <p className="hint">{cartWords.promise}</p>}
+    </section>
+  );
+}
+
+type Standing = 'ready' | 'empty' | 'nothing' | 'unsettled';
+
+/** Toward the checkout of the cart, unless something stands in the way. What "Buy Now" had kept is let go. */
+function useProceed() {
+  const isVisitor = useIsVisitor();
+  const navigate = useNavigate();
+  return (standing: Standing) => {
+    if (standing === 'empty') return toast.error(cartWords.empty);
+    if (standing === 'nothing') return toast.error(cartWords.nothingToBuy);
+    buyNow.clear();
+    if (isVisitor) {
+      toast.info(addToCartWords.logInToCheckOut);
+      return navigate(doorHref('/login', '/checkout'));
+    }
+    if (standing === 'unsettled') return toast.error(cartWords.settleFirst);
+    return navigate('/checkout');
+  };
+}

@@ -1,0 +1,74 @@
+import { data, Link } from 'react-router';
+import { shellWords } from '#app/components/shell/copy.ts';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import { canonicalPath, pageMeta, siteOf } from '#app/http/meta.ts';
+import nothingFound from '#app/images/nothing-found.svg';
+import { categories, isCategorySlug } from '#shop/catalog/category.ts';
+import { breadcrumbData } from '#shop/catalog/structured-data.ts';
+import { listShelf } from '#shop/search/list-products.server.ts';
+import { parseListingQuery } from '#shop/search/listing.ts';
+import type { Route } from './+types/category.route.ts';
+import { categoryWords, listingWords } from './copy.ts';
+import { Listing, ListingHead } from './listing.tsx';
+import { readListing } from './load-listing.server.ts';
+import { isNarrowed } from './narrowed.ts';
+
+export function loader(args: Route.LoaderArgs) {
+  const { slug } = args.params;
+  if (!isCategorySlug(slug)) return unknownShelf(new URL(args.request.url).searchParams);
+  return readListing(args, { category: slug, read: (db, query) => listShelf(db, 'shop', query) });
+}
+
+/** An unknown category is an empty shelf, not an error; like every empty shelf it has one page. */
+function unknownShelf(params: URLSearchParams) {
+  const query = parseListingQuery(params);
+  if (query.ok && query.value.page > 1) throw data(null, { status: 404 });
+  return data({ state: 'unknown' as const });
+}
+
+export function meta({ matches, params: { slug }, location }: Route.MetaArgs) {
+  const params = new URLSearchParams(location.search);
+  const path = canonicalPath(location.pathname, params, ['page']);
+  if (!isCategorySlug(slug)) return pageMeta(matches, { title: categoryWords.unknown, path, isHidden: true });
+  const name = categories[slug];
+  const site = siteOf(matches);
+  return pageMeta(matches, {
+    title: name,
+    description: categoryWords.description(name),
+    path,
+    isHidden: isNarrowed(params),
+    structured: import.meta.env.SSR
+      ? [
+          breadcrumbData(site, [
+            { name: shellWords.home, path: '/' },
+            { name: listingWords.shop, path: '/shop' },
+            { name, path: `/shop/${slug}` },
+          ]),
+        ]
+      : [],
+  });
+}
+
+const up = { to: '/shop', label: listingWords.toCategories };
+const none = { title: listingWords.noneFound, text: listingWords.noneFoundHint, art: nothingFound };
+
+export default function Category({ loaderData, params: { slug } }: Route.ComponentProps) {
+  if (!isCategorySlug(slug) || loaderData.state === 'unknown') {
+    return (
+      <>
+        <ListingHead title={categoryWords.unknown} up={up} />
+        <StatePanel art={none.art} title={none.title} text={none.text}>
+          <Link to="/shop" className="button loud">
+            {listingWords.toCategories}
+          </Link>
+        </StatePanel>
+      </>
+    );
+  }
+  return (
+    <>
+      <ListingHead title={categories[slug]} up={up} />
+      <Listing key={slug} data={loaderData} path={`/shop/${slug}`} isOneCategory none={none} />
+    </>
+  );
+}

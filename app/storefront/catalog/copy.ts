@@ -1,0 +1,85 @@
+export const listingWords = {
+  shop: 'Shop',
+  digitalIntro: 'Wallpapers, fonts and printables to download right after you pay.',
+
+  all: 'All products',
+  allDescription:
+    'Shop all our anime figurines, posters, desk mats, stickers and costumes, with free delivery across India.',
+  digital: 'Digital products',
+  toCategories: 'Back to categories',
+
+  products: 'Products',
+  total: (count: string, isOne: boolean) => (isOne ? '1 product' : `${count} products`),
+  noProducts: 'No products available.',
+  noneFound: 'No products found.',
+  noneFoundHint: 'There is nothing here yet. Try another category.',
+  noneFit: 'No products match all of these filters.',
+  noProductsHint: 'We are still setting up the stall. New products will appear here soon.',
+  clearFilters: 'Clear all filters',
+  showMore: 'Show more',
+  showEarlier: 'Show earlier',
+  loading: 'Loading...',
+  seen: (shown: string, total: string) => `Showing ${shown} of ${total}`,
+} as const;
+
+/** Sorting and filtering a listing. */
+export const filterWords = {
+  filters: 'Filters',
+  on: 'on',
+  sort: 'Sort by',
+  sorts: {
+    newest: 'Newest first',
+    'price-asc': 'Price: low to high',
+    'price-desc': 'Price: high to low',
+    discount: 'Biggest discount',
+    rating: 'Best rated',
+  },
+  relevance: 'Best match',
+  category: 'Category',
+  series: 'Series',
+  origin: 'Country of origin',
+  price: 'Price in ₹',
+  priceFrom: 'Lowest price in rupees',
+  priceTo: 'Highest price in rupees',
+  priceReversed: 'The lowest price is higher than the highest price. Change one of them.',
+  priceFromShort: 'from',
+  priceToShort: 'to',
+  rating: 'Rating',
+  ratingAtLeast: (stars: number) => (stars === 1 ? '1 star and up' : `${stars} stars and up`),
+  inStock: 'In stock only',
+  any: 'Any',
+  apply: 'Apply',
+  without: (filter: string) => `Remove filter: ${filter}`,
+  over: (price: string) => `From ${price}`,
+  under: (price: string) => `Up to ${price}`,
+  clear: 'Clear all filters',
+} as const;
+
+/** The page of one category. */
+export const categoryWords = {
+  description: (name: string) =>
+    `${name} for anime fans: original designs, prices in ₹ including GST, free delivery across India.`,
+  unknown: 'Category',
+} as const;
+
+/** The page of the six categories. */
+export const shopWords = {
+  description:
+    'Anime accessories, wall decor, desk gear, figurines, stickers and costumes. Choose a category, or see everything.',
+  intro: 'Choose a category, or see everything we sell.',
+  viewAll: 'View All Products',
+  cart: 'Go to your cart',
+  digital: 'Digital products',
+} as const;
+
+/** The page of digital products. */
+export const digitalWords = {
+  description: 'Anime wallpapers, brushes and printables to download right after you pay.',
+} as const;
+
+export const shelfFailedWords = {
+  title: 'We could not load these products.',
+  hint: 'The problem is on our side. Try again in a few minutes.',
+  retry: 'Try again',
+  badQuery: 'One of the filters in this address does not exist. Go back and choose your filters again.',
+} as const;

@@ -1,0 +1,306 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Icon } from '#app/components/icon.tsx';
+import * as numbers from '#config/numbers.ts';
+import { formatRupees, paiseFromRupees } from '#lib/money.ts';
+import { categories } from '#shop/catalog/category.ts';
+import {
+  type Facets,
+  isPriceReversed,
+  type ListingQuery,
+  listingHref,
+  parseListingQuery,
+  ratingFloors,
+  type Sort,
+  sorts,
+  wholeListing,
+} from '#shop/search/listing.ts';
+import { filterWords } from './copy.ts';
+
+type Props = {
+  path: string;
+  q?: string;
+  query: ListingQuery;
+  /** What there is to choose from on this shelf. */
+  facets: Facets;
+  isOneCategory: boolean;
+  isDigital: boolean;
+};
+
+/** A plain GET form with one address for every choice; with scripts a choice counts at once. */
+export function ListingFilters({ path, q, query, facets, isOneCategory, isDigital }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const chips = chipsOf(query, isOneCategory);
+  const hrefWith = (changes: Partial<ListingQuery>) => listingHref(path, query, changes, q);
+
+  // The fields say what the page shows, also after Back and after a chip was taken off.
+  useEffect(() => {
+    if (form.current) fill(form.current, query);
+  }, [query]);
+
+  const submit = (event?: FormEvent) => {
+    if (!form.current) return;
+    const asked = parseListingQuery(searchOf(new FormData(form.current)));
+    if (!asked.ok) return; // the server says what is wrong with it
+    event?.preventDefault();
+    const href = listingHref(path, asked.value, {}, q);
+    if (href !== hrefWith({})) navigate(href, { preventScrollReset: true });
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is not known everywhere yet */}
+      <form
+        ref={form}
+        action={path}
+        className="sifter"
+        role="search"
+        aria-label={filterWords.filters}
+        onSubmit={submit}
+        onChange={(event) => {
+          const field = event.target as EventTarget;
+          if (field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && field.type === 'checkbox'))
+            submit();
+        }}
+      >
+        {q && <input type="hidden" name="q" value={q} />}
+        <FilterFields
+          query={{ ...query, page: 1, sort: null }}
+          facets={facets}
+          isOneCategory={isOneCategory}
+          isDigital={isDigital}
+          chips={chips.length}
+        />
+        <SortChoice sort={query.sort} isSearch={q !== undefined && q !== ''} />
+      </form>
+      {isPriceReversed(query) && (
+        <p className="fault" id={PRICE_FAULT} role="status">
+          {filterWords.priceReversed}
+        </p>
+      )}
+      {chips.length > 0 && (
+        <ul className="chips">
+          {chips.map(({ label, without }) => (
+            <li key={label}>
+              <Link to={hrefWith(without)} preventScrollReset className="chip" aria-label={filterWords.without(label)}>
+                {label}
+                <Icon name="close" />
+              </Link>
+            </li>
+          ))}
+          {chips.length > 1 && (
+            <li>
+              <Link
+                to={listingHref(path, wholeListing, { sort: query.sort }, q)}
+                preventScrollReset
+                className="chip clear"
+              >
+                {filterWords.clear}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type FieldsProps = Omit<Props, 'path' | 'q'> & { /** How many filters are on. */ chips: number };
+
+function FilterFields({ query, facets, isOneCategory, isDigital, chips }: FieldsProps) {
+  return (
+    <details>
+      <summary>
+        <Icon name="sift" />
+        {filterWords.filters}
+        {chips > 0 && (
+          <span className="sifter-count">
+            {chips}
+            <span className="vh"> {filterWords.on}</span>
+          </span>
+        )}
+      </summary>
+      <div className="sifter-fields">
+        {!isOneCategory && !isDigital && (
+          <Choice
+            name="category"
+            label={filterWords.category}
+            value={query.category}
+            choices={Object.entries(categories)}
+          />
+        )}
+        <Choice
+          name="series"
+          label={filterWords.series}
+          value={query.series}
+          choices={named(facets.series, query.series)}
+        />
+        <Choice
+          name="origin"
+          label={filterWords.origin}
+          value={query.origin}
+          choices={named(facets.origins, query.origin)}
+        />
+        <Choice
+          name="rating"
+          label={filterWords.rating}
+          value={query.rating === null ? null : String(query.rating)}
+          choices={[...ratingFloors].reverse().map((stars) => [String(stars), filterWords.ratingAtLeast(stars)])}
+        />
+        <PriceRange query={query} />
+        {!isDigital && (
+          <label className="check">
+            <input type="checkbox" name="stock" value="in" defaultChecked={query.inStock} />
+            {filterWords.inStock}
+          </label>
+        )}
+        <button type="submit" className="button">
+          {filterWords.apply}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+function SortChoice({ sort, isSearch }: { sort: Sort | null; isSearch: boolean }) {
+  const standard: Sort | null = isSearch ? null : 'newest';
+  return (
+    <div className="sifter-sort">
+      <label htmlFor="sort">{filterWords.sort}</label>
+      <select id="sort" name="sort" className="input" defaultValue={sort === standard ? '' : (sort ?? '')}>
+        <option value="">{isSearch ? filterWords.relevance : filterWords.sorts.newest}</option>
+        {sorts
+          .filter((name) => name !== standard)
+          .map((name) => (
+            <option key={name} value={name}>
+              {filterWords.sorts[name]}
+            </option>
+          ))}
+      </select>
+      <button type="submit" className="button small unscripted">
+        {filterWords.apply}
+      </button>
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  value: string | null;
+  choices: readonly (readonly [value: string, text: string])[];
+};
+
+function Choice({ name, label, value, choices }: ChoiceProps) {
+  if (choices.length === 0) return null;
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} className="input" defaultValue={value ?? ''}>
+        <option value="">{filterWords.any}</option>
+        {choices.map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const PRICE_FAULT = 'price-fault';
+
+function PriceRange({ query }: { query: ListingQuery }) {
+  const { min, max } = query;
+  const isWrong = isPriceReversed(query);
+  return (
+    <fieldset className="field">
+      <legend className="label">{filterWords.price}</legend>
+      <div className="sifter-range">
+        <RupeeField
+          name="min"
+          label={filterWords.priceFrom}
+          hint={filterWords.priceFromShort}
+          value={min}
+          isWrong={isWrong}
+        />
+        <span aria-hidden="true">–</span>
+        <RupeeField
+          name="max"
+          label={filterWords.priceTo}
+          hint={filterWords.priceToShort}
+          value={max}
+          isWrong={isWrong}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+type RupeeProps = { name: 'min' | 'max'; label: string; hint: string; value: number | null; isWrong: boolean };
+
+const RupeeField = ({ name, label, hint, value, isWrong }: RupeeProps) => (
+  <input
+    type="number"
+    name={name}
+    className="input"
+    aria-label={label}
+    aria-invalid={isWrong || undefined}
+    aria-describedby={isWrong ? PRICE_FAULT : undefined}
+    placeholder={hint}
+    defaultValue={value ?? ''}
+    min={0}
+    max={numbers.PRICE_MAX_RUPEES}
+    step={1}
+    inputMode="numeric"
+  />
+);
+
+/** A value that came by the address stays choosable where the shelf no longer has it. */
+function named(names: readonly string[], chosen: string | null): [string, string][] {
+  return (chosen !== null && !names.includes(chosen) ? [...names, chosen] : names).map((name) => [name, name]);
+}
+
+function searchOf(form: FormData): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === 'string') params.set(name, value);
+  return params;
+}
+
+function fill(form: HTMLFormElement, query: ListingQuery): void {
+  const values: Record<string, string> = {
+    sort: query.sort ?? '',
+    category: query.category ?? '',
+    series: query.series ?? '',
+    origin: query.origin ?? '',
+    rating: query.rating === null ? '' : String(query.rating),
+    min: query.min === null ? '' : String(query.min),
+    max: query.max === null ? '' : String(query.max),
+  };
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = query.inStock;
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      field.value = values[field.name] ?? field.value;
+    }
+  }
+}
+
+type Chip = { label: string; without: Partial<ListingQuery> };
+
+/** What is filtered away, one by one, each with the way to have it back. */
+function chipsOf(
+  { category, series, origin, min, max, rating, inStock }: ListingQuery,
+  isOneCategory: boolean,
+): Chip[] {
+  const chips: Chip[] = [];
+  if (category !== null && !isOneCategory) chips.push({ label: categories[category], without: { category: null } });
+  if (series !== null) chips.push({ label: series, without: { series: null } });
+  if (origin !== null) chips.push({ label: origin, without: { origin: null } });
+  if (min !== null) chips.push({ label: filterWords.over(formatRupees(paiseFromRupees(min))), without: { min: null } });
+  if (max !== null)
+    chips.push({ label: filterWords.under(formatRupees(paiseFromRupees(max))), without: { max: null } });
+  if (rating !== null) chips.push({ label: filterWords.ratingAtLeast(rating), without: { rating: null } });
+  if (inStock) chips.push({ label: filterWords.inStock, without: { inStock: false } });
+  return chips;
+}

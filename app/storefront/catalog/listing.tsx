@@ -1,0 +1,152 @@
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
+import { CardAddToCart } from '#app/components/add-to-cart.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import { ProductGrid } from '#app/components/product-grid.tsx';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import empty from '#app/images/empty.svg';
+import * as numbers from '#config/numbers.ts';
+import { isFiltered, type ListingQuery, parseListingQuery, type Shelf, wholeListing } from '#shop/search/listing.ts';
+import { listingWords } from './copy.ts';
+import { ListingFailed } from './listing-failed.tsx';
+import { ListingFilters } from './listing-filters.tsx';
+import { useGrowingGrid } from './use-growing-grid.ts';
+
+/** What the loader of a page of goods answers. */
+export type ListingData = { state: 'failed'; reference: string } | { state: 'read'; shelf: Shelf };
+
+export type ListingProps = {
+  data: ListingData;
+  path: string;
+  /** Of a search: the text. */
+  q?: string;
+  /** Of one category's page: its filters offer no categories. */
+  isOneCategory?: boolean;
+  /** Digital goods lie in no category and never run out. */
+  isDigital?: boolean;
+  /** What stands in the place of an empty grid without filters; it has a way on. */
+  none: { title: string; text: string; art?: string };
+};
+
+const count = new Intl.NumberFormat('en-IN');
+
+/** A growing grid with its total, sort and filters; or why there is none. */
+export function Listing(props: ListingProps) {
+  const { data, path } = props;
+  const { search } = useLocation();
+  if (data.state === 'failed') {
+    return <ListingFailed href={path + search} reference={data.reference} />;
+  }
+  return <ReadListing {...props} data={data} search={search} />;
+}
+
+function ReadListing(props: ListingProps & { data: Extract<ListingData, { state: 'read' }>; search: string }) {
+  const { data, path, q, none, search } = props;
+  const query = useMemo(() => readQuery(search), [search]);
+  const { grid, moreHref, showMore, earlierHref, showEarlier, firstNew } = useGrowingGrid(props);
+  const list = useRef<HTMLDivElement>(null);
+  const { state } = useNavigation();
+  const total = `${count.format(grid.total)}${grid.isTotalCapped ? '+' : ''}`;
+  const isEmpty = grid.total === 0;
+  const labelId = useId();
+
+  // Whoever pressed "Show more" goes on reading at the first new card.
+  useEffect(() => {
+    if (firstNew === null) return;
+    const link = list.current?.querySelectorAll<HTMLElement>('.card-name a')[firstNew];
+    link?.focus({ preventScroll: true });
+  }, [firstNew]);
+
+  return (
+    <div ref={list}>
+      <p className={isEmpty ? 'vh' : 'list-total'} role="status">
+        {listingWords.total(total, grid.total === 1)}
+      </p>
+      {(!isEmpty || isFiltered(query) || query.category !== null) && (
+        <ListingFilters
+          path={path}
+          q={q}
+          query={query}
+          facets={data.shelf.facets}
+          isOneCategory={props.isOneCategory ?? false}
+          isDigital={props.isDigital ?? false}
+        />
+      )}
+      {isEmpty &&
+        (isFiltered(query) || (query.category !== null && !props.isOneCategory) ? (
+          <StatePanel art={empty} title={listingWords.noneFound} text={listingWords.noneFit}>
+            <Link to={q ? `${path}?${new URLSearchParams({ q })}` : path} className="button loud">
+              {listingWords.clearFilters}
+            </Link>
+          </StatePanel>
+        ) : (
+          <StatePanel art={none.art ?? empty} title={none.title} text={none.text}>
+            <Link to="/shop" className="button loud">
+              {listingWords.toCategories}
+            </Link>
+          </StatePanel>
+        ))}
+      {earlierHref && (
+        <div className="grid-more before">
+          <a href={earlierHref} className="button" onClick={showEarlier}>
+            {listingWords.showEarlier}
+          </a>
+        </div>
+      )}
+      {!isEmpty && (
+        <h2 className="vh" id={labelId}>
+          {listingWords.products}
+        </h2>
+      )}
+      {!isEmpty && (
+        <ProductGrid
+          cards={grid.cards}
+          Action={CardAddToCart}
+          eager={4}
+          isBusy={state === 'loading'}
+          labelledBy={labelId}
+          newFrom={(grid.page - grid.firstPage) * numbers.GRID_PAGE_PRODUCTS}
+        />
+      )}
+      {!isEmpty && (
+        <div className="grid-more">
+          <p className="hint">{listingWords.seen(count.format(grid.cards.length), total)}</p>
+          {moreHref && (
+            <a href={moreHref} className="button loud" onClick={showMore}>
+              {state === 'loading' ? listingWords.loading : listingWords.showMore}
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The loader refused any other address already. */
+function readQuery(search: string): ListingQuery {
+  const query = parseListingQuery(new URLSearchParams(search));
+  return query.ok ? query.value : wholeListing;
+}
+
+type Props = { title: string; intro?: string; up?: { to: string; label: string }; children?: ReactNode };
+
+/** The way up, the title, and what stands beside it. */
+export function ListingHead({ title, intro, up, children }: Props) {
+  return (
+    <header className="list-head">
+      <div>
+        {up && (
+          <p className="crumbs">
+            <Link to={up.to}>
+              <Icon name="back" />
+              {up.label}
+            </Link>
+          </p>
+        )}
+        <h1>{title}</h1>
+        {intro && <p className="list-intro">{intro}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}

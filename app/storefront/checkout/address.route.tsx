@@ -1,0 +1,48 @@
+import { data, redirect } from 'react-router';
+import { fillIn } from '#app/account/addresses/save-address-form.server.ts';
+import { dropDraft, keepDraft } from '#app/components/address/address-draft.ts';
+import { answerForm, type FormRefusal, tryServer } from '#app/http/account-action.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { doorHref } from '#shop/accounts/return-path.ts';
+import { checkoutAddressForm, complaintOf } from '#shop/addresses/address.form.ts';
+import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import type { Route } from './+types/address.route.ts';
+import { CheckoutAddressForm } from './checkout-address.tsx';
+import { checkoutWords as words } from './copy.ts';
+
+/** Saves the first address of a customer, and leads back to the checkout with it chosen. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { session } = context.get(visitContext);
+  if (session === null) throw redirect(doorHref('/login', '/checkout'));
+  const form = await readForm(request, checkoutAddressForm);
+  // Required fields that are empty are the one thing that blocks here.
+  const fields = (form.ok ? null : complaintOf(form.faults)) ?? words.addressFailed;
+  return answerForm(context, await fillIn(form), { fields, failed: words.addressFailed }, async (value, typed) => {
+    const saved = await saveAddress(context.get(shopContext).db, session.customerId, value);
+    if (!saved.ok) return refuse(typed, words.addressFull);
+    const location = `/checkout?addressId=${saved.value.id}`;
+    return redirect(location, { status: 303, headers: setCookies(flash('address-added')) });
+  });
+}
+
+const refuse = (typed: Record<string, string>, problem: string) =>
+  data<FormRefusal>({ typed, faults: {}, problem, toast: words.addressFailed }, { status: 409 });
+
+/** What is typed outlives a session that has ended, and a line that is down. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  keepDraft(await request.clone().formData());
+  return tryServer(serverAction, words.addressFailed).catch((answer) => {
+    if (answer instanceof Response && answer.headers.get('location')?.startsWith('/checkout')) dropDraft();
+    throw answer;
+  });
+}
+
+export const headers = accountHeaders;
+
+/** The form with what was not right, in the place where the checkout opens it. */
+export default function CheckoutAddress({ actionData }: Route.ComponentProps) {
+  return <CheckoutAddressForm refusal={actionData} />;
+}

@@ -1,0 +1,61 @@
+import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import { lineKey } from '#app/client/use-cart-prices.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { doorHref } from '#shop/accounts/return-path.ts';
+import { checkoutForm } from '#shop/checkout/checkout.form.ts';
+import type { CheckoutRefusal, PlacedCheckout } from '#shop/checkout/checkout.ts';
+import { placeOrder } from '#shop/checkout/place-order.server.ts';
+import type { CheckoutProblem } from './submit-checkout.ts';
+
+const statuses: Record<CheckoutRefusal, number> = {
+  empty: 422,
+  changed: 409,
+  'out-of-stock': 409,
+  'address-missing': 422,
+  'address-check': 409,
+  'key-reused': 422,
+  'cod-too-dear': 422,
+  'cod-unverified': 422,
+  'cod-too-many-open': 429,
+  'too-many-checkouts': 429,
+  'method-unavailable': 422,
+};
+
+const refused = (problem: CheckoutProblem, status: number) => data(problem, { status });
+
+/**
+ * POST /checkout: `idempotencyKey`, `paymentMethod`, `addressId`, and a `line` for each thing that is bought. Ordered, it
+ * leads to the orders or to the payment; the same post again leads to the same place.
+ */
+export async function answerPress(asked: { request: Request; context: Readonly<RouterContextProvider> }) {
+  const { session, log, requestId } = asked.context.get(visitContext);
+  if (session === null) return redirect(doorHref('/login', '/checkout'));
+  const { desk } = asked.context.get(shopContext);
+  const form = await readForm(asked.request, checkoutForm);
+  if (!form.ok) return refused({ reason: 'failed' }, 400);
+  try {
+    const answer = await placeOrder(desk, session, form.value);
+    if (answer.ok) return leave(answer.value);
+    const { reason, lines, doubtful } = answer;
+    const told = lines?.map(({ answer }, at): [string, typeof answer] => [keyOf(form.value.lines[at]), answer]);
+    return refused({ reason, told, doubtful }, statuses[reason]);
+  } catch (error) {
+    // What somebody is about to buy is not lost because the database is away.
+    log.error({ err: error }, 'An order could not be placed');
+    return refused({ reason: 'failed', reference: requestId }, 503);
+  }
+}
+
+const keyOf = (line: { productId: string; variantId: string | null } | undefined): string =>
+  line === undefined ? '' : lineKey({ id: line.productId, variantId: line.variantId });
+
+/** The payment page is a document of its own: its policy lets a guest's scripts in. */
+function leave({ orders, next }: PlacedCheckout): Response {
+  const unpaid = orders.find(({ status }) => status === 'unpaid');
+  if (next === 'pay' && unpaid) return redirectDocument(`/orders/${unpaid.id}/pay`, 303);
+  // The same key after a cancellation leads to the same place, where nothing was placed just now.
+  const isCancelled = orders.every(({ status }) => status === 'cancelled' || status === 'refunded');
+  return redirect('/orders', { status: 303, headers: isCancelled ? {} : { 'set-cookie': flash('order-placed') } });
+}

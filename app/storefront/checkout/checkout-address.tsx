@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { readDraft } from '#app/components/address/address-draft.ts';
+import { AddressForm } from '#app/components/address/address-form.tsx';
+import { AddressLines } from '#app/components/address/address-lines.tsx';
+import { addressesHref } from '#app/components/address/address-links.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
+import type { Address } from '#shop/addresses/address.ts';
+import { checkoutWords as words } from './copy.ts';
+
+type AddressChoiceProps = {
+  addresses: readonly Address[];
+  chosenId: string | null;
+  /** "Please select a delivery address": none was, when somebody pressed. */
+  isMissing: boolean;
+  onChoose: (id: string) => void;
+};
+
+/** Where it goes, out of the customer's book. */
+export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: AddressChoiceProps) {
+  return (
+    <>
+      <fieldset className="choice-list" aria-describedby={isMissing ? 'address-missing' : undefined}>
+        <legend className="vh">{words.addressHead}</legend>
+        {addresses.map((address) => (
+          <label key={address.id} className="choice">
+            <input
+              type="radio"
+              name="addressId"
+              value={address.id}
+              checked={address.id === chosenId}
+              onChange={() => onChoose(address.id)}
+            />
+            <span className="choice-text">
+              <span className="choice-head">
+                <b dir="auto">{address.name}</b>
+                {address.isDefault && <span className="tag done">{words.addressDefault}</span>}
+                {address.needsCheck && <span className="tag warning">{words.addressToBeChecked}</span>}
+              </span>
+              <AddressLines address={address} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isMissing && (
+        <p className="fault" id="address-missing">
+          {words.addressChoose}
+        </p>
+      )}
+      <p>
+        <Link className="link" to={addressesHref('', '/checkout')}>
+          {words.addressManage}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** The first address, where there is no book yet. What was typed before a login in between stands there again. */
+export function CheckoutAddressForm({ refusal }: { refusal: FormRefusal | undefined }) {
+  const [draft, setDraft] = useState<Address | null>(null);
+  useEffect(() => setDraft(readDraft()), []);
+  return (
+    <AddressForm
+      key={draft === null ? 'new' : 'draft'}
+      action="/checkout/address"
+      refusal={refusal}
+      address={draft}
+      submit={words.addressSave}
+      asksForDefault={false}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { Form, Link } from 'react-router';
+import { codRefusal, listMethods, type Offered } from '#shop/checkout/checkout.ts';
+import type { PaymentMethod } from '#shop/orders/order.ts';
+import { checkoutWords as words } from './copy.ts';
+import type { CheckoutLine } from './use-checkout-lines.ts';
+
+type PaymentChoiceProps = {
+  offered: Offered;
+  lines: readonly OrderedLine[];
+  chosen: PaymentMethod | null;
+  /** Masked; null: nothing is to be verified. */
+  unverifiedEmail: string | null;
+  isMissing: boolean;
+  onChoose: (method: PaymentMethod) => void;
+};
+
+/** A line that can be had, with the pieces that are ordered. */
+export type OrderedLine = CheckoutLine['entry'] & { asked: NonNullable<CheckoutLine['asked']> };
+
+/** How it is paid, out of what this shop has for these lines. */
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { offered, lines, chosen, unverifiedEmail, isMissing, onChoose } = props;
+  const methods = listMethods(offered, lines);
+  const refusal = methods.includes('cod') ? null : codRefusal(offered, lines);
+  const isLaterToo =
+    chosen === 'cod' && lines.some(({ type, price, discount }) => type === 'digital' && isOwed(price, discount));
+  if (methods.length === 0 && refusal !== 'dear') return <NoMethod />;
+  return (
+    <>
+      <fieldset className="choice-list" aria-describedby={isMissing ? 'payment-missing' : undefined}>
+        <legend className="vh">{words.paymentHead}</legend>
+        {methods.map((method) => (
+          <Method key={method} method={method} isChosen={method === chosen} onChoose={onChoose}>
+            {method === 'cod' && offered.cod.feePaise > 0 && words.codFee(offered.cod.feePaise)}
+          </Method>
+        ))}
+        {refusal === 'dear' && <Method method="cod">{words.codDear(offered.cod.maxPaise ?? 0)}</Method>}
+        {refusal === 'digital' && <Method method="cod">{words.codDigital}</Method>}
+      </fieldset>
+      {isMissing && (
+        <p className="fault" id="payment-missing">
+          {words.paymentChoose}
+        </p>
+      )}
+      {methods.includes('cod') && unverifiedEmail !== null && <VerifyEmail email={unverifiedEmail} />}
+      {isLaterToo && <p className="checkout-note">{words.codLater}</p>}
+      {methods.length === 0 && <NoMethod />}
+    </>
+  );
+}
+
+/** Said before the form is sent: other ways to pay stay open meanwhile. */
+const VerifyEmail = ({ email }: { email: string }) => (
+  <Form method="post" action="/checkout/verification" className="checkout-note" preventScrollReset>
+    <p>{words.codUnverified(email)}</p>
+    <button type="submit" className="button small">
+      {words.sendAgain}
+    </button>
+  </Form>
+);
+
+const isOwed = (price: number | null, discount: number): boolean => price !== 0 && discount < 100;
+
+type MethodProps = {
+  method: PaymentMethod;
+  isChosen?: boolean;
+  /** Absent: not to be had now. */
+  onChoose?: (method: PaymentMethod) => void;
+  /** What is to be known of it here, beside its usual note. */
+  children?: string | false;
+};
+
+function Method({ method, isChosen = false, onChoose, children }: MethodProps) {
+  const { name, note } = words.methods[method];
+  return (
+    <label className={onChoose ? 'choice' : 'choice is-off'}>
+      <input
+        type="radio"
+        name="paymentMethod"
+        value={method}
+        checked={isChosen}
+        disabled={!onChoose}
+        onChange={() => onChoose?.(method)}
+      />
+      <span className="choice-text">
+        <b>{name}</b>
+        <span className="hint">{note}</span>
+        {children && <span className="choice-extra">{children}</span>}
+      </span>
+    </label>
+  );
+}
+
+const NoMethod = () => (
+  <p className="checkout-note">
+    {words.noMethod} {words.noMethodHint}{' '}
+    <Link className="link" to="/contact">
+      {words.contact}
+    </Link>
+  </p>
+);

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Struck } from '#app/components/price.tsx';
+import { formatRupees } from '#lib/money.ts';
+import { totals, unitPayable } from '#shop/cart/cart.ts';
+import type { CheckoutTotals } from '#shop/checkout/checkout.ts';
+import { checkoutWords as words } from './copy.ts';
+import type { CheckoutLine, CheckoutLines } from './use-checkout-lines.ts';
+
+type CheckoutSummaryProps = {
+  checkout: CheckoutLines;
+  sums: CheckoutTotals;
+  hasGoods: boolean;
+  /** The button, and what stands in its way. */
+  children: ReactNode;
+};
+
+/** As many as stand beside the sum without pushing the button off the screen. */
+const SHORT_LIST_LINES = 4;
+
+/** What is bought and what it comes to: beside the steps on a desk, below them on a phone. */
+export function CheckoutSummary({ checkout, sums, hasGoods, children }: CheckoutSummaryProps) {
+  const { lines, only, prices } = checkout;
+  const isLong = lines.length > SHORT_LIST_LINES;
+  const pieces = lines.reduce((sum, { asked }) => sum + (asked?.quantity ?? 0), 0);
+  return (
+    <section className="cart-summary checkout-summary" aria-labelledby="summary-heading">
+      <header className="checkout-summary-head">
+        <h2 id="summary-heading">{words.summary}</h2>
+        <p className="hint">{words.items(pieces)}</p>
+      </header>
+      {only !== null && (
+        <p className="checkout-only">
+          {words.buyingOnly(only.name || words.unnamed)}{' '}
+          <button type="button" className="link" onClick={checkout.useCartInstead}>
+            {words.useCart}
+          </button>
+        </p>
+      )}
+      <ul className={isLong ? 'checkout-lines is-long' : 'checkout-lines'} tabIndex={isLong ? 0 : undefined}>
+        {lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </ul>
+      {prices.state === 'failed' && (
+        <p className="notice-line" role="status">
+          {words.notAsked}{' '}
+          <button type="button" className="link" onClick={prices.askAgain}>
+            {words.askAgain}
+          </button>
+        </p>
+      )}
+      <dl>
+        <Sum label={words.total} amount={sums.total} />
+        {sums.discount > 0 && <Sum label={words.discount} amount={-sums.discount} />}
+        {hasGoods && (
+          <div>
+            <dt>{words.delivery}</dt>
+            <dd>{words.free}</dd>
+          </div>
+        )}
+        {sums.fee > 0 && <Sum label={words.fee} amount={sums.fee} />}
+        <div className="cart-pay" aria-live="polite" aria-atomic="true">
+          <dt>{words.pay}</dt>
+          <dd>{formatRupees(sums.payable)}</dd>
+        </div>
+      </dl>
+      {children}
+      <p className="hint">
+        {words.taxes} {hasGoods && words.promise}
+      </p>
+      <p className="hint">
+        {words.keep}{' '}
+        <Link className="link" to="/terms">
+          {words.terms}
+        </Link>
+        . {words.safe}
+      </p>
+    </section>
+  );
+}
+
+const Sum = ({ label, amount }: { label: string; amount: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{formatRupees(amount)}</dd>
+  </div>
+);
+
+function Line({ line }: { line: CheckoutLine }) {
+  const { entry, asked } = line;
+  const name = entry.name || words.unnamed;
+  const quantity = asked?.quantity ?? entry.quantity;
+  const { total, payable } = totals([{ ...entry, quantity }]);
+  return (
+    <li className={asked === null ? 'checkout-line is-out' : 'checkout-line'}>
+      <span className="checkout-picture">
+        <img src={entry.image ?? '/placeholder.svg'} alt="" width="64" height="64" />
+        <span className="checkout-count" aria-hidden="true">
+          {quantity}
+        </span>
+      </span>
+      <div className="checkout-about">
+        <p className="checkout-name">{name}</p>
+        {entry.optionText && <p className="hint">{entry.optionText}</p>}
+        <p className="vh">{words.quantity(quantity)}</p>
+      </div>
+      {asked !== null && (
+        <p className="checkout-amount">
+          {payable < total && <Struck amount={total} />}
+          <b>{entry.price === null ? '…' : formatRupees(payable)}</b>
+        </p>
+      )}
+      {/* There before the shop answers, so that its word is read out. */}
+      <div className="checkout-told" aria-live="polite">
+        <LineNotice line={line} />
+      </div>
+    </li>
+  );
+}
+
+/** What became of the line since it was put in. */
+function LineNotice({ line: { entry, state, stock, before } }: { line: CheckoutLine }) {
+  if (state === 'choose') {
+    return (
+      <p className="notice-line bad">
+        <Link className="link" to={`/item/${entry.id}`}>
+          {words.choose}
+        </Link>
+      </p>
+    );
+  }
+  if (state === 'gone') return <p className="notice-line bad">{words.gone}</p>;
+  if (state === 'sold-out') return <p className="notice-line bad">{words.soldOut}</p>;
+  if (state === 'short' && stock !== null) return <p className="notice-line bad">{words.short(stock)}</p>;
+  const now = unitPayable(entry);
+  if (state !== 'changed' || before === null || now === null) return null;
+  return <p className="notice-line">{words.changed(formatRupees(before), formatRupees(now))}</p>;
+}

@@ -1,0 +1,107 @@
+import * as numbers from '#config/numbers.ts';
+import { formatRupees, type Paise } from '#lib/money.ts';
+
+export const checkoutWords = {
+  title: 'Checkout',
+  back: 'Back to cart',
+  logIn: 'Log in to check out',
+  logInHint: 'Your cart is saved in this browser. You come back here after you log in.',
+  reading: 'Loading...',
+  withoutScripts: 'Checkout needs JavaScript, because your browser stores the cart. Turn it on and reload the page.',
+  failedToLoad: 'Failed to load addresses',
+  failedToLoadHint: 'Your cart is safe. Try again in a few minutes.',
+
+  empty: 'Cart is empty',
+  emptyHint: 'Add something to your cart first, then check out here.',
+  browse: 'Browse the shop',
+  nothingToBuy: 'You cannot order any of these items right now. Go back to your cart and change the marked items.',
+
+  addressHead: 'Delivery address',
+  addressNone: 'Where should we deliver? We save the address for next time.',
+  addressManage: 'Add or change addresses',
+  addressSave: 'Save and deliver here',
+  addressFailed: 'Failed to add address',
+  addressFull: `You have saved ${numbers.ADDRESSES_MAX} addresses, which is the limit. Delete one to add another.`,
+  addressChoose: 'Please select a delivery address',
+  addressToBeChecked: 'Needs checking',
+  addressDefault: 'Default',
+  digitalOnly: 'Downloads need no address. You will find them in your orders.',
+
+  doubtful: (fields: readonly ('phone' | 'pincode')[]) =>
+    fields.length > 1
+      ? 'This phone number and this PIN code look incomplete.'
+      : fields[0] === 'pincode'
+        ? 'This PIN code looks incomplete.'
+        : 'This phone number looks incomplete.',
+  correct: 'Correct it',
+  orderAnyway: 'Order anyway',
+
+  paymentHead: 'Payment',
+  paymentChoose: 'Choose how to pay.',
+  methods: {
+    razorpay: { name: 'Pay online', note: 'Card, UPI, netbanking or wallet, through Razorpay' },
+    upi: { name: 'UPI', note: 'Scan a QR code with any UPI app' },
+    cod: { name: 'Cash on delivery', note: 'Pay when your order arrives' },
+    test: { name: 'Test payment', note: 'For trying out the shop. You are not charged.' },
+    free: { name: 'Nothing to pay', note: 'We confirm your order immediately.' },
+    later: { name: 'Pay later', note: 'We email you how to pay. Your download opens after payment.' },
+  },
+  codUnverified: (email: string) => `Confirm your email address to pay cash on delivery. We sent a link to ${email}.`,
+  sendAgain: 'Send the link again',
+  codFee: (fee: Paise) => `A fee of ${formatRupees(fee)} applies`,
+  codDear: (most: Paise) => `Only for orders up to ${formatRupees(most)}`,
+  codDigital: 'Not available for downloads',
+  codLater: 'You pay for the downloads separately. We email you how, and they open after payment.',
+  noMethod: 'You cannot pay for this order right now.',
+  noMethodHint: 'Your cart is saved. Write to us and we will help.',
+  contact: 'Write to us',
+
+  summary: 'Your order',
+  items: (pieces: number) => (pieces === 1 ? '1 item' : `${pieces} items`),
+  buyingOnly: (name: string) => `Buying only: ${name}`,
+  useCart: 'Use my cart instead',
+  quantity: (pieces: number) => `Quantity: ${pieces}`,
+  unnamed: 'An item',
+  total: 'Total',
+  discount: 'Discount',
+  delivery: 'Delivery',
+  free: 'Free',
+  fee: 'Cash on delivery fee',
+  pay: 'You pay',
+  taxes: 'All prices include GST.',
+  promise: `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${numbers.RETURN_DAYS}-day easy return`,
+  notAsked: 'We could not check today’s prices. We never charge a price you have not seen.',
+  askAgain: 'Try again',
+
+  changed: (before: string, now: string) => `The price changed from ${before} to ${now}.`,
+  short: (left: number) =>
+    left === 1 ? 'Only 1 left. We changed your order to 1.' : `Only ${left} left. We changed your order to ${left}.`,
+  soldOut: 'Sold out. Not part of this order.',
+  gone: 'We no longer sell this. Not part of this order.',
+  choose: 'This product now comes in several options. Choose one on its page.',
+
+  proceed: 'Proceed to Payment',
+  proceeding: 'Proceeding to payment...',
+  keep: 'By placing this order you agree to our',
+  terms: 'terms',
+  safe: 'If you press the button twice, you still order only once.',
+
+  refusals: {
+    empty: 'Cart is empty',
+    changed: 'A price has changed, so we did not place your order. Check the marked items and press again.',
+    'out-of-stock':
+      'Some items have just sold out, so we did not place your order. Check the marked items and press again.',
+    'address-missing': 'Please select a delivery address',
+    'key-reused': 'This page was out of date, so we did not place your order. Press the button again.',
+    'cod-too-dear': 'This order is too large for cash on delivery. Choose another way to pay.',
+    'cod-unverified':
+      'We did not place your order. Confirm your email address to pay cash on delivery, or choose another way to pay.',
+    'cod-too-many-open':
+      'We still have to confirm several of your cash on delivery orders. Wait for that, or choose another way to pay.',
+    'too-many-checkouts': 'You have placed many orders in a short time. Your cart is safe: try again in an hour.',
+    'method-unavailable': 'This way to pay is no longer available. Choose another one.',
+    offline: 'We could not reach the shop. Check your connection and press again: you will not order twice.',
+    'too-many': 'You have tried too often. Your cart is safe: wait a few minutes and press again.',
+    failed: 'Something went wrong on our side. Your cart is safe: press again, and you will not order twice.',
+  },
+} as const;

@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { data, Link, useOutlet } from 'react-router';
+import { toast } from '#app/client/toast-store.ts';
+import { errorWords } from '#app/components/error-copy.ts';
+import { Icon } from '#app/components/icon.tsx';
+import { LoginPanel, StatePanel } from '#app/components/state-panel.tsx';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { pathOf } from '#app/http/return-path.ts';
+import { accountHeaders } from '#app/http/set-cookies.ts';
+import dark from '#app/images/dark.svg';
+import { maskEmail } from '#lib/mask.ts';
+import { readCheckout } from '#shop/checkout/get-checkout.server.ts';
+import { offeredBy } from '#shop/checkout/place-order.server.ts';
+import type { Route } from './+types/route.ts';
+import { answerPress } from './checkout-action.server.ts';
+import { CheckoutPage } from './checkout-page.tsx';
+import { checkoutWords as words } from './copy.ts';
+import { proceed } from './submit-checkout.ts';
+import '#app/styles/account.css';
+import '#app/styles/addresses.css';
+import '#app/styles/cart.css';
+import '#app/styles/checkout.css';
+
+/** Of this page and of /checkout/address, which opens in it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session, log, requestId } = context.get(visitContext);
+  if (session === null) return data({ state: 'visitor', path: pathOf(request) } as const);
+  const { db, desk } = context.get(shopContext);
+  const found = await readCheckout(db, desk, session.customerId).catch((err: unknown) => {
+    log.error({ err }, 'The addresses of a checkout could not be read');
+    return null;
+  });
+  if (found === null) return data({ state: 'failed', requestId } as const, { status: 503 });
+  const { addresses, recent, email } = found;
+  const asked = new URL(request.url).searchParams.get('addressId');
+  const savedId = addresses.find(({ id }) => id === asked)?.id ?? null;
+  const unverifiedEmail = email && maskEmail(email);
+  return data({ state: 'open', addresses, savedId, offered: offeredBy(desk), recent, unverifiedEmail } as const);
+}
+
+export const action = (args: Route.ActionArgs) => answerPress(args);
+
+/** Scripts wait for the answer before they let go of the cart. */
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) =>
+  proceed(await request.clone().formData(), serverAction);
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: words.title, path: '/checkout', isHidden: true });
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const addressForm = useOutlet();
+  return (
+    <>
+      <header className="checkout-head">
+        <h1>{words.title}</h1>
+        <Link className="link" to="/cart">
+          <Icon name="back" /> {words.back}
+        </Link>
+      </header>
+      {loaderData.state === 'visitor' && (
+        <LoginPanel title={words.logIn} text={words.logInHint} path={loaderData.path} />
+      )}
+      {loaderData.state === 'failed' && <NotRead reference={loaderData.requestId} />}
+      {loaderData.state === 'open' && <CheckoutPage {...loaderData} problem={actionData} addressForm={addressForm} />}
+    </>
+  );
+}
+
+function NotRead({ reference }: { reference: string }) {
+  useEffect(() => toast.error(words.failedToLoad), []);
+  return (
+    <StatePanel art={dark} title={words.failedToLoad} text={words.failedToLoadHint} role="alert">
+      <a className="button loud" href="/checkout">
+        {errorWords.again}
+      </a>
+      <p className="reference">{errorWords.reference(reference)}</p>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,124 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { clearLines, type OrderedLines, rememberOrdered } from '#app/client/ordered-lines.ts';
+import { toast, toastsNow } from '#app/client/toast-store.ts';
+import { keepChoice } from '#app/client/use-remembered-choice.ts';
+import { flashWords } from '#app/http/flash-copy.ts';
+import * as numbers from '#config/numbers.ts';
+import type { LineAnswer } from '#shop/cart/cart.ts';
+import type { RefusedCheckout } from '#shop/checkout/checkout.ts';
+import { checkoutWords as words } from './copy.ts';
+
+/** Why nothing was ordered; `told` is what the shop says of the lines that were asked for, by their key. */
+export type CheckoutProblem = {
+  reason: keyof typeof words.refusals | 'address-check';
+  told?: [key: string, answer: LineAnswer][];
+  doubtful?: RefusedCheckout['doubtful'];
+  /** Under which the log knows what broke. */
+  reference?: string;
+};
+
+/** Keys of presses that were not answered yet, by what was asked for: a reload asks under the same one. */
+const KEYS = 'checkoutKeys';
+const KEYS_MAX = 10;
+
+function readKeys(): [content: string, key: string][] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEYS) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((pair) => Array.isArray(pair) && pair.length === 2) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What this document remembers where the browser keeps nothing. */
+let unsaved: [content: string, key: string][] = [];
+
+function writeKeys(keys: [content: string, key: string][]): void {
+  unsaved = keys;
+  try {
+    sessionStorage.setItem(KEYS, JSON.stringify(keys));
+  } catch {
+    // Blocked or full: the key then lasts as long as the page.
+  }
+}
+
+/** The key of this content: the one under which it was asked for before, until the shop has answered. */
+export function keyOf(content: string): string {
+  const keys = new Map([...unsaved, ...readKeys()]);
+  const known = keys.get(content);
+  if (known !== undefined) return known;
+  const key = newKey();
+  writeKeys([...keys, [content, key] as [string, string]].slice(-KEYS_MAX));
+  return key;
+}
+
+const forgetKey = (key: string): void => writeKeys([...unsaved, ...readKeys()].filter(([, other]) => other !== key));
+
+/** `crypto.randomUUID` is missing where a shop is tried out over plain http. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** Where the shop leads once it has taken an order, with the order that is to be paid where one is. */
+const ORDERED = /^\/orders(?:\/([^/]+)\/pay)?$/;
+
+/**
+ * Sends a press and waits for its answer. Ordered: the page is left after a second and a half at the earliest, with the
+ * lines cleared; lines that are still to be paid for stay until they are. Anything else leaves the cart as it is.
+ */
+export async function proceed(form: FormData, serverAction: () => Promise<CheckoutProblem>) {
+  const earliest = Date.now() + numbers.CHECKOUT_LEAVE_MS;
+  toast.info(words.proceeding);
+  try {
+    const problem = await serverAction();
+    hushProceeding();
+    // Spent on something else: this content would be refused under it again and again.
+    if (problem.reason === 'key-reused') forgetKey(String(form.get('idempotencyKey')));
+    return problem;
+  } catch (answer) {
+    if (!(answer instanceof Response)) {
+      hushProceeding();
+      const isTooMany = isRouteErrorResponse(answer) && answer.status === 429;
+      const reason = isTooMany
+        ? ('too-many' as const)
+        : isRouteErrorResponse(answer)
+          ? ('failed' as const)
+          : ('offline' as const);
+      // A status of failure: nothing is asked anew on a line that is down.
+      return data<CheckoutProblem>({ reason }, { status: 503 });
+    }
+    const ordered = ORDERED.exec(answer.headers.get('location') ?? '');
+    if (ordered === null) {
+      keepChoice({ addressId: form.get('addressId'), method: form.get('paymentMethod') });
+      return leaveForLogin(answer);
+    }
+    await new Promise((done) => setTimeout(done, earliest - Date.now()));
+    hushProceeding();
+    forgetKey(String(form.get('idempotencyKey')));
+    const [, unpaidId] = ordered;
+    if (unpaidId === undefined) clearLines(orderedIn(form));
+    else rememberOrdered(unpaidId, orderedIn(form));
+    throw answer;
+  }
+}
+
+/** The session ended while somebody was choosing; what they chose waits for them. */
+function leaveForLogin(answer: Response): never {
+  hushProceeding();
+  toast.info(flashWords['log-in-to-check-out'].text);
+  throw answer;
+}
+
+/** Nothing is being proceeded to any more. */
+function hushProceeding(): void {
+  for (const { id, text } of toastsNow()) if (text === words.proceeding) toast.dismiss(id);
+}
+
+const orderedIn = (form: FormData): OrderedLines => ({
+  isBuyNow: form.get('source') === 'buyNow',
+  keys: form.getAll('key').map(String),
+});

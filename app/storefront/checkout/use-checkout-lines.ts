@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { buyNow, useCart } from '#app/client/cart-store.ts';
+import { type CartPrices, lineKey, settleCart, useCartPrices } from '#app/client/use-cart-prices.ts';
+import type { Paise } from '#lib/money.ts';
+import { type CartEntry, type LineAnswer, type LineState, lineState, settled } from '#shop/cart/cart.ts';
+import { type AskedLine, askedOf } from '#shop/checkout/checkout.ts';
+import type { CheckoutProblem } from './submit-checkout.ts';
+
+export type CheckoutLine = {
+  key: string;
+  entry: CartEntry;
+  /** What is ordered of it; null: it cannot be had. */
+  asked: AskedLine | null;
+  /** null: the shop has not spoken yet. */
+  state: LineState | null;
+  /** Pieces that are left; null: made to order, or not known. */
+  stock: number | null;
+  /** What one piece cost when it was last seen, where that differs. */
+  before: Paise | null;
+};
+
+export type CheckoutLines = {
+  isRead: boolean;
+  lines: readonly CheckoutLine[];
+  /** The one thing that is bought instead of the cart. */
+  only: CartEntry | null;
+  useCartInstead: () => void;
+  prices: CartPrices;
+};
+
+/** What is checked out: the thing of "Buy Now" where there is one, else the cart, each line with the shop's word on it. */
+export function useCheckoutLines(problem: CheckoutProblem | undefined): CheckoutLines {
+  const { entries: inCart, isRead: isCartRead } = useCart();
+  const { only, isRead: isOnlyRead, keep, letGo } = useBuyNow();
+  const entries = only === null ? inCart : [only];
+  const isRead = isCartRead && isOnlyRead;
+  const settle = (asked: readonly CartEntry[], told: readonly LineAnswer[]) => {
+    if (only === null) return settleCart(asked, told);
+    const at = asked.findIndex((entry) => lineKey(entry) === lineKey(only));
+    if (at >= 0) keep(settled(only, told[at]));
+  };
+  const prices = useCartPrices(entries, isRead, settle);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is learnt once, whatever becomes of the lines
+  useEffect(() => {
+    const told = new Map(problem?.told);
+    const asked = entries.filter((entry) => told.has(lineKey(entry)));
+    if (asked.length > 0) {
+      prices.tell(
+        asked,
+        asked.map((entry) => told.get(lineKey(entry)) ?? 'gone'),
+      );
+    }
+  }, [problem]);
+
+  const lines = entries.map((entry): CheckoutLine => {
+    const key = lineKey(entry);
+    const answer = prices.answers.get(key);
+    const before = prices.before.get(key) ?? null;
+    const state = answer === undefined ? null : lineState({ quantity: entry.quantity, seen: before }, answer);
+    const stock = typeof answer === 'object' ? answer.stock : null;
+    return { key, entry, asked: askedOf(entry, answer), state, stock, before };
+  });
+  return { isRead, lines, only, useCartInstead: letGo, prices };
+}
+
+/** `localStorage.buyNowItem`, as other tabs change it too. */
+function useBuyNow() {
+  const [{ only, isRead }, setKept] = useState<{ only: CartEntry | null; isRead: boolean }>({
+    only: null,
+    isRead: false,
+  });
+  useEffect(() => {
+    const read = () => setKept({ only: buyNow.item(), isRead: true });
+    read();
+    window.addEventListener('storage', read);
+    return () => window.removeEventListener('storage', read);
+  }, []);
+  return {
+    only,
+    isRead,
+    keep(entry: CartEntry): void {
+      buyNow.set(entry);
+      setKept({ only: entry, isRead: true });
+    },
+    letGo(): void {
+      buyNow.clear();
+      setKept({ only: null, isRead: true });
+    },
+  };
+}

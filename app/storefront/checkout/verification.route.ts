@@ -1,0 +1,25 @@
+import { redirect } from 'react-router';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import type { FlashKey } from '#app/http/flash-copy.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { resendVerification } from '#shop/accounts/verify-email.server.ts';
+import type { Route } from './+types/verification.route.ts';
+
+/** POST /checkout/verification: sends the link that verifies the email again, and leads back to the checkout. */
+export async function action(args: Route.ActionArgs) {
+  const session = requireSession(args);
+  try {
+    const sent = await resendVerification(args.context.get(shopContext).accounts, session);
+    return back(sent.ok ? 'verification-sent' : 'verification-too-many');
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    args.context.get(visitContext).log.error({ err: error }, 'A verification could not be sent again');
+    return back('verification-failed');
+  }
+}
+
+const back = (key: FlashKey) => redirect('/checkout', { status: 303, headers: { 'set-cookie': flash(key) } });
+
+/** Somebody who had to log in first comes back by GET. */
+export const loader = () => redirect('/checkout');

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Shape } from '#app/components/icon.tsx';
+import type { ShopDetails } from '#config/details.ts';
+import { contactWords } from './copy.ts';
+
+type Details = Omit<ShopDetails, 'origin'>;
+
+/** Drawn on this page alone. */
+const shapes = {
+  mail: 'M3 6h18v12H3zM3.5 6.5L12 13l8.5-6.5',
+  chat: 'M4 5h16v11h-9l-4.5 4v-4H4zM8 9.5h8M8 12.5h5',
+  camera: 'M3 8h4l2-3h6l2 3h4v11H3zM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7',
+};
+
+/** Mail, chat and pictures, a card each. */
+export function ContactWays({ details }: { details: Pick<Details, 'email' | 'chatUrl' | 'instagramUrl'> }) {
+  return (
+    <ul className="contact-cards">
+      <ContactCard shape={shapes.mail} title={contactWords.email} note={contactWords.emailNote}>
+        <a href={`mailto:${details.email}`}>{details.email}</a>
+      </ContactCard>
+      <ContactCard shape={shapes.chat} title={contactWords.chat} note={contactWords.chatNote}>
+        <a href={details.chatUrl} rel="noopener noreferrer" target="_blank">
+          {contactWords.chatAction}
+        </a>
+      </ContactCard>
+      <ContactCard shape={shapes.camera} title={contactWords.social} note={contactWords.socialNote}>
+        <a href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
+          {contactWords.socialAction}
+        </a>
+      </ContactCard>
+    </ul>
+  );
+}
+
+type ContactCardProps = { shape: string; title: string; note: string; children: ReactNode };
+
+function ContactCard({ shape, title, note, children }: ContactCardProps) {
+  return (
+    <li className="contact-card">
+      <Shape d={shape} />
+      <h2>{title}</h2>
+      <p>{note}</p>
+      {children}
+    </li>
+  );
+}
+
+/** Who the seller is, as the law wants it (Consumer Protection (E-Commerce) Rules, 2020, rule 4(2)). */
+export function ContactDetails({ details }: { details: Details }) {
+  const facts: [string, string | null][] = [
+    [contactWords.owner, details.owner],
+    [contactWords.address, details.address],
+    [contactWords.phone, details.phone],
+    [contactWords.gstin, details.gstin],
+    [contactWords.grievance, details.grievanceOfficer],
+  ];
+  return (
+    <section aria-labelledby="details-heading" className="contact-details">
+      <h2 id="details-heading">{contactWords.details}</h2>
+      <dl>
+        {facts.map(
+          ([term, fact]) =>
+            fact && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ),
+        )}
+        <div>
+          <dt>{contactWords.elsewhere}</dt>
+          <dd>
+            <a className="link" href={details.chatUrl} rel="noopener noreferrer" target="_blank">
+              {contactWords.chatLink}
+            </a>
+            {' · '}
+            <a className="link" href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
+              {contactWords.socialLink}
+            </a>
+          </dd>
+        </div>
+      </dl>
+      <p className="hint">{contactWords.grievanceNote}</p>
+      <p>
+        <Link className="link" to="/terms?tab=refund">
+          {contactWords.refunds}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** Above the form once a message is on its way: its number, where the page goes on for keyboard and screen reader. */
+export function ContactSent({ ticket }: { ticket: number }) {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message has its own number
+  useEffect(() => sentence.current?.focus(), [ticket]);
+  return (
+    <p className="contact-sent" role="status" tabIndex={-1} ref={sentence}>
+      <b>
+        {contactWords.sent} {contactWords.ticket(ticket)}
+      </b>{' '}
+      {contactWords.ticketNote}
+    </p>
+  );
+}

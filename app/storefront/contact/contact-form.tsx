@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { toast } from '#app/client/toast-store.ts';
+import { useChange } from '#app/client/use-change.ts';
+import { Captcha } from '#app/components/captcha.tsx';
+import type { ShownCaptcha } from '#lib/captcha.ts';
+import { contactWords } from './copy.ts';
+
+/** Why a message was not taken; `faults` by the field's name, `problem` for the whole. */
+export type ContactRefusal = {
+  typed?: Record<string, string>;
+  faults: Record<string, string>;
+  problem: string;
+  captcha?: ShownCaptcha;
+};
+
+type ContactFormProps = { refusal: ContactRefusal | undefined; messageMaxCharacters: number };
+
+const FIELDS = ['name', 'email', 'message'] as const;
+
+/** Works without scripts; with them the page stays, and the shop's own sentences stand at the fields. */
+export function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formAction === '/contact';
+  const isAwake = useIsAwake();
+  const captcha = refusal?.captcha === 'reload' ? undefined : refusal?.captcha;
+  const first = refusal && FIELDS.find((field) => refusal.faults[field]);
+
+  useChange(refusal, () => {
+    if (!refusal) return;
+    // A document of its own may load the captcha; this one's policy does not let it.
+    if (refusal.captcha === 'reload') return form.current?.submit();
+    toast.error(contactWords.failed);
+    const field = first ? form.current?.elements.namedItem(first) : form.current?.querySelector('.form-problem');
+    if (field instanceof HTMLElement) field.focus();
+  });
+
+  const fieldOf = (name: (typeof FIELDS)[number]) => ({
+    id: name,
+    name,
+    required: true,
+    className: 'input',
+    defaultValue: refusal?.typed?.[name],
+    autoFocus: first === name,
+    'aria-invalid': refusal?.faults[name] ? true : undefined,
+    'aria-describedby': refusal?.faults[name] ? `${name}-fault` : undefined,
+  });
+
+  return (
+    <Form
+      method="post"
+      action="/contact"
+      className="contact-form"
+      ref={form}
+      noValidate={isAwake}
+      preventScrollReset
+      reloadDocument={captcha !== undefined}
+    >
+      {refusal && (
+        <p className="form-problem" role="alert" tabIndex={-1}>
+          <b>{contactWords.failed}</b> {refusal.problem}
+        </p>
+      )}
+      <div className="field">
+        <label htmlFor="name">{contactWords.name}</label>
+        <input {...fieldOf('name')} type="text" autoComplete="name" />
+        <Fault of="name" refusal={refusal} />
+      </div>
+      <div className="field">
+        <label htmlFor="email">{contactWords.yourEmail}</label>
+        <input {...fieldOf('email')} type="email" autoComplete="email" inputMode="email" />
+        <Fault of="email" refusal={refusal} />
+      </div>
+      <div className="field">
+        <label htmlFor="message">{contactWords.message}</label>
+        <textarea {...fieldOf('message')} rows={6} maxLength={messageMaxCharacters} />
+        <Fault of="message" refusal={refusal} />
+      </div>
+      <div className="contact-trap" aria-hidden="true">
+        <label htmlFor="website">{contactWords.website}</label>
+        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      {captcha && <Captcha widget={captcha} />}
+      <button type="submit" className="button loud" disabled={isSending}>
+        {isSending ? contactWords.sending : contactWords.send}
+      </button>
+    </Form>
+  );
+}
+
+function Fault({ of, refusal }: { of: string; refusal: ContactRefusal | undefined }) {
+  const fault = refusal?.faults[of];
+  return fault ? (
+    <p className="fault" id={`${of}-fault`}>
+      {fault}
+    </p>
+  ) : null;
+}
+
+/** Scripts run: the server's sentences stand at the fields, so the browser's own bubbles are not needed. */
+function useIsAwake(): boolean {
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  return isAwake;
+}

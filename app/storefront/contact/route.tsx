@@ -1,0 +1,122 @@
+import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { captchaWords } from '#app/components/captcha-copy.ts';
+import { tooManySentence } from '#app/http/account-action.ts';
+import { showCaptcha, solvedCaptcha } from '#app/http/captcha.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta, siteOf } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import * as numbers from '#config/numbers.ts';
+import { organizationData } from '#shop/catalog/structured-data.ts';
+import { messageForm } from '#shop/messages/message.form.ts';
+import { sendMessage } from '#shop/messages/send-message.server.ts';
+import type { Route } from './+types/route.ts';
+import { ContactDetails, ContactSent, ContactWays } from './contact-details.tsx';
+import { ContactForm, type ContactRefusal } from './contact-form.tsx';
+import { contactWords } from './copy.ts';
+import '#app/styles/contact.css';
+
+const TICKET = /^[1-9]\d{0,11}$/;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const ticket = new URL(request.url).searchParams.get('ticket') ?? '';
+  const { origin: _, ...details } = context.get(shopContext).details;
+  return { details, ticket: TICKET.test(ticket) ? Number(ticket) : null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, messageForm);
+  const refused = (
+    problem: string,
+    status: number,
+    faults: Record<string, string> = {},
+    headers?: Record<string, string>,
+  ) => data<ContactRefusal>({ typed: form.typed, faults, problem }, { status, headers });
+
+  if (!form.ok) return refused(contactWords.failedFields, 400, form.faults);
+  const { db, desk, captcha } = context.get(shopContext);
+  const { clientNetwork, log } = context.get(visitContext);
+  try {
+    const sender = {
+      network: clientNetwork,
+      owners: desk.settings.ownerEmails,
+      ...solvedCaptcha(context, form.typed),
+    };
+    const sent = await sendMessage(db, sender, form.value);
+    if (!sent.ok) {
+      const seconds = 'retryAfterSeconds' in sent ? sent.retryAfterSeconds : 60;
+      const minutes = Math.ceil(seconds / 60);
+      const headers = { 'retry-after': String(seconds) };
+      if (captcha === null) return refused(contactWords.failedTooMany(minutes), 429, {}, headers);
+      const refusal = { typed: form.typed, faults: {}, problem: captchaWords.problem(minutes) };
+      return data<ContactRefusal>({ ...refusal, captcha: showCaptcha(context, captcha) }, { status: 429, headers });
+    }
+    const { ticket } = sent.value;
+    return redirect(ticket === null ? '/contact' : `/contact?ticket=${ticket}`, {
+      status: 303,
+      headers: { 'set-cookie': flash('message-sent') },
+    });
+  } catch (error) {
+    // What somebody wrote is not lost because the database is away.
+    log.error({ err: error }, 'A contact message could not be kept');
+    return refused(contactWords.failedServer, 503);
+  }
+}
+
+/** A document's answer, too, says when to come again. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+/** A line that broke or a server that fell over leaves the page and every word on it as they are. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const problem = tooManySentence(error);
+    if (problem !== null) return data<ContactRefusal>({ faults: {}, problem }, { status: 429 });
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
+    // A status of failure: nothing changed, so no part of the page is asked for anew.
+    return data<ContactRefusal>({ faults: {}, problem: contactWords.failedServer }, { status: 503 });
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: contactWords.title,
+    description: contactWords.lead,
+    path: '/contact',
+    structured: import.meta.env.SSR && loaderData ? [organizationData(siteOf(matches), loaderData.details)] : [],
+  });
+}
+
+export default function Contact({ loaderData: { details, ticket }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="contact-head">
+        <h1>{contactWords.title}</h1>
+        <p>{contactWords.lead}</p>
+      </header>
+      <ContactWays details={details} />
+      <div className="contact">
+        <section aria-labelledby="form-heading" className="contact-write">
+          <h2 id="form-heading">{contactWords.form}</h2>
+          {ticket !== null && <ContactSent ticket={ticket} />}
+          <ContactForm key={ticket} refusal={actionData} messageMaxCharacters={numbers.MESSAGE_MAX_CHARACTERS} />
+        </section>
+        <div className="contact-side">
+          <section aria-labelledby="promises-heading">
+            <h2 id="promises-heading">{contactWords.benefits}</h2>
+            <ul className="contact-promises">
+              {contactWords.promises.map(({ title, text }) => (
+                <li key={title}>
+                  <b>{title}</b>
+                  <span>{text}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <ContactDetails details={details} />
+        </div>
+      </div>
+    </>
+  );
+}

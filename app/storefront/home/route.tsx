@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { CardAddToCart } from '#app/components/add-to-cart.tsx';
+import { CategoryTiles } from '#app/components/category-tiles.tsx';
+import { ProductGrid } from '#app/components/product-grid.tsx';
+import { keepPage, productTags } from '#app/http/cache-tags.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { pageMeta, siteOf } from '#app/http/meta.ts';
+import { organizationData, websiteData } from '#shop/catalog/structured-data.ts';
+import { listProducts } from '#shop/search/list-products.server.ts';
+import { wholeListing } from '#shop/search/listing.ts';
+import type { Route } from './+types/route.ts';
+import { homeWords } from './copy.ts';
+import { Hero, HowItWorks, LastPanels, Promises } from './home-sections.tsx';
+
+/** Two rows of four on a desk, four of two on a phone. */
+const NEWEST_COUNT = 8;
+
+/** The goods are an extra here: where they cannot be read, the page stands without them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, details } = context.get(shopContext);
+  const { log, requestId } = context.get(visitContext);
+  const { email, phone, address, instagramUrl } = details;
+  const newest = await listProducts(db, 'shop', wholeListing).catch((error: unknown) => {
+    log.error({ err: error, requestId }, 'The newest goods could not be read');
+    return null;
+  });
+  const cards = newest?.ok ? newest.value.cards.slice(0, NEWEST_COUNT) : null;
+  if (cards !== null) keepPage(context, 'shelf', ...productTags(cards));
+  return {
+    newest: cards,
+    contact: { email, phone, address, instagramUrl },
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  return pageMeta(matches, {
+    title: null,
+    path: '/',
+    structured: import.meta.env.SSR
+      ? [websiteData(site), ...(loaderData ? [organizationData(site, loaderData.contact)] : [])]
+      : [],
+  });
+}
+
+export default function Home({ loaderData: { newest } }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero />
+      <Promises />
+      <section className="home-part">
+        <h2>{homeWords.shelves}</h2>
+        <CategoryTiles />
+      </section>
+      {newest && newest.length > 0 && (
+        <section className="home-part">
+          <div className="home-line">
+            <h2 id="newest">{homeWords.newest}</h2>
+            <Link to="/shop/all" className="link">
+              {homeWords.newestAll}
+            </Link>
+          </div>
+          <ProductGrid cards={newest} Action={CardAddToCart} labelledBy="newest" />
+        </section>
+      )}
+      {newest === null && <p className="notice">{homeWords.newestFailed}</p>}
+      <HowItWorks />
+      <LastPanels />
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { buyNow, useCart } from '#app/client/cart-store.ts';
+import { useIsVisitor } from '#app/client/me.ts';
+import { toast } from '#app/client/toast-store.ts';
+import { Icon } from '#app/components/icon.tsx';
+import { Price, percentText } from '#app/components/price.tsx';
+import { addToCartWords } from '#app/components/product-card-copy.ts';
+import { RatingStars } from '#app/components/rating-stars.tsx';
+import { doorHref } from '#shop/accounts/return-path.ts';
+import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
+import { type Choice, findVariant, listOptions } from '#shop/catalog/options.ts';
+import { isSoldOut, type ShownProduct, type Variant } from '#shop/catalog/product.ts';
+import { smallPicture } from '#shop/catalog/small-picture.ts';
+import { availabilityOfVariant } from '#shop/inventory/availability.ts';
+import { itemWords } from './copy.ts';
+import { ItemOptions, SizeTable } from './item-options.tsx';
+
+const CHECKOUT = '/checkout';
+
+/** A longer name is a sentence, and is set smaller. */
+const LONG_NAME_CHARACTERS = 60;
+
+type BuyBoxProps = {
+  product: ShownProduct;
+  /** How many reviews stand below. */
+  reviewCount: number;
+  /** Like and Share. */
+  children: ReactNode;
+};
+
+const pickedAt = (at: number): string | null =>
+  document.querySelector<HTMLInputElement>(`input[name="option-${at}"]:checked`)?.value ?? null;
+
+/** Name, price, choice and the two buttons. On a phone the buttons stand in a bar at the bottom of the screen. */
+export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
+  const [choice, setChoice] = useState<Choice>([null, null]);
+  const [missing, setMissing] = useState<string[]>([]);
+  // On a slow line somebody has chosen before this box woke up: the browser shows it as chosen already.
+  useLayoutEffect(() => setChoice([pickedAt(0), pickedAt(1)]), []);
+  const options = listOptions(product, choice);
+  const variant = findVariant(product, choice);
+
+  const choose = (at: number, value: string) => {
+    setChoice(at === 0 ? [value, choice[1]] : [choice[0], value]);
+    setMissing(missing.filter((name) => name !== options[at]?.name));
+  };
+
+  /** Leads to the first open question; true where one is open. */
+  const askForChoice = (): boolean => {
+    const open = options.filter((_, at) => choice[at] === null).map(({ name }) => name);
+    if (open.length === 0) return false;
+    setMissing(open);
+    toast.info(itemWords.chooseFirst(open));
+    const first = options.findIndex(({ name }) => name === open[0]);
+    document.querySelector<HTMLInputElement>(`input[name="option-${first}"]:enabled`)?.focus();
+    return true;
+  };
+
+  return (
+    <section className="buy-box">
+      <h1 className={product.name.length > LONG_NAME_CHARACTERS ? 'is-long' : undefined}>{product.name}</h1>
+      <p className="buy-rating">
+        <a href="#reviews">
+          <RatingStars ratingSum={product.ratingSum} ratingCount={product.ratingCount} />
+          {/* The stars' name says the number already. */}
+          <span aria-hidden={(reviewCount > 0 && product.ratingCount === reviewCount) || undefined}>
+            {itemWords.reviewCount(reviewCount)}
+          </span>
+        </a>
+      </p>
+      <ItemPrice product={product} variant={variant} />
+      <ItemOptions options={options} choice={choice} missing={missing} onChoose={choose} />
+      {product.sizeTable && <SizeTable table={product.sizeTable} />}
+      <StockWord product={product} variant={variant} />
+      <BuyButtons product={product} variant={variant} askForChoice={askForChoice} />
+      <div className="buy-more">{children}</div>
+      <ul className="buy-promises">
+        {product.type === 'digital' ? (
+          <li>
+            <Icon name="download" />{' '}
+            {product.variants.every(isFree) ? itemWords.digitalFreeNote : itemWords.digitalNote}
+          </li>
+        ) : (
+          <>
+            <li>
+              <Icon name="truck" /> {itemWords.deliveryNote}
+            </li>
+            <li>
+              <Icon name="return" /> {itemWords.returnNote}
+            </li>
+          </>
+        )}
+      </ul>
+      {product.demoUrl && (
+        <p>
+          <a className="link" href={product.demoUrl} target="_blank" rel="noopener noreferrer">
+            {itemWords.demo}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const isFree = ({ payable }: Variant): boolean => payable === 0;
+
+/** The chosen variant's price; before the choice the lowest, with "From" where they differ. */
+function ItemPrice({ product, variant }: { product: ShownProduct; variant: Variant | null }) {
+  const [lowest] = product.variants.toSorted((one, other) => one.payable - other.payable);
+  const shown = variant ?? lowest;
+  if (!shown) return null;
+  const varies = product.variants.some(({ payable }) => payable !== shown.payable);
+  return (
+    <div className="buy-price">
+      <Price price={shown.price} payable={shown.payable} isFrom={variant === null && varies} />
+      {shown.payable < shown.price && (
+        <span className="tag warning">{itemWords.off(percentText(product.discount))}</span>
+      )}
+      <span className="hint">{itemWords.inclusive}</span>
+    </div>
+  );
+}
+
+function StockWord({ product, variant }: { product: ShownProduct; variant: Variant | null }) {
+  const shelf = variant ? availabilityOfVariant(variant.stock) : product.availability;
+  if (shelf === 'sold-out') return null;
+  if (variant && shelf === 'low') {
+    return (
+      <p className="stock">
+        <span className="tag waiting">{itemWords.left(variant.stock ?? 0)}</span>
+      </p>
+    );
+  }
+  if (product.type === 'digital') return null;
+  return (
+    <p className="stock">
+      <span className={shelf === 'low' ? 'tag waiting' : 'tag done'}>{itemWords.stock[shelf]}</span>
+    </p>
+  );
+}
+
+type BuyButtonsProps = { product: ShownProduct; variant: Variant | null; askForChoice: () => boolean };
+
+function BuyButtons({ product, variant, askForChoice }: BuyButtonsProps) {
+  const { entries, add } = useCart();
+  const navigate = useNavigate();
+  const isVisitor = useIsVisitor();
+
+  if (isSoldOut(product) || (variant && variant.stock === 0)) {
+    return (
+      <div className="buy-buttons">
+        <p className="sold-out">{itemWords.soldOut}</p>
+      </div>
+    );
+  }
+  const entry = variant && entryOf(product, variant);
+  const isKnown = entry !== null && isInCart(entries, entry);
+
+  const onAdd = () => {
+    if (!entry) return void askForChoice();
+    const outcome = add(entry);
+    if (outcome === 'added') toast.success(addToCartWords.added);
+    else toast.error(outcome === 'already' ? addToCartWords.already : addToCartWords.full);
+  };
+  const onBuy = () => {
+    if (!entry) return void askForChoice();
+    buyNow.set(entry);
+    if (isVisitor) toast.info(addToCartWords.logInToCheckOut);
+    navigate(isVisitor ? doorHref('/login', CHECKOUT) : CHECKOUT);
+  };
+
+  return (
+    <div className="buy-buttons">
+      <button type="button" className="button loud scripted" onClick={onBuy}>
+        {itemWords.buyNow}
+      </button>
+      {isKnown ? (
+        <Link className="button" to="/cart">
+          <Icon name="cart" />
+          {addToCartWords.goToCart}
+        </Link>
+      ) : (
+        <button type="button" className="button scripted" onClick={onAdd}>
+          <Icon name="cart" />
+          {addToCartWords.addToCart}
+        </button>
+      )}
+      <noscript>
+        <p className="hint">{itemWords.withoutScripts}</p>
+      </noscript>
+    </div>
+  );
+}
+
+function entryOf(product: ShownProduct, variant: Variant): CartEntry {
+  const cover = product.pictures.find((picture) => picture !== null);
+  return entryFromProduct(product, variant, cover ? smallPicture(cover) : null);
+}

@@ -1,0 +1,77 @@
+import * as numbers from '#config/numbers.ts';
+
+const withArticle = (option: string): string => `${/^[aeiou]/i.test(option) ? 'an' : 'a'} ${option.toLowerCase()}`;
+
+export const itemWords = {
+  gallery: 'Pictures',
+  previous: 'Prev',
+  next: 'Next',
+  counter: (at: number, of: number) => `${at} / ${of}`,
+  enlarge: 'Enlarge picture',
+  showPicture: (at: number) => `Show picture ${at}`,
+
+  reviewCount: (reviews: number) =>
+    reviews === 0 ? 'No reviews yet' : reviews === 1 ? '1 review' : `${reviews.toLocaleString('en-IN')} reviews`,
+  inclusive: 'Incl. of all taxes',
+  off: (percent: string) => `−${percent}%`,
+  deliveryNote: `Free - Est. ${numbers.ITEM_DELIVERY_DAYS} days`,
+  digitalNote: 'Instant download after payment',
+  digitalFreeNote: 'Instant download, free of charge',
+  returnNote: `${numbers.RETURN_DAYS}-day easy return`,
+
+  choose: (option: string) => `Choose ${withArticle(option)}`,
+  /** The toast and the sentence at the options when somebody buys without choosing. */
+  chooseFirst: (options: string[]) => `Choose ${options.map(withArticle).join(' and ')} first`,
+  optionSoldOut: 'sold out',
+  sizeTable: 'Size table',
+
+  stock: { 'in-stock': 'In stock', 'made-to-order': 'Made to order', low: 'Only a few left' },
+  soldOut: 'Sold out',
+  left: (pieces: number) => (pieces === 1 ? 'Only 1 left' : `Only ${pieces} left`),
+
+  buyNow: 'Buy Now',
+  like: 'Like',
+  liked: 'Liked',
+  share: 'Share',
+  demo: 'See the demo',
+  withoutScripts: 'The cart needs JavaScript. Turn it on in your browser, or write to us to order.',
+
+  sharingNotSupported: 'Sharing not supported',
+
+  description: 'Description',
+  /** For search engines, where the product has no description of its own. */
+  metaDescription: (name: string) =>
+    `${name}: see pictures, price and reviews. Order online with delivery across India.`,
+  details: 'Details',
+  mrpInclusive: 'MRP (incl. of all taxes)',
+  origin: 'Country of origin',
+  maker: 'Manufacturer, packer or importer',
+  netQuantity: 'Net quantity',
+  hsn: 'HSN',
+  gst: 'GST',
+  gstIncluded: (percents: readonly number[]) =>
+    `${percents.map((percent) => `${percent}%`).join(' or ')}, included in the price`,
+  series: 'Series',
+  sku: 'SKU',
+  categories: 'Shop',
+  digital: 'Digital products',
+  breadcrumb: 'Breadcrumbs',
+  sample: 'This is a demo product. We will not deliver it.',
+
+  related: 'More like this',
+  gone: 'No longer available',
+  goneSentence: (name: string) => `We no longer sell ${name}.`,
+  goneAlternatives: 'You may also like',
+  goneAction: 'See all products',
+} as const;
+
+/** The enlarged pictures of an item. */
+export const lightboxWords = {
+  title: (name: string) => `Enlarged pictures of ${name}`,
+  previous: 'Previous picture',
+  next: 'Next picture',
+  counter: (at: number, of: number) => `${at} / ${of}`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  close: 'Close',
+} as const;

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { ProductGrid } from '#app/components/product-grid.tsx';
+import empty from '#app/images/empty.svg';
+import type { ProductCard } from '#shop/catalog/product.ts';
+import { itemWords } from './copy.ts';
+
+/** Where an item stood that the shop no longer sells: what it was, and what is like it. */
+export function GoneItem({ name, related }: { name: string; related: ProductCard[] }) {
+  return (
+    <>
+      <section className="panel">
+        <img src={empty} alt="" width="240" height="180" />
+        <h1>{itemWords.gone}</h1>
+        <p>{itemWords.goneSentence(name)}</p>
+        <Link className="button loud" to="/shop/all">
+          {itemWords.goneAction}
+        </Link>
+      </section>
+      {related.length > 0 && (
+        <section className="related" aria-labelledby="related-heading">
+          <h2 id="related-heading">{itemWords.goneAlternatives}</h2>
+          <ProductGrid cards={related} label={itemWords.goneAlternatives} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { formatRupees } from '#lib/money.ts';
+import { readDescription } from '#shop/catalog/description.ts';
+import type { ShownProduct } from '#shop/catalog/product.ts';
+import { itemWords } from './copy.ts';
+
+/** The seller's own words; never HTML. */
+export function Description({ text }: { text: string }) {
+  return (
+    <section className="description" aria-labelledby="description-heading">
+      <h2 id="description-heading">{itemWords.description}</h2>
+      {readDescription(text).map((block, at) =>
+        typeof block === 'string' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+          <p key={at}>{block}</p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+          <ul key={at}>
+            {block.map((point, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+              <li key={place}>{point}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </section>
+  );
+}
+
+/** What the law wants beside the price (Legal Metrology Rules, 2011, rule 6(10)), and what else is known. */
+export function ItemFacts({ product }: { product: ShownProduct }) {
+  const { price, variants, countryOfOrigin, maker, netQuantity, hsn, gstRates, series, type } = product;
+  const prices = variants.map((variant) => variant.price);
+  const [low, high] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [price, price];
+  const facts: [string, string | null][] = [
+    [itemWords.mrpInclusive, low === high ? formatRupees(low) : `${formatRupees(low)} – ${formatRupees(high)}`],
+    [itemWords.netQuantity, netQuantity],
+    [itemWords.origin, countryOfOrigin],
+    [itemWords.maker, maker],
+    [itemWords.hsn, hsn],
+    [itemWords.gst, gstRates.length === 0 ? null : itemWords.gstIncluded(gstRates)],
+    [itemWords.sku, variants.length === 1 ? (variants[0]?.sku ?? null) : null],
+  ];
+  return (
+    <section className="facts" aria-labelledby="facts-heading">
+      <h2 id="facts-heading">{itemWords.details}</h2>
+      <dl>
+        {facts.map(
+          ([term, fact]) =>
+            fact && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ),
+        )}
+        {series && (
+          <div>
+            <dt>{itemWords.series}</dt>
+            <dd>
+              <Link to={`${type === 'digital' ? '/digital' : '/shop/all'}?series=${encodeURIComponent(series)}`}>
+                {series}
+              </Link>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {product.isSample && <p className="hint">{itemWords.sample}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Option } from '#shop/catalog/options.ts';
+import type { SizeTable as Sizes } from '#shop/catalog/product.ts';
+import { itemWords } from './copy.ts';
+
+/** Folded away until somebody asks; works without scripts. */
+export function SizeTable({ table: { head, rows } }: { table: Sizes }) {
+  return (
+    <details className="size-table">
+      <summary>{itemWords.sizeTable}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="scrolls" tabIndex={0} aria-label={itemWords.sizeTable}>
+        <table>
+          <thead>
+            <tr>
+              {head.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first, ...cells]) => (
+              <tr key={first}>
+                <th scope="row">{first}</th>
+                {cells.map((cell, at) => (
+                  <td key={head[at + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+type ItemOptionsProps = {
+  options: readonly Option[];
+  choice: readonly (string | null)[];
+  /** Names of questions that somebody tried to buy without answering. */
+  missing: readonly string[];
+  onChoose: (at: number, value: string) => void;
+};
+
+/** "Choose a size": one group of radio buttons for each question. */
+export function ItemOptions({ options, choice, missing, onChoose }: ItemOptionsProps) {
+  return options.map(({ name, values }, at) => {
+    const isMissing = missing.includes(name);
+    const fault = `option-${at}-fault`;
+    return (
+      <fieldset key={name} className="options" aria-describedby={isMissing ? fault : undefined}>
+        <legend>{itemWords.choose(name)}</legend>
+        <div className="options-values">
+          {values.map(({ value, isSoldOut }) => (
+            <label key={value} className="option">
+              <input
+                type="radio"
+                name={`option-${at}`}
+                value={value}
+                disabled={isSoldOut}
+                checked={choice[at] === value}
+                onChange={() => onChoose(at, value)}
+              />
+              <span>
+                {value}
+                {isSoldOut && <small> {itemWords.optionSoldOut}</small>}
+              </span>
+            </label>
+          ))}
+        </div>
+        {isMissing && (
+          <p className="fault" id={fault}>
+            {itemWords.chooseFirst([name])}
+          </p>
+        )}
+      </fieldset>
+    );
+  });
+}

@@ -1,0 +1,64 @@
+import { redirect } from 'react-router';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { pageBefore } from '#app/http/return-path.ts';
+import { noStore, setCookies } from '#app/http/set-cookies.ts';
+import { isId } from '#lib/ids.ts';
+import { doorHref } from '#shop/accounts/return-path.ts';
+import { likeForm } from '#shop/likes/like.form.ts';
+import { removeLike, setLike } from '#shop/likes/likes.server.ts';
+import { keepPendingLike } from '#shop/likes/pending-like.server.ts';
+import type { Route } from './+types/like.route.ts';
+
+/** There is no page here: who only comes by likes nothing. */
+export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(itemHref(id));
+
+/**
+ * Likes or unlikes. A form leads back to where it was pressed, with a toast; a visitor's leads to the login, which
+ * completes it. Scripts ask for JSON: they stay on the page and need the status alone.
+ */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const isScripted = request.headers.get('accept') === 'application/json';
+  const back = pageBefore(request) ?? itemHref(id);
+  const { session } = context.get(visitContext);
+  const form = await readForm(request, likeForm);
+  const liked = form.ok ? form.value.liked : null;
+  if (session === null) {
+    const keeps = liked === true && isId(id) ? [keepPendingLike(context.get(shopContext).accounts, id)] : [];
+    return answer(isScripted, 401, doorHref('/login', back), setCookies(...keeps, flash('log-in-to-like')));
+  }
+  const status = liked === null ? 422 : await writeLike(context, session.customerId, id, liked);
+  if (isScripted || status === 404) return answer(isScripted, status, itemHref(id));
+  const headers = setCookies(flash(status === 200 ? (liked ? 'liked' : 'unliked') : 'like-failed'));
+  return answer(isScripted, status, back, headers);
+}
+
+/** The status for scripts, with the place to go to where they cannot stay; that place for everybody else. */
+function answer(isScripted: boolean, status: number, next: string, headers = new Headers(noStore)): Response {
+  if (!isScripted) return redirect(next, { status: 303, headers });
+  return Response.json({ next }, { status, headers });
+}
+
+async function writeLike(
+  context: Route.ActionArgs['context'],
+  customerId: string,
+  id: string,
+  liked: boolean,
+): Promise<200 | 404 | 410 | 503> {
+  const { db } = context.get(shopContext);
+  try {
+    if (!liked) {
+      await removeLike(db, customerId, id);
+      return 200;
+    }
+    const done = await setLike(db, customerId, id);
+    if (done.ok) return 200;
+    return done.reason === 'gone' ? 410 : 404;
+  } catch (error) {
+    context.get(visitContext).log.error({ err: error }, 'A like could not be written');
+    return 503;
+  }
+}
+
+const itemHref = (id: string): string => `/item/${encodeURIComponent(id)}`;

@@ -1,0 +1,107 @@
+import { data, Link } from 'react-router';
+import { ProductGrid } from '#app/components/product-grid.tsx';
+import { keepPage, productTags } from '#app/http/cache-tags.ts';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta, siteOf } from '#app/http/meta.ts';
+import { ReviewsSection } from '#app/storefront/reviews/reviews-section.tsx';
+import { lastPage } from '#lib/paging.ts';
+import { categories } from '#shop/catalog/category.ts';
+import type { ShownProduct } from '#shop/catalog/product.ts';
+import { productData } from '#shop/catalog/product-data.ts';
+import { breadcrumbData } from '#shop/catalog/structured-data.ts';
+import { listReviews } from '#shop/reviews/list-reviews.server.ts';
+import { isReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
+import { findProduct } from '#shop/search/find-product.server.ts';
+import type { Route } from './+types/route.ts';
+import { BuyBox } from './buy-box.tsx';
+import { itemWords } from './copy.ts';
+import { Gallery } from './gallery.tsx';
+import { GoneItem } from './gone-item.tsx';
+import { Description, ItemFacts } from './item-facts.tsx';
+import { LikeButton, ShareButton } from './like-and-share.tsx';
+import '#app/styles/item.css';
+import '#app/styles/reviews.css';
+
+const PAGE = /^[1-9]\d{0,5}$/;
+
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const query = new URL(request.url).searchParams;
+  const page = query.get('page') ?? '1';
+  const order = query.get('reviews') ?? reviewOrders[0];
+  if (!PAGE.test(page) || !isReviewOrder(order)) throw data(null, { status: 400 });
+  const [found, reviews] = await Promise.all([
+    findProduct(db, id),
+    listReviews(db, { productId: id, page: Number(page), order }),
+  ]);
+  if (!found) throw data(null, { status: 404 });
+  const { related } = found;
+  if (found.state === 'removed') return data({ id, name: found.name, related, product: null }, { status: 410 });
+  const { product } = found;
+  if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
+  keepPage(context, 'shelf', 'ranks', ...productTags([product, ...related]));
+  return { id, name: product.name, product, related, reviews, order };
+}
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  // Where the loader refused, the error page says what it is.
+  if (!loaderData) return [];
+  const { id, product } = loaderData;
+  const path = `/item/${id}`;
+  if (product === null) return pageMeta(matches, { title: itemWords.gone, path, isHidden: true });
+  const site = siteOf(matches);
+  return pageMeta(matches, {
+    title: product.name,
+    description: product.description || itemWords.metaDescription(product.name),
+    path,
+    picture: product.pictures.find((picture) => picture !== null),
+    kind: 'product',
+    // Further pages and other orders of reviews are the same product: only the first is listed.
+    isHidden: ['page', 'reviews'].some((name) => new URLSearchParams(location.search).has(name)),
+    structured: import.meta.env.SSR
+      ? [productData(site, product), breadcrumbData(site, [...crumbsOf(product), { name: product.name, path }])]
+      : [],
+  });
+}
+
+export default function Item({ loaderData }: Route.ComponentProps) {
+  const { product, related } = loaderData;
+  if (product === null) return <GoneItem name={loaderData.name} related={related} />;
+  const { reviews, order } = loaderData;
+  return (
+    <>
+      <nav className="crumbs item-crumbs" aria-label={itemWords.breadcrumb}>
+        {crumbsOf(product).map(({ name, path: to }) => (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <article className="item" key={product.id}>
+        <Gallery pictures={product.pictures} name={product.name} />
+        <BuyBox product={product} reviewCount={reviews.total}>
+          <LikeButton id={product.id} />
+          <ShareButton title={product.name} text={product.description} />
+        </BuyBox>
+        <div className="item-more">
+          <Description text={product.fullDescription || product.description || product.name} />
+          <ItemFacts product={product} />
+          <ReviewsSection productId={product.id} rated={product} reviews={reviews} order={order} />
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section className="related" aria-labelledby="related-heading">
+          <h2 id="related-heading">{itemWords.related}</h2>
+          <ProductGrid cards={related} label={itemWords.related} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Where the item stands in the shop, the widest shelf first. */
+function crumbsOf({ type, category }: ShownProduct): { name: string; path: string }[] {
+  if (type === 'digital') return [{ name: itemWords.digital, path: '/digital' }];
+  const shelf = category === null ? [] : [{ name: categories[category], path: `/shop/${category}` }];
+  return [{ name: itemWords.categories, path: '/shop' }, ...shelf];
+}

@@ -1,0 +1,102 @@
+import { useEffect } from 'react';
+import { data, Link, replace, useLocation } from 'react-router';
+import { toast } from '#app/client/toast-store.ts';
+import { errorWords } from '#app/components/error-copy.ts';
+import { LoginPanel, StatePanel } from '#app/components/state-panel.tsx';
+import { answerForm, tryServer } from '#app/http/account-action.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { setCookies } from '#app/http/set-cookies.ts';
+import empty from '#app/images/empty.svg';
+import lost from '#app/images/lost.svg';
+import { lastPage } from '#lib/paging.ts';
+import { unlikeForm } from '#shop/likes/like.form.ts';
+import { LIKED_PAGE_PRODUCTS } from '#shop/likes/like.ts';
+import { countLikes, listLikes, removeLike } from '#shop/likes/likes.server.ts';
+import type { Route } from './+types/route.ts';
+import { likesWords } from './copy.ts';
+import { LikedList, likedHref } from './liked-list.tsx';
+import '#app/styles/likes.css';
+
+const PAGE = /^[1-9]\d{0,5}$/;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session, log, requestId } = context.get(visitContext);
+  if (session === null) return data({ state: 'visitor' as const });
+  const page = pageOf(request);
+  try {
+    const likes = await listLikes(context.get(shopContext).db, session.customerId, page);
+    if (page <= lastPage(likes.total, likes.pageSize)) return data({ state: 'read' as const, likes });
+  } catch (error) {
+    log.error({ err: error }, 'Liked items could not be read');
+    return data({ state: 'failed' as const, reference: requestId }, { status: 503 });
+  }
+  throw data(null, { status: 404 });
+}
+
+/** Takes one item out, and leads back to the same page, or to the last one where that is gone now. */
+export async function action(args: Route.ActionArgs) {
+  const session = requireSession(args);
+  const { db } = args.context.get(shopContext);
+  const page = pageOf(args.request);
+  const form = await readForm(args.request, unlikeForm);
+  const failed = likesWords.failedToRemove;
+  return answerForm(args.context, form, { fields: failed, failed }, async ({ id }) => {
+    await removeLike(db, session.customerId, id);
+    const last = lastPage(await countLikes(db, session.customerId), LIKED_PAGE_PRODUCTS);
+    return replace(likedHref(Math.min(page, last)), { status: 303, headers: setCookies(flash('like-removed')) });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), likesWords.failedToRemove);
+
+function pageOf(request: Request): number {
+  const page = new URL(request.url).searchParams.get('page') ?? '1';
+  if (!PAGE.test(page)) throw data(null, { status: 400 });
+  return Number(page);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: likesWords.title, path: '/liked', isHidden: true });
+}
+
+export default function Liked({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.state === 'read' && loaderData.likes.total > 0) {
+    return <LikedList likes={loaderData.likes} refusal={actionData} />;
+  }
+  return (
+    <>
+      <h1 className="liked-title">{likesWords.title}</h1>
+      {loaderData.state === 'visitor' && (
+        <LoginPanel title={likesWords.loginTitle} text={likesWords.loginSentence} path="/liked" />
+      )}
+      {loaderData.state === 'read' && <Nothing />}
+      {loaderData.state === 'failed' && <NotLoaded reference={loaderData.reference} />}
+    </>
+  );
+}
+
+const Nothing = () => (
+  <StatePanel art={empty} title={likesWords.empty} text={likesWords.emptySentence}>
+    <Link className="button loud" to="/shop">
+      {likesWords.browse}
+    </Link>
+  </StatePanel>
+);
+
+function NotLoaded({ reference }: { reference: string }) {
+  const { search } = useLocation();
+  useEffect(() => toast.error(likesWords.failedToLoad), []);
+  return (
+    <StatePanel art={lost} title={likesWords.failedToLoad} role="alert">
+      <a className="button loud" href={`/liked${search}`}>
+        {errorWords.again}
+      </a>
+      <p className="reference">{errorWords.reference(reference)}</p>
+    </StatePanel>
+  );
+}

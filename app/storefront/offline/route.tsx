@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import { pageMeta } from '#app/http/meta.ts';
+import dark from '#app/images/dark.svg';
+import { type KeptItem, listKept } from '#app/offline/list-saved-pages.ts';
+import { ownPath } from '#shop/accounts/return-path.ts';
+import type { Route } from './+types/route.ts';
+import { offlineWords as words } from './copy.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: words.title, path: '/offline', isHidden: true });
+}
+
+/** Drawn for nobody in particular, and kept: what it shows besides comes from the browser. */
+export default function Offline() {
+  const { search } = useLocation();
+  const [kept, setKept] = useState<KeptItem[] | null>(null);
+  const to = wantedOf(search);
+
+  useEffect(() => {
+    listKept().then(setKept, () => setKept([]));
+  }, []);
+
+  useEffect(goBackWhenReachable, []);
+
+  return (
+    <>
+      <h1 className="vh">{words.title}</h1>
+      <StatePanel art={dark} title={words.title} text={words.sentence}>
+        <Link className="button loud" to={to} reloadDocument suppressHydrationWarning>
+          {words.again}
+        </Link>
+        <Link className="button" to="/cart" reloadDocument>
+          {words.cart}
+        </Link>
+        <p className="hint scripted">{words.wait}</p>
+      </StatePanel>
+      {kept !== null && (
+        <section className="kept-part" aria-labelledby="kept-heading">
+          <h2 id="kept-heading">{words.kept}</h2>
+          {kept.length === 0 && <p>{words.none}</p>}
+          <ul className="kept">
+            {kept.map(({ path, name }) => (
+              <li key={path}>
+                <Link to={path} reloadDocument>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Leads to the wanted page as soon as the shop answers. The browser's `online` alone says too little: the first request
+ * after it may still fail, and a shop that was down comes back without one. A page opened by its own address stands in
+ * for no other, and stays until the browser was offline.
+ */
+function goBackWhenReachable(): () => void {
+  const standsInForAnother = new URLSearchParams(location.search).has('to');
+  let pauseMs = FIRST_PAUSE_MS;
+  let timer = standsInForAnother && navigator.onLine ? window.setTimeout(attempt, pauseMs) : 0;
+
+  async function attempt() {
+    clearTimeout(timer);
+    const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
+    if (answer?.ok) return location.replace(wantedOf(location.search));
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    if (navigator.onLine) timer = window.setTimeout(attempt, pauseMs);
+  }
+
+  window.addEventListener('online', attempt);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', attempt);
+  };
+}
+
+/** The page that was asked for, as a path of this shop; an address may say anything. */
+function wantedOf(search: string): string {
+  const to = ownPath(new URLSearchParams(search).get('to')) ?? '/';
+  return to.startsWith('/offline') ? '/' : to;
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { payWords } from './copy.ts';
+import { PayProblem } from './payment-problem.tsx';
+
+export type RazorpayWindow = {
+  keyId: string;
+  scriptUrl: string;
+  providerOrderId: string;
+  shopName: string;
+  description: string;
+  email: string | null;
+  phone: string | null;
+};
+
+type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
+
+/** Of Razorpay's Checkout, what is used here: razorpay.com/docs/payments/payment-gateway/web-integration/standard. */
+type Checkout = { open(): void; on(event: 'payment.failed', hear: () => void): void };
+declare global {
+  interface Window {
+    Razorpay?: new (options: Record<string, unknown>) => Checkout;
+  }
+}
+
+type Props = RazorpayWindow & { amount: number; orderId: string; problem: string | null };
+
+/**
+ * Opens Razorpay's window over this page. Paid: what it says is posted to the shop, which looks for itself. Closed: back to
+ * the orders, or, where a payment failed, here with a sentence.
+ */
+export function PayByRazorpay(props: Props) {
+  const { scriptUrl, amount, orderId, problem } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<'opening' | 'open' | 'closed' | 'failed' | 'blocked' | 'confirming'>(
+    problem === null ? 'opening' : 'closed',
+  );
+  const open = useCallback(async () => {
+    setState('opening');
+    try {
+      await loadScript(scriptUrl);
+      openWindow(props, (next, paid) => {
+        setState(next);
+        if (paid && form.current) post(form.current, paid);
+      });
+      setState('open');
+    } catch {
+      setState('blocked');
+    }
+  }, [props, scriptUrl]);
+  const first = useRef(problem === null ? open : null);
+  useEffect(() => {
+    // Once, also where React tries its effects twice.
+    first.current?.();
+    first.current = null;
+  }, []);
+  const isBusy = state === 'opening' || state === 'open' || state === 'confirming';
+  const sentence = { failed: payWords.failed, blocked: payWords.blocked }[state as string] ?? null;
+  return (
+    <section className="pay-way" aria-labelledby="pay-way">
+      <h2 id="pay-way">{payWords.razorpayHead}</h2>
+      <p>{payWords.razorpayNote}</p>
+      <p className="pay-problem unscripted">{payWords.needsScripts}</p>
+      <PayProblem sentence={state === 'closed' ? problem : sentence} />
+      <form method="post" action={`/orders/${orderId}/pay`} ref={form} hidden>
+        {['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'].map((name) => (
+          <input key={name} type="hidden" name={name} />
+        ))}
+      </form>
+      <button type="button" className="button loud scripted" disabled={isBusy} onClick={open}>
+        {state === 'confirming' ? payWords.confirming : isBusy ? payWords.opening : payWords.payNow(amount)}
+      </button>
+    </section>
+  );
+}
+
+function openWindow(
+  { keyId, amount, providerOrderId, shopName, description, email, phone }: Props,
+  tell: (state: 'failed' | 'confirming', paid?: Paid) => void,
+): void {
+  if (window.Razorpay === undefined) throw new Error('Razorpay did not come with its script');
+  let hasFailed = false;
+  let isPaid = false;
+  const checkout = new window.Razorpay({
+    key: keyId,
+    order_id: providerOrderId,
+    amount,
+    currency: 'INR',
+    name: shopName,
+    description,
+    prefill: { email: email ?? '', contact: phone ?? '' },
+    handler: (paid: Paid) => {
+      isPaid = true;
+      tell('confirming', paid);
+    },
+    modal: {
+      ondismiss: () => {
+        if (isPaid) return;
+        if (hasFailed) tell('failed');
+        else location.assign('/orders');
+      },
+    },
+  });
+  checkout.on('payment.failed', () => {
+    hasFailed = true;
+  });
+  checkout.open();
+}
+
+/** By the document's own form, so that this page's policy ends with this page. */
+function post(form: HTMLFormElement, paid: Paid): void {
+  for (const name of ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'] as const) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = paid[name];
+  }
+  form.submit();
+}
+
+let loading: Promise<void> | null = null;
+
+function loadScript(url: string): Promise<void> {
+  loading ??= new Promise((done, fail) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.onload = () => done();
+    script.onerror = () => {
+      loading = null;
+      script.remove();
+      fail(new Error(`${url} cannot be loaded`));
+    };
+    document.head.append(script);
+  });
+  return loading;
+}

@@ -1,0 +1,22 @@
+import { payWords } from './copy.ts';
+import { PayProblem } from './payment-problem.tsx';
+
+/** Three buttons in the place of a bank. */
+export function PayByTest({ orderId, problem }: { orderId: string; problem: string | null }) {
+  return (
+    <form method="post" action={`/orders/${orderId}/pay`} className="pay-way" aria-labelledby="pay-way">
+      <h2 id="pay-way">{payWords.testHead}</h2>
+      <p className="pay-play">{payWords.testNote}</p>
+      <PayProblem sentence={problem} />
+      <Outcome name="approve" look="button loud" />
+      <Outcome name="decline" look="button" />
+      <Outcome name="abandon" look="button" />
+    </form>
+  );
+}
+
+const Outcome = ({ name, look }: { name: 'approve' | 'decline' | 'abandon'; look: string }) => (
+  <button type="submit" name="outcome" value={name} className={look}>
+    {payWords[name]}
+  </button>
+);

@@ -1,0 +1,110 @@
+import { data, redirect, redirectDocument } from 'react-router';
+import { shopContext, type Visit, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import type { FlashKey } from '#app/http/flash-copy.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { bookPayment } from '#shop/billing/book-payment.server.ts';
+import { claimUpi } from '#shop/billing/confirm-upi.server.ts';
+import { findPay, type PayableCheckout } from '#shop/billing/find-open-payment.server.ts';
+import { returnFromWindow } from '#shop/billing/return-from-provider.server.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
+import { claimForm, testForm, windowForm } from '#shop/payments/payment.form.ts';
+import type { Route } from './+types/route.ts';
+import { payWords } from './copy.ts';
+import { readWayToPay } from './load-payment.server.ts';
+import { PayPage } from './payment-page.tsx';
+import '#app/styles/pay.css';
+
+/** /orders/{id}/pay: entered and left by document navigation, since its policy lets a guest's scripts in. */
+export async function loader(args: Route.LoaderArgs) {
+  const { params, context } = args;
+  const session = requireSession(args);
+  const visit = context.get(visitContext);
+  if (!visit.isDocument) throw redirectDocument(`/orders/${encodeURIComponent(params.id)}/pay`);
+  const { desk } = context.get(shopContext);
+  const asked = await findPay(desk.db, session.customerId, params.id);
+  if (asked === null) throw data(null, { status: 404 });
+  if (!isToPay(asked)) throw redirect(`/orders/${params.id}`);
+  const way = await readWayToPay(desk, asked, visit);
+  visit.isPaymentWindow = way.kind === 'razorpay';
+  const { numbers, expiresAt, payment } = asked;
+  const minutesLeft = expiresAt && Math.max(0, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000));
+  const page = { orderId: asked.orderId, numbers, amount: payment.amountPaise, minutesLeft, way };
+  return data(page, { status: way.kind === 'away' ? 503 : 200 });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { params, request, context } = args;
+  const session = requireSession(args);
+  const { desk } = context.get(shopContext);
+  const asked = await findPay(desk.db, session.customerId, params.id);
+  if (asked === null) throw data(null, { status: 404 });
+  const { provider } = asked.payment;
+  if (provider === 'razorpay') return answerWindow(desk, asked, request, context.get(visitContext));
+  if (provider === 'test') return answerTest(desk, asked, request);
+  if (provider === 'upi') return answerClaim(desk, asked, request, session.customerId);
+  throw data(null, { status: 404 });
+}
+
+/** UPI is confirmed by hand: whoever has paid may say so even after the order expired. */
+function isToPay({ status, cancelledBy, payment }: PayableCheckout): boolean {
+  if (payment.status === 'paid') return false;
+  return status === 'unpaid' || (payment.provider === 'upi' && (status === 'pending' || cancelledBy === 'expiry'));
+}
+
+async function answerWindow(desk: Desk, asked: PayableCheckout, request: Request, { awaitFar }: Visit) {
+  const form = await readForm(request, windowForm);
+  const outcome = form.ok ? await awaitFar(() => returnFromWindow(desk, asked, form.value)) : 'forged';
+  if (outcome === 'forged') return refused({ problem: payWords.forged });
+  return leave(outcome === 'waiting' || outcome === 'unknown' ? 'payment-waiting' : flashOf(outcome));
+}
+
+async function answerTest(desk: Desk, { checkoutId, payment }: PayableCheckout, request: Request) {
+  const form = await readForm(request, testForm);
+  if (desk.payments.findProvider('test') === null) throw data(null, { status: 404 });
+  if (!form.ok) return refused({ problem: form.faults.outcome ?? payWords.declined });
+  if (form.value.outcome === 'decline') return refused({ problem: payWords.declined });
+  if (form.value.outcome === 'abandon') return leave(null);
+  const outcome = await bookPayment(desk.db, desk, {
+    provider: 'test',
+    of: { checkoutId },
+    providerPaymentId: `test_${payment.id}`,
+    amountPaise: payment.amountPaise,
+    currency: 'INR',
+  });
+  return leave(flashOf(outcome));
+}
+
+async function answerClaim(desk: Desk, { orderId }: PayableCheckout, request: Request, customerId: string) {
+  const form = await readForm(request, claimForm);
+  if (!form.ok) return refused({ fault: form.faults.reference ?? null, typed: form.typed.reference ?? '' });
+  const claimed = await claimUpi(desk, customerId, orderId, form.value.reference);
+  if (!claimed.ok && claimed.reason === 'not-found') throw data(null, { status: 404 });
+  if (!claimed.ok && claimed.reason === 'too-many-claims') {
+    return refused({ fault: payWords.tooManyClaims, typed: form.typed.reference ?? '' });
+  }
+  return leave(claimed.ok ? 'payment-claimed' : 'payment-received');
+}
+
+const flashOf = (outcome: string): FlashKey => (outcome === 'refunding' ? 'payment-refunding' : 'payment-received');
+
+const refused = (what: { problem?: string; fault?: string | null; typed?: string }) =>
+  data({ problem: null, fault: null, typed: '', ...what }, { status: 422 });
+
+function leave(key: FlashKey | null) {
+  return redirectDocument('/orders', { status: 303, headers: key === null ? {} : { 'set-cookie': flash(key) } });
+}
+
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { numbers, orderId } = loaderData;
+  return pageMeta(matches, { title: payWords.title(numbers), path: `/orders/${orderId}/pay`, isHidden: true });
+}
+
+export default function OrderPay({ loaderData, actionData }: Route.ComponentProps) {
+  return <PayPage {...loaderData} refusal={actionData ?? null} />;
+}

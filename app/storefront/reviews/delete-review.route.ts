@@ -1,0 +1,42 @@
+import { redirect } from 'react-router';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { answerFlash, answerRefusal, isScripted } from '#app/http/form-response.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { deleteReview } from '#shop/reviews/delete-review.server.ts';
+import type { Route } from './+types/delete-review.route.ts';
+import { reviewFormWords as words } from './copy.ts';
+
+const reviewsOf = (id: string): string => `/item/${encodeURIComponent(id)}#reviews`;
+
+/** There is no page here: who only comes by deletes nothing. */
+export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(reviewsOf(id));
+
+/** "Delete Review": the asker's own. Leads back to the item; scripts stay there and get JSON. */
+export async function action(args: Route.ActionArgs) {
+  const { status, problem } = await takeBack(args);
+  if (isScripted(args.request)) {
+    if (problem === null) return answerFlash('review-deleted');
+    return answerRefusal({ faults: {}, problem, toast: words.deleteFailed }, status);
+  }
+  if (status === 401) return requireSession(args);
+  const headers = { 'set-cookie': flash(problem === null ? 'review-deleted' : 'review-not-deleted') };
+  return redirect(reviewsOf(args.params.id), { status: 303, headers });
+}
+
+async function takeBack({
+  params: { id },
+  context,
+}: Route.ActionArgs): Promise<{ status: number; problem: string | null }> {
+  const { session, log } = context.get(visitContext);
+  if (session === null) return { status: 401, problem: words.loginAgain };
+  try {
+    const deleted = await deleteReview(context.get(shopContext).db, session, id);
+    if (deleted.ok) return { status: 200, problem: null };
+    if (deleted.reason === 'no-review') return { status: 404, problem: words.nothingToDelete };
+    return { status: 429, problem: words.tooMany(Math.ceil(deleted.retryAfterSeconds / 60)) };
+  } catch (error) {
+    log.error({ err: error }, 'A review could not be deleted');
+    return { status: 503, problem: words.ourFault };
+  }
+}

@@ -1,0 +1,52 @@
+import { redirect } from 'react-router';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import type { FlashKey } from '#app/http/flash-copy.ts';
+import { answerFlash, isScripted } from '#app/http/form-response.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { pageBefore } from '#app/http/return-path.ts';
+import { doorHref } from '#shop/accounts/return-path.ts';
+import { type ReportRefusal, reportReview } from '#shop/reviews/report-review.server.ts';
+import { reportForm } from '#shop/reviews/review.form.ts';
+import type { Route } from './+types/report-review.route.ts';
+
+const reviewsOf = (id: string): string => `/item/${encodeURIComponent(id)}#reviews`;
+
+/** There is no page here: who only comes by reports nothing. */
+export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(reviewsOf(id));
+
+/** "Report" beside a review. Leads back to where it was pressed, with a sentence; scripts stay there and get JSON. */
+export async function action(args: Route.ActionArgs) {
+  const { request, params, context } = args;
+  const { session } = context.get(visitContext);
+  const back = pageBefore(request) ?? reviewsOf(params.id);
+  if (session === null && !isScripted(request)) return redirect(doorHref('/login', back), 303);
+  const [status, said] =
+    session === null ? ([401, 'review-not-reported'] as const) : await report(args, session.customerId);
+  if (isScripted(request)) return answerFlash(said, status);
+  return redirect(back, { status: 303, headers: { 'set-cookie': flash(said) } });
+}
+
+/** Each refusal with its status and its sentence. */
+const answers: Record<ReportRefusal | 'too-many', [status: number, said: FlashKey]> = {
+  'reported-before': [409, 'review-reported-before'],
+  'own-review': [409, 'review-own'],
+  'no-review': [404, 'review-not-reported'],
+  'too-many': [429, 'review-not-reported'],
+};
+
+async function report(
+  { request, params: { id }, context }: Route.ActionArgs,
+  customerId: string,
+): Promise<[status: number, said: FlashKey]> {
+  const form = await readForm(request, reportForm);
+  if (!form.ok) return answers['no-review'];
+  try {
+    const { reviewId } = form.value;
+    const reported = await reportReview(context.get(shopContext).db, { customerId }, { productId: id, reviewId });
+    return reported.ok ? [200, 'review-reported'] : answers[reported.reason];
+  } catch (error) {
+    context.get(visitContext).log.error({ err: error }, 'A report could not be kept');
+    return [503, 'review-not-reported'];
+  }
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import { postForm } from '#app/client/send-form.ts';
+import { toast } from '#app/client/toast-store.ts';
+import { formatDay } from '#lib/clock.ts';
+import type { Review } from '#shop/reviews/review.ts';
+import { reviewFormWords, reviewsWords } from './copy.ts';
+
+type OneReviewProps = {
+  /** The item page's own path. */
+  path: string;
+  review: Review;
+  shopName: string;
+  /** Signed-in people may ask the shop to look at it. */
+  isVisitor: boolean;
+  /** Written by the reader. */
+  isOwn: boolean;
+};
+
+/** Who says it, the stars, the date that counts, and the words as they were written. */
+export function OneReview({ path, review, shopName, isVisitor, isOwn }: OneReviewProps) {
+  const { id, reviewer, rating, text, reply, isSample, isVerified, createdAt, updatedAt } = review;
+  const isEdited = updatedAt > createdAt;
+  return (
+    <li className="review">
+      <p className="review-head">
+        <span className={`stars r${rating * 2}`} role="img" aria-label={reviewsWords.average(String(rating))} />
+        <b>{reviewer}</b>
+        {isSample && <span className="tag">{reviewsWords.sample}</span>}
+        {isVerified && <span className="tag done">{reviewsWords.verified}</span>}
+        {isOwn && <span className="tag">{reviewsWords.own}</span>}
+        <time dateTime={updatedAt.toISOString()}>
+          {formatDay(updatedAt)}
+          {isEdited && `, ${reviewsWords.edited}`}
+        </time>
+      </p>
+      <p className="review-text">{text}</p>
+      {reply !== null && (
+        <p className="review-text review-reply">
+          <b>{reviewsWords.replyFrom(shopName)}</b>
+          {`\n${reply}`}
+        </p>
+      )}
+      {!isVisitor && !isOwn && !isSample && <Report path={path} id={id} reviewer={reviewer} />}
+    </li>
+  );
+}
+
+/** Asks the shop to look at somebody's words. */
+function Report({ path, id, reviewer }: { path: string; id: string; reviewer: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const action = `${path}/review/report`;
+
+  async function report(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const failed = reviewFormWords.reportFailed;
+    const answer = await postForm(action, new FormData(event.currentTarget), { failed, problem: failed });
+    toast[answer.toast.kind](answer.toast.text);
+    setBusy(false);
+  }
+
+  return (
+    <form method="post" action={action} onSubmit={report}>
+      <input type="hidden" name="reviewId" value={id} />
+      <button type="submit" className="review-report" aria-label={reviewsWords.reportOf(reviewer)}>
+        {reviewsWords.report}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,168 @@
+import { Link, useRevalidator } from 'react-router';
+import { refreshMe, tellOtherTabs, useIsVisitor, useOwnReview } from '#app/client/me.ts';
+import { useShopName } from '#app/client/site.ts';
+import { RatingStars } from '#app/components/rating-stars.tsx';
+import * as numbers from '#config/numbers.ts';
+import { lastPage } from '#lib/paging.ts';
+import { doorHref } from '#shop/accounts/return-path.ts';
+import { averageRating } from '#shop/catalog/product.ts';
+import type { ReviewPage } from '#shop/reviews/list-reviews.server.ts';
+import { type OwnReview, type RatingCounts, type ReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
+import { reviewsWords } from './copy.ts';
+import { OneReview } from './review.tsx';
+import { ReviewForm } from './review-form.tsx';
+
+export type ReviewsProps = {
+  productId: string;
+  rated: { ratingSum: number; ratingCount: number };
+  /** A page of them, and how many gave 1 … 5 stars. */
+  reviews: ReviewPage;
+  order: ReviewOrder;
+};
+
+/** What buyers say: the average, how the stars are spread, what the reader says, and the reviews page by page. */
+export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProps) {
+  const path = `/item/${productId}`;
+  const shopName = useShopName();
+  const isVisitor = useIsVisitor();
+  const own = useOwnReview(productId);
+  return (
+    <section className="reviews" id="reviews" aria-labelledby="reviews-heading">
+      <h2 id="reviews-heading">{reviewsWords.heading}</h2>
+      {reviews.total === 0 ? (
+        <p className="reviews-none">
+          <b>{reviewsWords.none}</b> {reviewsWords.noneSentence}
+        </p>
+      ) : (
+        <Spread rated={rated} counts={reviews.counts} />
+      )}
+      {isVisitor ? <LogIn path={path} /> : <Write key={productId} path={path} own={own} />}
+      {reviews.total > 0 && (
+        <>
+          {reviews.rows.some(({ isSample }) => isSample) && <p className="hint">{reviewsWords.sampleNote}</p>}
+          {reviews.total > 1 && <Orders path={path} order={order} />}
+          <ol className="reviews-list">
+            {reviews.rows.map((review) => (
+              <OneReview
+                key={review.id}
+                path={path}
+                review={review}
+                shopName={shopName}
+                isVisitor={isVisitor}
+                isOwn={review.id === own?.id}
+              />
+            ))}
+          </ol>
+          <ReviewPages path={path} reviews={reviews} order={order} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Of one order, from its first page on; the usual order and the first page need no word. */
+function hrefOf(path: string, order: ReviewOrder, page = 1): string {
+  const query = new URLSearchParams();
+  if (order !== reviewOrders[0]) query.set('reviews', order);
+  if (page > 1) query.set('page', String(page));
+  return `${path}${query.size > 0 ? `?${query}` : ''}#reviews`;
+}
+
+/** The form, once it is known what the person wrote before; until then, and without scripts, the way to it. */
+function Write({ path, own }: { path: string; own: OwnReview | null | undefined }) {
+  const { revalidate } = useRevalidator();
+  if (own === undefined) {
+    return (
+      <p className="review-form-wait">
+        <Link className="button" to={`${path}/review`}>
+          {reviewsWords.writeOrChange}
+        </Link>
+      </p>
+    );
+  }
+  const onDone = async () => {
+    tellOtherTabs();
+    // In this order: a review that appears is known as the reader's own.
+    await refreshMe();
+    // Not awaited: the form can be used again meanwhile.
+    revalidate();
+  };
+  return <ReviewForm path={path} own={own} level="h3" onDone={onDone} />;
+}
+
+const LogIn = ({ path }: { path: string }) => (
+  <p className="reviews-login">
+    {reviewsWords.loginToReview}{' '}
+    <Link className="link" to={doorHref('/login', `${path}#reviews`)}>
+      {reviewsWords.login}
+    </Link>
+  </p>
+);
+
+function Orders({ path, order: current }: { path: string; order: ReviewOrder }) {
+  return (
+    <nav className="reviews-orders" aria-label={reviewsWords.order}>
+      {reviewOrders.map((order) => (
+        <Link
+          key={order}
+          to={hrefOf(path, order)}
+          preventScrollReset
+          aria-current={order === current ? 'true' : undefined}
+        >
+          {reviewsWords.orders[order]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Spread({ rated, counts }: Pick<ReviewsProps, 'rated'> & { counts: RatingCounts }) {
+  const average = averageRating(rated);
+  return (
+    <div className="reviews-spread">
+      <div className="reviews-average">
+        <b className="reviews-figure">{average?.toFixed(1)}</b>
+        <RatingStars {...rated} />
+        <span>{reviewsWords.count(rated.ratingCount)}</span>
+      </div>
+      <ul className="histogram">
+        {counts
+          .map((count, at) => ({ stars: at + numbers.RATING_MIN, count }))
+          .reverse()
+          .map(({ stars, count }) => {
+            const percent = rated.ratingCount === 0 ? 0 : Math.round((count / rated.ratingCount) * 100);
+            return (
+              <li key={stars}>
+                <span className="vh">{reviewsWords.histogramRow(stars, count, percent)}</span>
+                <span aria-hidden="true">{reviewsWords.stars(stars)}</span>
+                <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={percent} height="10" />
+                </svg>
+                <span aria-hidden="true">{count.toLocaleString('en-IN')}</span>
+              </li>
+            );
+          })}
+      </ul>
+    </div>
+  );
+}
+
+function ReviewPages({ path, reviews, order }: Pick<ReviewsProps, 'order' | 'reviews'> & { path: string }) {
+  const last = lastPage(reviews.total, reviews.pageSize);
+  if (last === 1) return null;
+  return (
+    <nav className="pages" aria-label={reviewsWords.pages}>
+      {reviews.page > 1 && (
+        <Link className="button small" to={hrefOf(path, order, reviews.page - 1)} rel="prev">
+          {reviewsWords.previous}
+        </Link>
+      )}
+      <span>{reviewsWords.page(reviews.page, last)}</span>
+      {reviews.page < last && (
+        <Link className="button small" to={hrefOf(path, order, reviews.page + 1)} rel="next">
+          {reviewsWords.more}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from 'react-router';
+import type { FormRefusal } from '#app/http/account-action.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import type { FlashKey } from '#app/http/flash-copy.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { reviewForm } from '#shop/reviews/review.form.ts';
+import { writeReview } from '#shop/reviews/write-review.server.ts';
+import { reviewFormWords as words } from './copy.ts';
+
+type Asked = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
+
+export type TakenReview =
+  | { ok: true; flash: FlashKey }
+  | { ok: false; status: number; headers?: Record<string, string>; refusal: FormRefusal };
+
+/** Reads the form of a review and keeps what it says; a refusal holds what was typed, whatever the reason. */
+export async function takeReview({ request, params: { id }, context }: Asked): Promise<TakenReview> {
+  const form = await readForm(request, reviewForm);
+  const { session, log } = context.get(visitContext);
+  if (!form.ok) {
+    const isMissing = Boolean(form.faults.rating) || !form.typed.text?.trim();
+    return refused(422, { faults: form.faults, toast: isMissing ? words.provideBoth : words.submitFailed });
+  }
+  if (session === null) return refused(401, { problem: words.loginAgain });
+  try {
+    const written = await writeReview(context.get(shopContext).db, session, { productId: id, ...form.value });
+    if (written.ok) return { ok: true, flash: `review-${written.value}` };
+    if (written.reason === 'no-product') return refused(404, { problem: words.noProduct });
+    const { retryAfterSeconds } = written;
+    const problem = words.tooMany(Math.ceil(retryAfterSeconds / 60));
+    return { ...refused(429, { problem }), headers: { 'retry-after': String(retryAfterSeconds) } };
+  } catch (error) {
+    log.error({ err: error }, 'A review could not be kept');
+    return refused(503, { problem: words.ourFault });
+  }
+
+  function refused(status: number, why: Partial<FormRefusal>): TakenReview & { ok: false } {
+    const refusal = { typed: form.typed, faults: {}, problem: null, toast: words.submitFailed, ...why };
+    return { ok: false, status, refusal };
+  }
+}

@@ -1,0 +1,79 @@
+import { data, Link, redirect, useNavigate } from 'react-router';
+import { Icon } from '#app/components/icon.tsx';
+import type { FormRefusal } from '#app/http/account-action.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { answerFlash, answerRefusal, isScripted } from '#app/http/form-response.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { accountHeaders } from '#app/http/set-cookies.ts';
+import { doorHref } from '#shop/accounts/return-path.ts';
+import { findProductName } from '#shop/catalog/find-product-form.server.ts';
+import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
+import type { Route } from './+types/write-review.route.ts';
+import { reviewFormWords, reviewsWords } from './copy.ts';
+import { ReviewForm } from './review-form.tsx';
+import { takeReview } from './submit-review.server.ts';
+import '#app/styles/reviews.css';
+
+/** The item page's form as a page of its own: where no scripts run and the form was refused, and to be linked to. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const { session } = context.get(visitContext);
+  const found = await findProductName(db, id);
+  if (!found) throw data(null, { status: 404 });
+  if (found.isRemoved) throw data(null, { status: 410 });
+  const own = session && (await findOwnReview(db, session.customerId, id));
+  return { id, name: found.name, own, isVisitor: session === null };
+}
+
+/** Scripts stay on the item's page: they get JSON in place of a page. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (args, next) => {
+    if (args.request.method !== 'POST' || !isScripted(args.request)) return next();
+    const taken = await takeReview(args);
+    return taken.ok ? answerFlash(taken.flash) : answerRefusal(taken.refusal, taken.status, taken.headers);
+  },
+];
+
+/** A plain form: accepted, it leads back to the item; refused, it is shown as it was typed. */
+export async function action(args: Route.ActionArgs) {
+  const taken = await takeReview(args);
+  if (!taken.ok) return data<FormRefusal>(taken.refusal, { status: taken.status, headers: taken.headers });
+  const item = `/item/${encodeURIComponent(args.params.id)}#reviews`;
+  return redirect(item, { status: 303, headers: { 'set-cookie': flash(taken.flash) } });
+}
+
+export const headers = accountHeaders;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const title = reviewFormWords.of(loaderData.name);
+  return pageMeta(matches, { title, path: `/item/${loaderData.id}/review`, isHidden: true });
+}
+
+export default function ItemReview({ loaderData: { id, name, own, isVisitor }, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const path = `/item/${id}`;
+  return (
+    <section className="review-page" aria-labelledby="review-page-title">
+      <p className="crumbs">
+        <Link to={path}>
+          <Icon name="back" />
+          {reviewFormWords.back}
+        </Link>
+      </p>
+      <h1 id="review-page-title">{reviewFormWords.of(name)}</h1>
+      {isVisitor && (
+        <p>
+          {reviewsWords.loginToReview}{' '}
+          <Link className="link" to={doorHref('/login', `${path}/review`)}>
+            {reviewsWords.login}
+          </Link>
+        </p>
+      )}
+      {(!isVisitor || actionData) && (
+        <ReviewForm path={path} own={own} refusal={actionData} onDone={() => navigate(`${path}#reviews`)} />
+      )}
+    </section>
+  );
+}

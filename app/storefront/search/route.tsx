@@ -1,0 +1,66 @@
+import { Link, useLocation } from 'react-router';
+import { searchWords } from '#app/components/shell/search-copy.ts';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import { pageMeta } from '#app/http/meta.ts';
+import nothingFound from '#app/images/nothing-found.svg';
+import { Listing, ListingHead } from '#app/storefront/catalog/listing.tsx';
+import { readListing } from '#app/storefront/catalog/load-listing.server.ts';
+import * as numbers from '#config/numbers.ts';
+import { searchShelf } from '#shop/search/search-products.server.ts';
+import type { Route } from './+types/route.ts';
+
+const PATH = '/search';
+
+/** Longer texts are cut: nobody types them, and their address still answers. */
+function textOf(search: string): string {
+  const typed = new URLSearchParams(search).get('q') ?? '';
+  return [...typed.replace(/\s+/g, ' ').trim()].slice(0, numbers.SEARCH_MAX_CHARACTERS).join('');
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const q = textOf(new URL(args.request.url).search);
+  if (q === '') return { state: 'nothing-asked' as const };
+  return readListing(args, { category: null, read: (db, query) => searchShelf(db, q, query) });
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const q = textOf(location.search);
+  return pageMeta(matches, {
+    title: q === '' ? searchWords.title : searchWords.titleFor(q),
+    description: searchWords.description,
+    path: PATH,
+    isHidden: true,
+  });
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const q = textOf(useLocation().search);
+  if (q === '' || loaderData.state === 'nothing-asked') {
+    return (
+      <>
+        <ListingHead title={searchWords.label} />
+        <StatePanel art={nothingFound} title={searchWords.start} text={searchWords.hint}>
+          <Link to="/shop" className="button loud">
+            {searchWords.browse}
+          </Link>
+        </StatePanel>
+      </>
+    );
+  }
+  const found = loaderData.state === 'read' ? loaderData.shelf : null;
+  return (
+    <>
+      <ListingHead
+        title={searchWords.heading(found?.correctedTo ?? q)}
+        intro={found?.correctedTo ? searchWords.corrected(q) : undefined}
+      />
+      <Listing
+        key={q}
+        data={loaderData}
+        path={PATH}
+        q={q}
+        none={{ title: searchWords.none(q), text: searchWords.noneHint, art: nothingFound }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
+import * as numbers from '#config/numbers.ts';
+import { serviceWords as words } from './copy.ts';
+
+type Props = { action: string; idempotencyKey: string; refusal: FormRefusal | undefined };
+
+/** What shall be made, in the customer's own words. */
+export function BriefForm({ action, idempotencyKey, refusal }: Props) {
+  const fault = refusal?.faults.brief;
+  return (
+    <AccountForm action={action} refusal={refusal} submit={words.send} busy={words.sending}>
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <div className="field">
+        <label htmlFor="brief">{words.brief}</label>
+        <textarea
+          id="brief"
+          name="brief"
+          className="input"
+          rows={8}
+          required
+          maxLength={numbers.BRIEF_MAX_CHARACTERS}
+          defaultValue={refusal?.typed?.brief}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? 'brief-hint brief-fault' : 'brief-hint'}
+        />
+        <p className="hint" id="brief-hint">
+          {words.briefHint}
+        </p>
+        {fault && (
+          <p className="fault" id="brief-fault">
+            {fault}
+          </p>
+        )}
+      </div>
+    </AccountForm>
+  );
+}

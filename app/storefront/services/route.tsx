@@ -1,0 +1,90 @@
+import { data, Link } from 'react-router';
+import { errorWords } from '#app/components/error-copy.ts';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import { keepPage } from '#app/http/cache-tags.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import dark from '#app/images/dark.svg';
+import empty from '#app/images/empty.svg';
+import type { Service } from '#shop/services/service.ts';
+import { listServices } from '#shop/services/services.server.ts';
+import type { Route } from './+types/route.ts';
+import { serviceWords as words } from './copy.ts';
+import '#app/styles/services.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    const services = await listServices(context.get(shopContext).db);
+    keepPage(context, 'services');
+    return data({ services });
+  } catch (err) {
+    context.get(visitContext).log.error({ err }, 'The services could not be read');
+    return data({ services: null }, { status: 503 });
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: words.title, description: words.description, path: '/services' });
+}
+
+export default function Services({ loaderData: { services } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="services-head">
+        <h1>{words.title}</h1>
+        <p>{words.intro}</p>
+      </header>
+      {services === null && (
+        <StatePanel art={dark} title={words.failed} role="alert">
+          <a className="button loud" href="/services">
+            {errorWords.again}
+          </a>
+        </StatePanel>
+      )}
+      {services?.length === 0 && (
+        <StatePanel art={empty} title={words.none} text={words.noneText}>
+          <Link className="button loud" to="/contact">
+            {words.contact}
+          </Link>
+        </StatePanel>
+      )}
+      {services !== null && services.length > 0 && (
+        <>
+          <ul className="services">
+            {services.map((service) => (
+              <Offer key={service.id} service={service} />
+            ))}
+          </ul>
+          <ol className="services-how">
+            {words.how.map(({ title, text }) => (
+              <li key={title}>
+                <h2>{title}</h2>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
+const Offer = ({ service: { slug, title, text, image, fromPricePaise } }: { service: Service }) => (
+  <li className="service">
+    <img src={image ?? '/placeholder.svg'} alt="" width="640" height="640" loading="lazy" />
+    <div>
+      <h2>
+        <Link to={`/services/${slug}`} prefetch="intent">
+          {title}
+        </Link>
+      </h2>
+      <p className="service-text">{text.split('\n')[0]}</p>
+      <p>
+        <b>{words.from(fromPricePaise)}</b>
+      </p>
+      <Link className="button small loud" to={`/services/${slug}`} aria-label={`${words.see}: ${title}`}>
+        {words.see}
+      </Link>
+    </div>
+  </li>
+);

@@ -1,0 +1,89 @@
+import { data, Link, redirect } from 'react-router';
+import { Icon } from '#app/components/icon.tsx';
+import { LoginPanel } from '#app/components/state-panel.tsx';
+import { answerForm, tryServer } from '#app/http/account-action.ts';
+import { keepPage } from '#app/http/cache-tags.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { requireSession } from '#app/http/require-session.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { briefForm } from '#shop/services/brief.form.ts';
+import { sendBrief } from '#shop/services/send-brief.server.ts';
+import { findService } from '#shop/services/services.server.ts';
+import type { Route } from './+types/service.route.ts';
+import { BriefForm } from './brief-form.tsx';
+import { serviceWords as words } from './copy.ts';
+import '#app/styles/services.css';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const service = await findService(context.get(shopContext).db, params.slug);
+  if (service === null) throw data(null, { status: 404 });
+  const { session } = context.get(visitContext);
+  if (session === null) keepPage(context, 'services');
+  // By its key a brief is known that is sent twice.
+  return { service, idempotencyKey: session === null ? null : crypto.randomUUID() };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { customerId } = requireSession(args);
+  const form = await readForm(args.request, briefForm);
+  return answerForm(args.context, form, { failed: words.failedToSend }, async (asked, typed) => {
+    const sent = await sendBrief(args.context.get(shopContext).desk, customerId, { ...asked, slug: args.params.slug });
+    if (sent.ok) {
+      return redirect(`/orders/${sent.value.orderId}`, { status: 303, headers: setCookies(flash('brief-sent')) });
+    }
+    if (!('retryAfterSeconds' in sent)) {
+      if (sent.reason === 'not-found') throw data(null, { status: 404 });
+      return data({ typed, faults: {}, problem: words.outOfStep, toast: words.failedToSend }, { status: 422 });
+    }
+    const problem = words.tooMany(Math.ceil(sent.retryAfterSeconds / 3_600));
+    const headers = { 'retry-after': String(sent.retryAfterSeconds) };
+    return data({ typed, faults: {}, problem, toast: words.failedToSend }, { status: 429, headers });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tryServer(() => serverAction(), words.failedToSend);
+
+export const headers = accountHeaders;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, text, slug } = loaderData.service;
+  return pageMeta(matches, { title, description: text.split('\n')[0], path: `/services/${slug}` });
+}
+
+export default function ServicePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { service, idempotencyKey } = loaderData;
+  const path = `/services/${service.slug}`;
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/services">
+          <Icon name="back" />
+          {words.back}
+        </Link>
+      </p>
+      <div className="service-page">
+        <div>
+          <img src={service.image ?? '/placeholder.svg'} alt="" width="640" height="640" />
+        </div>
+        <div className="service-about">
+          <h1>{service.title}</h1>
+          <p className="service-from">{words.from(service.fromPricePaise)}</p>
+          {service.text.split('\n').map((paragraph) => paragraph && <p key={paragraph}>{paragraph}</p>)}
+          <section aria-labelledby="brief-title">
+            <h2 id="brief-title">{words.formTitle}</h2>
+            {idempotencyKey === null ? (
+              <LoginPanel title={words.logIn} text={words.logInText} path={path} />
+            ) : (
+              <BriefForm action={path} idempotencyKey={idempotencyKey} refusal={actionData} />
+            )}
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}

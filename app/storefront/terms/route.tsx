@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import type { Route } from './+types/route.ts';
+import { type TermsSection, type TermsTab, termsSections, termsTabs, termsWords } from './copy.ts';
+import '#app/styles/terms.css';
+
+const isTab = (text: string): text is TermsTab => Object.hasOwn(termsTabs, text);
+
+const hrefOf = (tab: string): string => (tab === 'terms' ? '/terms' : `/terms?tab=${tab}`);
+
+/** Each tab is an address of its own (`?tab=privacy`), so that it can be linked and read without scripts. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams.get('tab') ?? '';
+  const tab = isTab(asked) ? asked : 'terms';
+  const { details } = context.get(shopContext);
+  return {
+    tab,
+    title: termsTabs[tab],
+    lead: termsWords.lead[tab],
+    tabs: Object.entries(termsTabs).map(([slug, name]) => ({ slug, name })),
+    sections: termsSections[tab](details),
+    words: {
+      tabs: termsWords.tabs,
+      effective: termsWords.effective,
+      contents: termsWords.contents,
+      questions: termsWords.questions,
+      ask: termsWords.ask,
+    },
+  };
+}
+
+// The texts come with the data alone: fifteen kilobytes that no script has to carry.
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loaderData.title, description: loaderData.lead, path: hrefOf(loaderData.tab) });
+}
+
+export default function Terms({ loaderData: { tab, title, lead, tabs, sections, words } }: Route.ComponentProps) {
+  return (
+    <div className="terms">
+      <nav className="terms-tabs" aria-label={words.tabs}>
+        {tabs.map(({ slug, name }) => (
+          <Link key={slug} to={hrefOf(slug)} aria-current={slug === tab ? 'page' : undefined} preventScrollReset>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <header>
+        <h1>{title}</h1>
+        <p className="terms-lead">{lead}</p>
+        <p className="tag">{words.effective}</p>
+      </header>
+      <nav className="terms-contents" aria-label={words.contents}>
+        <h2>{words.contents}</h2>
+        <ol>
+          {sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <article className="terms-text">
+        {sections.map((section) => (
+          <Section key={section.id} section={section} />
+        ))}
+        <p className="terms-ask">
+          {words.questions}{' '}
+          <Link className="link" to="/contact">
+            {words.ask}
+          </Link>
+        </p>
+      </article>
+    </div>
+  );
+}
+
+function Section({ section: { id, heading, text } }: { section: TermsSection }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{heading}</h2>
+      {text.map((part) =>
+        typeof part === 'string' ? (
+          <p key={part}>{part}</p>
+        ) : (
+          <ul key={part[0]}>
+            {part.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </section>
+  );
+}

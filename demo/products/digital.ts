@@ -1,0 +1,172 @@
+import type { DemoProduct } from '#demo/demo-product.ts';
+import { pictures, single } from '#demo/demo-products.ts';
+
+/** Downloads are supplies of online content: SAC 998439, 18 %. Stock does not run out. */
+const common = {
+  type: 'digital',
+  category: null,
+  hsn: '998439',
+  countryOfOrigin: 'India',
+  maker: 'Yatai Drawing Room (sample), Bengaluru, Karnataka',
+} as const;
+
+export const digital: DemoProduct[] = [
+  {
+    ...common,
+    options: [],
+    handle: 'night-market-wallpapers',
+    name: 'Night Market Wallpapers',
+    description: 'Four scenes for phone, laptop and monitor: lanterns, first light, dusk and rain.',
+    fullDescription:
+      'Drawn in layers, so your icons sit in the quiet parts. Each scene comes tall, wide and extra wide, up to 5120 × 2880, as PNG.\n\n- 12 files, 48 MB\n- Light and dark version of each',
+    priceRupees: 149,
+    discount: 0,
+    series: 'Night Market',
+    netQuantity: '12 files',
+    variants: single('DIG-WALL-NIGHT', null),
+    demoUrl: 'https://example.com/yatai/night-market-wallpapers',
+    pictures: pictures(
+      'night-market-wallpapers',
+      'Night market wallpaper on a laptop and a phone',
+      'Three phones with mountain, lantern and rain wallpapers',
+      'The dusk wallpaper on a monitor',
+    ),
+  },
+  {
+    ...common,
+    options: [],
+    handle: 'ink-halftone-brush-pack',
+    name: 'Ink & Halftone Brush Pack',
+    description: 'Thirty-six brushes: wet ink, dry ink, spatter, screens and the old textile patterns.',
+    fullDescription:
+      'Made from real ink on real paper, scanned at 1,200 dpi and cleaned by hand. For Procreate and Clip Studio Paint, plus ABR for everything that reads it.\n\nUse them in paid work; just do not sell the brushes on.',
+    priceRupees: 599,
+    discount: 20,
+    series: 'Sakura High',
+    netQuantity: '36 brushes',
+    variants: single('DIG-BRUSH-INK', null),
+    demoUrl: 'https://example.com/yatai/ink-halftone-brush-pack',
+    pictures: pictures(
+      'ink-halftone-brush-pack',
+      'Tablet with ink and halftone brush marks and a pen',
+      'Nine brush samples on a red background',
+    ),
+  },
+  {
+    ...common,
+    options: [],
+    handle: 'noren-display-font',
+    name: 'Noren Display Font',
+    description: 'A round, brushy display face for stalls, zines and thumbnails. Latin, kana and the ₹ sign.',
+    fullDescription:
+      'Drawn with one flat brush so that Latin and kana weigh the same. Latin with accents, hiragana, katakana, figures and eighty-six kanji for food and festivals.\n\nOTF and WOFF2. Licence for one person, unlimited projects.',
+    priceRupees: 899,
+    discount: 0,
+    series: 'Night Market',
+    netQuantity: '1 font, 2 formats',
+    variants: single('DIG-FONT-NOREN', null),
+    demoUrl: 'https://example.com/yatai/noren-display-font',
+    pictures: pictures(
+      'noren-display-font',
+      'Specimen of the font with kana, capitals and the rupee sign',
+      'A large kana and a large R in two panels',
+    ),
+  },
+  {
+    ...common,
+    options: [],
+    handle: 'fuji-printable-posters',
+    name: 'Printable Posters, Set of Three',
+    description: 'Fuji, torii and lanterns to print at home or at the shop on the corner.',
+    fullDescription:
+      'Three posters as PDF in A4, A3 and A2, with and without a white border, in RGB for home printers and CMYK for print shops.\n\nA page of notes tells the print shop which paper we like.',
+    priceRupees: 249,
+    discount: 0,
+    series: 'Great Wave Club',
+    netQuantity: '18 PDF files',
+    variants: single('DIG-POSTER-3', null),
+    pictures: pictures(
+      'fuji-printable-posters',
+      'Three printed posters on a wooden table',
+      'The three posters framed above a home printer',
+    ),
+  },
+  {
+    ...common,
+    options: [],
+    handle: 'festival-icon-pack',
+    name: 'Festival Icon Pack',
+    description: 'Sixty-four little festival pictures for home screens, streams and menus.',
+    fullDescription:
+      'From lantern to bullet train, each on its own coloured tile and once without. SVG and PNG at 64 to 1024 px, plus a sheet that says which goes well with what.',
+    priceRupees: 299,
+    discount: 30,
+    series: 'Sakura High',
+    netQuantity: '64 icons',
+    variants: single('DIG-ICON-FEST', null),
+    demoUrl: 'https://example.com/yatai/festival-icon-pack',
+    pictures: pictures(
+      'festival-icon-pack',
+      'Grid of sixteen festival icons on coloured tiles',
+      'A phone home screen with the icons',
+    ),
+  },
+  {
+    ...common,
+    options: [],
+    handle: 'speedline-screentone-pack',
+    name: 'Speed-Line & Screentone Pack',
+    description: 'Two hundred tones and focus lines for manga pages, as vectors.',
+    fullDescription:
+      'Focus lines with a movable centre, dot screens from 5 to 70 per cent, sunbursts, checks and fades. Everything is vector, so nothing turns to moiré when you resize the page.\n\nSVG, PDF and a Clip Studio material pack.',
+    priceRupees: 449,
+    discount: 0,
+    series: 'Oni Academy',
+    netQuantity: '200 tones',
+    variants: single('DIG-TONE-200', null),
+    pictures: pictures(
+      'speedline-screentone-pack',
+      'A manga page in four panels with a red pen',
+      'Four sample tones: focus lines, dots, rays and checks',
+    ),
+  },
+  {
+    ...common,
+    options: [],
+    handle: 'lantern-stream-overlay-kit',
+    name: 'Lantern Stream Overlay Kit',
+    description: 'An awning, a camera frame, alerts and panels. Your stream opens like a stall.',
+    fullDescription:
+      'Starting, live, break and ending scenes, six animated alerts and fourteen panels. Works in OBS and Streamlabs; the colours are one file, change them as you like.\n\nWebM with transparency, PNG for everything that stands still.',
+    priceRupees: 749,
+    discount: 15,
+    series: 'Kaiju Kitchen',
+    netQuantity: '34 files',
+    variants: single('DIG-STREAM-LANTERN', null),
+    demoUrl: 'https://example.com/yatai/lantern-stream-overlay-kit',
+    pictures: pictures(
+      'lantern-stream-overlay-kit',
+      'Monitor with a stream overlay, microphone and headphones',
+      'Four alert panels under a striped awning',
+    ),
+  },
+  {
+    ...common,
+    options: [],
+    handle: 'yokai-colouring-book',
+    name: 'Yōkai Colouring Book (PDF)',
+    description: 'Thirty spirits to colour, friendly to scary, with a line about each.',
+    fullDescription:
+      'Thick lines at the front for small hands, fine ones at the back for long calls. Print a page as often as you like, for the family or for a classroom.\n\nA4, 34 pages, PDF.',
+    priceRupees: 99,
+    discount: 0,
+    series: 'Oni Academy',
+    netQuantity: '1 PDF, 34 pages',
+    variants: single('DIG-COLOUR-YOKAI', null),
+    pictures: pictures(
+      'yokai-colouring-book',
+      'Colouring page with an oni, a ghost and a pumpkin',
+      'Open colouring book with a dragon and a half-coloured fox',
+    ),
+  },
+];

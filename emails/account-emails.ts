@@ -1,0 +1,93 @@
+import { type LetterText, letterWords, type Sender } from './email-copy.ts';
+
+export function verifyEmailLetter(
+  { name, hours, link }: { name: string; hours: number; link: string },
+  { shopName }: Sender,
+): LetterText {
+  return {
+    subject: `Verify your email address for ${shopName}`,
+    paragraphs: [
+      letterWords.greeting(name),
+      `Verify this email address to finish setting up your account at ${shopName}. Open the link in the browser where you are logged in.`,
+    ],
+    action: { label: 'Verify email address', href: link },
+    after: [
+      `The link is valid for ${hours} hours.`,
+      'If you did not create this account, ignore this email. Nothing happens without the link.',
+    ],
+  };
+}
+
+export function passwordResetLetter({ name, link }: { name: string; link: string }, { shopName }: Sender): LetterText {
+  return {
+    subject: `Reset your password for ${shopName}`,
+    paragraphs: [
+      letterWords.greeting(name),
+      `We received a request to set a new password for your account at ${shopName}.`,
+    ],
+    action: { label: 'Set a new password', href: link },
+    after: [
+      'The link works once, within one hour. Setting a new password logs you out everywhere.',
+      'If you did not ask for it, ignore this email. Your password stays the same.',
+    ],
+  };
+}
+
+export function loginLinkLetter(
+  { name, minutes, link }: { name: string; minutes: number; link: string },
+  { shopName }: Sender,
+): LetterText {
+  return {
+    subject: `Your login link for ${shopName}`,
+    paragraphs: [letterWords.greeting(name), `Use this link to log in to your account at ${shopName}, on any device.`],
+    action: { label: 'Log in', href: link },
+    after: [
+      `The link works once, within ${minutes} minutes.`,
+      'If you did not ask for it, ignore this email. Nobody can log in without the link.',
+    ],
+  };
+}
+
+export function signUpAttemptLetter(_: object, { shopName, origin }: Sender): LetterText {
+  return {
+    subject: `You already have an account at ${shopName}`,
+    paragraphs: [
+      'Hello,',
+      `Someone tried to sign up at ${shopName} with this email address, which already has an account. If it was you, log in, or set a new password if you forgot yours.`,
+    ],
+    action: { label: 'Log in', href: `${origin}/login` },
+    after: ['If it was not you, ignore this email. Nothing has changed.'],
+  };
+}
+
+export function changeEmailLetter(
+  { name, hours, link }: { name: string; hours: number; link: string },
+  { shopName }: Sender,
+): LetterText {
+  return {
+    subject: `Confirm your new email address for ${shopName}`,
+    paragraphs: [
+      letterWords.greeting(name),
+      `Confirm that your account at ${shopName} should use this email address. Open the link in the browser where you are logged in.`,
+    ],
+    action: { label: 'Use this address', href: link },
+    after: [
+      `The link is valid for ${hours} hours. Until you confirm, your account keeps its current address.`,
+      'If you did not ask for it, ignore this email. Nothing changes without the link.',
+    ],
+  };
+}
+
+export function addressChangedLetter(
+  { name, newEmail }: { name: string; newEmail: string },
+  { shopName, email }: Sender,
+): LetterText {
+  return {
+    subject: `The email address of your ${shopName} account has changed`,
+    paragraphs: [
+      letterWords.greeting(name),
+      `Your account at ${shopName} now uses ${newEmail}. We will not send emails to this address any more.`,
+    ],
+    after: [`If you did not make this change, write to ${email} immediately.`],
+  };
+}

@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { deadLetterWords } from '#app/admin/dashboard/copy.ts';
+import { parseEnv } from '#config/env.server.ts';
+import { openMailer } from '#server/mailer.ts';
+import { messageForm } from '#shop/messages/message.form.ts';
+import { renderMail } from './render-email.ts';
+
+type Taken = { from: string; to: string[]; raw: string };
+
+/** A mail server that keeps what it takes as the bytes that came. */
+async function openPost() {
+  const taken: Taken[] = [];
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        taken.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = openMailer(parseEnv({ SMTP_URL: `smtp://127.0.0.1:${port}`, SHOP_NAME: 'Yatai' }), () => {});
+  onTestFinished(async () => {
+    await mailer.close();
+    await new Promise<void>((done) => server.close(() => done()));
+  });
+  return { taken, mailer };
+}
+
+function letterKinds(): string[] {
+  const source = readFileSync('emails/render-email.ts', 'utf8');
+  return [...source.matchAll(/^ {2}'([a-z-]+)': \w+Letter,$/gm)].map(([, kind = '']) => kind);
+}
+
+const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\u0000\r\n', '%0d%0a', '=0D=0A'];
+
+/** What would be a header of its own, a second recipient, and a body before ours. */
+const injected = (lineEnd: string): string =>
+  `Asha${lineEnd}Bcc: evil@evil.test${lineEnd}X-Injected: yes${lineEnd}${lineEnd}<h1>Owned</h1>${lineEnd}.${lineEnd}MAIL FROM:<evil@evil.test>`;
+
+const HEADERS = [
+  ...['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'mime-version', 'content-type'],
+  ...['auto-submitted', 'content-transfer-encoding'],
+];
+
+/** The names of a letter's headers, each once, and how its subject begins. */
+function readHead(raw: string) {
+  const [head = ''] = raw.split('\r\n\r\n', 1);
+  const fields = head.split(/\r\n(?![ \t])/);
+  return fields.map((field) => field.slice(0, field.indexOf(':')).toLowerCase());
+}
+
+test('no name, subject or address adds a header, a recipient or a letter', async () => {
+  const { taken, mailer } = await openPost();
+  const kinds = letterKinds();
+  expect(kinds.length).toBeGreaterThan(20);
+  let sent = 0;
+  for (const kind of kinds) {
+    const text = injected(BREAKS[sent % BREAKS.length] ?? '');
+    const line = { name: text, optionText: text, quantity: 1, unitPaise: 100, left: 1, href: 'https://shop.test/a' };
+    const facts = {
+      ...{
+        name: text,
+        email: `asha@example.com${text}`,
+        message: text,
+        brief: text,
+        serviceTitle: text,
+        carrier: text,
+      },
+      ...{ trackingNumber: text, trackingUrl: text, link: text, newEmail: text, cancelReason: text, reference: text },
+      ...{ orderId: text, number: text, ticket: text, hours: 1, totalPaise: 100, discountPaise: 0, feePaise: 0 },
+      ...{ payablePaise: 100, lines: [line], products: [line], links: [line], isPaid: true, expectedBy: null },
+      ...{ address: null, method: text, cancelledBy: text, problem: text },
+    };
+    const sender = { shopName: text, email: text, address: text, origin: 'https://shop.test' };
+    await mailer.deliver(
+      renderMail({ id: 'id', kind, recipient: 'asha@example.com', facts, writtenAt: new Date() }, sender),
+    );
+    sent += 1;
+  }
+  expect(taken).toHaveLength(sent);
+  for (const { to, raw } of taken) {
+    expect(to).toEqual(['asha@example.com']);
+    const head = readHead(raw);
+    expect(head.filter((name) => !HEADERS.includes(name))).toEqual([]);
+    expect(new Set(head).size).toBe(head.length);
+  }
+});
+
+test('an address is one address: neither a list nor a name with one in it', async () => {
+  const { taken, mailer } = await openPost();
+  const letter = { kind: 'x', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  const addresses = [
+    'asha@example.com, evil@evil.test',
+    'evil@evil.test <asha@example.com>',
+    'asha@example.com\r\nRCPT TO:<evil@evil.test>',
+    'asha@example.com> NOTIFY=SUCCESS\r\nRCPT TO:<evil@evil.test',
+    'Team: asha@example.com, evil@evil.test;',
+  ];
+  for (const [at, address] of addresses.entries()) {
+    await mailer.deliver({ ...letter, id: `to-${at}`, to: address }).catch(() => {});
+    await mailer.deliver({ ...letter, id: `reply-${at}`, to: 'asha@example.com', replyTo: address }).catch(() => {});
+  }
+  // Those that go out at all: no such address is sent anything.
+  expect(taken.map(({ to }) => to)).toEqual(addresses.map(() => ['asha@example.com']));
+  for (const { raw } of taken) {
+    expect(readHead(raw).filter((name) => !HEADERS.includes(name))).toEqual([]);
+  }
+});
+
+test('the contact form takes no address with a line end, a list or a second header in it', () => {
+  for (const lineEnd of BREAKS) {
+    const form = messageForm.safeParse({ name: injected(lineEnd), email: 'asha@example.com', message: 'Hello' });
+    expect(form.success && /[\p{Cc}\u2028]/u.test(form.data.name)).toBe(false);
+    for (const email of [`asha@example.com${lineEnd}Bcc: evil@evil.test`, `a${lineEnd}b@example.com`]) {
+      expect(messageForm.safeParse({ name: 'Asha', email, message: 'Hello' }).success, JSON.stringify(email)).toBe(
+        false,
+      );
+    }
+  }
+  for (const email of [
+    'a@b.test,c@d.test',
+    'a@b.test;c@d.test',
+    'A <a@b.test>',
+    '<a@b.test>',
+    'a@b.test?bcc=c@d.test',
+  ]) {
+    expect(messageForm.safeParse({ name: 'Asha', email, message: 'Hello' }).success, email).toBe(false);
+  }
+});
+
+const sender = {
+  shopName: 'Yatai',
+  email: 'stall@example.com',
+  address: '12 Sample Lane',
+  origin: 'https://shop.test',
+};
+const letterOf = (kind: string, facts: Record<string, unknown>) =>
+  renderMail({ id: 'id', kind, recipient: 'asha@example.com', facts, writtenAt: new Date() }, sender);
+const order = {
+  ...{ orderId: 'o1', number: 7, kind: 'shop', method: 'cod', isPaid: false, name: 'Asha', address: null },
+  ...{ lines: [{ name: 'A fan with a name that is far too long for its column', optionText: null, quantity: 2 }] },
+  ...{ totalPaise: 100_00, discountPaise: 20_00, feePaise: 0, payablePaise: 80_00, expectedBy: null },
+};
+const withPrice = { ...order, lines: order.lines.map((line) => ({ ...line, unitPaise: 40_00 })) };
+
+test('the shop’s own addresses in a letter can be pressed, and nobody else’s', () => {
+  const links = [
+    { name: 'Crane.zip', href: 'https://shop.test/download/crane' },
+    { name: 'https://evil.test/free', href: 'https://shop.test/download/fox' },
+  ];
+  const { html } = letterOf('download-ready', { ...withPrice, links });
+  const pressed = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(new Set(pressed)).toEqual(
+    new Set(['https://shop.test', 'https://shop.test/orders/o1', ...links.map(({ href }) => href)]),
+  );
+});
+
+test('a letter’s sums end in what is to pay, in one column; of a cancelled order nothing is', () => {
+  const { text, html } = letterOf('order-placed', withPrice);
+  const rows = text.split('\n').filter((line) => /₹\d+$/.test(line));
+  expect(rows.map((row) => row.replace(/\s*−?₹\d+$/, ''))).toEqual(['', 'Total', 'Discount', 'You pay']);
+  expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+  expect(html.match(/font-weight:700"?>(?:Total|Discount|You pay)/g)).toEqual(['font-weight:700">You pay']);
+  expect(letterOf('order-cancelled', withPrice).text).not.toContain('You pay');
+  expect(letterOf('order-confirmed', { ...withPrice, isPaid: true }).text).toContain('You paid');
+});
+
+test('who took no price for a brief did not fail to pay', () => {
+  const over = (changes: object) =>
+    letterOf('order-cancelled', { ...withPrice, cancelledBy: 'expiry', ...changes }).text;
+  expect(over({ kind: 'service', method: 'later' })).toContain(
+    'The price for your order #7 was not accepted in time, so we cancelled it.',
+  );
+  for (const accepted of [
+    { kind: 'service', method: 'test' },
+    { kind: 'shop', method: 'upi' },
+  ])
+    expect(over(accepted)).toContain('Your order #7 was not paid in time, so we cancelled it.');
+});
+
+test('an answer to any letter reaches the shop, or the person whose words it carries', async () => {
+  const { taken, mailer } = await openPost();
+  await mailer.deliver(letterOf('order-placed', withPrice));
+  await mailer.deliver(letterOf('new-message', { ticket: 1, name: 'Asha', email: 'asha@b.test', message: 'Hello' }));
+  const answers = taken.map(({ raw }) => /^reply-to: (.*)$/im.exec(raw)?.[1]);
+  expect(answers).toEqual(['hello@yatai.example', 'asha@b.test']);
+});
+
+test('the dashboard has a name for every kind of letter', () => {
+  expect(letterKinds().filter((kind) => !(kind in deadLetterWords.kinds))).toEqual([]);
+});
+
+test('a mailbox shows what a letter says beside its subject, and no greeting', () => {
+  const previewOf = (html: string) => /<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1];
+  expect(previewOf(letterOf('order-placed', withPrice).html)).toBe(
+    'We received your order #7. Thank you for shopping at Yatai.',
+  );
+  const message = { ticket: 1, name: 'Asha', email: 'asha@b.test', message: 'When is\n\nthe mask back?' };
+  expect(previewOf(letterOf('new-message', message).html)).toBe(
+    'Asha (asha@b.test) wrote on the contact page: When is the mask back?',
+  );
+});
+
+test('whoever runs the shop is no customer of it: no team greets them, and nobody waits for questions', () => {
+  for (const kind of ['new-order', 'order-cancelled-late', 'payment-attention', 'test-letter']) {
+    const { text, html } = letterOf(kind, withPrice);
+    for (const letter of [text, html]) expect(letter).not.toMatch(/The Yatai team|Questions\?|You pay/);
+  }
+  expect(letterOf('order-placed', withPrice).text).toContain('Questions? Write to stall@example.com.');
+});
+
+test('a letter about something cancelled says who did it, and why', () => {
+  const letter = (cancelledBy: string, cancelReason: string | null = null) =>
+    letterOf('order-cancelled', { ...withPrice, cancelledBy, cancelReason }).text;
+  expect(letter('customer')).toContain('Your order #7 is cancelled, as you asked.');
+  expect(letter('admin', 'Sold out.')).toContain('we had to cancel your order #7.\n\nReason:\n\n> Sold out.');
+  expect(letter('expiry')).toContain('was not paid in time');
+});

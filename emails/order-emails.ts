@@ -1,0 +1,199 @@
+import * as numbers from '#config/numbers.ts';
+import { formatDay } from '#lib/clock.ts';
+import { formatRupees } from '#lib/money.ts';
+import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
+import { type LetterText, letterWords, type Sender } from './email-copy.ts';
+import { addressOf, amountOf, type Facts, type Money, paymentOf, tableOf } from './order-facts.ts';
+
+const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
+  label: 'View your order',
+  href: `${origin}/orders/${orderId}`,
+});
+
+const dayOf = (day: string): string => formatDay(new Date(`${day}T12:00:00+05:30`));
+
+const promised = ({ expectedBy }: Facts): string[] =>
+  expectedBy === null ? [] : [`You can expect it by ${dayOf(expectedBy)}.`];
+
+export function orderPlacedLetter(facts: Facts, sender: Sender): LetterText {
+  const { number, name, kind, method, payablePaise } = facts;
+  if (kind === 'service') {
+    return {
+      subject: `We received your brief (order #${number})`,
+      paragraphs: [
+        letterWords.greeting(name),
+        `Thank you for your brief for “${facts.serviceTitle}”. We will read it and email you a price.`,
+      ],
+      ...(facts.brief === null ? {} : { quote: facts.brief }),
+      action: orderLink(facts, sender),
+    };
+  }
+  return {
+    subject: `We received your order #${number}`,
+    paragraphs: [
+      letterWords.greeting(name),
+      `We received your order #${number}. Thank you for shopping at ${sender.shopName}.`,
+    ],
+    table: tableOf(facts),
+    action: orderLink(facts, sender),
+    after: [
+      ...addressOf(facts),
+      ...promised(facts),
+      method === 'cod'
+        ? `Please keep ${formatRupees(payablePaise)} ready. You pay when the parcel arrives.`
+        : paymentOf(facts),
+      kind === 'shop'
+        ? 'Changed your mind? You can cancel on the order page until we pack your order.'
+        : 'Changed your mind? You can still cancel on the order page.',
+    ],
+  };
+}
+
+export function orderConfirmedLetter(facts: Facts, sender: Sender): LetterText {
+  return {
+    subject: `Your order #${facts.number} is confirmed`,
+    paragraphs: [
+      letterWords.greeting(facts.name),
+      facts.isPaid
+        ? `We received your payment, and your order #${facts.number} is confirmed.`
+        : `Your order #${facts.number} is confirmed.`,
+    ],
+    table: tableOf(facts),
+    action: orderLink(facts, sender),
+    after: [...addressOf(facts), ...promised(facts), 'Your bill is on the order page.'],
+  };
+}
+
+export function orderShippedLetter(facts: Facts, sender: Sender): LetterText {
+  const { carrier, trackingNumber, trackingUrl } = facts;
+  const by = carrier === null ? '' : ` with ${carrier}`;
+  const numbered = trackingNumber === null ? '' : ` (tracking number ${trackingNumber})`;
+  return {
+    subject: `Your order #${facts.number} is on its way`,
+    paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} is on its way to you${by}${numbered}.`],
+    table: tableOf(facts),
+    action: trackingUrl === null ? orderLink(facts, sender) : { label: 'Track your parcel', href: trackingUrl },
+    after: [
+      ...addressOf(facts),
+      ...promised(facts),
+      ...(facts.method === 'cod' && !facts.isPaid
+        ? [`Please keep ${formatRupees(facts.payablePaise)} ready. You pay when the parcel arrives.`]
+        : []),
+    ],
+  };
+}
+
+export function orderDeliveredLetter(facts: Facts, sender: Sender): LetterText {
+  return {
+    subject: `Your order #${facts.number} was delivered`,
+    paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} was delivered. We hope you love it.`],
+    action: orderLink(facts, sender),
+    after: [
+      `If something is damaged, tell us within ${numbers.DAMAGE_REPORT_HOURS} hours. You can return items within ${numbers.RETURN_DAYS} days.`,
+    ],
+  };
+}
+
+export const orderCompletedLetter = (facts: Facts, sender: Sender): LetterText => ({
+  subject: `Your order #${facts.number} is complete`,
+  paragraphs: [
+    letterWords.greeting(facts.name),
+    `Your order #${facts.number} is complete. Thank you for shopping with us.`,
+  ],
+  table: tableOf(facts),
+  action: orderLink(facts, sender),
+  // Custom work has no page to review it on.
+  ...(facts.kind === 'service' ? {} : { after: ['How do you like it? Your review helps others choose.'] }),
+});
+
+/** Why an order was cancelled, for its customer. */
+const cancelled: Record<string, (number: number) => string> = {
+  customer: (number) => `Your order #${number} is cancelled, as you asked.`,
+  admin: (number) => `We are sorry, but we had to cancel your order #${number}.`,
+  expiry: (number) => `Your order #${number} was not paid in time, so we cancelled it.`,
+  payment: (number) => `The payment for your order #${number} failed, so we cancelled it.`,
+  'quote-over': (number) => `The price for your order #${number} was not accepted in time, so we cancelled it.`,
+};
+
+const whatBecameOf = (facts: Facts): string =>
+  cancelled[whyCancelled(facts, facts.cancelledBy ?? '')]?.(facts.number) ??
+  `Your order #${facts.number} is cancelled.`;
+
+export const orderCancelledLetter = (facts: Facts, sender: Sender): LetterText => ({
+  subject: `Your order #${facts.number} is cancelled`,
+  paragraphs: [letterWords.greeting(facts.name), whatBecameOf(facts), ...(facts.cancelReason ? ['Reason:'] : [])],
+  ...(facts.cancelReason ? { quote: facts.cancelReason } : {}),
+  table: tableOf(facts, facts.isPaid ? 'You paid' : 'Order total'),
+  action: orderLink(facts, sender),
+  after: facts.isPaid
+    ? [
+        `We will refund ${formatRupees(facts.payablePaise)} to the payment method you used, within ${numbers.REFUND_WORKING_DAYS} working days.`,
+      ]
+    : ['You have not been charged.'],
+});
+
+export const orderRefundedLetter = (facts: Facts, sender: Sender): LetterText => ({
+  subject: `We refunded your order #${facts.number}`,
+  paragraphs: [
+    letterWords.greeting(facts.name),
+    `We refunded ${formatRupees(facts.payablePaise)} for your order #${facts.number} to the payment method you used. Your bank may take a few days to show it.`,
+  ],
+  action: orderLink(facts, sender),
+});
+
+export const quoteReadyLetter = (facts: Facts, sender: Sender): LetterText => ({
+  subject: `Your price is ready (order #${facts.number})`,
+  paragraphs: [
+    letterWords.greeting(facts.name),
+    `We read your brief for “${facts.serviceTitle}”. Our price is ${formatRupees(facts.payablePaise)}.`,
+  ],
+  action: { ...orderLink(facts, sender), label: 'Accept or decline' },
+  after: [`The price is valid for ${numbers.QUOTE_VALID_DAYS} days.`],
+});
+
+/** `links` are absent where the email is shown after they have expired. */
+export function downloadReadyLetter(
+  facts: Facts & { links?: { name: string; href: string }[] },
+  sender: Sender,
+): LetterText {
+  const links = facts.links ?? [];
+  const [only] = links.length === 1 ? links : [];
+  return {
+    subject: `Your ${links.length > 1 ? 'downloads are' : 'download is'} ready (order #${facts.number})`,
+    paragraphs: [
+      letterWords.greeting(facts.name),
+      only
+        ? `${only.name} from your order #${facts.number} is ready to download.`
+        : `The files from your order #${facts.number} are ready to download.`,
+    ],
+    ...(only ? {} : { links }),
+    action: only
+      ? { label: `Download ${only.name}`, href: only.href }
+      : { ...orderLink(facts, sender), label: 'Go to your downloads' },
+    after: [
+      `Download links in this email work for ${numbers.DOWNLOAD_LINK_DAYS} days. You can always get new ones on the order page${only ? ':' : '.'}`,
+      // The button leads there already where there are several files.
+      ...(only ? [orderLink(facts, sender).href] : []),
+    ],
+  };
+}
+
+const returnReasons: Record<string, (number: number) => string> = {
+  duplicate: (number) => `your order #${number} was already paid. The order has not changed.`,
+  late: (number) => `your order #${number} was already cancelled.`,
+  'out-of-stock': (number) => `your order #${number} had expired, and its items are now sold out. We are sorry.`,
+  mismatch: (number) => `it does not match the total of your order #${number}, which is still unpaid.`,
+};
+
+/** To the customer: a payment that nothing was owed for. */
+export const paymentReturnedLetter = (facts: Facts & Money, sender: Sender): LetterText => ({
+  subject: `We are refunding a payment to you (order #${facts.number})`,
+  paragraphs: [
+    letterWords.greeting(facts.name),
+    `We received ${amountOf(facts)} and are refunding it, because ${
+      returnReasons[facts.problem ?? '']?.(facts.number) ?? `nothing was due for your order #${facts.number}.`
+    }`,
+    `You get it back to the payment method you used, within ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days.`,
+  ],
+  action: orderLink(facts, sender),
+});

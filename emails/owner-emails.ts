@@ -1,0 +1,91 @@
+import { formatRupees } from '#lib/money.ts';
+import type { LetterText, Sender } from './email-copy.ts';
+import { addressOf, amountOf, type Facts, type Money, methodNames, tableOf } from './order-facts.ts';
+
+const deskLink = ({ orderId }: Facts, { origin }: Sender) => ({
+  label: 'Open the order',
+  href: `${origin}/admin/orders/${orderId}`,
+});
+
+export const newOrderLetter = (facts: Facts, sender: Sender): LetterText => ({
+  isForOwner: true,
+  subject: `New order #${facts.number}: ${formatRupees(facts.payablePaise)}`,
+  paragraphs: [`${facts.name} placed an order. Payment: ${methodNames[facts.method] ?? facts.method}.`],
+  table: tableOf(facts, facts.isPaid ? 'Paid' : 'To be paid'),
+  action: deskLink(facts, sender),
+  after: [
+    ...addressOf(facts),
+    ...(facts.address === null ? [] : [`Phone: ${facts.address.phone}.`]),
+    ...(facts.needsCheck
+      ? ['The phone number or PIN code looks incomplete. We asked the customer, who chose to order anyway.']
+      : []),
+    ...(facts.isEmailUnverified === true
+      ? ['The customer has not verified their email address. Confirm the order only if you want to send it.']
+      : []),
+  ],
+});
+
+export const newBriefLetter = (facts: Facts, sender: Sender): LetterText => ({
+  isForOwner: true,
+  subject: `New brief for “${facts.serviceTitle}” (order #${facts.number})`,
+  paragraphs: [`${facts.name} sent a brief:`],
+  ...(facts.brief === null ? {} : { quote: facts.brief }),
+  action: deskLink(facts, sender),
+});
+
+export const orderCancelledLateLetter = (facts: Facts, sender: Sender): LetterText => ({
+  isForOwner: true,
+  subject: `Order #${facts.number} was cancelled after you confirmed it`,
+  paragraphs: [`${facts.name} cancelled order #${facts.number}. Do not send it.`],
+  table: tableOf(facts, facts.isPaid ? 'Paid' : 'Order total'),
+  action: deskLink(facts, sender),
+});
+
+const paymentProblems: Record<string, (money: Money) => string> = {
+  'upi-claimed': ({ reference, sameReference = [] }) =>
+    `${sameReference.length === 0 ? '' : `This reference was also entered for order ${sameReference.map((number) => `#${number}`).join(', ')}. `}The customer says they paid by UPI${reference === undefined ? '' : `, with the reference ${reference}`}. Check your account, then confirm the payment on the order page.`,
+  'refund-by-hand': (money) =>
+    `You need to refund ${amountOf(money)} yourself, because no payment provider can do it. Send the refund, then record it on the order page.`,
+  'refund-failed': (money) =>
+    `The payment provider could not refund ${amountOf(money)}. On the order page, try again or record that you refunded it yourself.`,
+  outside: (money) =>
+    `${amountOf(money)} was refunded on the payment provider’s website. The order has not changed: cancel it if you do not want to send it.`,
+  duplicate: (money) => `We received ${amountOf(money)}, but the order is already paid. It is being refunded.`,
+  late: (money) => `We received ${amountOf(money)} after the order was cancelled. It is being refunded.`,
+  'out-of-stock': (money) =>
+    `We received ${amountOf(money)} after the order expired, and its items are out of stock. It is being refunded.`,
+  mismatch: (money) =>
+    `We received ${amountOf(money)}, which is not the order total. It is being refunded, and the order is still unpaid.`,
+};
+
+/** Like a sentence, whatever it begins with. */
+const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const paymentAttentionLetter = (facts: Facts & Money, sender: Sender): LetterText => ({
+  isForOwner: true,
+  subject: `The payment for order #${facts.number} needs your attention`,
+  paragraphs: [
+    `Order #${facts.number} (${formatRupees(facts.payablePaise)}, ${methodNames[facts.method] ?? facts.method}):`,
+    raised(
+      paymentProblems[facts.problem ?? '']?.(facts) ??
+        'Something about this payment needs your attention. The order history shows what happened.',
+    ),
+  ],
+  action: deskLink(facts, sender),
+});
+
+type LowStock = { products: { name: string; optionText: string | null; left: number }[] };
+
+export const lowStockLetter = ({ products }: LowStock, { origin }: Sender): LetterText => ({
+  isForOwner: true,
+  subject: products.length === 1 ? '1 product is low on stock' : `${products.length} products are low on stock`,
+  paragraphs: ['These products sold in the last day and are low on stock or sold out:'],
+  table: {
+    rows: products.map(({ name, optionText, left }) => [
+      optionText === null ? name : `${name} (${optionText})`,
+      left === 0 ? 'sold out' : `${left} left`,
+    ]),
+    sums: [],
+  },
+  action: { label: 'Open shop items', href: `${origin}/admin/shop-items` },
+});

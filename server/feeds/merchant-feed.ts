@@ -1,0 +1,81 @@
+import type { Shop } from '#app/http/context.ts';
+import * as numbers from '#config/numbers.ts';
+import { streamText } from '#server/stream-text.ts';
+import type { CategorySlug } from '#shop/catalog/category.ts';
+import { absolutePicture, brandOf, rupeesText } from '#shop/catalog/structured-data.ts';
+import { type OfferedVariant, walkOffers } from '#shop/catalog/walk-products.server.ts';
+import { feedWords } from './copy.ts';
+import { XML_HEADERS, XML_START, type XmlNode, xml } from './xml.ts';
+
+/** Google's product taxonomy, by its English paths. */
+const taxonomy: Record<CategorySlug, string> = {
+  accessories: 'Apparel & Accessories > Clothing Accessories',
+  'wall-decor': 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Artwork',
+  'tech-gear': 'Electronics > Electronics Accessories',
+  figurines: 'Toys & Games > Toys > Dolls, Playsets & Toy Figures > Action & Toy Figures',
+  stickers:
+    'Arts & Entertainment > Hobbies & Creative Arts > Arts & Crafts > Art & Crafting Materials > Embellishments & Trims > Decorative Stickers',
+  cosplay: 'Apparel & Accessories > Costumes & Accessories > Costumes',
+};
+
+/** What the feed calls the options that it knows; others stay in the title. */
+const optionNames: Record<string, string> = { size: 'g:size', colour: 'g:color', color: 'g:color' };
+
+const TITLE_MAX_CHARACTERS = 150;
+const DESCRIPTION_MAX_CHARACTERS = 5_000;
+const MORE_PICTURES_MAX = 10;
+const ID_MAX_CHARACTERS = 50;
+
+/** Google's merchant feed (RSS 2.0): every variant of every product, written while it is sent. */
+export function serveFeed(shop: Shop) {
+  return async (): Promise<Response> => {
+    const { details } = shop;
+    const about = { title: details.name, link: `${details.origin}/`, description: feedWords.description(details.name) };
+    const before = `${XML_START}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${xml(about)}`;
+    const body = await streamText(items(shop), { before, after: '\n</channel>\n</rss>\n' });
+    return new Response(body, { headers: XML_HEADERS });
+  };
+}
+
+async function* items({ db, details }: Shop): AsyncGenerator<string> {
+  for await (const offer of walkOffers(db)) yield `\n${xml({ item: itemOf(details, offer) })}`;
+}
+
+function itemOf(site: { name: string; origin: string }, offer: OfferedVariant): XmlNode {
+  const [cover, ...more] = offer.pictures
+    .map((picture) => absolutePicture(site, picture))
+    .filter((address) => address !== null);
+  const values = offer.options.map(({ value }) => value);
+  return {
+    'g:id': offer.sku !== null && offer.sku.length <= ID_MAX_CHARACTERS ? offer.sku : offer.id,
+    ...(offer.hasSiblings && { 'g:item_group_id': offer.productId }),
+    'g:title': [offer.name, ...values].join(', ').slice(0, TITLE_MAX_CHARACTERS),
+    'g:description': (offer.description || offer.name).slice(0, DESCRIPTION_MAX_CHARACTERS),
+    'g:link': `${site.origin}/item/${offer.productId}`,
+    ...(cover !== undefined && { 'g:image_link': cover }),
+    ...(more.length > 0 && { 'g:additional_image_link': more.slice(0, MORE_PICTURES_MAX) }),
+    'g:availability': offer.isSoldOut ? 'out_of_stock' : 'in_stock',
+    'g:price': `${rupeesText(offer.price)} INR`,
+    ...(offer.payable < offer.price && { 'g:sale_price': `${rupeesText(offer.payable)} INR` }),
+    'g:condition': 'new',
+    'g:brand': brandOf(site, offer),
+    // Goods of our own making carry no number of the trade.
+    'g:identifier_exists': 'no',
+    ...(offer.category !== null && { 'g:google_product_category': taxonomy[offer.category] }),
+    ...Object.fromEntries(
+      offer.options.flatMap(({ name, value }) => {
+        const known = optionNames[name.toLowerCase()];
+        return known === undefined ? [] : [[known, value]];
+      }),
+    ),
+    ...(offer.type === 'shop' && { 'g:shipping': shipping }),
+  };
+}
+
+const shipping: XmlNode = {
+  'g:country': 'IN',
+  'g:price': '0.00 INR',
+  'g:max_handling_time': 2,
+  'g:min_transit_time': 3,
+  'g:max_transit_time': numbers.DELIVERY_PROMISE_DAYS - 2,
+};

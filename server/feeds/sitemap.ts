@@ -1,0 +1,85 @@
+import type { Shop } from '#app/http/context.ts';
+import { pathPolicies } from '#app/paths.ts';
+import { streamText } from '#server/stream-text.ts';
+import { categorySlugs } from '#shop/catalog/category.ts';
+import { measureCatalogue, walkProducts } from '#shop/catalog/walk-products.server.ts';
+import { listServices } from '#shop/services/services.server.ts';
+import { XML_HEADERS, XML_START, xml } from './xml.ts';
+
+/** The protocol's own limit (sitemaps.org). */
+const PART_MAX_ADDRESSES = 50_000;
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const pathsFor = (robots: 'listed' | 'closed'): string[] =>
+  pathPolicies.filter((policy) => policy.robots === robots).map(({ path }) => path);
+
+/** Filters make endless addresses of the same products. */
+const FILTERS = ['sort', 'series', 'origin', 'min', 'max', 'rating', 'stock'];
+
+/** What search engines are asked to leave alone, and where the list of pages is. */
+export function robots(origin: string): Response {
+  const lines = [
+    'User-agent: *',
+    ...pathsFor('closed').map((path) => `Disallow: ${path}`),
+    ...FILTERS.map((name) => `Disallow: /*?*${name}=`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ];
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' };
+  return new Response(lines.join('\n'), { headers });
+}
+
+/** `/sitemap.xml` lists the parts: `/sitemap/pages.xml`, and `/sitemap/products-{n}.xml` with at most 50,000 each. */
+export function serveSitemap({ db, details: { origin } }: Shop, partMax = PART_MAX_ADDRESSES) {
+  return { index, part };
+
+  async function index(): Promise<Response> {
+    const { products, changedAt } = await measureCatalogue(db);
+    const parts = Array.from({ length: Math.ceil(products / partMax) }, (_, i) => `products-${i + 1}`);
+    const entries = ['pages', ...parts].map((name) =>
+      xml({
+        sitemap: {
+          loc: `${origin}/sitemap/${name}.xml`,
+          ...(name !== 'pages' && changedAt !== null && { lastmod: changedAt.toISOString() }),
+        },
+      }),
+    );
+    const body = `${XML_START}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`;
+    return new Response(body, { headers: XML_HEADERS });
+  }
+
+  /** null: there is no part of that name. */
+  async function part(name: string): Promise<Response | null> {
+    if (name === 'pages.xml') return send(pageEntries());
+    const number = Number(/^products-([1-9]\d{0,5})\.xml$/.exec(name)?.[1] ?? 0);
+    if (number === 0) return null;
+    const skip = (number - 1) * partMax;
+    const { products } = await measureCatalogue(db);
+    return skip < products ? send(productEntries(skip)) : null;
+  }
+
+  async function* pageEntries(): AsyncGenerator<string> {
+    const services = (await listServices(db)).map(({ slug }) => `/services/${slug}`);
+    const found: Record<string, string[]> = {
+      '/shop/:slug': categorySlugs.map((slug) => `/shop/${slug}`),
+      // A page that offers nothing is nothing to find.
+      '/services': services.length === 0 ? [] : ['/services'],
+      '/services/:slug': services,
+    };
+    for (const path of pathsFor('listed').flatMap((listed) => found[listed] ?? [listed]))
+      yield `${xml({ url: { loc: `${origin}${path}` } })}\n`;
+  }
+
+  async function* productEntries(skip: number): AsyncGenerator<string> {
+    for await (const { id, updatedAt } of walkProducts(db, { skip, count: partMax })) {
+      // An id and a date need no escaping, and there are many.
+      yield `<url><loc>${origin}/item/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`;
+    }
+  }
+}
+
+async function send(entries: AsyncIterable<string>): Promise<Response> {
+  const body = await streamText(entries, { before: `${XML_START}<urlset ${NAMESPACE}>\n`, after: '</urlset>\n' });
+  return new Response(body, { headers: XML_HEADERS });
+}

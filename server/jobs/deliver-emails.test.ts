@@ -1,0 +1,166 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { renderMail } from '#emails/render-email.ts';
+import { openMailer } from '#server/mailer.ts';
+import { listDeadLetters, wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
+import { note } from '#shop/notifications/enqueue-email.server.ts';
+import type { Mailer } from '#shop/notifications/mailer.ts';
+import { openSeal } from '#shop/notifications/seal.server.ts';
+import { openTestShop } from '#tests/support/accounts.ts';
+import '#tests/support/database.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { deliverLetterJob } from './deliver-emails.ts';
+import { startJobs } from './start-jobs.ts';
+
+const quiet = { info: () => {}, error: () => {} };
+const link = 'http://stall.test/reset-password?token=the-secret-one';
+
+/** A shop with a mail server, and one letter with a secret written down. */
+async function withLetter(expiresInMs = 3_600_000) {
+  const mail = await startMailServer();
+  onTestFinished(() => mail.stop());
+  const shop = await openTestShop({ SMTP_URL: mail.url });
+  onTestFinished(() => shop.mailer.close());
+  const { db, accounts } = shop;
+  const secrets = { seal: accounts.seal, facts: { link }, expiresAt: new Date(Date.now() + expiresInMs) };
+  await note(db, 'password-reset', 'asha@example.com', { name: 'Asha' }, secrets);
+  const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
+  const row = () => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { mail, shop, id, row };
+}
+
+test('a letter goes out once, as text and as HTML, from two shops on one database; then nothing of it is secret', async () => {
+  const { mail, shop, row } = await withLetter();
+  expect(JSON.stringify(await row())).not.toContain('the-secret-one');
+  const jobs = await Promise.all([startJobs(shop, shop.url, quiet), startJobs(shop, shop.url, quiet)]);
+  const letter = await mail.letterTo('asha@example.com');
+  expect(letter.subject).toBe('Reset your password for Yatai');
+  expect(letter.text).toContain(link);
+  expect(letter.html).toContain(`href="${link}"`);
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ sealed: null, problem: null }), { timeout: 5_000 });
+  expect((await row()).delivered_at).toBeInstanceOf(Date);
+  await Promise.all(jobs.map(({ stop }) => stop()));
+  expect(mail.countTo('asha@example.com')).toBe(0);
+});
+
+test('who sits and waits for a code or a link is written to before all others', async () => {
+  const { shop, id } = await withLetter();
+  await note(shop.db, 'password-changed', 'ravi@example.com', { name: 'Ravi' });
+  const jobs = await startJobs(shop, shop.url, quiet);
+  const { rows } = await vi.waitFor(async () => {
+    const found = await sql<{ id: string; priority: number }>`
+      select data ->> 'letterId' as id, priority from jobs.job where name = 'deliver-letter'`.execute(shop.db);
+    expect(found.rows).toHaveLength(2);
+    return found;
+  });
+  await jobs.stop();
+  expect(rows.toSorted((one, other) => other.priority - one.priority)).toMatchObject([
+    { id, priority: 1 },
+    { priority: 0 },
+  ]);
+});
+
+test('a mail server that is full is tried again, and what it said is noted', async () => {
+  const { mail, shop, id, row } = await withLetter();
+  mail.behave('full');
+  await expect(deliverLetterJob(shop, quiet, id, false)).rejects.toThrow();
+  expect(await row()).toMatchObject({ attempts: 1, failed_at: null, delivered_at: null });
+  expect((await row()).problem).toContain('Mailbox full');
+  mail.behave('kind');
+  await deliverLetterJob(shop, quiet, id, false);
+  await mail.letterTo('asha@example.com');
+  expect(await row()).toMatchObject({ attempts: 2, problem: null });
+});
+
+test('a letter that nobody will ever take is a dead one, without its secret', async () => {
+  const { mail, shop, id, row } = await withLetter();
+  mail.behave('final');
+  await deliverLetterJob(shop, quiet, id, false);
+  expect(await row()).toMatchObject({ sealed: null, delivered_at: null });
+  const [dead] = await listDeadLetters(shop.db, 10);
+  expect(dead).toMatchObject({ id, kind: 'password-reset', recipient: 'asha@example.com' });
+  expect(dead?.problem).toContain('No such mailbox');
+});
+
+test('after the last try a letter is given up', async () => {
+  const { mail, shop, id, row } = await withLetter();
+  mail.behave('full');
+  await deliverLetterJob(shop, quiet, id, true);
+  expect((await row()).failed_at).toBeInstanceOf(Date);
+  expect((await row()).sealed).toBeNull();
+});
+
+test('a letter that is out is noted as delivered once the database is back, and not sent again', async () => {
+  const { mail, shop, id, row } = await withLetter();
+  const rename = (from: string, to: string) => shop.db.schema.alterTable(from).renameTo(to).execute();
+  const losing: Mailer = {
+    ...shop.mailer,
+    async deliver(letter) {
+      await shop.mailer.deliver(letter);
+      await rename('outbox', 'outbox_away');
+      setTimeout(() => rename('outbox_away', 'outbox'), 700);
+    },
+  };
+  await deliverLetterJob({ ...shop, mailer: losing }, quiet, id, false);
+  expect((await row()).delivered_at).toBeInstanceOf(Date);
+  await deliverLetterJob(shop, quiet, id, false);
+  expect(mail.countTo('asha@example.com')).toBe(1);
+});
+
+test('a link that is out of date is not sent, and not kept', async () => {
+  const { mail, shop, id, row } = await withLetter(-1);
+  await deliverLetterJob(shop, quiet, id, false);
+  expect(mail.countTo('asha@example.com')).toBe(0);
+  expect((await row()).sealed).toBeNull();
+  const second = await withLetter(-1);
+  await wipeExpired(second.shop.db, new Date());
+  expect((await second.row()).sealed).toBeNull();
+});
+
+test('what is sealed opens with its own secret only', () => {
+  const sealed = openSeal('one secret').close('a link');
+  expect(sealed).not.toContain('link');
+  expect(openSeal('one secret').open(sealed)).toBe('a link');
+  expect(() => openSeal('another secret').open(sealed)).toThrow();
+  expect(() => openSeal('one secret').open(`${sealed.slice(0, -2)}AA`)).toThrow();
+});
+
+test('without a mail server a letter is a file that only the owner reads', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'yatai-mail-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const said: string[] = [];
+  const env = { DATA_DIR: folder, SHOP_NAME: 'Yatai', SHOP_EMAIL: 'stall@example.com', ORIGIN: 'http://stall.test' };
+  const mailer = openMailer({ ...env, SMTP_URL: undefined, MAIL_FROM: undefined }, (_mail, file) => said.push(file));
+  await mailer.deliver({
+    id: '1',
+    kind: 'x',
+    to: 'asha@example.com',
+    subject: 'Hello',
+    text: 'Text',
+    html: '<p>Text</p>',
+  });
+  const [file = ''] = await readdir(join(folder, 'mail'));
+  expect(said).toEqual([join(folder, 'mail', file)]);
+  expect((await stat(join(folder, 'mail', file))).mode & 0o777).toBe(0o600);
+  const email = await PostalMime.parse(await readFile(join(folder, 'mail', file)));
+  expect(email).toMatchObject({ subject: 'Hello', from: { address: 'stall@example.com' } });
+});
+
+test('what strangers write stays text in a letter, and makes no header', () => {
+  const facts = {
+    ticket: 1001,
+    name: '<b>Eve</b>\r\nBcc: x@y.example',
+    email: 'eve@example.com',
+    message: '<script>x</script>',
+  };
+  const letter = { id: '1', kind: 'new-message', recipient: 'stall@example.com', facts, writtenAt: new Date() };
+  const sender = { shopName: 'Yatai', email: 'stall@example.com', address: 'Here', origin: 'http://stall.test' };
+  const mail = renderMail(letter, sender);
+  expect(mail.html).not.toMatch(/<script|<b>Eve/);
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+  expect(mail.replyTo).toBe('eve@example.com');
+});

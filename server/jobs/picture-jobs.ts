@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Shop, Visit } from '#app/http/context.ts';
+import { keepPhoto, listWaitingPhotos, type WaitingPhoto } from '#shop/accounts/google-photos.server.ts';
+import {
+  giveUpPicture,
+  isAwaited,
+  listWaitingPictures,
+  showFetchedPicture,
+} from '#shop/catalog/waiting-pictures.server.ts';
+import { fetchPicture } from '#shop/media/fetch-picture.server.ts';
+import { listWithoutAvif, makeAvif } from '#shop/media/make-avif.server.ts';
+import { isTemporary } from '#shop/media/picture-upload.ts';
+import { removeLeftovers } from '#shop/media/remove-pictures.server.ts';
+import { tidyPictures } from '#shop/media/tidy-pictures.server.ts';
+
+export const AVIFS = 'make-avif';
+const AVIF_BATCH = 50;
+
+/** A job for each picture that has no AVIF yet, a portion at a time. */
+export async function listAvifJobs({ db }: Shop) {
+  const pictureIds = await listWithoutAvif(db, AVIF_BATCH);
+  return {
+    queue: AVIFS,
+    jobs: pictureIds.map((pictureId) => ({ data: { pictureId }, singletonKey: pictureId })),
+  };
+}
+
+export const makeAvifJob = ({ db, media }: Shop, pictureId: string): Promise<void> => makeAvif(db, media, pictureId);
+
+export const PICTURES = 'fetch-picture';
+/** After the first try. */
+export const PICTURE_RETRIES_MAX = 3;
+const FETCH_BATCH = 200;
+
+/** A job for each picture that products wait for; those that were given up are not among them. */
+export async function listFetchJobs({ db }: Shop) {
+  const addresses = await listWaitingPictures(db, FETCH_BATCH);
+  return {
+    queue: PICTURES,
+    jobs: addresses.map((address) => ({
+      data: { address },
+      // Addresses may be longer than an index takes.
+      singletonKey: createHash('sha256').update(address).digest('hex'),
+    })),
+  };
+}
+
+/** Fetches one picture. Throws where another try may help, so that the queue tries again later. */
+export async function fetchPictureJob(
+  { db, media }: Shop,
+  log: Visit['log'],
+  address: string,
+  isLastTry: boolean,
+): Promise<void> {
+  // Two sweeps at once may have put it in one after the other.
+  if (!(await isAwaited(db, address))) return;
+  const fetched = await fetchPicture(db, media, address);
+  if (fetched.ok) return showFetchedPicture(db, address, fetched.value);
+  if (isTemporary(fetched.reason) && !isLastTry) throw new Error(`${address}: ${fetched.reason}`);
+  await giveUpPicture(db, address, fetched.reason);
+  log.info({ address, reason: fetched.reason }, 'A picture could not be fetched; its products show the placeholder');
+}
+
+export const PHOTOS = 'fetch-photo';
+export const PHOTO_RETRIES_MAX = 3;
+const SWEEP_PHOTOS = 50;
+
+/** A job for each photo that waits to be copied, a portion at a time. */
+export async function listPhotoJobs({ accounts }: Shop) {
+  const waiting = await listWaitingPhotos(accounts, SWEEP_PHOTOS);
+  return { queue: PHOTOS, jobs: waiting.map((photo) => ({ data: photo, singletonKey: photo.customerId })) };
+}
+
+/** Copies one photo. Throws where another try may help; a photo that is not to be had is forgotten. */
+export async function fetchPhotoJob({ db, media }: Shop, photo: WaitingPhoto, isLastTry: boolean): Promise<void> {
+  const fetched = await fetchPicture(db, media, photo.address);
+  if (!fetched.ok && isTemporary(fetched.reason) && !isLastTry) throw new Error(`A photo: ${fetched.reason}`);
+  await keepPhoto(db, photo, fetched.ok ? fetched.value : null);
+}
+
+export const TIDYING = 'tidy-pictures';
+
+/** Once a day: pictures that somebody sent and nobody saved, and files that a bucket did not give up at their time. */
+export async function tidyPicturesJob({ db, media }: Shop, log: Visit['log']): Promise<void> {
+  const pictures = await tidyPictures(db, media, new Date());
+  if (pictures > 0) log.info({ pictures }, 'Pictures that nothing shows are cleared away');
+  await removeLeftovers(db, media, new Date());
+}

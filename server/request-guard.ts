@@ -1,0 +1,183 @@
+import { randomFillSync } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Visit } from '#app/http/context.ts';
+import type { Env } from '#config/env.server.ts';
+import * as numbers from '#config/numbers.ts';
+import { readBody } from './body.ts';
+import { type BodyLimit, countFields, maxBytesOf, readFormType } from './body-limits.ts';
+import { clientAddressOf, clientNetworkOf } from './client-address.ts';
+import { type PlainStatus, turnAway, turnAwayMidway } from './error-page.ts';
+import { requestIdOf, setBaseHeaders } from './headers.ts';
+import type { Readiness } from './health.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { openNetworkLimit } from './network-limit.ts';
+import { isOwnRequest, publicOrigin } from './origin.ts';
+import { requestKindOf } from './request-kind.ts';
+import { loggable, pathOf, withoutDoubledSlashes } from './target.ts';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST']);
+const ALLOW = 'GET, HEAD, POST';
+const RETRY_SECONDS = numbers.FORMS_PER_NETWORK_SECONDS;
+
+export type DoorParts = {
+  env: Pick<Env, 'ORIGIN' | 'isOriginFixed' | 'PORT' | 'TRUST_PROXY'>;
+  log: Log;
+  metrics: Metrics;
+  readiness: Readiness;
+  /** What the body of a POST to this target may hold; asked before a byte of it is read. */
+  bodyLimit: (target: string, cookie: string | null) => BodyLimit;
+  /** How many forms a network sends within seconds, if not as many as the product's numbers say. */
+  formsPerNetwork?: number | undefined;
+};
+
+/** Looks at every request before anything is made of it: whoever is turned away has cost little. */
+export function openDoor({ env, log, metrics, readiness, bodyLimit, formsPerNetwork }: DoorParts) {
+  const takeForm = openNetworkLimit(formsPerNetwork);
+  const visits = new WeakMap<IncomingMessage, Visit>();
+  const isHttps = env.ORIGIN.startsWith('https:');
+  let isProxyNoted = env.TRUST_PROXY > 0;
+  // Its lines have no field that may hold a secret, and looking for them takes a tenth of the time of a cached page.
+  const requests = log.child({}, { redact: [] });
+  return { mayEnter, visitOf, noteAtEnd };
+
+  function visitOf(incoming: IncomingMessage): Visit {
+    const visit = visits.get(incoming);
+    if (visit === undefined) throw new Error('A request came in by no door');
+    return visit;
+  }
+
+  /**
+   * The order of the rules: what is cheap comes first, and no form is parsed here.
+   * @param target as `readTarget` gives it; null: it could not be read
+   * @returns false: the request has been answered
+   */
+  async function mayEnter(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    target: string | null,
+  ): Promise<boolean> {
+    const visit = openVisit(incoming, target);
+    visits.set(incoming, visit);
+    noteAtEnd(incoming, outgoing, visit.requestId, target);
+    setBaseHeaders(outgoing, visit.requestId, isHttps);
+    if (!readiness.isOpen) outgoing.shouldKeepAlive = false;
+    noteProxy(incoming);
+
+    if (target === null || !hasHost(incoming)) return refuse(400);
+    if (!METHODS.has(incoming.method ?? '')) return refuse(405, { allow: ALLOW });
+    const isPost = incoming.method === 'POST';
+    const limit = isPost ? bodyLimit(target, incoming.headers.cookie ?? null) : null;
+    if (!limit?.isMessage && !isOwnRequest(incoming.method, incoming.headers, env)) return refuse(403);
+    const cleaned = withoutDoubledSlashes(target);
+    if (cleaned !== null) return redirect(cleaned);
+    if (limit !== null) {
+      const type = limit.isMessage ? null : readFormType(incoming.headers['content-type']);
+      if (!limit.isMessage && type === null && hasBody(incoming)) return refuse(415);
+      if (!(await takeForm(visit.clientNetwork))) return refuse(429, { 'retry-after': String(RETRY_SECONDS) });
+      const body = await readBody(incoming, maxBytesOf(limit, type));
+      if (!body.ok) return body.reason === 'left' ? hangUp() : refuse(413);
+      const counted = type === null ? null : countFields(body.value, type, limit);
+      if (counted?.ok === false) return refuse(counted.reason === 'too-many' ? 413 : 415);
+      // Where the maker of the Request looks for a body that has been read.
+      Object.assign(incoming, { rawBody: body.value });
+    }
+    // In the absolute form the Request has the public origin at once, and need not be copied to get it.
+    incoming.url = publicOrigin(incoming.headers, env) + target;
+    return true;
+
+    function refuse(status: PlainStatus, headers: Record<string, string> = {}): false {
+      // A body that nobody reads would stand in the way of the next request on this connection.
+      if (!incoming.complete) outgoing.shouldKeepAlive = false;
+      if (!incoming.complete && hasBody(incoming)) turnAwayMidway(incoming, outgoing, status, visit.requestId, headers);
+      else turnAway(outgoing, status, visit.requestId, headers);
+      return false;
+    }
+
+    function redirect(location: string): false {
+      outgoing.writeHead(308, { location, 'content-length': 0 }).end();
+      return false;
+    }
+
+    function hangUp(): false {
+      outgoing.destroy();
+      return false;
+    }
+  }
+
+  /**
+   * Behind a proxy that nobody told the shop of, all visitors have one address and share one limit. Told once: a client
+   * can send the header, too.
+   */
+  function noteProxy({ headers }: IncomingMessage): void {
+    if (isProxyNoted || headers['x-forwarded-for'] === undefined) return;
+    isProxyNoted = true;
+    log.warn(
+      {},
+      'A request has X-Forwarded-For, and TRUST_PROXY is 0: behind a proxy all visitors share one limit. Set TRUST_PROXY to the number of proxies.',
+    );
+  }
+
+  function openVisit(incoming: IncomingMessage, target: string | null): Visit {
+    const requestId = requestIdOf(incoming, env.TRUST_PROXY);
+    const clientAddress = clientAddressOf(incoming, env.TRUST_PROXY);
+    return {
+      requestId,
+      nonce: newNonce(),
+      clientAddress,
+      clientNetwork: clientNetworkOf(clientAddress),
+      isDocument: target === null || !pathOf(target).endsWith('.data'),
+      isPaymentWindow: false,
+      isDatabaseUnavailable: false,
+      isCaptchaShown: false,
+      shown: new Set(),
+      session: null,
+      audience: 'visitor',
+      awaitFar: (work) => work(),
+      log: {
+        error: (facts, sentence) => log.error({ requestId, ...facts }, sentence),
+        info: (facts, sentence) => log.info({ requestId, ...facts }, sentence),
+      },
+    };
+  }
+
+  function noteAtEnd(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    requestId: string,
+    target: string | null,
+  ): void {
+    const began = performance.now();
+    const { method = '', url = '' } = incoming;
+    outgoing.once('close', () => {
+      const ms = Math.round((performance.now() - began) * 10) / 10;
+      const kind = target === null ? 'page' : requestKindOf(method, target);
+      const status = outgoing.statusCode;
+      metrics.note(kind, METHODS.has(method) ? method : 'other', status, ms / 1_000);
+      const level = kind === 'page' || kind === 'data' || status >= 500 ? 'info' : 'debug';
+      requests[level]({ requestId, method, target: loggable(target ?? url), status, ms }, 'request');
+    });
+  }
+}
+
+/** Does a body come with this request? */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** RFC 9112 3.2: a request of HTTP/1.1 without a host is none. */
+const hasHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.0' || headers.host !== undefined;
+
+const NONCE_BYTES = 16;
+const randomness = Buffer.alloc(256 * NONCE_BYTES);
+let unused = 0;
+
+/** Drawn for many at once: asked for one by one, chance takes longer than all else that the door does. */
+function newNonce(): string {
+  if (unused === 0) {
+    randomFillSync(randomness);
+    unused = randomness.length;
+  }
+  unused -= NONCE_BYTES;
+  return randomness.toString('base64url', unused, unused + NONCE_BYTES);
+}

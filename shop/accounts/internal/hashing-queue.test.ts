@@ -1,0 +1,62 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openTurns, TooBusy } from './hashing-queue.ts';
+
+/** Work that ends when it is told to, and what has begun so far. */
+function watch() {
+  const begun: string[] = [];
+  const ends = new Map<string, { done(): void; fail(error: Error): void }>();
+  const work = (name: string) => () =>
+    new Promise<string>((done, fail) => {
+      begun.push(name);
+      ends.set(name, { done: () => done(name), fail });
+    });
+  return { begun, work, end: (name: string) => ends.get(name) };
+}
+
+test('so many at once, the others wait in the order in which they came', async () => {
+  const { begun, work, end } = watch();
+  const inTurn = openTurns(2, 10);
+  const all = ['a', 'b', 'c', 'd'].map((name) => inTurn(work(name)));
+  await tick();
+  expect(begun).toEqual(['a', 'b']);
+  end('b')?.done();
+  await tick();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  for (const name of ['a', 'c']) end(name)?.done();
+  await tick();
+  end('d')?.done();
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('work that fails gives its turn on', async () => {
+  const { begun, work, end } = watch();
+  const inTurn = openTurns(1, 10);
+  const first = inTurn(work('first'));
+  const second = inTurn(work('second'));
+  await tick();
+  end('first')?.fail(new Error('no'));
+  await expect(first).rejects.toThrow('no');
+  await tick();
+  expect(begun).toEqual(['first', 'second']);
+  end('second')?.done();
+  expect(await second).toBe('second');
+});
+
+test('whoever comes when too many wait is refused, and may come again', async () => {
+  const { begun, work, end } = watch();
+  const inTurn = openTurns(1, 1);
+  const running = inTurn(work('running'));
+  const waiting = inTurn(work('waiting'));
+  await expect(inTurn(work('refused'))).rejects.toBeInstanceOf(TooBusy);
+  end('running')?.done();
+  await running;
+  await tick();
+  const again = inTurn(work('again'));
+  end('waiting')?.done();
+  await waiting;
+  await tick();
+  end('again')?.done();
+  expect(await again).toBe('again');
+  expect(begun).toEqual(['running', 'waiting', 'again']);
+});

@@ -1,0 +1,22 @@
+import { hash, verify } from '@node-rs/argon2';
+import { openTurns } from './hashing-queue.ts';
+
+/** OWASP's least for argon2id, the library's standard kind: 19 MiB, two passes. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Waiting for their turn; whoever comes on top is asked to try again. */
+const WAITING_MAX = 100;
+
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  verify(stored: string, password: string): Promise<boolean>;
+};
+
+/** Hashes one password at a time: pages keep the other threads. */
+export function openPasswords(): Passwords {
+  const inTurn = openTurns(1, WAITING_MAX);
+  return {
+    hash: (password) => inTurn(() => hash(password.normalize('NFKC'), OPTIONS)),
+    verify: (stored, password) => inTurn(() => verify(stored, password.normalize('NFKC'))),
+  };
+}

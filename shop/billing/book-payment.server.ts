@@ -1,0 +1,135 @@
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import type { Paise } from '#lib/money.ts';
+import { addEvent } from '#shop/orders/add-event.server.ts';
+import { noteOrder } from '#shop/orders/enqueue-order-email.server.ts';
+import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
+import { moveOrder } from '#shop/orders/move-order.server.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderRow } from '#shop/orders/order-row.ts';
+import { giveBack } from '#shop/orders/release-order.server.ts';
+import {
+  bookCapture,
+  findBooked,
+  findPayment,
+  type HeldPayment,
+  holdPayment,
+} from '#shop/payments/book-capture.server.ts';
+import type { ProviderName, RefundReason } from '#shop/payments/payments.ts';
+import { reviveOrder } from './revive-order.server.ts';
+
+/** Money that a signed message, a provider's own books or an administrator vouch for; never a browser. */
+export type MoneyIn = {
+  provider: ProviderName;
+  of: { providerOrderId: string } | { checkoutId: string };
+  providerPaymentId: string;
+  amountPaise: Paise;
+  currency: string;
+  /** The administrator who looked. */
+  adminId?: string;
+};
+
+/** `refunding`: it goes back. `known`: booked before. `unknown`: no checkout of this shop. */
+export type BookedPayment = 'booked' | 'refunding' | 'known' | 'unknown';
+
+/**
+ * Books money that came in and moves its orders on. Once for each payment of the provider, whoever tells of it how often
+ * and in which order; what nothing is owed for goes back (decision 8).
+ */
+export async function bookPayment(db: Db, desk: Desk, money: MoneyIn): Promise<BookedPayment> {
+  return withTransaction(db, async (trx) => {
+    const found = await findPayment(
+      trx,
+      'checkoutId' in money.of ? money.of : { ...money.of, provider: money.provider },
+    );
+    if (found === null) return 'unknown';
+    // Orders first, as everybody holds them: a cancellation comes before or after this, never in between.
+    const orders = await lockCheckout(trx, found.checkoutId);
+    const payment = await holdPayment(trx, found.id);
+    if ((await findBooked(trx, money.provider, money.providerPaymentId)) !== null) return 'known';
+    const fault = faultOf(payment, money);
+    return fault === null
+      ? settle(trx, desk, { payment, orders, money })
+      : sendBack(trx, desk, { payment, orders, money }, fault);
+  });
+}
+
+function faultOf(payment: HeldPayment, { amountPaise, currency }: MoneyIn): 'mismatch' | 'duplicate' | null {
+  if (amountPaise !== payment.amountPaise || currency !== payment.currency) return 'mismatch';
+  return payment.isCovered ? 'duplicate' : null;
+}
+
+type Held = { payment: HeldPayment; orders: OrderRow[]; money: MoneyIn };
+
+/** Each order takes its share, or the share goes back. */
+async function settle(trx: Db, desk: Desk, { payment, orders, money }: Held): Promise<BookedPayment> {
+  const refused: { order: OrderRow; reason: RefundReason }[] = [];
+  const owing = orders.filter(({ payable_paise }) => payable_paise > 0);
+  for (const order of owing) {
+    const reason = await payOrder(trx, desk, order, money);
+    if (reason !== null) refused.push({ order, reason });
+  }
+  const isDue = refused.length < owing.length;
+  const captureId = await bookCapture(trx, { ...money, paymentId: payment.id, isDue });
+  for (const { order, reason } of refused) {
+    await tellProblem(trx, desk, order, money, { problem: reason, amountPaise: order.payable_paise });
+    await giveBack(trx, desk, order, { reason, captureId });
+  }
+  return isDue ? 'booked' : 'refunding';
+}
+
+/** Marks one order as paid and moves it on. Gives the reason why it cannot take the money, or null. */
+async function payOrder(trx: Db, desk: Desk, order: OrderRow, money: MoneyIn): Promise<RefundReason | null> {
+  const { provider, providerPaymentId, adminId } = money;
+  const facts = { provider, providerPaymentId, ...(adminId === undefined ? {} : { adminId }) };
+  if (order.is_paid) return 'duplicate';
+  const isRevived = order.status === 'cancelled' && order.cancelled_by === 'expiry';
+  if (isRevived) {
+    const revived = await reviveOrder(trx, desk, order.id, facts);
+    if (!revived.ok) return 'out-of-stock';
+  } else if (order.status === 'cancelled' || order.status === 'refunded') {
+    return 'late';
+  }
+  // Files are handed over at once: nothing is left to do, and nothing to cancel.
+  const to = order.kind === 'digital' ? 'completed' : 'confirmed';
+  if (isRevived && to === 'confirmed') return null;
+  const by = { actor: 'payment', facts, isPaymentReceived: true, isQuiet: isRevived } as const;
+  const moved = await moveOrder(trx, desk, order.id, to, by);
+  if (!moved.ok) await markPaid(trx, order.id, facts);
+  return null;
+}
+
+/** The shop went ahead before the money came: the order stays where it is. */
+async function markPaid(trx: Db, orderId: string, facts: Record<string, unknown>): Promise<void> {
+  await trx.updateTable('orders').set({ is_paid: true, updated_at: new Date() }).where('id', '=', orderId).execute();
+  await addEvent(trx, orderId, { kind: 'paid', actor: 'payment', facts });
+}
+
+/** Money that nothing is owed for goes back whole; the checkout's first order tells of it. */
+async function sendBack(
+  trx: Db,
+  desk: Desk,
+  { payment, orders, money }: Held,
+  reason: 'mismatch' | 'duplicate',
+): Promise<BookedPayment> {
+  const captureId = await bookCapture(trx, { ...money, paymentId: payment.id, isDue: false });
+  const [first] = orders;
+  if (first === undefined) return 'refunding';
+  const { amountPaise } = money;
+  await tellProblem(trx, desk, first, money, { problem: reason, amountPaise });
+  await giveBack(trx, desk, first, { reason, captureId, amountPaise, isNobodys: true });
+  return 'refunding';
+}
+
+async function tellProblem(
+  trx: Db,
+  desk: Desk,
+  order: OrderRow,
+  { provider, providerPaymentId, currency }: MoneyIn,
+  told: { problem: RefundReason; amountPaise: Paise },
+): Promise<void> {
+  const facts = { ...told, currency, provider, providerPaymentId };
+  await addEvent(trx, order.id, { kind: 'payment-problem', actor: 'payment', facts });
+  await noteOrder(trx, desk, 'payment-attention', order.id, { ...told, currency, subject: providerPaymentId });
+  await noteOrder(trx, desk, 'payment-returned', order.id, { ...told, currency });
+}

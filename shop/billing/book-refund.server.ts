@@ -1,0 +1,105 @@
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#lib/ids.ts';
+import { addEvent } from '#shop/orders/add-event.server.ts';
+import { noteOrder } from '#shop/orders/enqueue-order-email.server.ts';
+import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
+import { moveOrder } from '#shop/orders/move-order.server.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderRow } from '#shop/orders/order-row.ts';
+import type { PaymentNews, ProviderName, RefundState } from '#shop/payments/payments.ts';
+import {
+  bookOutsideRefund,
+  findRefund,
+  findToldRefund,
+  isAllBack,
+  type Refund,
+  settleRefund,
+} from '#shop/payments/reconcile-refund.server.ts';
+
+/**
+ * Books how a refund fares. Done: its order says so, and a cancelled one whose money is all back becomes `refunded`.
+ * Failed: the owner is told. Twice is harmless.
+ * @param adminId of whoever sent the money with their own hands
+ */
+export async function bookRefund(
+  db: Db,
+  desk: Desk,
+  refundId: string,
+  told: Partial<RefundState> & { problem?: string },
+  adminId?: string,
+): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    const refund = await findRefund(trx, refundId);
+    if (refund === null) return;
+    const orders = await lockCheckout(trx, refund.checkoutId);
+    if (!(await settleRefund(trx, refundId, told))) return;
+    if (told.state === 'done') await tellDone(trx, desk, orders, refund, adminId);
+    if (told.state === 'failed') await tellFailed(trx, desk, orders, refund);
+  });
+}
+
+/** The owner says that they have sent the money. False: this refund is not theirs to send, or it is done. */
+export async function bookRefundByHand(
+  desk: Desk,
+  refundId: string,
+  adminId: string,
+  db: Db = desk.db,
+): Promise<boolean> {
+  if (!isId(refundId)) return false;
+  return withTransaction(db, async (trx) => {
+    const refund = await findRefund(trx, refundId);
+    if (refund === null || !['by-hand', 'failed'].includes(refund.status)) return false;
+    await bookRefund(trx, desk, refundId, { state: 'done' }, adminId);
+    return true;
+  });
+}
+
+/** What a provider's message says of a refund, ours or one that the owner made at the provider's own desk. */
+export async function hearRefund(
+  trx: Db,
+  desk: Desk,
+  provider: ProviderName,
+  told: NonNullable<PaymentNews['refund']>,
+): Promise<void> {
+  const own = await findToldRefund(trx, provider, told);
+  if (own !== null) {
+    const { providerRefundId, state } = told;
+    await bookRefund(trx, desk, own.id, { providerRefundId, state });
+    return;
+  }
+  if (told.state !== 'done') return;
+  const outside = await bookOutsideRefund(trx, provider, told);
+  if (outside === null) return;
+  await tellDone(trx, desk, await lockCheckout(trx, outside.checkoutId), outside);
+}
+
+async function tellDone(trx: Db, desk: Desk, orders: OrderRow[], refund: Refund, adminId?: string): Promise<void> {
+  const order = orders.find(({ id }) => id === refund.orderId) ?? orders[0];
+  if (order === undefined) return;
+  const facts = { amountPaise: refund.amountPaise, reason: refund.reason };
+  const by = adminId === undefined ? ({ actor: 'payment' } as const) : ({ actor: 'admin', actorId: adminId } as const);
+  await addEvent(trx, order.id, { kind: 'refunded', ...by, facts });
+  const isWholeOrder = refund.orderId !== null && order.status === 'cancelled' && (await isAllBack(trx, order.id));
+  if (isWholeOrder) await moveOrder(trx, desk, order.id, 'refunded', { ...by, facts });
+  // The owner knows of what they did themselves; what it means for the order is theirs to decide.
+  if (refund.reason === 'outside') {
+    await noteOrder(trx, desk, 'payment-attention', order.id, {
+      problem: 'outside',
+      amountPaise: refund.amountPaise,
+      subject: refund.id,
+    });
+  }
+}
+
+async function tellFailed(trx: Db, desk: Desk, orders: OrderRow[], refund: Refund): Promise<void> {
+  const order = orders.find(({ id }) => id === refund.orderId) ?? orders[0];
+  if (order === undefined) return;
+  const facts = { problem: 'refund-failed', amountPaise: refund.amountPaise, reason: refund.reason };
+  await addEvent(trx, order.id, { kind: 'payment-problem', actor: 'payment', facts });
+  await noteOrder(trx, desk, 'payment-attention', order.id, {
+    problem: 'refund-failed',
+    amountPaise: refund.amountPaise,
+    subject: refund.id,
+  });
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { effectLimits } from '#config/limits.ts';
+import { logDeed } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { addEvent } from '#shop/orders/add-event.server.ts';
+import { noteOrder } from '#shop/orders/enqueue-order-email.server.ts';
+import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
+import { moveOrder } from '#shop/orders/move-order.server.ts';
+import { isSettled, orderName } from '#shop/orders/order.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
+import { claimPayment, findBooked, findPayment, holdPayment } from '#shop/payments/book-capture.server.ts';
+import { type BookedPayment, bookPayment } from './book-payment.server.ts';
+
+/** `too-many-claims`: so many references were entered for this order that another one helps nobody. */
+export type ClaimRefusal = 'not-found' | 'already-paid' | 'too-many-claims';
+
+/**
+ * Notes that a customer has paid by UPI and under which reference. Their orders wait for the owner to look, and expire no
+ * more; what has expired already is revived, or paid back, once the owner has found the money. The owner is told once an
+ * order, with the other orders that the same reference was entered for.
+ */
+export async function claimUpi(
+  desk: Desk,
+  customerId: string,
+  orderId: string,
+  typed: string,
+): Promise<Result<undefined, ClaimRefusal>> {
+  const reference = normaliseReference(typed);
+  return withTransaction(desk.db, async (trx): Promise<Result<undefined, ClaimRefusal>> => {
+    const found = await findByOrder(trx, orderId);
+    const orders = found === null ? [] : await lockCheckout(trx, found.checkoutId);
+    const order = orders.find(({ id }) => id === orderId);
+    if (found === null || order?.customer_id !== customerId) return refuse('not-found');
+    const payment = await holdPayment(trx, found.id);
+    if (payment.provider !== 'upi') return refuse('not-found');
+    if (payment.status === 'paid') return refuse('already-paid');
+    if (payment.claimedReference === reference) return accept(undefined);
+    if ((await countClaims(trx, orderId)) >= effectLimits.upiClaims.points) return refuse('too-many-claims');
+    await lockReference(trx, reference);
+    const sameReference = await listSameReference(trx, payment.id, reference);
+    await claimPayment(trx, payment.id, reference);
+    const by = { actor: 'customer', actorId: customerId } as const;
+    const facts = { why: 'upi-claimed', reference, ...(sameReference.length > 0 ? { sameReference } : {}) };
+    for (const { id, status } of orders) {
+      const moved = status === 'unpaid' ? await moveOrder(trx, desk, id, 'pending', { ...by, facts }) : null;
+      if (!moved?.ok) await addEvent(trx, id, { kind: 'note', ...by, facts });
+    }
+    await noteOrder(trx, desk, 'payment-attention', orderId, { problem: 'upi-claimed', reference, sameReference });
+    return accept(undefined);
+  });
+}
+
+/** Enough to see that something is wrong. */
+const SAME_REFERENCE_MAX = 10;
+
+export type ConfirmRefusal = 'not-found' | 'already-paid' | 'reference-used';
+
+/**
+ * An administrator has found the money in the owner's account. The same reference pays for one checkout only. Gives what
+ * came of it: money for an order that is cancelled by now goes back.
+ * @param db a transaction that this is a part of
+ */
+export async function confirmUpi(
+  desk: Desk,
+  orderId: string,
+  adminId: string,
+  db: Db = desk.db,
+): Promise<Result<BookedPayment, ConfirmRefusal>> {
+  return withTransaction(db, async (trx): Promise<Result<BookedPayment, ConfirmRefusal>> => {
+    const found = await findByOrder(trx, orderId);
+    if (found === null) return refuse('not-found');
+    const orders = await lockCheckout(trx, found.checkoutId);
+    const payment = await holdPayment(trx, found.id);
+    if (payment.provider !== 'upi') return refuse('not-found');
+    if (payment.isCovered || orders.every(isSettled)) return refuse('already-paid');
+    // Where nobody typed one, the amount and the order's number were what the owner went by.
+    const providerPaymentId = payment.claimedReference ?? `checkout_${found.checkoutId}`;
+    await lockReference(trx, providerPaymentId);
+    const bookedFor = await findBooked(trx, 'upi', providerPaymentId);
+    if (bookedFor !== null) return refuse(bookedFor === payment.id ? 'already-paid' : 'reference-used');
+    const booked = await bookPayment(trx, desk, {
+      provider: 'upi',
+      of: { checkoutId: found.checkoutId },
+      providerPaymentId,
+      amountPaise: payment.amountPaise,
+      currency: payment.currency,
+      adminId,
+    });
+    await logDeed(trx, {
+      adminId,
+      action: 'order.confirm-payment',
+      subjectId: orderId,
+      subjectName: orders.map(({ number }) => orderName(number)).join(', '),
+      after: { reference: providerPaymentId, amountPaise: payment.amountPaise, outcome: booked },
+    });
+    return accept(booked);
+  });
+}
+
+async function findByOrder(trx: Db, orderId: string) {
+  if (!isId(orderId)) return null;
+  const order = await trx.selectFrom('orders').select('checkout_id').where('id', '=', orderId).executeTakeFirst();
+  return order?.checkout_id ? findPayment(trx, { checkoutId: order.checkout_id }) : null;
+}
+
+/** As it is kept and compared: apps show it in groups, some banks with letters. */
+const normaliseReference = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+
+/** Until the caller commits, nobody else claims or confirms this reference: of two the later one sees the earlier. */
+const lockReference = (trx: Db, reference: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`upi:${reference}`}, 0))`.execute(trx);
+
+async function countClaims(trx: Db, orderId: string): Promise<number> {
+  const { rows } = await sql<{ claims: number }>`
+    select count(*)::integer as claims from order_events
+    where order_id = ${orderId} and facts->>'why' = 'upi-claimed'`.execute(trx);
+  return rows[0]?.claims ?? 0;
+}
+
+/** Numbers of the orders of other checkouts that this reference was entered for. */
+async function listSameReference(trx: Db, paymentId: string, reference: string): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.checkout_id', 'payments.checkout_id')
+    .select('orders.number')
+    .where('payments.claimed_reference', '=', reference)
+    .where('payments.id', '<>', paymentId)
+    .orderBy('orders.number')
+    .limit(SAME_REFERENCE_MAX)
+    .execute();
+  return rows.map(({ number }) => number);
+}

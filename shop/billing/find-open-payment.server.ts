@@ -1,0 +1,72 @@
+import type { Db } from '#db/connect.ts';
+import type { PaymentsTable } from '#db/tables/payments.ts';
+import { isId } from '#lib/ids.ts';
+import type { Paise } from '#lib/money.ts';
+import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
+import type { PaymentStatus, ProviderName } from '#shop/payments/payments.ts';
+
+/** What the payment page of an order knows: the order that was asked for, and the one payment of its checkout. */
+export type PayableCheckout = {
+  orderId: string;
+  checkoutId: string;
+  status: OrderStatus;
+  kind: OrderKind;
+  cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;
+  /** The numbers of all orders that this payment pays for. */
+  numbers: number[];
+  /** The earliest moment at which one of them gives its stock back; null: none does. */
+  expiresAt: Date | null;
+  /** What the customer may be greeted with in the provider's window. */
+  email: string | null;
+  phone: string | null;
+  payment: {
+    id: string;
+    provider: ProviderName;
+    status: PaymentStatus;
+    amountPaise: Paise;
+    providerOrderId: string | null;
+    claimedReference: PaymentsTable['claimed_reference'];
+  };
+};
+
+/** The payment of this customer's order; null where there is no such order, or nothing to pay for it. */
+export async function findPay(db: Db, customerId: string, orderId: string): Promise<PayableCheckout | null> {
+  if (!isId(orderId)) return null;
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.checkout_id', 'orders.checkout_id')
+    .select(['orders.status', 'orders.kind', 'orders.cancelled_by', 'orders.email', 'orders.phone'])
+    .select(['payments.id', 'payments.checkout_id', 'payments.provider', 'payments.status as payment_status'])
+    .select(['payments.amount_paise', 'payments.provider_order_id', 'payments.claimed_reference'])
+    .where('orders.id', '=', orderId)
+    .where('orders.customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (order === undefined) return null;
+  const all = await db
+    .selectFrom('orders')
+    .select(['number', 'expires_at'])
+    .where('checkout_id', '=', order.checkout_id)
+    .where('payable_paise', '>', 0)
+    .orderBy('number')
+    .execute();
+  const ends = all.flatMap(({ expires_at }) => (expires_at === null ? [] : [expires_at.getTime()]));
+  return {
+    orderId,
+    checkoutId: order.checkout_id,
+    status: order.status,
+    kind: order.kind,
+    cancelledBy: order.cancelled_by,
+    numbers: all.map(({ number }) => number),
+    expiresAt: ends.length === 0 ? null : new Date(Math.min(...ends)),
+    email: order.email,
+    phone: order.phone,
+    payment: {
+      id: order.id,
+      provider: order.provider,
+      status: order.payment_status,
+      amountPaise: order.amount_paise,
+      providerOrderId: order.provider_order_id,
+      claimedReference: order.claimed_reference,
+    },
+  };
+}

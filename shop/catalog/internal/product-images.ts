@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { pictureIdIn } from '#shop/catalog/picture-address.ts';
+import type { PictureDraft } from '#shop/catalog/product-draft.ts';
+import type { ImageInput } from '#shop/catalog/product-input.ts';
+import { listExisting } from '#shop/media/find-pictures.server.ts';
+
+/**
+ * Addresses of pictures as they are stored: the shop's own by their id, with the address they once came from; others by
+ * their address. null: one of the shop's own is not there any more.
+ */
+export async function imagesOf(
+  trx: Db,
+  shopOrigin: string,
+  pictures: readonly PictureDraft[],
+  productId: string | null,
+): Promise<ImageInput[] | null> {
+  const ids = pictures.map(({ address }) => pictureIdIn(address, shopOrigin));
+  const own = ids.filter((id) => id !== null);
+  const existing = await listExisting(trx, own);
+  if (own.some((id) => !existing.has(id))) return null;
+  const sources = await listSources(trx, productId);
+  return pictures.map(({ address, alt }, at) => {
+    const mediaId = ids[at] ?? null;
+    return { mediaId, sourceUrl: mediaId === null ? address : (sources.get(mediaId) ?? null), alt };
+  });
+}
+
+/** Where the pictures that a product shows were fetched from. */
+async function listSources(trx: Db, productId: string | null): Promise<Map<string, string>> {
+  if (productId === null) return new Map();
+  const rows = await trx
+    .selectFrom('product_images')
+    .select(['media_id', 'source_url'])
+    .where('product_id', '=', productId)
+    .execute();
+  return new Map(rows.flatMap(({ media_id, source_url }) => (media_id && source_url ? [[media_id, source_url]] : [])));
+}
+
+/**
+ * Writes a product's pictures in order. One that was fetched from the same address before is kept; one that could not
+ * be fetched waits for another try.
+ */
+export async function saveImages(
+  trx: Db,
+  productId: string,
+  images: readonly ImageInput[],
+  isNew: boolean,
+): Promise<void> {
+  const fetched = new Map<string, string>();
+  if (!isNew) {
+    const stored = await trx
+      .deleteFrom('product_images')
+      .where('product_id', '=', productId)
+      .returning(['source_url', 'media_id'])
+      .execute();
+    for (const { source_url, media_id } of stored) if (source_url && media_id) fetched.set(source_url, media_id);
+  }
+  if (images.length === 0) return;
+  const mediaIds = images.map(({ mediaId, sourceUrl }) => mediaId ?? fetched.get(sourceUrl ?? '') ?? null);
+  await sql`
+    insert into product_images (product_id, position, media_id, source_url, alt)
+    select ${productId}::uuid, position - 1, media_id, source_url, alt from unnest(
+      ${mediaIds}::uuid[], ${images.map(({ sourceUrl }) => sourceUrl)}::text[], ${images.map(({ alt }) => alt)}::text[]
+    ) with ordinality as given(media_id, source_url, alt, position)`.execute(trx);
+}

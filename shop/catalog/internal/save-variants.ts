@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { anyOf } from '#db/sql.ts';
+import { type Result, refuse } from '#lib/result.ts';
+import type { Matched, MatchedVariant, StoredVariant } from './match-variants.ts';
+
+/** Locks and gives the variants of a product, in id order as every sale does. */
+export async function lockVariants(trx: Db, productId: string): Promise<StoredVariant[]> {
+  return trx
+    .selectFrom('variants')
+    .select(['id', 'position', 'option1', 'option2', 'sku', 'stock', 'price_paise'])
+    .where('product_id', '=', productId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Writes what `matchVariants` found, with the differences of stock in the stock book under `reference`. */
+export async function saveVariants(
+  trx: Db,
+  productId: string,
+  { kept, gone, renamed }: Matched,
+  reference: string,
+): Promise<void> {
+  if (gone.length > 0) {
+    await trx
+      .deleteFrom('variants')
+      .where('id', '=', anyOf(gone.map(({ id }) => id)))
+      .execute();
+  }
+  // First without, then with the new one: two variants may exchange their SKUs.
+  if (renamed.length > 0)
+    await trx.updateTable('variants').set({ sku: null }).where('id', '=', anyOf(renamed)).execute();
+  await sql`
+    with given as (
+      select * from unnest(
+        ${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ position }) => position)}::integer[],
+        ${kept.map(({ option1 }) => option1)}::text[], ${kept.map(({ option2 }) => option2)}::text[],
+        ${kept.map(({ sku }) => sku)}::text[], ${kept.map(({ stock }) => stock)}::integer[],
+        ${kept.map(({ price_paise }) => price_paise)}::bigint[]
+      ) as given(id, position, option1, option2, sku, stock, price_paise)
+    )
+    insert into variants (id, product_id, position, option1, option2, sku, stock, price_paise)
+    select id, ${productId}::uuid, position, option1, option2, sku, stock, price_paise from given
+    on conflict (id) do update set position = excluded.position, option1 = excluded.option1,
+      option2 = excluded.option2, sku = excluded.sku, stock = excluded.stock, price_paise = excluded.price_paise`.execute(
+    trx,
+  );
+  await bookDifferences(trx, kept, reference);
+}
+
+async function bookDifferences(trx: Db, kept: readonly MatchedVariant[], reference: string): Promise<void> {
+  const moved = kept
+    .map(({ id, before, stock, isNew }) => ({ id, isNew, pieces: (stock ?? 0) - (before ?? 0) }))
+    .filter(({ pieces }) => pieces !== 0);
+  if (moved.length === 0) return;
+  await sql`
+    insert into stock_moves (id, variant_id, pieces, reason, reference)
+    select move_id, variant_id, pieces, reason, ${reference}::text from unnest(
+      ${Array.from(moved, newId)}::uuid[], ${moved.map(({ id }) => id)}::uuid[],
+      ${moved.map(({ pieces }) => pieces)}::integer[], ${moved.map(({ isNew }) => (isNew ? 'opening' : 'set'))}::text[]
+    ) as moved(move_id, variant_id, pieces, reason)`.execute(trx);
+}
+
+/** One of the shop's own pictures was removed before the product was saved. */
+export type PictureGone = 'picture-gone';
+
+/** The same outcome; where an SKU is taken its field says by its number which one: `sku-3`. */
+export async function takenSku<Value, Reason extends string>(
+  db: Db,
+  outcome: Result<Value, Reason>,
+  variants: readonly { sku: string | null }[],
+  productId: string | null,
+): Promise<Result<Value, Reason>> {
+  if (outcome.ok || outcome.reason !== 'sku-taken') return outcome;
+  const skus = variants.flatMap(({ sku }) => sku ?? []);
+  const rows = await db.selectFrom('variants').select(['sku', 'product_id']).where('sku', 'in', skus).execute();
+  const taken = new Set(rows.filter(({ product_id }) => product_id !== productId).map(({ sku }) => sku));
+  const at = variants.findIndex(({ sku }) => sku !== null && taken.has(sku));
+  return refuse(outcome.reason, `sku-${Math.max(at, 0)}`);
+}

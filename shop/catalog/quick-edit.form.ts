@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import * as numbers from '#config/numbers.ts';
+import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
+import { STOCK_MAX_PIECES } from '#shop/inventory/availability.ts';
+import type { ShelfChange } from '#shop/search/admin-product.ts';
+
+const rupees = `₹${numbers.PRICE_MAX_RUPEES.toLocaleString('en-IN')}`;
+
+/** The errors at the fields of a quick edit. */
+export const shelfFormWords = {
+  price: `Enter the MRP as a number, such as 1299, at most ${rupees}.`,
+  discount: 'Enter a discount from 0 to 100.',
+  stock: 'Enter a whole number, or leave it empty if made to order.',
+} as const;
+
+/** As people type it: "1,299", "₹ 1299.50". A fraction is rounded half up to whole rupees (decision 1). */
+function readPrice(text: string): { price: Paise; isRounded: boolean } | null {
+  const plain = text.replace(/[₹,\s]/g, '');
+  if (!/^\d{1,9}(\.\d{1,9})?$/.test(plain)) return null;
+  const rupees = Math.floor(Number(plain) + 0.5);
+  if (rupees > numbers.PRICE_MAX_RUPEES) return null;
+  return { price: rupees * PAISE_PER_RUPEE, isRounded: rupees !== Number(plain) };
+}
+
+/** Percent; an empty field is none. */
+function readDiscount(text: string): number | null {
+  const plain = text.replace(/[%\s]/g, '') || '0';
+  return /^\d{1,3}(\.\d{1,4})?$/.test(plain) && Number(plain) <= 100 ? Number(plain) : null;
+}
+
+/** Pieces, null for an empty field (made to order); undefined for anything else. */
+function readPieces(text: string): number | null | undefined {
+  const plain = text.replace(/[,\s]/g, '');
+  if (!/^\d{0,7}$/.test(plain) || Number(plain) > STOCK_MAX_PIECES) return undefined;
+  return plain === '' ? null : Number(plain);
+}
+
+const STOCK = 'stock-';
+
+/**
+ * What the list's quick change posts: beside `price` and `discount` a `stock-{id}` for each variant, with a
+ * `was-{id}` that says what the form was drawn with.
+ */
+export const changeShelfForm = z
+  .object({
+    id: z.uuid(),
+    version: z.coerce.number().int().min(1),
+    price: z.string(),
+    discount: z.string().default(''),
+  })
+  .catchall(z.string())
+  .transform((fields, context): ShelfChange & { isRounded: boolean } => {
+    const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    const read = readPrice(fields.price);
+    if (read === null) say('price', shelfFormWords.price);
+    const discount = readDiscount(fields.discount);
+    if (discount === null) say('discount', shelfFormWords.discount);
+    const stocks = Object.entries(fields).flatMap(([field, text]) => {
+      if (!field.startsWith(STOCK) || typeof text !== 'string') return [];
+      const variantId = field.slice(STOCK.length);
+      const [pieces, was] = [readPieces(text), readPieces(String(fields[`was-${variantId}`] ?? ''))];
+      if (pieces === undefined || was === undefined) say(field, shelfFormWords.stock);
+      return [{ variantId, pieces: pieces ?? null, was: was ?? null }];
+    });
+    const { id, version } = fields;
+    return {
+      id,
+      version,
+      price: read?.price ?? 0,
+      discount: discount ?? 0,
+      stocks,
+      isRounded: read?.isRounded ?? false,
+    };
+  });

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { differenceOf, logDeed } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { setStock } from '#shop/inventory/set-stock.server.ts';
+import type { DeskShelf, ShelfChange, ShelfRefusal } from '#shop/search/admin-product.ts';
+import { lockVariants } from './internal/save-variants.ts';
+import { type ProductType, payable } from './product.ts';
+import { shelfOf } from './stock-summary.ts';
+
+/** What the stock book says of it. */
+const REFERENCE = 'changed in the list of products';
+
+/** What a quick change begins with; null where there is no such product, or it is deleted. */
+export async function findShelf(db: Db, type: ProductType, id: string): Promise<DeskShelf | null> {
+  const product = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'version', 'price_paise as price', 'discount'])
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!product) return null;
+  const variants = await db
+    .selectFrom('variants')
+    .select(['id', 'option1', 'option2', 'sku', 'stock', 'price_paise'])
+    .where('product_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return {
+    ...product,
+    hasOwnPrices: variants.some(({ price_paise }) => price_paise !== null),
+    variants: variants.map(({ option1, option2, price_paise: _, ...variant }) => ({
+      ...variant,
+      label: labelOf({ option1, option2 }),
+    })),
+  };
+}
+
+const labelOf = ({ option1, option2 }: { option1: string | null; option2: string | null }): string =>
+  [option1, option2].filter((value) => value !== null).join(' / ');
+
+/** Changes price, discount and pieces at once, and writes it into the audit log; a change of nothing is none. */
+export function changeShelf(
+  db: Db,
+  adminId: string,
+  type: ProductType,
+  change: ShelfChange,
+): Promise<Result<undefined, ShelfRefusal>> {
+  return withTransaction(db, async (trx) => {
+    // Variants before their product, as sales lock them.
+    const variants = await lockVariants(trx, change.id);
+    const product = await trx
+      .selectFrom('products')
+      .select(['name', 'version', 'price_paise as price', 'discount'])
+      .where('id', '=', change.id)
+      .where('type', '=', type)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!product) return refuse('no-such-product');
+    if (product.version !== change.version) return refuse('changed-meanwhile');
+    const before = deedOf(product, variants);
+    for (const { variantId, pieces, was } of change.stocks) {
+      if (pieces === was) continue;
+      const variant = variants.find(({ id }) => id === variantId);
+      if (!variant) return refuse('changed-meanwhile');
+      if (variant.stock !== was) return refuse('stock-moved', `stock-${variantId}`);
+      const set = await setStock(trx, variantId, pieces, REFERENCE);
+      if (!set.ok) throw new Error(`The form let through what the stock book refuses: ${set.reason}`);
+      variant.stock = pieces;
+    }
+    const difference = differenceOf(before, deedOf(change, variants));
+    if (difference === null) return accept(undefined);
+    await writeShelf(trx, change, variants);
+    await logDeed(trx, {
+      adminId,
+      action: 'product.update',
+      subjectId: change.id,
+      subjectName: product.name,
+      ...difference,
+    });
+    return accept(undefined);
+  });
+}
+
+type Priced = { price: number; discount: number };
+type Stocked = Awaited<ReturnType<typeof lockVariants>>;
+
+/** As the audit log has it: pieces by the variant's name. */
+function deedOf({ price, discount }: Priced, variants: Stocked): Record<string, unknown> {
+  const stocks = variants.map((variant) => [`stock ${labelOf(variant)}`.trim(), variant.stock ?? 'made to order']);
+  return { price: price / 100, discount, payable: payable(price, discount) / 100, ...Object.fromEntries(stocks) };
+}
+
+async function writeShelf(trx: Db, { id, price, discount }: ShelfChange, variants: Stocked): Promise<void> {
+  const shelf = shelfOf(
+    { price, discount },
+    variants.map((variant) => ({ price: variant.price_paise, stock: variant.stock })),
+  );
+  await trx
+    .updateTable('products')
+    .set({
+      price_paise: price,
+      discount,
+      from_price_paise: shelf.fromPrice,
+      from_payable_paise: shelf.fromPayable,
+      price_varies: shelf.priceVaries,
+      availability: shelf.availability,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

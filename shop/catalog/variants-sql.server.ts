@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Paise } from '#lib/money.ts';
+
+/** A variant as it is stored. `price` null: the product's; `stock` null: made to order. */
+export type VariantRow = {
+  id: string;
+  option1: string | null;
+  option2: string | null;
+  sku: string | null;
+  stock: number | null;
+  price: Paise | null;
+};
+
+/** Every variant of the product `p`, in order: a list of `VariantRow`. */
+export const variantsOfProduct = sql`
+  coalesce((
+    select json_agg(json_build_object('id', v.id, 'option1', v.option1, 'option2', v.option2, 'sku', v.sku,
+      'stock', v.stock, 'price', v.price_paise) order by v.position, v.id)
+    from variants v where v.product_id = p.id
+  ), '[]'::json)`;

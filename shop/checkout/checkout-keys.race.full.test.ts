@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseEnv } from '#config/env.server.ts';
+import { type Connection, connect } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { composeShop } from '#server/compose.ts';
+import { bookPayment } from '#shop/billing/book-payment.server.ts';
+import { auditOrders } from '#shop/orders/audit-orders.server.ts';
+import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
+import { expectBooksBalanced, openProduct, stockOf } from '#tests/support/catalog.ts';
+import { askedLine, openCustomer, press } from '#tests/support/checkout.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { placed } from '#tests/support/running-shop.ts';
+import { placeOrder } from './place-order.server.ts';
+
+const CONNECTIONS = 24;
+const ROUNDS = 12;
+
+let database: TestDatabase;
+let connection: Connection;
+let desk: Desk;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url, { poolSize: CONNECTIONS });
+  desk = composeShop(parseEnv({ TEST_PAYMENTS: 'on' }), connection).desk;
+  // A race on connections that are still being opened is none.
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(0.05)`.execute(connection.db)));
+  expect(connection.pool.totalCount).toBe(CONNECTIONS);
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+/** A customer with one product in mind, two keys for the same content, and what money for it looks like. */
+async function openRound() {
+  const { db } = connection;
+  const buyer = await openCustomer(db);
+  const { id, variantIds } = await openProduct(db);
+  const first = press([askedLine(id)], { ...buyer, method: 'test' });
+  const second = { ...first, idempotencyKey: newId() };
+  const submit = (asked: typeof first) => placeOrder(desk, buyer, asked);
+  const pay = async (checkoutId: string) =>
+    bookPayment(db, desk, {
+      provider: 'test',
+      of: { checkoutId },
+      providerPaymentId: `test_${checkoutId}`,
+      amountPaise: 499_00,
+      currency: 'INR',
+    });
+  const checkouts = () => db.selectFrom('checkouts').select('id').where('customer_id', '=', buyer.customerId).execute();
+  const stockLeft = () => stockOf(db, variantIds[0] ?? '');
+  return { buyer, first, second, submit, pay, checkouts, stockLeft };
+}
+
+async function expectOneCheckout(round: Awaited<ReturnType<typeof openRound>>) {
+  const answers = [await round.submit(round.first), await round.submit(round.second)].map(placed);
+  expect(new Set(answers.map(({ checkoutId }) => checkoutId)).size).toBe(1);
+  expect(await round.checkouts()).toHaveLength(1);
+}
+
+test('two keys with one content at once are one checkout, in either order, and stay one when it is paid', async () => {
+  for (let at = 0; at < ROUNDS; at += 1) {
+    const round = await openRound();
+    const asked = Array.from({ length: 6 }, (_, n) => round.submit(n % 2 ? round.first : round.second));
+    const answers = (await Promise.all(asked)).map(placed);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await round.pay(answers[0]?.checkoutId ?? '')).toBe('booked');
+    await expectOneCheckout(round);
+    expect(await round.stockLeft()).toBe(9);
+  }
+});
+
+test('a key that has resumed a checkout, sent many times while the money comes in, orders nothing more', async () => {
+  for (let at = 0; at < ROUNDS; at += 1) {
+    const round = await openRound();
+    const { checkoutId } = placed(await round.submit(round.first));
+    await round.submit(round.second);
+    const [booked, ...answers] = await Promise.all([
+      round.pay(checkoutId),
+      ...Array.from({ length: 4 }, () => round.submit(round.second)),
+    ]);
+    expect(booked).toBe('booked');
+    expect(new Set(answers.map((answer) => placed(answer).checkoutId))).toEqual(new Set([checkoutId]));
+    await expectOneCheckout(round);
+    expect(await round.stockLeft()).toBe(9);
+  }
+});
+
+test('a key that is new while the money comes in resumes the checkout or is a second order, and means that for good', async () => {
+  for (let at = 0; at < ROUNDS; at += 1) {
+    const round = await openRound();
+    const { checkoutId } = placed(await round.submit(round.first));
+    const [, ...answers] = await Promise.all([
+      round.pay(checkoutId),
+      ...Array.from({ length: 4 }, () => round.submit(round.second)),
+    ]);
+    const meant = new Set(answers.map((answer) => placed(answer).checkoutId));
+    expect(meant.size).toBe(1);
+    expect(placed(await round.submit(round.second)).checkoutId).toBe([...meant][0]);
+    expect(placed(await round.submit(round.first)).checkoutId).toBe(checkoutId);
+    expect(await round.stockLeft()).toBe(meant.has(checkoutId) ? 9 : 8);
+  }
+});
+
+test('a cancellation at the same time makes no second order of a key that has resumed', async () => {
+  for (let at = 0; at < ROUNDS; at += 1) {
+    const round = await openRound();
+    const { orders } = placed(await round.submit(round.first));
+    await round.submit(round.second);
+    await Promise.all([
+      cancelOrder(desk, round.buyer.customerId, orders[0]?.id ?? ''),
+      ...Array.from({ length: 4 }, () => round.submit(round.second)),
+    ]);
+    await expectOneCheckout(round);
+    expect(await round.stockLeft()).toBe(10);
+  }
+  await expectBooksBalanced(connection.db);
+  expect(await auditOrders(connection.db)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import type { OrderKind, OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
+import type { PlacedCheckout } from './checkout.ts';
+
+/** A checkout that this key placed or resumed, or one that still waits for its payment. */
+export type KnownCheckout = {
+  id: string;
+  isSameKey: boolean;
+  contentHash: string;
+  method: PaymentMethod;
+  /** Of the first unpaid order; null where none is. */
+  expiresAt: Date | null;
+  orders: PlacedCheckout['orders'];
+};
+
+type Row = {
+  checkout_id: string;
+  is_same_key: boolean;
+  content_hash: string;
+  method: PaymentMethod;
+  id: string;
+  number: number;
+  kind: OrderKind;
+  status: OrderStatus;
+  expires_at: Date | null;
+};
+
+/**
+ * What a customer has placed with this key, and what else of theirs is unpaid. A payment that the customer says to have
+ * made is not open any more: it waits for the owner, and its order is left alone.
+ */
+export async function findKnown(db: Db, customerId: string, key: string): Promise<KnownCheckout[]> {
+  const { rows } = await sql<Row>`
+    with same_key as (
+      select id from checkouts where customer_id = ${customerId} and idempotency_key = ${key}::uuid
+      union all
+      select checkout_id from checkout_keys where customer_id = ${customerId} and key = ${key}::uuid
+    ), known as (
+      select id from same_key
+      union
+      select orders.checkout_id from orders
+      where orders.customer_id = ${customerId} and orders.status = 'unpaid' and orders.kind <> 'service'
+        and not exists (
+          select from payments where payments.checkout_id = orders.checkout_id and payments.status in ('claimed', 'paid')
+        )
+    )
+    select checkouts.id as checkout_id, checkouts.id in (select id from same_key) as is_same_key, checkouts.content_hash, checkouts.method,
+      orders.id, orders.number, orders.kind, orders.status, orders.expires_at
+    from known join checkouts on checkouts.id = known.id join orders on orders.checkout_id = checkouts.id
+    order by checkouts.id, orders.kind desc`.execute(db);
+  return [...Map.groupBy(rows, ({ checkout_id }) => checkout_id)].map(([id, own]) => ({
+    id,
+    isSameKey: own[0]?.is_same_key ?? false,
+    contentHash: own[0]?.content_hash ?? '',
+    method: own[0]?.method ?? 'later',
+    expiresAt: own.find(({ status }) => status === 'unpaid')?.expires_at ?? null,
+    orders: own.map(({ id, number, kind, status }) => ({ id, number, kind, status })),
+  }));
+}
+
+/** Lets a further key answer with this checkout from now on; the caller has locked the customer. */
+export const addKey = async (trx: Db, customerId: string, key: string, checkoutId: string): Promise<void> => {
+  await trx.insertInto('checkout_keys').values({ customer_id: customerId, key, checkout_id: checkoutId }).execute();
+};
+
+/** The same words as when it was placed. */
+export const answerOf = ({
+  id: checkoutId,
+  method,
+  orders,
+}: Pick<KnownCheckout, 'id' | 'method' | 'orders'>): PlacedCheckout => ({
+  checkoutId,
+  orders,
+  method,
+  next: orders.some(({ status }) => status === 'unpaid') ? 'pay' : 'orders',
+});

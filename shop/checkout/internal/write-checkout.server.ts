@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { type Paise, sumOf } from '#lib/money.ts';
+import type { CurrentLine } from '#shop/cart/cart.ts';
+import { type AskedCheckout, splitByKind } from '#shop/checkout/checkout.ts';
+import type { Buyer } from '#shop/checkout/lock-customer.server.ts';
+import { expectedDay, isOnline, type OrderStatus } from '#shop/orders/order.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
+import { insertPayment } from '#shop/payments/open-payment.server.ts';
+
+/** One line as an order keeps it. */
+export type WrittenLine = Omit<CurrentLine, 'stock'> & {
+  quantity: number;
+  /** What one piece costs the buyer. */
+  unit: Paise;
+  sku: string | null;
+  hsn: string | null;
+  gstRate: number | null;
+};
+
+export type WrittenOrder = {
+  id: string;
+  number: number;
+  kind: 'shop' | 'digital';
+  status: OrderStatus;
+  payable: Paise;
+  lines: WrittenLine[];
+};
+
+export type WrittenCheckout = { id: string; payable: Paise; orders: WrittenOrder[] };
+
+type ToWrite = {
+  buyer: Buyer;
+  asked: Pick<AskedCheckout, 'idempotencyKey' | 'method'>;
+  hash: string;
+  lines: readonly WrittenLine[];
+  now: Date;
+};
+
+/**
+ * A checkout with its orders, their lines and first events and the payment that is to come in, all written by one
+ * statement.
+ */
+export async function writeCheckout(
+  trx: Db,
+  { settings }: Pick<Desk, 'settings'>,
+  { buyer, asked, hash, lines, now }: ToWrite,
+): Promise<WrittenCheckout> {
+  const id = newId();
+  const { customerId, username, email, isEmailVerified, address } = buyer;
+  const expiresAt = new Date(now.getTime() + settings.expiryMinutes * 60_000);
+  const orders = splitByKind(lines, asked.method, settings.cod.feePaise).map(
+    ({ kind, method, lines: own, totals }) => ({
+      ...totals,
+      id: newId(),
+      kind,
+      method,
+      status: isOnline(method) ? ('unpaid' as const) : ('pending' as const),
+      lines: own,
+    }),
+  );
+  const payable = sumOf(orders.map((order) => order.payable));
+  const orderRows = orders.map((order) => ({
+    id: order.id,
+    kind: order.kind,
+    status: order.status,
+    method: order.method,
+    total: order.total,
+    discount: order.discount,
+    fee: order.fee,
+    payable: order.payable,
+    expires_at: order.status === 'unpaid' ? expiresAt : null,
+    email_unverified: order.method === 'cod' && !isEmailVerified,
+    ...(order.kind === 'shop' && address !== null ? sentTo(address, now) : {}),
+  }));
+  const lineRows = orders.flatMap(({ id: order_id, lines: own }) =>
+    own.map((line, at) => ({
+      order_id,
+      position: at + 1,
+      product_id: line.id,
+      variant_id: line.variantId,
+      type: line.type,
+      name: line.name,
+      option_text: line.optionText,
+      sku: line.sku,
+      image: line.image,
+      hsn: line.hsn,
+      gst_rate: line.gstRate,
+      price_paise: line.price,
+      discount: line.discount,
+      unit_payable_paise: line.unit,
+      quantity: line.quantity,
+    })),
+  );
+  const { method } = asked;
+  const isToCome = isOnline(method) || method === 'cod';
+  const payment = isToCome
+    ? sql`, payment as (${insertPayment({ checkoutId: id, provider: method, amountPaise: payable })})`
+    : sql``;
+  const { rows } = await sql<{ id: string; number: number }>`
+    with checkout as (
+      insert into checkouts (id, customer_id, idempotency_key, content_hash, method, payable_paise, created_at)
+      values (${id}, ${customerId}, ${asked.idempotencyKey}, ${hash}, ${asked.method}, ${payable}, ${now})
+    ), placed as (
+      insert into orders (id, checkout_id, customer_id, kind, status, method, username, email, phone, address, state_code,
+        needs_check, email_unverified, total_paise, discount_paise, fee_paise, payable_paise, expires_at, expected_by, created_at, updated_at)
+      select id, ${id}::uuid, ${customerId}::text, kind, status, method, ${username}::text, ${email}::text, phone, address,
+        state_code, coalesce(needs_check, false), email_unverified, total, discount, fee, payable, expires_at, expected_by,
+        ${now}::timestamptz, ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(orderRows)}::json) as written (id uuid, kind text, status text, method text,
+        phone text, address jsonb, state_code text, needs_check boolean, email_unverified boolean, total bigint, discount bigint, fee bigint,
+        payable bigint, expires_at timestamptz, expected_by date)
+      returning id, number, status
+    ), lines as (
+      insert into order_lines (order_id, position, product_id, variant_id, type, name, option_text, sku, image, hsn, gst_rate,
+        price_paise, discount, unit_payable_paise, quantity)
+      select * from json_to_recordset(${JSON.stringify(lineRows)}::json) as written (order_id uuid, position integer,
+        product_id uuid, variant_id uuid, type text, name text, option_text text, sku text, image text, hsn text,
+        gst_rate numeric, price_paise bigint, discount numeric, unit_payable_paise bigint, quantity integer)
+    ), events as (
+      insert into order_events (order_id, position, kind, to_status, actor, actor_id)
+      select id, 1, 'placed', status, 'customer', ${customerId}::text from placed
+    )${payment}
+    select id, number from placed`.execute(trx);
+  const numbers = new Map(rows.map((row) => [row.id, row.number]));
+  const written = orders.map((order) => ({
+    id: order.id,
+    number: numbers.get(order.id) ?? 0,
+    kind: order.kind,
+    status: order.status,
+    payable: order.payable,
+    lines: order.lines,
+  }));
+  return { id, payable, orders: written };
+}
+
+function sentTo({ needsCheck, ...address }: NonNullable<Buyer['address']>, now: Date) {
+  const { phone, stateCode } = address;
+  return { phone, address, state_code: stateCode, needs_check: needsCheck, expected_by: expectedDay(now) };
+}

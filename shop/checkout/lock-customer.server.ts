@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import type { OrderAddress } from '#db/tables/json.ts';
+import { isId } from '#lib/ids.ts';
+
+/** Who an order is for, and where it goes; `address` is null where the customer has none of that id. */
+export type Buyer = {
+  customerId: string;
+  username: string | null;
+  email: string;
+  isEmailVerified: boolean;
+  address: (OrderAddress & { needsCheck: boolean }) | null;
+};
+
+type Row = {
+  username: string | null;
+  email: string;
+  email_verified: boolean;
+  name: string | null;
+  phone: string;
+  pincode: string;
+  city: string;
+  state: string;
+  state_code: string | null;
+  address_line: string;
+  landmark: string | null;
+  needs_check: boolean;
+};
+
+/**
+ * Reads a customer with one of their addresses and holds the customer until the caller commits: of two presses the
+ * second one waits for the first. Throws where the account is gone.
+ */
+export async function holdBuyer(trx: Db, customerId: string, addressId: string | null): Promise<Buyer> {
+  const { rows } = await sql<Row>`
+    select customers.username, customers.email, customers.email_verified, addresses.name, addresses.phone, addresses.pincode, addresses.city,
+      addresses.state, addresses.state_code, addresses.address_line, addresses.landmark, addresses.needs_check
+    from customers left join addresses
+      on addresses.customer_id = customers.id and addresses.id = ${addressId !== null && isId(addressId) ? addressId : null}::uuid
+    where customers.id = ${customerId} for no key update of customers`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('A customer who is no more cannot order');
+  const { username, email, email_verified: isEmailVerified } = row;
+  return {
+    customerId,
+    username,
+    email,
+    isEmailVerified,
+    address: row.name === null ? null : addressOf(row, row.name),
+  };
+}
+
+const addressOf = (row: Row, name: string): Buyer['address'] => ({
+  name,
+  phone: row.phone,
+  pincode: row.pincode,
+  city: row.city,
+  state: row.state,
+  stateCode: row.state_code,
+  addressLine: row.address_line,
+  landmark: row.landmark,
+  needsCheck: row.needs_check,
+});

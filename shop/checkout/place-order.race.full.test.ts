@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseEnv } from '#config/env.server.ts';
+import { type Connection, connect } from '#db/connect.ts';
+import { composeShop } from '#server/compose.ts';
+import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import { expireOrders } from '#shop/orders/expire-orders.server.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
+import { expectBooksBalanced, openProduct, stockOf, variantInput, withSizes } from '#tests/support/catalog.ts';
+import { askedLine, openCustomer, press } from '#tests/support/checkout.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { placeOrder } from './place-order.server.ts';
+
+/** Real connections, one for each buyer: a race on a single connection is none. */
+const BUYERS = 50;
+
+let database: TestDatabase;
+let connection: Connection;
+let db: Connection['db'];
+let desk: Desk;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url, { poolSize: BUYERS });
+  db = connection.db;
+  desk = composeShop(parseEnv({ TEST_PAYMENTS: 'on' }), connection).desk;
+  await Promise.all(Array.from({ length: BUYERS }, () => sql`select pg_sleep(0.05)`.execute(db)));
+  expect(connection.pool.totalCount).toBe(BUYERS);
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const times = <Outcome>(count: number, make: (at: number) => Promise<Outcome>): Promise<Outcome[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+
+const deadlocks = async () => {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]?.deadlocks;
+};
+
+const ordersOf = (customerId: string) =>
+  db.selectFrom('orders').select(['id', 'status']).where('customer_id', '=', customerId).execute();
+
+test('fifty posts of one key are one order with fifty identical answers', async () => {
+  const buyer = await openCustomer(db);
+  const { id, variantIds } = await openProduct(db);
+  const asked = press([askedLine(id, { quantity: 2 })], buyer);
+  const answers = await times(50, () => placeOrder(desk, buyer, asked));
+  expect(answers[0]?.ok).toBe(true);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await ordersOf(buyer.customerId)).toHaveLength(1);
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(8);
+});
+
+test('fifty posts of one key with differing contents are one order, and all others are refused', async () => {
+  const buyer = await openCustomer(db);
+  const { id } = await openProduct(db, { variants: [variantInput({ stock: null })] });
+  const { idempotencyKey } = press([], buyer);
+  const answers = await times(50, (at) =>
+    placeOrder(desk, buyer, { ...press([askedLine(id, { quantity: (at % 10) + 1 })], buyer), idempotencyKey }),
+  );
+  expect(await ordersOf(buyer.customerId)).toHaveLength(1);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
+  expect(answers.filter((answer) => !answer.ok && answer.reason === 'key-reused')).toHaveLength(45);
+});
+
+test('one piece and twenty buyers: one has it, the others read why and are out nothing', async () => {
+  const { id, variantIds } = await openProduct(db, { name: 'Last one', variants: [variantInput({ stock: 1 })] });
+  const other = await openProduct(db, { variants: [variantInput({ stock: 100 })] });
+  const buyers = await times(20, () => openCustomer(db));
+  const answers = await times(20, (at) => {
+    const buyer = buyers[at] as (typeof buyers)[number];
+    return placeOrder(desk, buyer, press([askedLine(other.id), askedLine(id)], buyer));
+  });
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const answer of answers) {
+    if (answer.ok) continue;
+    expect(answer).toMatchObject({
+      reason: 'out-of-stock',
+      lines: [{ state: 'ok' }, { state: 'sold-out', answer: { name: 'Last one' } }],
+    });
+  }
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(0);
+  expect(await stockOf(db, other.variantIds[0] ?? '')).toBe(99);
+  await expectBooksBalanced(db);
+});
+
+test('hot products in opposite orders sell to the last piece without a circle', async () => {
+  const before = await deadlocks();
+  const made = await times(4, () => openProduct(db, withSizes(30, 30)));
+  const lines = made.flatMap(({ id, variantIds }) => variantIds.map((variantId) => askedLine(id, { variantId })));
+  const buyers = await times(BUYERS, () => openCustomer(db));
+  const answers = await times(BUYERS, (at) => {
+    const buyer = buyers[at] as (typeof buyers)[number];
+    return placeOrder(desk, buyer, press(at % 2 ? lines : lines.toReversed(), buyer));
+  });
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(30);
+  expect(await deadlocks()).toBe(before);
+  for (const { variantIds } of made) for (const id of variantIds) expect(await stockOf(db, id)).toBe(0);
+  await expectBooksBalanced(db);
+});
+
+test('presses of one customer with other contents leave one unpaid order, which alone holds pieces', async () => {
+  const buyer = await openCustomer(db);
+  const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 10 })] });
+  const answers = await times(20, (at) =>
+    placeOrder(desk, buyer, press([askedLine(id, { quantity: (at % 10) + 1 })], { ...buyer, method: 'test' })),
+  );
+  // Each of them finds all ten pieces: what the one before held has come back.
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  const orders = await ordersOf(buyer.customerId);
+  const unpaid = orders.filter(({ status }) => status === 'unpaid');
+  expect(unpaid).toHaveLength(1);
+  const { quantity } = await db
+    .selectFrom('order_lines')
+    .select('quantity')
+    .where('order_id', '=', unpaid[0]?.id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(10 - quantity);
+  await expectBooksBalanced(db);
+});
+
+test('an order that is cancelled twenty times and expires at once returns its pieces once', async () => {
+  const buyer = await openCustomer(db);
+  const { id, variantIds } = await openProduct(db);
+  const late = new Date(Date.now() + 3_600_000);
+  // What other tests left unpaid.
+  await expireOrders(desk, late);
+  const placed = await placeOrder(desk, buyer, press([askedLine(id, { quantity: 3 })], { ...buyer, method: 'test' }));
+  const orderId = placed.ok ? (placed.value.orders[0]?.id ?? '') : '';
+  const outcomes = await times(40, async (at) =>
+    at % 2 ? (await cancelOrder(desk, buyer.customerId, orderId)).ok : (await expireOrders(desk, late)) > 0,
+  );
+  expect(outcomes.filter(Boolean)).toHaveLength(1);
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(10);
+  const { rows } = await sql<{ position: number }>`
+    select position from order_events where order_id = ${orderId} order by position`.execute(db);
+  expect(rows.map(({ position }) => position)).toEqual([1, 2]);
+});
+
+test('replacing, buying and cancelling at once keep the books, without a circle', async () => {
+  const before = await deadlocks();
+  const made = await times(3, () => openProduct(db, { variants: [variantInput({ stock: 40 })] }));
+  const buyers = await times(25, () => openCustomer(db));
+  await times(BUYERS, async (at) => {
+    const buyer = buyers[at % 25] as (typeof buyers)[number];
+    const lines = made.map(({ id }) => askedLine(id, { quantity: (at % 2) + 1 }));
+    const method = at % 3 === 0 ? 'cod' : 'test';
+    const answer = await placeOrder(desk, buyer, press(at % 2 ? lines : lines.toReversed(), { ...buyer, method }));
+    const [order] = answer.ok ? answer.value.orders : [];
+    if (order && at % 5 === 0) await cancelOrder(desk, buyer.customerId, order.id);
+  });
+  expect(await deadlocks()).toBe(before);
+  await expectBooksBalanced(db);
+  const { rows } = await sql`
+    select orders.id, orders.status, sum(stock_moves.pieces) as held, lines.pieces
+    from orders
+    join lateral (select sum(quantity) as pieces from order_lines where order_id = orders.id) as lines on true
+    join stock_moves on stock_moves.reference = orders.id::text
+    group by orders.id, orders.status, lines.pieces
+    having -sum(stock_moves.pieces) <> case when orders.status = 'cancelled' then 0 else lines.pieces end`.execute(db);
+  expect(rows).toEqual([]);
+});

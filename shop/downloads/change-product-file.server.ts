@@ -1,0 +1,57 @@
+import * as numbers from '#config/numbers.ts';
+import { logDeed } from '#db/audit-log.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { isHttps } from '#shop/catalog/product-input.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
+import { findProductFile, type ProductFile, putProductFile } from './product-files.server.ts';
+
+export type FileRefusal = 'no-file' | 'file-too-large' | 'link-wrong' | 'not-digital';
+
+const NAME_MAX_CHARACTERS = 200;
+
+/** Puts down what a digital product hands over, for an administrator. */
+export async function changeProductFile(
+  { db, privateFolder }: Pick<Desk, 'db' | 'privateFolder'>,
+  adminId: string,
+  productId: string,
+  file: ProductFile,
+): Promise<Result<undefined, FileRefusal>> {
+  if ('link' in file) {
+    if (!isHttps(file.link)) return refuse('link-wrong');
+  } else if (file.bytes.byteLength === 0) {
+    return refuse('no-file');
+  } else if (file.bytes.byteLength > numbers.PRODUCT_FILE_MAX_BYTES) {
+    return refuse('file-too-large');
+  }
+  const named = { ...file, fileName: tidyName(file.fileName) };
+  return withTransaction(db, async (trx) => {
+    const product = isId(productId)
+      ? await trx.selectFrom('products').select(['name', 'type']).where('id', '=', productId).executeTakeFirst()
+      : undefined;
+    if (product?.type !== 'digital') return refuse('not-digital');
+    const before = await findProductFile(trx, productId);
+    await putProductFile(trx, privateFolder, productId, named);
+    const after = await findProductFile(trx, productId);
+    await logDeed(trx, {
+      adminId,
+      action: 'product.file',
+      subjectId: productId,
+      subjectName: product.name,
+      before: { file: before?.fileName ?? null },
+      after: { file: after?.fileName ?? null, kind: after?.kind },
+    });
+    return accept(undefined);
+  });
+}
+
+/** A name for the buyer's disk: no path, no control characters. */
+const tidyName = (name: string): string =>
+  name
+    .toWellFormed()
+    // First of all: a line end would hide the folders after it.
+    .replace(/\p{Cc}+/gu, '')
+    .replace(/^.*[\\/]/, '')
+    .trim()
+    .slice(-NAME_MAX_CHARACTERS) || 'download';

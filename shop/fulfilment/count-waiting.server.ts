@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { dayOf } from '#lib/days.ts';
+import { sumOf } from '#lib/money.ts';
+import { type OrderKind, type OrderStatus, orderKinds } from '#shop/orders/order.ts';
+import type { ByKind, LineStatus, NextInLine, StuckRefund, WaitingOrders } from './waiting.ts';
+
+type Counted = { kind: OrderKind; status: OrderStatus; orders: number; late: number; flagged: number };
+
+/** What waits for the owner, in two short questions. */
+export async function countWaiting(db: Db, now: Date): Promise<WaitingOrders> {
+  // The statuses are those of the index `orders_waiting`: an order beyond them waits for nobody.
+  const open = sql<Counted>`
+    select kind, status, count(*) as orders, count(*) filter (where needs_check or (email_unverified and status = 'pending')) as flagged,
+      count(*) filter (where expected_by < ${dayOf(now)}::date and status <> 'unpaid') as late
+    from orders
+    where archived_at is null and status in ('unpaid', 'pending', 'quoted', 'confirmed', 'packed', 'shipped')
+    group by kind, status`.execute(db);
+  const claims = sql<Pick<Counted, 'kind' | 'orders'>>`
+    select kind, count(*) as orders from payments join orders on orders.checkout_id = payments.checkout_id
+    where payments.status = 'claimed' and archived_at is null group by kind`.execute(db);
+  const [{ rows }, { rows: claimed }] = await Promise.all([open, claims]);
+  const count = (kind: OrderKind, status: OrderStatus) =>
+    rows.find((row) => row.kind === kind && row.status === status)?.orders ?? 0;
+  const byKind = (of: (kind: OrderKind) => number) =>
+    Object.fromEntries(orderKinds.map((kind) => [kind, of(kind)])) as ByKind;
+  return {
+    unpaid: byKind((kind) => count(kind, 'unpaid')),
+    claimed: byKind((kind) => claimed.find((row) => row.kind === kind)?.orders ?? 0),
+    late: sumOf(rows.map(({ late }) => late)),
+    pending: count('shop', 'pending'),
+    confirmed: count('shop', 'confirmed'),
+    packed: count('shop', 'packed'),
+    toDo: count('service', 'confirmed'),
+    briefs: count('service', 'pending'),
+    flagged: byKind((kind) => sumOf(rows.filter((row) => row.kind === kind).map(({ flagged }) => flagged))),
+  };
+}
+
+/** Refunds that failed or wait for the owner's hand: how many, and the oldest of them. */
+export async function listStuckRefunds(db: Db, count: number): Promise<{ total: number; rows: StuckRefund[] }> {
+  const stuck = db.selectFrom('refunds').where('refunds.status', 'in', ['failed', 'by-hand']);
+  const rows = await stuck
+    .leftJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(['refunds.id', 'refunds.order_id as orderId', 'orders.number as orderNumber'])
+    .select(['refunds.amount_paise as amountPaise', 'refunds.status', 'refunds.problem', 'refunds.created_at as since'])
+    .orderBy('refunds.created_at')
+    .limit(count)
+    .execute();
+  const { total } = await stuck.select((pick) => pick.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { total, rows: rows as StuckRefund[] };
+}
+
+/**
+ * Where the desk goes from an order of goods: of each status that waits for it, the order placed next after this one, or
+ * the oldest one where none is. What is skipped comes round again last.
+ */
+export async function listNextInLine(db: Db, after: { id: string; createdAt: Date }): Promise<NextInLine[]> {
+  // The conditions are those of the index `orders_waiting`.
+  const { rows } = await sql<NextInLine>`
+    select distinct on (status) status, id, number, count(*) over (partition by status)::integer as others
+    from orders
+    where archived_at is null and kind = 'shop' and status in ('pending', 'confirmed', 'packed') and id <> ${after.id}
+    order by status, (created_at, id) < (${after.createdAt}, ${after.id}), created_at, id`.execute(db);
+  const place: Record<LineStatus, number> = { pending: 0, confirmed: 1, packed: 2 };
+  return rows.sort((one, other) => place[one.status] - place[other.status]);
+}
+
+/** With whom the newest order that has left went: the next one mostly goes with them too. null: none has left with anybody named. */
+export async function findUsualCarrier(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ carrier: string }>`
+    select carrier from unnest(array['shipped', 'delivered']) as left_as cross join lateral (
+      select carrier, created_at from orders
+      where status = left_as and carrier is not null order by created_at desc limit 1
+    ) as parcel order by created_at desc limit 1`.execute(db);
+  return rows[0]?.carrier ?? null;
+}

@@ -1,0 +1,78 @@
+import { type Deed, logDeed } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { type MoveRefusal, moveOrder } from '#shop/orders/move-order.server.ts';
+import { orderName } from '#shop/orders/order.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
+import { deletionOf } from './admin-order.ts';
+import { holdAtDesk } from './move-order.server.ts';
+
+export type DeleteRefusal = MoveRefusal | 'on-its-way';
+
+/**
+ * Takes an order out of the desk's lists (decision 11): an open one is cancelled before, with all that follows; of one
+ * that is over nothing moves. `isUndoable`: it only left the list, and may come back.
+ */
+export async function deleteAtDesk(
+  desk: Desk,
+  { adminId, orderId }: { adminId: string; orderId: string },
+): Promise<Result<{ isUndoable: boolean }, DeleteRefusal>> {
+  if (!isId(orderId)) return refuse('not-found');
+  return withTransaction(desk.db, async (trx): Promise<Result<{ isUndoable: boolean }, DeleteRefusal>> => {
+    const order = await holdAtDesk(trx, orderId);
+    if (order === null) return refuse('not-found');
+    // Pressed twice.
+    if (order.archived_at !== null) return accept({ isUndoable: true });
+    const deletion = deletionOf(order.status, order.kind);
+    if (deletion === 'refuse') return refuse('on-its-way');
+    if (deletion === 'cancel') {
+      const moved = await moveOrder(trx, desk, orderId, 'cancelled', { actor: 'admin', actorId: adminId });
+      if (!moved.ok) return moved;
+    }
+    await setArchived(trx, orderId, true);
+    await logDeed(trx, {
+      ...deedOn(adminId, order, 'order.delete'),
+      before: { status: order.status, isArchived: false },
+      after: { status: deletion === 'cancel' ? 'cancelled' : order.status, isArchived: true },
+    });
+    return accept({ isUndoable: deletion === 'archive' });
+  });
+}
+
+/** Brings an archived order back into the lists. false: there is none of that id. */
+export async function restoreAtDesk(
+  db: Db,
+  { adminId, orderId }: { adminId: string; orderId: string },
+): Promise<boolean> {
+  if (!isId(orderId)) return false;
+  return withTransaction(db, async (trx) => {
+    const order = await holdAtDesk(trx, orderId);
+    if (order === null) return false;
+    if (order.archived_at === null) return true;
+    await setArchived(trx, orderId, false);
+    await logDeed(trx, {
+      ...deedOn(adminId, order, 'order.restore'),
+      before: { isArchived: true },
+      after: { isArchived: false },
+    });
+    return true;
+  });
+}
+
+const deedOn = (adminId: string, { id, number }: { id: string; number: number }, action: Deed['action']) => ({
+  adminId,
+  action,
+  subjectId: id,
+  subjectName: orderName(number),
+});
+
+async function setArchived(trx: Db, orderId: string, isArchived: boolean): Promise<void> {
+  const now = new Date();
+  await trx
+    .updateTable('orders')
+    .set({ archived_at: isArchived ? now : null, updated_at: now })
+    .where('id', '=', orderId)
+    .execute();
+}

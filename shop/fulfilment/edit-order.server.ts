@@ -1,0 +1,98 @@
+import { type Deed, differenceOf, logDeed } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { addEvent } from '#shop/orders/add-event.server.ts';
+import { orderName } from '#shop/orders/order.ts';
+import type { OrderRow } from '#shop/orders/order-row.ts';
+import { holdAtDesk, type Parcel, writeParcel } from './move-order.server.ts';
+
+type By = { adminId: string; orderId: string };
+
+/** null: nothing is to be changed. */
+type Change = {
+  action: Deed['action'];
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  event: { kind: 'note' | 'tracking'; facts: Record<string, unknown> };
+  write: (trx: Db) => Promise<unknown>;
+} | null;
+
+/** What the shop writes down for itself; no customer ever reads it. An empty text takes it away. */
+export const noteAtDesk = (db: Db, { text, ...by }: By & { text: string }): Promise<Result<undefined, 'not-found'>> =>
+  changeAtDesk(db, by, (order) => {
+    const note = text === '' ? null : text;
+    if (note === order.internal_note) return accept(null);
+    return accept({
+      action: 'order.note',
+      // How long it is, not what it says: the log stays when the order forgets its customer.
+      before: { noteCharacters: order.internal_note?.length ?? 0 },
+      after: { noteCharacters: note?.length ?? 0 },
+      event: { kind: 'note', facts: { why: note === null ? 'note-removed' : 'note-written' } },
+      write: (trx) => set(trx, order.id, { internal_note: note }),
+    });
+  });
+
+/** Somebody has looked at a doubtful address, and it will do. */
+export const clearCheckAtDesk = (db: Db, by: By): Promise<Result<undefined, 'not-found'>> =>
+  changeAtDesk(db, by, (order) =>
+    accept(
+      order.needs_check
+        ? {
+            action: 'order.check-address',
+            before: { needsCheck: true },
+            after: { needsCheck: false },
+            event: { kind: 'note', facts: { why: 'address-checked' } },
+            write: (trx) => set(trx, order.id, { needs_check: false }),
+          }
+        : null,
+    ),
+  );
+
+/** Corrects how a parcel travels, once it has left. */
+export const trackAtDesk = (
+  db: Db,
+  { parcel, ...by }: By & { parcel: Parcel },
+): Promise<Result<undefined, 'not-found' | 'illegal-move'>> =>
+  changeAtDesk(db, by, (order) => {
+    if (!['shipped', 'delivered', 'completed'].includes(order.status)) return refuse('illegal-move');
+    const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = order;
+    const changed = differenceOf({ carrier, trackingNumber, trackingUrl }, parcel);
+    return accept(
+      changed && {
+        action: 'order.track',
+        ...changed,
+        event: { kind: 'tracking', facts: parcel },
+        write: (trx) => writeParcel(trx, order.id, parcel),
+      },
+    );
+  });
+
+const set = (trx: Db, orderId: string, changes: { internal_note: string | null } | { needs_check: boolean }) =>
+  trx
+    .updateTable('orders')
+    .set({ ...changes, updated_at: new Date() })
+    .where('id', '=', orderId)
+    .execute();
+
+/** Holds an order, changes what is to be changed, and writes down who did it: for the order and for the log. */
+async function changeAtDesk<Reason extends string>(
+  db: Db,
+  { adminId, orderId }: By,
+  decide: (order: OrderRow) => Result<Change, Reason>,
+): Promise<Result<undefined, Reason | 'not-found'>> {
+  if (!isId(orderId)) return refuse('not-found');
+  return withTransaction(db, async (trx): Promise<Result<undefined, Reason | 'not-found'>> => {
+    const order = await holdAtDesk(trx, orderId);
+    if (order === null) return refuse('not-found');
+    const decided = decide(order);
+    if (!decided.ok) return decided;
+    if (decided.value === null) return accept(undefined);
+    const { write, event, ...deed } = decided.value;
+    await write(trx);
+    await addEvent(trx, orderId, { ...event, actor: 'admin', actorId: adminId });
+    await logDeed(trx, { adminId, subjectId: orderId, subjectName: orderName(order.number), ...deed });
+    return accept(undefined);
+  });
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import type { OrderAddress } from '#db/tables/json.ts';
+import { formatDay } from '#lib/clock.ts';
+import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
+import type { OrderKind, OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
+import { type DeskOrderQuery, paymentState } from './admin-order.ts';
+import { deskWhere, IS_CLAIMED } from './internal/order-conditions.server.ts';
+import { deskOrderBy } from './list-admin-orders.server.ts';
+
+/** A spreadsheet runs what begins like a formula; an apostrophe before it makes it a text. */
+const LIKE_A_FORMULA = /^\s*'*[=+\-@\t\r]/;
+
+/** One line of a CSV file (RFC 4180). Texts are guarded against being run; numbers are numbers. */
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map((cell) => quoted(typeof cell === 'string' ? guarded(cell) : String(cell ?? ''))).join(',')}\r\n`;
+
+const guarded = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
+
+const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** One of the shop's own codes for each column: what reads the file is a program as often as a person. */
+const head = [
+  'number',
+  'date',
+  'kind',
+  'status',
+  'payment',
+  'method',
+  'username',
+  'email',
+  'name',
+  'phone',
+  'address',
+  'landmark',
+  'city',
+  'pincode',
+  'state',
+  'items',
+  'skus',
+  'pieces',
+  'total',
+  'discount',
+  'fee',
+  'payable',
+  'expected_by',
+  'carrier',
+  'tracking_number',
+  'check_address',
+  'archived',
+] as const;
+
+const PORTION_ORDERS = 500;
+
+type Row = {
+  number: number;
+  kind: OrderKind;
+  status: OrderStatus;
+  method: PaymentMethod;
+  isPaid: boolean;
+  isClaimed: boolean;
+  payablePaise: Paise;
+  createdAt: Date;
+  username: string | null;
+  email: string | null;
+  phone: string | null;
+  address: OrderAddress | null;
+  total: Paise;
+  discount: Paise;
+  fee: Paise;
+  expectedBy: string | null;
+  carrier: string | null;
+  trackingNumber: string | null;
+  needsCheck: boolean;
+  isArchived: boolean;
+  items: string | null;
+  skus: string | null;
+  pieces: number | null;
+};
+
+/**
+ * The desk's list as CSV, all pages of it, portion by portion: one state of the shop. Cells that a spreadsheet would run
+ * are made texts; amounts are rupees.
+ */
+export async function exportOrders(
+  db: Db,
+  { kind, query, write }: { kind: OrderKind; query: DeskOrderQuery; write: (text: string) => Promise<void> | void },
+): Promise<void> {
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const { rows: found } = await sql<{ id: string }>`
+        select id from orders where ${deskWhere(kind, query)} order by ${deskOrderBy[query.sort]}`.execute(trx);
+      await write(csvLine(head));
+      for (let at = 0; at < found.length; at += PORTION_ORDERS) {
+        const rows = await readRows(
+          trx,
+          found.slice(at, at + PORTION_ORDERS).map(({ id }) => id),
+        );
+        await write(rows.map((row) => csvLine(cellsOf(row))).join(''));
+      }
+    });
+}
+
+async function readRows(trx: Db, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select number, kind, status, method, is_paid as "isPaid", not is_paid and ${IS_CLAIMED} as "isClaimed",
+      payable_paise as "payablePaise", created_at as "createdAt", username, email, phone, address, total_paise as total,
+      discount_paise as discount, fee_paise as fee, to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", carrier,
+      tracking_number as "trackingNumber", needs_check as "needsCheck", archived_at is not null as "isArchived",
+      coalesce(lines.items, service_title) as items, lines.skus, lines.pieces
+    from unnest(${ids}::uuid[]) with ordinality as asked (id, place) join orders using (id)
+    left join lateral (
+      select string_agg(quantity || ' × ' || name || coalesce(' (' || option_text || ')', ''), '; ' order by position)
+          as items,
+        string_agg(sku, '; ' order by position) as skus, sum(quantity)::integer as pieces
+      from order_lines where order_id = orders.id
+    ) as lines on true
+    order by place`.execute(trx);
+  return rows;
+}
+
+const rupees = (paise: Paise): number => paise / PAISE_PER_RUPEE;
+
+const cellsOf = (row: Row): (string | number | null)[] => [
+  row.number,
+  formatDay(row.createdAt),
+  row.kind,
+  row.status,
+  paymentState(row),
+  row.method,
+  row.username,
+  row.email,
+  row.address?.name ?? null,
+  row.address?.phone ?? row.phone,
+  row.address?.addressLine ?? null,
+  row.address?.landmark ?? null,
+  row.address?.city ?? null,
+  row.address?.pincode ?? null,
+  row.address?.state ?? null,
+  row.items,
+  row.skus,
+  row.pieces,
+  rupees(row.total),
+  rupees(row.discount),
+  rupees(row.fee),
+  rupees(row.payablePaise),
+  row.expectedBy,
+  row.carrier,
+  row.trackingNumber,
+  row.needsCheck ? 'yes' : 'no',
+  row.isArchived ? 'yes' : 'no',
+];

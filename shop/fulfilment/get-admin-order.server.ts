@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { isId } from '#lib/ids.ts';
+import type { DeskCapture, DeskEvent, DeskOrder, DeskRefund } from './admin-order.ts';
+import { IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
+
+/** Moments come out of JSON as texts. */
+type Row = Omit<DeskOrder, 'events' | 'captures'> & {
+  events: (Omit<DeskEvent, 'at'> & { at: string })[];
+  captures: (Omit<DeskCapture, 'at' | 'refunds'> & {
+    at: string;
+    refunds: (Omit<DeskRefund, 'at'> & { at: string })[];
+  })[];
+};
+
+const LINES = sql`
+  select coalesce(json_agg(json_build_object(
+    'position', position, 'productId', product_id, 'variantId', variant_id, 'type', type, 'name', name,
+    'optionText', option_text, 'sku', sku, 'image', image, 'pricePaise', price_paise, 'discount', discount,
+    'unitPayablePaise', unit_payable_paise, 'quantity', quantity) order by position), '[]')
+  from order_lines where order_id = orders.id`;
+
+/** With the name of whoever did it: where the shop booked money for somebody, the administrator who looked. */
+const EVENTS = sql`
+  select coalesce(json_agg(json_build_object(
+    'kind', kind, 'from', from_status, 'to', to_status, 'actor', actor, 'facts', facts, 'at', at,
+    'name', (select coalesce(username, name) from customers
+      where customers.id = coalesce(actor_id, facts->>'adminId'))) order by position), '[]')
+  from order_events where order_id = orders.id`;
+
+/** At most ten: enough to see that something is wrong. */
+const SAME_REFERENCE = sql`
+  select coalesce(json_agg(json_build_object('id', id, 'number', number) order by number), '[]') from (
+    select same.id, same.number from payments as claims join orders as same on same.checkout_id = claims.checkout_id
+    where claims.claimed_reference = payments.claimed_reference and claims.id <> payments.id
+    order by same.number limit 10) as same`;
+
+/** All money of the checkout that is this order's or nobody's. */
+const CAPTURES = sql`
+  select coalesce(json_agg(json_build_object(
+    'id', captures.id, 'provider', captures.provider, 'reference', provider_payment_id, 'amountPaise', captures.amount_paise,
+    'currency', captures.currency, 'isDue', is_due, 'at', captured_at, 'refunds', (
+      select coalesce(json_agg(json_build_object(
+        'id', id, 'amountPaise', amount_paise, 'reason', reason, 'status', status, 'problem', problem,
+        'at', updated_at, 'isByProvider', captures.provider not in ('cod', 'upi')) order by created_at, id), '[]')
+      from refunds where capture_id = captures.id and (order_id = orders.id or order_id is null)
+    )) order by captured_at, captures.id), '[]')
+  from payments join captures on captures.payment_id = payments.id
+  where payments.checkout_id = orders.checkout_id and (captures.order_id is null or captures.order_id = orders.id)`;
+
+/** An order with everything that the desk's page shows; null: there is none. */
+export async function getDeskOrder(db: Db, orderId: string): Promise<DeskOrder | null> {
+  if (!isId(orderId)) return null;
+  const { rows } = await sql<Row>`
+    select id, number, kind, status, method, is_paid as "isPaid", not is_paid and ${IS_CLAIMED} as "isClaimed",
+      customer_id as "customerId", username, email, address, needs_check as "needsCheck", email_unverified as "isEmailUnverified",
+      service_title as "serviceTitle", brief, total_paise as "totalPaise", discount_paise as "discountPaise",
+      fee_paise as "feePaise", payable_paise as "payablePaise", expires_at as "expiresAt",
+      to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", coalesce(${IS_LATE}, false) as "isLate", carrier,
+      tracking_url as "trackingUrl", tracking_number as "trackingNumber", cancelled_by as "cancelledBy",
+      internal_note as "internalNote", created_at as "createdAt", archived_at as "archivedAt",
+      (${LINES}) as lines, (${EVENTS}) as events, (${CAPTURES}) as captures,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'serial', serial) order by issued_at), '[]')
+        from invoices where order_id = orders.id) as documents,
+      (select json_build_object('provider', provider, 'amountPaise', amount_paise, 'claimedReference', claimed_reference,
+          'sameReference', (${SAME_REFERENCE}))
+        from payments where payments.checkout_id = orders.checkout_id) as payment,
+      (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'kind', kind) order by number), '[]')
+        from orders as others where others.checkout_id = orders.checkout_id and others.id <> orders.id) as siblings
+    from orders where id = ${orderId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    ...row,
+    events: row.events.map((event) => ({ ...event, at: new Date(event.at) })),
+    captures: row.captures.map(({ at, refunds, ...capture }) => ({
+      ...capture,
+      at: new Date(at),
+      refunds: refunds.map((refund) => ({ ...refund, at: new Date(refund.at) })),
+    })),
+  };
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import * as numbers from '#config/numbers.ts';
+import type { Db } from '#db/connect.ts';
+import { lastPage, type Page } from '#lib/paging.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import type { OrderKind } from '#shop/orders/order.ts';
+import type { DeskOrderInList, DeskOrderQuery, DeskOrderSums } from './admin-order.ts';
+import { deskWhere, IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
+
+export const deskOrderBy = {
+  newest: sql`orders.created_at desc, orders.id desc`,
+  oldest: sql`orders.created_at, orders.id`,
+  dearest: sql`orders.payable_paise desc, orders.id desc`,
+  cheapest: sql`orders.payable_paise, orders.id`,
+} as const;
+
+/** A page of the desk's orders of one kind, and what the whole list comes to. */
+export async function listDeskOrders(
+  db: Db,
+  kind: OrderKind,
+  query: DeskOrderQuery,
+): Promise<Result<Page<DeskOrderInList> & { sums: DeskOrderSums }, 'past-the-end'>> {
+  const pageSize = numbers.DESK_PAGE_ROWS;
+  const where = deskWhere(kind, query);
+  const [counted, page] = await Promise.all([
+    sql<DeskOrderSums & { total: number }>`
+      select count(*)::integer as total,
+        coalesce(sum(payable_paise) filter (where is_paid), 0)::bigint as "paidPaise",
+        coalesce(sum(payable_paise) filter (where not is_paid and status not in ('cancelled', 'refunded')), 0)::bigint
+          as "owedPaise"
+      from orders where ${where}`.execute(db),
+    sql<DeskOrderInList>`
+      with page as materialized (
+        select id, row_number() over () as place from (
+          select id from orders where ${where} order by ${deskOrderBy[query.sort]}
+          limit ${pageSize} offset ${(query.page - 1) * pageSize}
+        ) as found
+      )
+      select orders.id, number, kind, status, method, is_paid as "isPaid", payable_paise as "payablePaise", username,
+        email, coalesce(address->>'phone', phone) as phone, needs_check as "needsCheck",
+        email_unverified as "isEmailUnverified", created_at as "createdAt",
+        archived_at is not null as "isArchived", coalesce(${IS_LATE}, false) as "isLate",
+        not is_paid and ${IS_CLAIMED} as "isClaimed", coalesce(first.name, service_title) as name, first.pieces
+      from page join orders using (id) left join lateral (
+        select name, sum(quantity) over ()::integer as pieces
+        from order_lines where order_id = orders.id order by position limit 1
+      ) as first on true
+      order by place`.execute(db),
+  ]);
+  const { total = 0, ...sums } = counted.rows[0] ?? { paidPaise: 0, owedPaise: 0 };
+  if (query.page > lastPage(total, pageSize)) return refuse('past-the-end');
+  const rows = page.rows.map((row) => ({
+    ...row,
+    email: row.email && maskEmail(row.email),
+    phone: row.phone && maskPhone(row.phone),
+  }));
+  return accept({ rows, page: query.page, total, pageSize, sums });
+}
+
+/** "as•••@example.com": enough to know somebody again, too little to write to them. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, Math.min(2, Math.max(at - 1, 0)))}•••${email.slice(at)}`;
+}
+
+/** "••••• 3210". */
+export const maskPhone = (phone: string): string => `••••• ${phone.slice(-4)}`;

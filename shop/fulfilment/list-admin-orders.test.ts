@@ -1,0 +1,153 @@
+import { sql, type Updateable } from 'kysely';
+import { expect, test } from 'vitest';
+import type { OrdersTable } from '#db/tables/orders.ts';
+import { openTestShop } from '#tests/support/accounts.ts';
+import '#tests/support/database.ts';
+import { claimUpi, confirmUpi } from '#shop/billing/confirm-upi.server.ts';
+import { openTill } from '#tests/support/checkout-client.ts';
+import { bengaluru, writeOrder } from '#tests/support/orders.ts';
+import { type DeskOrderQuery, paymentState } from './admin-order.ts';
+import { exportOrders } from './export-orders.server.ts';
+import { listDeskOrders } from './list-admin-orders.server.ts';
+
+const asking = (changes: Partial<DeskOrderQuery> = {}): DeskOrderQuery => ({
+  q: '',
+  sort: 'newest',
+  page: 1,
+  filters: {},
+  ...changes,
+});
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+async function openList() {
+  const { db } = await openTestShop();
+  const list = async (changes: Partial<DeskOrderQuery> = {}) => {
+    const found = await listDeskOrders(db, 'shop', asking(changes));
+    if (!found.ok) throw new Error(found.reason);
+    return found.value;
+  };
+  const ids = async (changes: Partial<DeskOrderQuery> = {}) => (await list(changes)).rows.map(({ id }) => id);
+  const set = (id: string, changes: Updateable<OrdersTable>) =>
+    db.updateTable('orders').set(changes).where('id', '=', id).execute();
+  return { db, list, ids, set };
+}
+
+test('the list shows what stands, with masked contact data; cancelled and archived orders are asked for', async () => {
+  const { db, list, ids, set } = await openList();
+  const open = await writeOrder(db, { placedAt: day(-3), lines: [{ quantity: 2 }, { name: 'Fan' }] });
+  const cancelled = await writeOrder(db, { placedAt: day(-2), status: 'cancelled' });
+  const archived = await writeOrder(db, { placedAt: day(-1), status: 'completed' });
+  await set(archived, { archived_at: new Date() });
+  expect((await list()).rows).toMatchObject([
+    { id: open, username: 'asha', email: 'as•••@example.com', phone: '••••• 3210', name: 'Paper Crane', pieces: 3 },
+  ]);
+  expect(await ids({ filters: { shown: 'cancelled' } })).toEqual([cancelled]);
+  expect(await ids({ filters: { status: 'cancelled' } })).toEqual([cancelled]);
+  expect(await ids({ filters: { shown: 'archived' } })).toEqual([archived]);
+  expect(await ids({ filters: { shown: 'all' } })).toEqual([archived, cancelled, open]);
+  const files = await listDeskOrders(db, 'digital', asking());
+  expect(files).toMatchObject({ value: { total: 0, rows: [] } });
+});
+
+test('an order is found by whatever somebody remembers of it', async () => {
+  const { db, ids, set } = await openList();
+  const id = await writeOrder(db, {
+    address: { ...bengaluru, name: 'Meena Iyer-Rao', phone: '9123456780' },
+    lines: [{ name: 'Kitsune Keycap Set' }],
+  });
+  await writeOrder(db, { lines: [{ name: 'Oni Mask' }] });
+  await set(id, { username: 'meena.k', email: 'meena@post.example', tracking_number: 'EE123456789IN' });
+  await sql`update order_lines set sku = 'KIT-9/B' where order_id = ${id}`.execute(db);
+  const { number } = await db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+  for (const q of [
+    `#${number}`,
+    String(number),
+    'MEENA.K',
+    'meena@post.example',
+    '91234 56780',
+    '+91 91234-56780',
+    'iyer',
+    'Rao Meena',
+    'keycap kits',
+    'KIT-9/B',
+    'ee123456789in',
+    'keycap meena',
+  ]) {
+    expect(await ids({ q }), q).toEqual([id]);
+  }
+  for (const q of ['keycap nobody', "';drop table orders", '%', '()&|!:*', '…', '0'])
+    expect(await ids({ q }), q).toEqual([]);
+});
+
+test('a UPI reference finds its order, claimed or booked', async () => {
+  const { db, desk, adminId, checkOut } = await openTill();
+  const first = await checkOut({ method: 'upi' });
+  const second = await checkOut({ method: 'upi' });
+  await claimUpi(desk, first.customerId, first.orderId, 'T41AB5678901');
+  await claimUpi(desk, second.customerId, second.orderId, '512345678901');
+  const find = async (q: string, filters = {}) => {
+    const found = await listDeskOrders(db, 'shop', asking({ q, filters }));
+    return found.ok ? found.value.rows.map((row) => [row.id, paymentState(row)]) : null;
+  };
+  expect(await find('t41ab5678901')).toEqual([[first.orderId, 'claimed']]);
+  await confirmUpi(desk, first.orderId, adminId);
+  expect(await find('T41AB 5678901')).toEqual([[first.orderId, 'paid']]);
+  expect(await find('', { payment: 'claimed' })).toEqual([[second.orderId, 'claimed']]);
+  expect(await find('', { payment: 'paid' })).toEqual([[first.orderId, 'paid']]);
+});
+
+test('filters and sums: what is paid, unpaid, to be collected, late or doubtful', async () => {
+  const { db, list, ids, set } = await openList();
+  const cash = await writeOrder(db, { placedAt: day(-9), lines: [{ pricePaise: 300_00 }] });
+  const online = await writeOrder(db, { placedAt: day(-8), method: 'razorpay', status: 'unpaid' });
+  const paid = await writeOrder(db, { placedAt: day(-7), status: 'completed', lines: [{ pricePaise: 1_000_00 }] });
+  await set(paid, { is_paid: true, expected_by: '2026-01-01' });
+  await set(cash, { expected_by: '2026-01-01', needs_check: true });
+  await set(online, { expected_by: '2999-01-01' });
+  expect(await ids({ filters: { payment: 'to-collect' } })).toEqual([cash]);
+  expect(await ids({ filters: { payment: 'unpaid' } })).toEqual([online]);
+  expect(await ids({ filters: { payment: 'paid' } })).toEqual([paid]);
+  expect(await ids({ filters: { needs: 'late' } })).toEqual([cash]);
+  expect(await ids({ filters: { needs: 'check' } })).toEqual([cash]);
+  expect(await ids({ filters: { status: 'unpaid' } })).toEqual([online]);
+  expect(await list()).toMatchObject({ total: 3, sums: { paidPaise: 1_000_00, owedPaise: 799_00 } });
+  expect(await list({ filters: { payment: 'to-collect' } })).toMatchObject({
+    sums: { paidPaise: 0, owedPaise: 300_00 },
+  });
+  expect((await list({ filters: { needs: 'late' } })).rows[0]).toMatchObject({ isLate: true, needsCheck: true });
+  expect(await ids({ sort: 'oldest' })).toEqual([cash, online, paid]);
+  expect(await ids({ sort: 'dearest' })).toEqual([paid, online, cash]);
+  expect(await ids({ sort: 'cheapest' })).toEqual([cash, online, paid]);
+});
+
+test('pages hold fifty, each order once; past the end there is none', async () => {
+  const { db, ids } = await openList();
+  for (let at = 0; at < 53; at += 1) await writeOrder(db, { placedAt: day(-at) });
+  const [first, second] = [await ids(), await ids({ page: 2 })];
+  expect([first.length, second.length]).toEqual([50, 3]);
+  expect(new Set([...first, ...second]).size).toBe(53);
+  expect(await listDeskOrders(db, 'shop', asking({ page: 3 }))).toMatchObject({ reason: 'past-the-end' });
+});
+
+test('the export holds what is filtered, and no spreadsheet runs any of it', async () => {
+  const { db } = await openList();
+  await writeOrder(db, {
+    address: { ...bengaluru, name: '=HYPERLINK("https://evil.example")', addressLine: '@4, Lantern "Street"' },
+    lines: [{ name: '+Crane', quantity: 2 }],
+  });
+  await writeOrder(db, { status: 'cancelled' });
+  let csv = '';
+  const write = (text: string) => {
+    csv += text;
+  };
+  await exportOrders(db, { kind: 'shop', query: asking(), write });
+  const lines = csv.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^number,date,kind,status,payment,/);
+  expect(lines[1]).toContain(',shop,pending,to-collect,cod,asha,');
+  expect(lines[1]).toContain('"\'=HYPERLINK(""https://evil.example"")"');
+  expect(lines[1]).toContain('"\'@4, Lantern ""Street"""');
+  expect(lines[1]).toContain(',2 × +Crane,');
+  expect(lines[1]).toContain(',998,');
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import * as numbers from '#config/numbers.ts';
+import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { manyLines } from '#lib/text.ts';
+import { orderStatuses } from '#shop/orders/order.ts';
+import { orderDeskFormWords as words } from './order-form-copy.ts';
+
+const NAME_MAX = 100;
+const URL_MAX = 500;
+const REASON_MAX = 500;
+const NOTE_MAX = 2_000;
+
+/** As people typed it, without what nobody sees. */
+const text = z.string().default('').transform(manyLines);
+const line = text.transform((typed) => typed.replace(/\s+/g, ' '));
+
+const isWebAddress = (typed: string): boolean => {
+  const url = URL.parse(typed);
+  return url?.protocol === 'https:' && url.hostname.includes('.');
+};
+
+/** How a parcel travels. */
+export const parcelForm = z.object({
+  carrier: line.pipe(z.string().min(1, words.carrier).max(NAME_MAX, words.tooLong(NAME_MAX))),
+  trackingNumber: line.pipe(z.string().min(1, words.trackingNumber).max(NAME_MAX, words.tooLong(NAME_MAX))),
+  trackingUrl: text
+    .pipe(
+      z
+        .string()
+        .max(URL_MAX, words.tooLong(URL_MAX))
+        .refine((typed) => typed === '' || isWebAddress(typed), words.trackingUrl),
+    )
+    .transform((typed) => (typed === '' ? null : typed)),
+});
+
+export const cancelForm = z.object({
+  reason: text.pipe(z.string().min(1, words.reason).max(REASON_MAX, words.tooLong(REASON_MAX))),
+});
+
+export const noteForm = z.object({ note: text.pipe(z.string().max(NOTE_MAX, words.tooLong(NOTE_MAX))) });
+
+/** A price in whole rupees, as paise. Commas may group it. */
+export const priceForm = z.object({
+  price: line
+    .transform((typed) => typed.replace(/[,\s₹]/g, ''))
+    .pipe(z.string().regex(/^\d{1,8}$/, words.price))
+    .transform(Number)
+    .pipe(z.number().min(1, words.price).max(numbers.PRICE_MAX_RUPEES, words.price))
+    .transform((rupees) => rupees * PAISE_PER_RUPEE),
+});
+
+/** What every move says: where the page saw the order, and whether the money is there. */
+export const moveForm = z.object({
+  seen: z.enum(orderStatuses).nullable().catch(null),
+  received: z
+    .unknown()
+    .default('')
+    .transform((value) => value === 'yes'),
+});

@@ -1,0 +1,170 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { anyOf } from '#db/sql.ts';
+import type { Paise } from '#lib/money.ts';
+import { type ProductType, payable } from '#shop/catalog/product.ts';
+import { pictureUrl } from '#shop/media/media-store.ts';
+import type { DeskQuery } from '#shop/search/admin-product.ts';
+import { deskCondition, deskConditions } from '#shop/search/admin-products-sql.server.ts';
+import { type Column, exportColumns, exportHead, guardCell } from './internal/csv-columns.ts';
+
+export type ExportOptions = {
+  /** The shop's public address, for pictures that have no other. */
+  origin: string;
+  write(text: string): Promise<void>;
+  /** What the owner's list of a type is asked for; absent: every product that is not removed. */
+  only?: { type: ProductType; query: DeskQuery };
+  onProgress?: (done: number, total: number) => void;
+};
+
+const PORTION_PRODUCTS = 200;
+
+/**
+ * Writes products as CSV, drafts too, in the order they came into the shop: one state of the shop, in memory for one
+ * portion. `importProducts` reads it back.
+ */
+export async function exportProducts(db: Db, { origin, write, only, onProgress }: ExportOptions): Promise<number> {
+  const isMeant = conditionOf(only);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const { total } = await trx
+        .selectFrom('products')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where(isMeant)
+        .executeTakeFirstOrThrow();
+      await write(lineOf(exportHead()));
+      let done = 0;
+      for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+        const products = await listProducts(trx, last, isMeant);
+        if (products.length === 0) return done;
+        const ids = products.map(({ id }) => id);
+        last = ids.at(-1) ?? last;
+        const variants = Map.groupBy(await listVariants(trx, ids), ({ product_id }) => product_id);
+        const images = Map.groupBy(await listImages(trx, ids), ({ product_id }) => product_id);
+        const lines = products.flatMap((product) =>
+          rowsOf(product, variants.get(product.id) ?? [], images.get(product.id) ?? [], origin),
+        );
+        await write(lines.join(''));
+        done += products.length;
+        onProgress?.(done, total);
+      }
+    });
+}
+
+type ExportedProduct = Awaited<ReturnType<typeof listProducts>>[number];
+type ExportedVariant = Awaited<ReturnType<typeof listVariants>>[number];
+type ExportedImage = Awaited<ReturnType<typeof listImages>>[number];
+type Cells = Partial<Record<Column, string | number | null>>;
+
+type Condition = RawBuilder<SqlBool>;
+
+function conditionOf(only: ExportOptions['only']): Condition {
+  if (only === undefined) return sql<SqlBool>`deleted_at is null`;
+  const conditions = deskConditions(only.type, only.query);
+  return conditions === null ? sql<SqlBool>`false` : sql<SqlBool>`${deskCondition(conditions)}`;
+}
+
+const listProducts = (trx: Db, after: string, isMeant: Condition) =>
+  trx
+    .selectFrom('products')
+    .select(['id', 'handle', 'type', 'category', 'name', 'description', 'full_description', 'price_paise', 'discount'])
+    .select(['option1_name', 'option2_name', 'demo_url', 'hsn', 'gst_rate', 'country_of_origin', 'maker'])
+    .select(['net_quantity', 'series', 'published', 'is_sample', 'created_at', 'size_table'])
+    .where(isMeant)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PORTION_PRODUCTS)
+    .execute();
+
+const listVariants = (trx: Db, productIds: readonly string[]) =>
+  trx
+    .selectFrom('variants')
+    .select(['product_id', 'option1', 'option2', 'sku', 'stock', 'price_paise'])
+    .where('product_id', '=', anyOf(productIds))
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute();
+
+const listImages = (trx: Db, productIds: readonly string[]) =>
+  trx
+    .selectFrom('product_images')
+    .leftJoin('media', 'media.id', 'product_images.media_id')
+    .select(['product_id', 'media_id', 'source_url', 'alt'])
+    .select(sql<number | null>`(select max(width) from unnest(media.webp_widths) as width)`.as('widest'))
+    .where('product_id', '=', anyOf(productIds))
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute();
+
+/** A row for each variant and picture, side by side; the product's own cells stand in the first. */
+function rowsOf(
+  product: ExportedProduct,
+  variants: readonly ExportedVariant[],
+  images: readonly ExportedImage[],
+  origin: string,
+): string[] {
+  return Array.from({ length: Math.max(variants.length, images.length) }, (_, at) => {
+    const [variant, image] = [variants[at], images[at]];
+    const cells: Cells = {
+      handle: product.handle,
+      ...(at === 0 ? productCells(product) : {}),
+      ...(variant ? variantCells(product, variant) : {}),
+      ...(image ? { ...imageCells(image, origin), imagePosition: at + 1 } : {}),
+    };
+    return lineOf(exportColumns.map((column) => cells[column] ?? ''));
+  });
+}
+
+const productCells = (product: ExportedProduct): Cells => ({
+  title: product.name,
+  kind: product.type,
+  category: product.category,
+  ownDescription: product.description,
+  fullDescription: product.full_description,
+  mrp: rupees(product.price_paise),
+  discount: product.discount,
+  series: product.series,
+  countryOfOrigin: product.country_of_origin,
+  maker: product.maker,
+  netQuantity: product.net_quantity,
+  hsn: product.hsn,
+  gstRate: product.gst_rate,
+  demoUrl: product.demo_url,
+  sizeTable: product.size_table === null ? null : JSON.stringify(product.size_table),
+  published: String(product.published),
+  sample: String(product.is_sample),
+  createdAt: product.created_at.toISOString(),
+  option1Name: product.option1_name,
+  option2Name: product.option2_name,
+});
+
+/** As Shopify has it: the price is what a buyer pays, the compare-at price what stands on the label. */
+function variantCells({ price_paise, discount }: ExportedProduct, variant: ExportedVariant): Cells {
+  const mrp = variant.price_paise ?? price_paise;
+  return {
+    option1Value: variant.option1,
+    option2Value: variant.option2,
+    sku: variant.sku,
+    tracker: variant.stock === null ? '' : 'shopify',
+    quantity: variant.stock,
+    policy: variant.stock === null ? 'continue' : 'deny',
+    price: rupees(payable(mrp, discount)),
+    compareAt: rupees(mrp),
+  };
+}
+
+const imageCells = ({ media_id, source_url, widest, alt }: ExportedImage, origin: string): Cells => ({
+  imageSrc: source_url ?? (media_id && widest ? `${origin}${pictureUrl(media_id, widest, 'webp')}` : ''),
+  imageAlt: alt,
+  imageId: media_id,
+});
+
+const rupees = (amount: Paise): number => amount / 100;
+
+const lineOf = (cells: readonly (string | number)[]): string =>
+  `${cells.map((cell) => quoted(guardCell(String(cell)))).join(',')}\r\n`;
+
+const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

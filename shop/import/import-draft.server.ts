@@ -1,0 +1,189 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
+import * as numbers from '#config/numbers.ts';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import type { ImportDraftsTable } from '#db/tables/catalog.ts';
+import type { Tables } from '#db/tables/tables.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import type { CategorySlug } from '#shop/catalog/category.ts';
+import type { ImportOutcome } from './import-report.ts';
+import { type ImportState, type ImportStatus, isWorking, statesBefore, type UnusableFile } from './import-state.ts';
+import { readCsv } from './internal/read-csv.ts';
+
+/** Larger ones take longer than somebody waits for a page; the command line has no limit. */
+export const DRAFT_MAX_BYTES = 2 * 1024 * 1024;
+
+/** A file of products that somebody looks at before taking it in. */
+export type ImportDraft = {
+  id: string;
+  fileName: string;
+  /** The shelf of products that name none. */
+  category: CategorySlug | null;
+  content: Uint8Array;
+};
+
+/** `not-text`: a workbook, a picture or the like, whatever its name says. `still-importing`: the file before it. */
+export type DraftRefusal = 'no-file' | 'file-too-large' | 'too-many-rows' | 'not-text' | 'still-importing';
+
+/** How workbooks (new and old), papers and pictures begin; no CSV does. */
+const OTHER_FILES = ['504b0304', 'd0cf11e0', '25504446', '89504e47', 'ffd8ff'];
+
+/**
+ * Keeps a file for its administrator until another one takes its place, or a day is over; a background job reads it. A
+ * file that is being imported gives way to none.
+ */
+export async function keepDraft(
+  db: Db,
+  adminId: string,
+  { fileName, category, content }: Omit<ImportDraft, 'id'>,
+): Promise<Result<string, DraftRefusal>> {
+  if (content.length === 0) return refuse('no-file', 'file');
+  if (content.length > DRAFT_MAX_BYTES) return refuse('file-too-large', 'file');
+  const beginning = Buffer.from(content.subarray(0, 4)).toString('hex');
+  if (OTHER_FILES.some((other) => beginning.startsWith(other))) return refuse('not-text', 'file');
+  const rows = await countRows(content);
+  if (rows > numbers.IMPORT_MAX_ROWS) return refuse('too-many-rows', 'file');
+  await tidyDrafts(db);
+  const id = newId();
+  const draft = { id, file_name: nameOf(fileName), category, content: Buffer.from(content), rows_total: rows };
+  const kept = await db
+    .insertInto('import_drafts')
+    .values({ admin_id: adminId, ...draft })
+    .onConflict((conflict) =>
+      conflict
+        .column('admin_id')
+        .doUpdateSet({ ...draft, ...BEGINNING, state: 'reading', made_at: sql`now()` })
+        .where('import_drafts.state', '!=', 'importing'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return kept ? accept(id) : refuse('still-importing', 'file');
+}
+
+/** What a draft holds before a job has begun with it. */
+const BEGINNING = {
+  rows_done: 0,
+  products_added: 0,
+  products_changed: 0,
+  products_refused: 0,
+  outcome: null,
+  run_id: null,
+  run_until: null,
+  runs: 0,
+  changed_at: sql<Date>`now()`,
+};
+
+/** Without the head; of a file that has too many, one more than it may have. */
+async function countRows(content: Uint8Array): Promise<number> {
+  let rows = -1;
+  for await (const _ of readCsv(piecesOf(content))) {
+    rows += 1;
+    if (rows > numbers.IMPORT_MAX_ROWS) break;
+  }
+  return Math.max(0, rows);
+}
+
+const PIECE_BYTES = 64 * 1024;
+
+/** In pieces, so that reading one does not hold everybody else up. */
+export async function* piecesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += PIECE_BYTES) yield content.subarray(at, at + PIECE_BYTES);
+}
+
+const NAME_MAX_CHARACTERS = 150;
+
+const nameOf = (fileName: string): string =>
+  fileName
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .slice(-NAME_MAX_CHARACTERS)
+    .toWellFormed() || 'products.csv';
+
+/** A day after its last change of state a file is forgotten, and what came of it. */
+export async function tidyDrafts(db: Db): Promise<void> {
+  await db.deleteFrom('import_drafts').where('changed_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+}
+
+/** The administrator's file of this id, or the one they sent last; null where it is another one by now, or gone. */
+export async function findDraft(db: Db, adminId: string, id?: string): Promise<ImportStatus | null> {
+  const row = await db
+    .selectFrom('import_drafts')
+    .select(['id', 'file_name', 'state', 'rows_total', 'rows_done', 'outcome'])
+    .select(['products_added', 'products_changed', 'products_refused'])
+    .where('admin_id', '=', adminId)
+    .$if(id !== undefined, (query) => query.where('id', '=', String(id)))
+    .executeTakeFirst();
+  return row ? statusOf(row) : null;
+}
+
+type Row = Pick<
+  Selectable<ImportDraftsTable>,
+  | 'id'
+  | 'file_name'
+  | 'state'
+  | 'rows_total'
+  | 'rows_done'
+  | 'outcome'
+  | 'products_added'
+  | 'products_changed'
+  | 'products_refused'
+>;
+
+const statusOf = ({ id, file_name, state, rows_total, rows_done, outcome, ...products }: Row): ImportStatus => ({
+  id,
+  fileName: file_name,
+  state,
+  rowsTotal: rows_total,
+  rowsDone: rows_done,
+  added: products.products_added,
+  changed: products.products_changed,
+  refused: products.products_refused,
+  preview: state === 'ready' ? (outcome as ImportOutcome) : null,
+  fault: state === 'unusable' ? (outcome as UnusableFile) : null,
+});
+
+/**
+ * Has a file imported that was read. Of two submissions one begins it, and both get the same import. null: the
+ * file is another one by now, or gone.
+ */
+export const requestImport = (db: Db, adminId: string, id: string): Promise<ImportState | null> =>
+  move(db, adminId, id, { from: ['ready'], changes: { ...BEGINNING, state: 'importing' } });
+
+/** Reads a file again, or goes on with an import that failed. */
+export async function repeatRun(db: Db, adminId: string, id: string): Promise<ImportState | null> {
+  const resumed = { state: 'importing', run_id: null, run_until: null, runs: 0, changed_at: sql<Date>`now()` } as const;
+  const state = await move(db, adminId, id, { from: ['import-failed'], changes: resumed });
+  if (state === null || !statesBefore('reading').includes(state)) return state;
+  return move(db, adminId, id, { from: statesBefore('reading'), changes: { ...BEGINNING, state: 'reading' } });
+}
+
+type Move = { from: ImportState[]; changes: UpdateObject<Tables, 'import_drafts'> };
+
+/** The state afterwards, also where another request changed it. */
+async function move(db: Db, adminId: string, id: string, { from, changes }: Move): Promise<ImportState | null> {
+  const moved = await db
+    .updateTable('import_drafts')
+    .set(changes)
+    .where('admin_id', '=', adminId)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('state')
+    .executeTakeFirst();
+  return moved?.state ?? (await findState(db, adminId, id)) ?? null;
+}
+
+async function findState(db: Db, adminId: string, id: string): Promise<ImportState | undefined> {
+  const mine = db.selectFrom('import_drafts').select('state').where('admin_id', '=', adminId);
+  return (await mine.where('id', '=', id).executeTakeFirst())?.state;
+}
+
+/** Small files are done so soon that their page can show the end at once. Asks until then, `maxMs` at most. */
+export async function awaitRun(db: Db, adminId: string, id: string, maxMs: number): Promise<void> {
+  for (const begun = performance.now(); performance.now() - begun < maxMs; await pause(LOOK_MS)) {
+    const state = await findState(db, adminId, id);
+    if (state === undefined || !isWorking(state)) return;
+  }
+}
+
+const LOOK_MS = 20;

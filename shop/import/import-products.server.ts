@@ -1,0 +1,258 @@
+import { sql } from 'kysely';
+import { differenceOf, logDeed } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
+import type { CategorySlug } from '#shop/catalog/category.ts';
+import type { ProductInput, ProductRefusal } from '#shop/catalog/product-input.ts';
+import { type SaveAs, type SavedProduct, saveProduct } from '#shop/catalog/save-product.server.ts';
+import { listExisting } from '#shop/media/find-pictures.server.ts';
+import type { Fault, ImportedProduct, ImportNote, ImportRefusal, ImportReport, Remark } from './import-report.ts';
+import { type Columns, readHead } from './internal/csv-columns.ts';
+import { groupRows, type ProductGroup } from './internal/product-groups.ts';
+import { productOfRows, type ReadProduct } from './internal/product-of-rows.ts';
+import { readRecord } from './internal/product-record.ts';
+import { readCsv } from './internal/read-csv.ts';
+
+export type ImportOptions = {
+  /** For products whose type and tags say nothing. */
+  category: CategorySlug | null;
+  /** Types and tags, in lower case, with the shelf they go to. */
+  categories: ReadonlyMap<string, CategorySlug>;
+  /** Writes nothing, and gives the same report. */
+  isDryRun: boolean;
+  /** What the stock book says. */
+  reference: string;
+  onFault(fault: Fault): void;
+  onNote(note: Remark<ImportNote>): void;
+  /** The administrator who takes the file in: what changes goes into the audit log. */
+  adminId?: string;
+  /**
+   * Told of each product that is taken, with what it changes. Whoever listens has products that change nothing left
+   * alone; the report counts them as changed.
+   */
+  onProduct?(product: ImportedProduct): void;
+  /** Rows at the beginning that an earlier run, which was cut off, is through with: read, and not saved again. */
+  rowsDone?: number;
+  /** Called for each product before its transaction commits: what it writes there is kept or undone with the product. */
+  beforeCommit?(trx: Db, product: ImportedProduct, rows: number): Promise<void>;
+  /** Told after each product how many rows are through, in all. */
+  onRows?(rows: number, report: ImportReport): Promise<void>;
+};
+
+/** `missing` names the columns that a product file needs. */
+export type NotAProductFile = Refusal<'file-empty' | 'not-a-product-file'> & { missing: string[] };
+
+/**
+ * Takes products in from Shopify's product CSV or our own export, one product at a time and each whole or not at all, in
+ * memory for one product. A product with the handle of one in the shop changes that one.
+ */
+export async function importProducts(
+  db: Db,
+  file: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+): Promise<{ ok: true; value: ImportReport } | NotAProductFile> {
+  const rows = readCsv(file);
+  const first = await rows.next();
+  if (first.done) return { ok: false, reason: 'file-empty', missing: [] };
+  const columns = readHead(first.value.fields);
+  if ('missing' in columns) return { ok: false, reason: 'not-a-product-file', missing: columns.missing };
+  const report: ImportReport = { rows: 0, created: 0, changed: 0, refusedProducts: 0, refusedRows: 0, pictures: 0 };
+  const importing = new Importing(db, columns, options);
+  for await (const group of groupRows(rows, columns)) {
+    report.rows += group.rowCount;
+    const isThrough = report.rows <= (options.rowsDone ?? 0);
+    if (!isThrough) count(report, group, await importing.take(group, report.rows));
+    await options.onRows?.(report.rows, report);
+  }
+  if (!options.isDryRun) await importing.flush();
+  return accept(report);
+}
+
+const FIRST_ANALYSIS_PRODUCTS = 250;
+
+type Compared = SavedProduct & { difference: ImportedProduct['difference'] | undefined };
+
+/** What is said of a product that is saved; `rows` are those up to its end. */
+type Saving = Pick<ImportedProduct, 'line' | 'handle' | 'name'> & { createdAt: ReadProduct['createdAt']; rows: number };
+
+type Taken = { saved: SavedProduct; pictures: number } | null;
+
+function count(report: ImportReport, group: ProductGroup, taken: Taken): void {
+  if (taken === null) {
+    report.refusedProducts += 1;
+    report.refusedRows += group.rowCount;
+    return;
+  }
+  report[taken.saved.isNew ? 'created' : 'changed'] += 1;
+  report.pictures += taken.pictures;
+}
+
+/** One run over one file. */
+class Importing {
+  private readonly db: Db;
+  private readonly columns: Columns;
+  private readonly options: ImportOptions;
+  /** SKUs and handles that this file has brought in, the SKUs with their lines. */
+  private readonly skus = new Map<string, number>();
+  private readonly handles = new Set<string>();
+  private lastId: string | null = null;
+  private nextAnalysis = FIRST_ANALYSIS_PRODUCTS;
+
+  constructor(db: Db, columns: Columns, options: ImportOptions) {
+    this.db = db;
+    this.columns = columns;
+    this.options = options;
+  }
+
+  /**
+   * Saves a group as a product, or says what is wrong with it; null where it is left out.
+   * @param rows up to its end
+   */
+  async take(group: ProductGroup, rows: number): Promise<Taken> {
+    const { category, categories, onNote } = this.options;
+    const { product, faults, notes } = productOfRows(
+      group,
+      { byName: categories, standard: category },
+      this.columns.isOwn,
+    );
+    if (product === null || group.handle === null) return this.refuse(group, faults);
+    const twice = this.skuTwice(group, product);
+    if (twice !== null) return this.refuse(group, [twice]);
+    const missing = await this.dropUnknownPictures(group, product.input);
+    const named = { line: group.firstLine, handle: group.handle, name: product.input.name };
+    const saved = await this.save(product.input, { ...named, createdAt: product.createdAt, rows });
+    if (!saved.ok) return this.refuse(group, [await this.faultOf(group, product, saved)]);
+    const { isNew, difference } = saved.value;
+    this.options.onProduct?.({ ...named, isNew, difference: difference ?? null });
+    for (const [sku, line] of product.skuLines) this.skus.set(sku, line);
+    this.handles.add(group.handle);
+    this.lastId = saved.value.id;
+    await this.keepPlansRight();
+    for (const note of [...notes, ...missing]) onNote(note);
+    const pictures = product.input.images.filter(({ mediaId }) => mediaId === null).length;
+    return { saved: saved.value, pictures };
+  }
+
+  private refuse(group: ProductGroup, faults: readonly Remark<ImportRefusal>[]): null {
+    const rows = { first: group.firstLine, last: group.lastLine, count: group.rowCount };
+    for (const fault of faults) this.options.onFault({ ...fault, rows });
+    return null;
+  }
+
+  private skuTwice(group: ProductGroup, { skuLines }: ReadProduct): Remark<ImportRefusal> | null {
+    for (const [sku, line] of skuLines) {
+      const before = this.skus.get(sku);
+      if (before !== undefined) {
+        return { line, handle: group.handle, kind: 'sku-again', detail: `${sku} (line ${before})` };
+      }
+    }
+    return null;
+  }
+
+  /** Our own export names pictures by their ids; in another shop they are fetched from their address, if that is public. */
+  private async dropUnknownPictures(group: ProductGroup, input: ProductInput): Promise<Remark<ImportNote>[]> {
+    const named = input.images.flatMap(({ mediaId }) => mediaId ?? []);
+    if (named.length === 0) return [];
+    const existing = await listExisting(this.db, named);
+    const here = input.images.map((image) => ({
+      ...image,
+      mediaId: image.mediaId !== null && existing.has(image.mediaId) ? image.mediaId : null,
+    }));
+    input.images = here.filter(({ mediaId, sourceUrl }) => mediaId !== null || sourceUrl !== null);
+    const lost = here.length - input.images.length;
+    const { firstLine: line, handle } = group;
+    return lost === 0 ? [] : [{ line, handle, kind: 'picture-not-here', detail: String(lost) }];
+  }
+
+  private async save(given: ProductInput, as: Saving): Promise<Result<Compared, ProductRefusal>> {
+    const { isDryRun } = this.options;
+    const input = isDryRun ? await this.withoutFreedSkus(given) : given;
+    let outcome: Result<Compared, ProductRefusal> | undefined;
+    try {
+      await withTransaction(this.db, async (trx) => {
+        // Thousands of products need not each wait for the disk; `flush` waits once for all.
+        if (!isDryRun) await sql`set local synchronous_commit = off`.execute(trx);
+        outcome = await this.saveAndCompare(trx, input, as);
+        if (isDryRun || !outcome.ok || outcome.value.difference === null) return refuse('taken-back');
+        await this.beforeCommit(trx, outcome.value, as);
+        return outcome;
+      });
+    } catch (error) {
+      throw new Error(`The product ${as.handle} could not be saved`, { cause: error });
+    }
+    if (outcome === undefined) throw new Error('A product came to no outcome');
+    return outcome;
+  }
+
+  private async beforeCommit(trx: Db, { isNew, difference }: Compared, { rows, line, handle, name }: Saving) {
+    await this.options.beforeCommit?.(trx, { line, handle, name, isNew, difference: difference ?? null }, rows);
+  }
+
+  /** `difference` is not looked for, and so not null, where nobody listens. */
+  private async saveAndCompare(trx: Db, input: ProductInput, { handle, createdAt }: Saving) {
+    const { adminId, onProduct, reference } = this.options;
+    const as: SaveAs = { handle, reference, ...(createdAt === undefined ? {} : { createdAt }) };
+    const before = onProduct && (await readRecord(trx, handle));
+    const saved = await saveProduct(trx, input, as);
+    if (!saved.ok) return saved;
+    const difference = onProduct ? differenceOf(before ?? {}, (await readRecord(trx, handle)) ?? {}) : undefined;
+    if (adminId !== undefined && difference) {
+      await logDeed(trx, {
+        adminId,
+        action: 'product.import',
+        subjectId: saved.value.id,
+        subjectName: input.name,
+        ...difference,
+      });
+    }
+    return accept({ ...saved.value, difference });
+  }
+
+  /** In a dry run a SKU that an earlier row of the file would have freed is free. */
+  private async withoutFreedSkus(input: ProductInput): Promise<ProductInput> {
+    const free = await this.freedSkus(input);
+    const variants = input.variants.map((variant) =>
+      variant.sku !== null && free.has(variant.sku) ? { ...variant, sku: null } : variant,
+    );
+    return { ...input, variants };
+  }
+
+  private async freedSkus(input: ProductInput): Promise<Set<string>> {
+    const owners = await this.ownersOf(input.variants.flatMap(({ sku }) => sku ?? []));
+    return new Set(owners.filter(({ handle }) => this.handles.has(handle)).map(({ sku }) => sku));
+  }
+
+  private async ownersOf(skus: string[]): Promise<{ sku: string; handle: string }[]> {
+    if (skus.length === 0) return [];
+    const { rows } = await sql<{ sku: string; handle: string }>`
+      select variants.sku, products.handle from variants join products on products.id = variants.product_id
+      where variants.sku = any(${skus}::text[])`.execute(this.db);
+    return rows;
+  }
+
+  private async faultOf(
+    { handle, firstLine }: ProductGroup,
+    { skuLines }: ReadProduct,
+    { reason, field = '' }: Refusal<ProductRefusal>,
+  ): Promise<Remark<ImportRefusal>> {
+    if (reason !== 'sku-taken') return { line: firstLine, handle, kind: reason, detail: field };
+    const owners = await this.ownersOf([...skuLines.keys()]);
+    const taken = owners.find((owner) => owner.handle !== handle);
+    const line = skuLines.get(taken?.sku ?? '') ?? firstLine;
+    return { line, handle, kind: reason, detail: taken ? `${taken.sku} (${taken.handle})` : '' };
+  }
+
+  /** Plans that the server made for an empty shop would read whole tables of a full one. */
+  private async keepPlansRight(): Promise<void> {
+    if (this.options.isDryRun || this.handles.size !== this.nextAnalysis) return;
+    this.nextAnalysis *= 4;
+    await sql`analyze products, variants, product_images, stock_moves`.execute(this.db);
+  }
+
+  /** Everything that was reported is on the disk before the report is given: a commit waits for all earlier ones. */
+  async flush(): Promise<void> {
+    if (this.lastId === null) return;
+    await this.db.updateTable('products').set({ deleted_at: null }).where('id', '=', this.lastId).execute();
+  }
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#db/connect.ts';
+import { accept } from '#lib/result.ts';
+import { type ImportDraft, piecesOf } from './import-draft.server.ts';
+import { type ImportOptions, importProducts, type NotAProductFile } from './import-products.server.ts';
+import type { Counted, Fault, ImportedProduct, ImportNote, ImportOutcome, Remark } from './import-report.ts';
+
+/** So much of each list is kept to be shown; the counts are of all. */
+const PREVIEW_MAX_ROWS = 100;
+
+type Outcome = { ok: true; value: ImportOutcome } | NotAProductFile;
+
+/** For a caller that follows the work, and may go on with what an earlier run began. */
+type Following = Pick<ImportOptions, 'rowsDone' | 'beforeCommit' | 'onRows'>;
+
+/** What would become of the catalogue; nothing is stored. */
+export const previewImport = (db: Db, draft: ImportDraft, following: Following = {}): Promise<Outcome> =>
+  run(db, draft, { ...following, isDryRun: true });
+
+/** Takes the file in, product by product; every change stands in the audit log. */
+export const takeImport = (db: Db, adminId: string, draft: ImportDraft, following: Following = {}): Promise<Outcome> =>
+  run(db, draft, { ...following, isDryRun: false, adminId });
+
+type Options = Following & Pick<ImportOptions, 'isDryRun' | 'adminId'>;
+
+async function run(db: Db, { fileName, category, content }: ImportDraft, options: Options): Promise<Outcome> {
+  const added = counted<ImportedProduct>();
+  const changed = counted<ImportedProduct>();
+  const refused = counted<Fault>();
+  const notes = counted<Remark<ImportNote>>();
+  let unchanged = 0;
+  const imported = await importProducts(db, piecesOf(content), {
+    category,
+    categories: new Map(),
+    reference: `import ${fileName}`.slice(0, REFERENCE_MAX_CHARACTERS).toWellFormed(),
+    ...options,
+    onFault: (fault) => add(refused, fault),
+    onNote: (note) => add(notes, note),
+    onProduct(product) {
+      if (product.difference === null) unchanged += 1;
+      else add(product.isNew ? added : changed, product);
+    },
+  });
+  if (!imported.ok) return imported;
+  const { refusedProducts, pictures } = imported.value;
+  return accept({ added, changed, unchanged, refused, refusedProducts, notes, pictures });
+}
+
+const REFERENCE_MAX_CHARACTERS = 200;
+
+const counted = <Row>(): Counted<Row> => ({ count: 0, rows: [] });
+
+function add<Row>(list: Counted<Row>, row: Row): void {
+  list.count += 1;
+  if (list.rows.length < PREVIEW_MAX_ROWS) list.rows.push(row);
+}

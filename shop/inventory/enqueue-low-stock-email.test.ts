@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
+import { openProduct, withSizes } from '#tests/support/catalog.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { noteLowStock } from './enqueue-low-stock-email.server.ts';
+import { takeStock } from './take-stock.server.ts';
+
+const { db } = await openTestDatabase();
+const cod = { isOn: true, maxPaise: null, feePaise: 0 };
+const settings = {
+  cod,
+  codUnverified: 'refuse' as const,
+  upiId: null,
+  expiryMinutes: 15,
+  ownerEmails: ['o@example.com'],
+};
+const desk: Pick<Desk, 'db' | 'settings'> = { db, settings };
+
+const letters = () => db.selectFrom('outbox').select('facts').where('kind', '=', 'low-stock').execute();
+
+test('the owner hears once a day what sold and runs out, and nothing of what only lies there', async () => {
+  await openProduct(db, { name: 'Quiet Fan', ...withSizes(1) });
+  await noteLowStock(desk);
+  expect(await letters()).toEqual([]);
+  const { variantIds } = await openProduct(db, { name: 'Busy Fan', ...withSizes(7, 40) });
+  await withTransaction(db, (trx) =>
+    takeStock(
+      trx,
+      variantIds.map((variantId) => ({ variantId, pieces: 4 })),
+      newId(),
+    ),
+  );
+  await Promise.all([noteLowStock(desk), noteLowStock(desk), noteLowStock(desk)]);
+  await noteLowStock(desk);
+  expect((await letters()).map(({ facts }) => facts)).toEqual([
+    { products: [{ name: 'Busy Fan', optionText: 'Size 1', left: 3 }] },
+  ]);
+});

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { STOCK_MAX_PIECES } from './availability.ts';
+import { keepAvailability } from './update-availability.server.ts';
+
+export type SetStockRefusal = 'no-such-variant' | 'stock-wrong';
+
+/** Says how many pieces lie on the shelf, null = made to order; the difference goes into the stock book. */
+export async function setStock(
+  trx: Db,
+  variantId: string,
+  pieces: number | null,
+  reference: string,
+): Promise<Result<undefined, SetStockRefusal>> {
+  if (pieces !== null && !(Number.isInteger(pieces) && pieces >= 0 && pieces <= STOCK_MAX_PIECES)) {
+    return refuse('stock-wrong', 'stock');
+  }
+  const { rows } = await sql<{ product_id: string; before: number | null }>`
+    with locked as materialized (
+      select id, product_id, stock from variants where id = ${variantId} for no key update
+    ), changed as (
+      update variants set stock = ${pieces}::integer from locked
+      where variants.id = locked.id and variants.stock is distinct from ${pieces}::integer
+      returning coalesce(variants.stock, 0) - coalesce(locked.stock, 0) as pieces
+    ), noted as (
+      insert into stock_moves (id, variant_id, pieces, reason, reference)
+      select ${newId()}::uuid, ${variantId}::uuid, pieces, 'set', ${reference}::text from changed where pieces <> 0
+    )
+    select product_id, stock as before from locked`.execute(trx);
+  const [row] = rows;
+  if (!row) return refuse('no-such-variant');
+  await keepAvailability(trx, [{ ...row, after: pieces }]);
+  return accept(undefined);
+}

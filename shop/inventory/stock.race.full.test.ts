@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { saveProduct } from '#shop/catalog/save-product.server.ts';
+import {
+  availabilityNow,
+  expectBooksBalanced,
+  openProduct,
+  productInput,
+  stockOf,
+  variantInput,
+  withSizes,
+} from '#tests/support/catalog.ts';
+import { openConnections, openTestDatabase } from '#tests/support/database.ts';
+import { returnStock } from './return-stock.server.ts';
+import { takeStock } from './take-stock.server.ts';
+
+/** Real connections, one for each buyer: a race on a single connection is none. */
+const BUYERS = 50;
+
+const { db, pool } = await openTestDatabase({ poolSize: BUYERS });
+await openConnections(db, BUYERS);
+expect(pool.totalCount).toBe(BUYERS);
+
+const buyers = <Outcome>(buy: (buyer: number) => Promise<Outcome>) =>
+  Promise.all(Array.from({ length: BUYERS }, (_, buyer) => buy(buyer)));
+
+const deadlocks = async () => {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]?.deadlocks;
+};
+
+test('of fifty who want one of twenty pieces exactly twenty get it', async () => {
+  const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 20 })] });
+  const [variantId = ''] = variantIds;
+  const outcomes = await buyers((buyer) =>
+    withTransaction(db, (trx) => takeStock(trx, [{ variantId, pieces: 1 }], `rush:${buyer}`)),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
+  expect(await stockOf(db, variantId)).toBe(0);
+  expect(await availabilityNow(db, id)).toBe('sold-out');
+  await expectBooksBalanced(db);
+});
+
+test('orders with their lines in opposite orders never wait in a circle', async () => {
+  const made = await Promise.all(Array.from({ length: 4 }, () => openProduct(db, withSizes(40, 40, 40))));
+  const variantIds = made.flatMap((product) => product.variantIds);
+  const before = await deadlocks();
+  const outcomes = await buyers((buyer) => {
+    const lines = variantIds.map((variantId) => ({ variantId, pieces: 1 }));
+    return withTransaction(db, (trx) => takeStock(trx, buyer % 2 ? lines : lines.toReversed(), `many:${buyer}`));
+  });
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(40);
+  expect(await deadlocks()).toBe(before);
+  for (const { id } of made) expect(await availabilityNow(db, id)).toBe('sold-out');
+  await expectBooksBalanced(db);
+});
+
+test('two sizes that sell out at once leave the product sold out', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id, variantIds } = await openProduct(db, withSizes(6, 6, 6));
+    await Promise.all(
+      variantIds.map((variantId) =>
+        withTransaction(db, (trx) => takeStock(trx, [{ variantId, pieces: 6 }], `size:${variantId}`)),
+      ),
+    );
+    expect(await availabilityNow(db, id)).toBe('sold-out');
+  }
+});
+
+/** Runs the first transaction up to its commit, lets the second one meet it, then commits the first. */
+async function meet(first: (trx: Db) => Promise<unknown>, second: (trx: Db) => Promise<unknown>): Promise<void> {
+  const [done, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holder = withTransaction(db, async (trx) => {
+    await first(trx);
+    done.resolve();
+    await open.promise;
+  });
+  await done.promise;
+  const visitor = withTransaction(db, async (trx) => void (await second(trx)));
+  // Long enough to come to the lock; whoever needs none is through by then.
+  await pause(100);
+  open.resolve();
+  await Promise.all([holder, visitor]);
+}
+
+test('of two that take the last of different sizes the later one sees what the earlier one did', async () => {
+  const { id, variantIds } = await openProduct(db, withSizes(6, 6));
+  const [small = '', large = ''] = variantIds;
+  await meet(
+    (trx) => takeStock(trx, [{ variantId: small, pieces: 6 }], 'meet:1'),
+    (trx) => takeStock(trx, [{ variantId: large, pieces: 6 }], 'meet:2'),
+  );
+  expect(await availabilityNow(db, id)).toBe('sold-out');
+});
+
+test('two who return the same order at once put its pieces back once', async () => {
+  const { variantIds } = await openProduct(db, withSizes(9));
+  const [variantId = ''] = variantIds;
+  await withTransaction(db, (trx) => takeStock(trx, [{ variantId, pieces: 4 }], 'both'));
+  await meet(
+    (trx) => returnStock(trx, 'both'),
+    (trx) => returnStock(trx, 'both'),
+  );
+  expect(await stockOf(db, variantId)).toBe(9);
+  await expectBooksBalanced(db);
+});
+
+test('taking, returning and saving at once keep book, shelf and product in agreement', async () => {
+  const first = await openProduct(db, withSizes(30, 30));
+  const second = await openProduct(db, withSizes(6, 6));
+  const all = [...first.variantIds, ...second.variantIds];
+  await buyers(async (buyer) => {
+    const lines = (buyer % 2 ? all : all.toReversed()).map((variantId) => ({ variantId, pieces: 1 }));
+    const taken = await withTransaction(db, (trx) => takeStock(trx, lines, `mixed:${buyer}`));
+    if (buyer % 5 === 0) {
+      const input = productInput({ ...withSizes(undefined as never, undefined as never), price: (100 + buyer) * 100 });
+      const saved = await saveProduct(db, input, { id: buyer % 2 ? first.id : second.id, reference: 'edit' });
+      expect(saved.ok).toBe(true);
+    }
+    if (taken.ok && buyer % 3 === 0) await withTransaction(db, (trx) => returnStock(trx, `mixed:${buyer}`));
+  });
+  await expectBooksBalanced(db);
+  for (const { id, variantIds } of [first, second]) {
+    const stocks = await Promise.all(variantIds.map((variantId) => stockOf(db, variantId)));
+    const most = Math.max(...stocks.map(Number));
+    expect(await availabilityNow(db, id)).toBe(most === 0 ? 'sold-out' : most <= 5 ? 'low' : 'in-stock');
+  }
+});
+
+test('twenty who open the same handle make one product', async () => {
+  const saved = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      saveProduct(db, productInput({ name: `Crane ${at}` }), { handle: 'one-crane', reference: 'import' }),
+    ),
+  );
+  const ids = new Set(saved.map((outcome) => (outcome.ok ? outcome.value.id : outcome.reason)));
+  expect(ids.size).toBe(1);
+  expect(saved.filter((outcome) => outcome.ok && outcome.value.isNew)).toHaveLength(1);
+  await expectBooksBalanced(db);
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { accept, type Refusal } from '#lib/result.ts';
+import { keepAvailability } from './update-availability.server.ts';
+
+/** A variant may stand in several lines of one order. */
+export type StockLine = { variantId: string; pieces: number };
+
+/** What an order must shrink to: `left` pieces of each variant that falls short, 0 of one that is gone. */
+export type OutOfStock = Refusal<'out-of-stock'> & { short: { variantId: string; left: number }[] };
+
+type TakenRow = {
+  id: string;
+  product_id: string | null;
+  pieces: number;
+  before: number | null;
+  after: number | null;
+};
+
+export type Taken = { ok: true; value: undefined } | OutOfStock;
+
+/**
+ * Takes pieces off the shelf for `reference`, all of them or none, in the caller's transaction; the caller returns the
+ * refusal, which undoes what it did before. Variants are locked in id order, so that orders never wait in a circle.
+ * What is made to order moves nothing.
+ */
+export async function takeStock(trx: Db, lines: readonly StockLine[], reference: string): Promise<Taken> {
+  const wanted = new Map<string, number>();
+  for (const { variantId, pieces } of lines) {
+    if (!Number.isInteger(pieces) || pieces < 1) throw new RangeError(`${pieces} pieces cannot be taken`);
+    wanted.set(variantId, (wanted.get(variantId) ?? 0) + pieces);
+  }
+  if (wanted.size === 0) return accept(undefined);
+  const moveIds = Array.from(wanted, newId);
+  // One round trip: the rows stay locked no longer than the database itself needs.
+  const { rows } = await sql<TakenRow>`
+    with wanted(id, pieces, move_id) as (
+      select * from unnest(${[...wanted.keys()]}::uuid[], ${[...wanted.values()]}::integer[], ${moveIds}::uuid[])
+    ), locked as materialized (
+      select variants.id, variants.product_id, variants.stock, wanted.pieces, wanted.move_id
+      from variants join wanted on wanted.id = variants.id
+      order by variants.id for no key update of variants
+    ), taken as (
+      update variants set stock = variants.stock - locked.pieces from locked
+      where variants.id = locked.id and variants.stock >= locked.pieces
+        and not exists (select from locked where stock < pieces)
+        and (select count(*) from locked) = (select count(*) from wanted)
+      returning variants.id, variants.stock, locked.pieces, locked.move_id
+    ), noted as (
+      insert into stock_moves (id, variant_id, pieces, reason, reference)
+      select move_id, id, -pieces, 'taken', ${reference}::text from taken
+    )
+    select wanted.id, locked.product_id, wanted.pieces, locked.stock as before, taken.stock as after
+    from wanted left join locked on locked.id = wanted.id left join taken on taken.id = wanted.id`.execute(trx);
+  const short = rows
+    .filter(({ product_id, before, pieces }) => product_id === null || (before !== null && before < pieces))
+    .map(({ id, before }) => ({ variantId: id, left: before ?? 0 }));
+  if (short.length > 0) return { ok: false, reason: 'out-of-stock', short };
+  await keepAvailability(
+    trx,
+    rows.flatMap(({ product_id, before, after }) => (product_id === null ? [] : [{ product_id, before, after }])),
+  );
+  return accept(undefined);
+}

@@ -1,0 +1,38 @@
+import type { ShopDetails } from '#config/details.ts';
+import type { Db } from '#db/connect.ts';
+import { isId } from '#lib/ids.ts';
+import type { PackingSlip, SlipWords } from './packing-slip.ts';
+
+/** The slips of these orders, in this order; those of which nothing goes into a parcel have none. */
+export async function findPackingSlips(
+  db: Db,
+  { name, address: shopAddress }: ShopDetails,
+  orderIds: readonly string[],
+): Promise<PackingSlip[]> {
+  const ids = [...new Set(orderIds)].filter(isId);
+  if (ids.length === 0) return [];
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'created_at as placedAt', 'address', 'username', 'brief'])
+    .where('id', 'in', ids)
+    .where('kind', '!=', 'digital')
+    .execute();
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['order_id', 'name', 'option_text as optionText', 'sku', 'quantity'])
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const byOrder = Map.groupBy(lines, ({ order_id }) => order_id);
+  return ids.flatMap((id) => {
+    const order = orders.find((one) => one.id === id);
+    const packed = byOrder.get(id);
+    return order && packed ? [{ ...order, shopName: name, shopAddress, lines: packed }] : [];
+  });
+}
+
+/** Slips as one PDF file. What draws them is loaded when somebody first asks for one. */
+export async function drawSlips(slips: readonly [PackingSlip, ...PackingSlip[]], words: SlipWords): Promise<Buffer> {
+  const { drawSlipsPdf } = await import('./internal/packing-slip-pdf.server.ts');
+  return drawSlipsPdf(slips, words);
+}

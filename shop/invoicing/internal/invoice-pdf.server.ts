@@ -1,0 +1,155 @@
+import { formatDay } from '#lib/clock.ts';
+import type { Paise } from '#lib/money.ts';
+import type { DocumentWords, InvoiceLine, OrderDocument, Party } from '#shop/invoicing/invoice.ts';
+import {
+  BOTTOM,
+  drawFacts,
+  drawLetterhead,
+  drawRow,
+  drawTable,
+  MARGIN,
+  numberPages,
+  openPdf,
+  type Pdf,
+  QUIET,
+  TINT,
+  WIDTH,
+  write,
+} from './pdf-page.server.ts';
+
+type Column = { head: string; width: number; align: 'left' | 'right'; text: (line: InvoiceLine) => string };
+
+/** Draws a document on as many A4 pages as it needs. */
+export function drawPdf(document: OrderDocument, words: DocumentWords): Promise<Buffer> {
+  const title = words[document.kind];
+  const issued = new Date(document.kind === 'receipt' ? document.order.placedAt : document.issuedAt);
+  const { pdf, done } = openPdf({ title, author: document.seller.name, issued });
+  drawLetterhead(pdf, document.seller.shopName ?? document.seller.name, title);
+  drawFacts(pdf, factsOf(document, words, issued));
+  drawParties(pdf, document, words);
+  drawLines(pdf, document, words);
+  drawFoot(pdf, document, words);
+  numberPages(pdf, words.page);
+  pdf.end();
+  return done;
+}
+
+function factsOf(document: OrderDocument, words: DocumentWords, issued: Date): [string, string][] {
+  const { number, placedAt } = document.order;
+  const order: [string, string] = [words.order, `#${number}, ${formatDay(new Date(placedAt))}`];
+  if (document.kind === 'receipt') return [[words.date, formatDay(issued)], order];
+  const { serial, against, placeOfSupply } = document;
+  return [
+    [words.number, serial],
+    [words.date, formatDay(issued)],
+    ...(against
+      ? [[words.against, `${against.serial}, ${formatDay(new Date(against.issuedAt))}`] as [string, string]]
+      : []),
+    order,
+    [words.placeOfSupply, [placeOfSupply.state, placeOfSupply.code].filter(Boolean).join(', ')],
+  ];
+}
+
+function drawParties(pdf: Pdf, document: OrderDocument, words: DocumentWords): void {
+  const top = pdf.y;
+  const half = WIDTH / 2 - 12;
+  const buyerTitle = document.buyer.address === '' ? words.buyerDigital : words.buyer;
+  const left = drawParty(pdf, words.seller, document.seller, MARGIN, top, half, words);
+  const right = drawParty(pdf, buyerTitle, document.buyer, MARGIN + WIDTH / 2 + 12, top, half, words);
+  pdf.y = Math.max(left, right) + 18;
+}
+
+function drawParty(
+  pdf: Pdf,
+  title: string,
+  party: Party,
+  x: number,
+  top: number,
+  width: number,
+  words: DocumentWords,
+): number {
+  let y = write(pdf, title, x, top, { width, size: 8, color: QUIET });
+  y = write(pdf, party.name, x, y, { width, weight: 'strong', size: 10 });
+  if (party.address !== '') y = write(pdf, party.address, x, y, { width });
+  if (party.phone !== null) y = write(pdf, `${words.phone}: ${party.phone}`, x, y, { width });
+  if (party.gstin !== null) y = write(pdf, `${words.gstin}: ${party.gstin}`, x, y, { width, weight: 'strong' });
+  return y;
+}
+
+const amountFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const amount = (paise: Paise): string => amountFormat.format(paise / 100);
+
+function columnsOf(document: OrderDocument, words: DocumentWords): Column[] {
+  const right = (head: string, width: number, text: Column['text']): Column => ({ head, width, align: 'right', text });
+  const money = (
+    head: string,
+    width: number,
+    key: 'listed' | 'discount' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'gross',
+  ) => right(head, width, (line) => amount(line[key]));
+  const quantity = right(words.quantity, 28, ({ quantity }) => String(quantity));
+  const columns =
+    document.kind === 'receipt'
+      ? [
+          quantity,
+          money(words.listed, 74, 'listed'),
+          money(words.discount, 74, 'discount'),
+          money(words.gross, 74, 'gross'),
+        ]
+      : [
+          quantity,
+          money(words.listed, 58, 'listed'),
+          money(words.discount, 54, 'discount'),
+          money(words.taxable, 58, 'taxable'),
+          right(words.rate, 34, ({ rate }) => `${rate} %`),
+          ...(document.isWithinState
+            ? [money(words.cgst, 50, 'cgst'), money(words.sgst, 50, 'sgst')]
+            : [money(words.igst, 50, 'igst')]),
+          money(words.gross, 60, 'gross'),
+        ];
+  const taken = columns.reduce((sum, { width }) => sum + width, 0);
+  const item: Column = {
+    head: words.item,
+    width: WIDTH - taken,
+    align: 'left',
+    text: ({ description, hsn }) => (hsn ? `${description}\n${words.hsn}: ${hsn}` : description),
+  };
+  return [item, ...columns];
+}
+
+function drawLines(pdf: Pdf, document: OrderDocument, words: DocumentWords): void {
+  const columns = columnsOf(document, words);
+  const heads = columns.map(({ head }) => head);
+  // A receipt's columns ask for nothing that its lines do not have.
+  const rows = document.lines.map((line) => columns.map(({ text }) => text(line as InvoiceLine)));
+  drawTable(pdf, { columns, heads, deepest: 0 }, rows);
+  const { total } = document;
+  const sums = columns.map(({ text }, at) =>
+    at === 0 ? words.total : text({ ...total, description: '', hsn: '', rate: 0, quantity: 0 } as InvoiceLine),
+  );
+  // Numbers of pieces and rates have no sum.
+  const blank = new Set([words.quantity, words.rate]);
+  drawRow(
+    pdf,
+    columns,
+    sums.map((text, at) => (blank.has(columns[at]?.head ?? '') ? '' : text)),
+    { weight: 'strong' },
+  );
+}
+
+const BOX = { width: 230, height: 34 };
+
+function drawFoot(pdf: Pdf, document: OrderDocument, words: DocumentWords): void {
+  if (pdf.y + 110 > BOTTOM) pdf.addPage();
+  const label = document.kind === 'credit-note' ? words.credited : words.paid;
+  const [x, y] = [MARGIN + WIDTH - BOX.width, pdf.y + 14];
+  pdf.rect(x, y, BOX.width, BOX.height).fill(TINT);
+  const text = { weight: 'strong', width: BOX.width - 24 } as const;
+  write(pdf, label, x + 12, y + 10, { ...text, size: 10 });
+  write(pdf, `₹${amount(document.total.gross)}`, x + 12, y + 6, { ...text, align: 'right', size: 15 });
+  pdf.y = y + BOX.height + 22;
+  const notes =
+    document.kind === 'receipt'
+      ? [words.inWords, words.noTax]
+      : [words.inWords, words.reverseCharge, words.madeByComputer];
+  for (const sentence of notes) pdf.y = write(pdf, sentence, MARGIN, pdf.y, { width: WIDTH, color: QUIET, size: 8 });
+}

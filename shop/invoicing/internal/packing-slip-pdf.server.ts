@@ -1,0 +1,99 @@
+import { formatDay } from '#lib/clock.ts';
+import type { PackingSlip, SlipWords } from '#shop/invoicing/packing-slip.ts';
+import {
+  drawLetterhead,
+  drawRow,
+  drawTable,
+  MARGIN,
+  numberPages,
+  openPdf,
+  type Pdf,
+  QUIET,
+  WIDTH,
+  write,
+} from './pdf-page.server.ts';
+
+const HALF = WIDTH / 2 - 12;
+
+const columns = [
+  { width: 44, align: 'left' },
+  { width: 120, align: 'left' },
+  { width: WIDTH - 214, align: 'left' },
+  { width: 50, align: 'right' },
+] as const;
+const ITEM = 2;
+
+/** Draws packing slips, each on as many A4 pages as it needs, numbered by themselves. */
+export function drawSlipsPdf([first, ...others]: readonly [PackingSlip, ...PackingSlip[]], words: SlipWords) {
+  const { pdf, done } = openPdf({ title: words.title, author: first.shopName, issued: first.placedAt });
+  drawSlip(pdf, first, words);
+  for (const slip of others) {
+    pdf.addPage();
+    drawSlip(pdf, slip, words);
+  }
+  pdf.end();
+  return done;
+}
+
+function drawSlip(pdf: Pdf, slip: PackingSlip, words: SlipWords): void {
+  const begin = pdf.bufferedPageRange().count - 1;
+  drawLetterhead(pdf, slip.shopName, words.title);
+  const order = `${words.order} #${slip.number}, ${formatDay(slip.placedAt)}`;
+  pdf.y = write(pdf, order, MARGIN, pdf.y, { width: WIDTH, weight: 'strong', size: 11 }) + 12;
+  drawPlaces(pdf, slip, words);
+  drawLines(pdf, slip, words);
+  numberPages(pdf, words.page, begin);
+}
+
+function drawPlaces(pdf: Pdf, { shopName, shopAddress, address, username }: PackingSlip, words: SlipWords): void {
+  const top = pdf.y;
+  const to =
+    address === null
+      ? [username ?? '']
+      : [
+          address.name,
+          address.addressLine,
+          address.landmark ?? '',
+          `${address.city} ${address.pincode}`,
+          address.state,
+          `${words.phone}: ${address.phone}`,
+        ];
+  const left = drawPlace(pdf, words.to, to, MARGIN, top, 13);
+  const right = drawPlace(pdf, words.from, [shopName, shopAddress], MARGIN + HALF + 24, top, 9);
+  pdf.y = Math.max(left, right) + 20;
+}
+
+function drawPlace(pdf: Pdf, title: string, lines: readonly string[], x: number, top: number, size: number): number {
+  let y = write(pdf, title, x, top, { width: HALF, size: 8, color: QUIET });
+  for (const [at, line] of lines.filter((text) => text !== '').entries()) {
+    y = write(pdf, line, x, y, { width: HALF, size, weight: at === 0 ? 'strong' : 'plain' });
+  }
+  return y;
+}
+
+function drawLines(pdf: Pdf, { lines, brief }: PackingSlip, words: SlipWords): void {
+  const rows = lines.map(({ name, optionText, sku, quantity }) => [
+    '',
+    sku ?? '–',
+    optionText === null ? name : `${name} (${optionText})`,
+    String(quantity),
+  ]);
+  const heads = [words.packed, words.sku, words.item, words.quantity];
+  drawTable(pdf, { columns, heads, deepest: ITEM }, rows, () => drawBox(pdf));
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  drawRow(pdf, columns, ['', '', words.pieces, String(pieces)], { weight: 'strong' });
+  if (brief !== null) {
+    pdf.y = write(pdf, words.brief, MARGIN, pdf.y + 16, { width: WIDTH, size: 8, color: QUIET });
+    write(pdf, brief, MARGIN, pdf.y, { width: WIDTH });
+  }
+  write(pdf, words.thanks, MARGIN, pdf.y + 20, { width: WIDTH });
+}
+
+/** To be ticked. */
+function drawBox(pdf: Pdf): void {
+  pdf
+    .rect(MARGIN + 6, pdf.y + 7, 10, 10)
+    .lineWidth(0.75)
+    .strokeColor(QUIET)
+    .stroke();
+}

@@ -1,0 +1,203 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import PDFDocument from 'pdfkit';
+
+export const MARGIN = 40;
+export const WIDTH = 595.28 - 2 * MARGIN;
+export const BOTTOM = 841.89 - MARGIN - 20;
+export const INK = '#14142b';
+export const QUIET = '#5a5a6e';
+export const LOUD = '#dd4128';
+/** Of what is to be seen at once: a table's head, the last sum. */
+export const TINT = '#f4f0e6';
+const RULE = '#c9c6bd';
+
+export type Pdf = InstanceType<typeof PDFDocument>;
+type Weight = 'plain' | 'strong' | 'devanagari';
+
+/** An A4 document with the shop's fonts; `done` holds the file once it was ended. The same document gives the same file. */
+export function openPdf({ title, author, issued }: { title: string; author: string; issued: Date }) {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    info: { Title: title, Author: author, CreationDate: issued },
+  });
+  for (const [name, file] of Object.entries(fonts())) pdf.registerFont(name, file);
+  return { pdf, done: collect(pdf) };
+}
+
+function collect(pdf: Pdf): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+}
+
+const FOLDER = 'shop/invoicing/internal/fonts';
+let loaded: Record<Weight, Buffer> | null = null;
+
+/** The pages' own fonts unpacked: what is packed for browsers cannot be cut down to a document's letters. */
+function fonts(): Record<Weight, Buffer> {
+  if (loaded) return loaded;
+  const folder = projectFile(FOLDER);
+  if (folder === null) throw new Error(`The fonts of documents (${FOLDER}) are missing`);
+  const read = (name: string) => readFileSync(join(folder, `${name}.ttf`));
+  loaded = { plain: read('mukta-400'), strong: read('mukta-600'), devanagari: read('mukta-devanagari-400') };
+  return loaded;
+}
+
+/** Where a file of the project is; null: it is not there. The built server lies elsewhere in the project than this file. */
+export function projectFile(path: string): string | null {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, path))) return join(folder, path);
+    if (folder === dirname(folder)) return null;
+  }
+}
+
+const DEVANAGARI = /\p{Script=Devanagari}/u;
+
+/** Text in the weight asked for; Hindi and Marathi have a font of their own. */
+export function write(
+  pdf: Pdf,
+  text: string,
+  x: number,
+  y: number,
+  options: { width: number; align?: 'left' | 'right'; weight?: Weight; size?: number; color?: string },
+): number {
+  const { width, align = 'left', weight = 'plain', size = 9, color = INK } = options;
+  pdf.fontSize(size).fillColor(color);
+  const runs = runsOf(text);
+  for (const [at, run] of runs.entries()) {
+    const rest = { width, align, continued: at < runs.length - 1 };
+    pdf.font(DEVANAGARI.test(run) ? 'devanagari' : weight);
+    if (at === 0) pdf.text(run, x, y, rest);
+    else pdf.text(run, rest);
+  }
+  return pdf.y;
+}
+
+/** Neither font has the letters of the other: "आकाश दीप, Sky Lantern" is set in both. */
+const runsOf = (text: string): string[] =>
+  text.match(/[\p{Script=Devanagari}\s।॥\u200c\u200d]+|[^\p{Script=Devanagari}]+/gu) ?? [''];
+
+type Column = { width: number; align: 'left' | 'right' };
+
+/** Heads and rows, with the heads again on every new page; `deepest` is the column whose text may run over several lines. */
+export function drawTable(
+  pdf: Pdf,
+  { columns, heads, deepest }: { columns: readonly Column[]; heads: readonly string[]; deepest: number },
+  rows: readonly (readonly string[])[],
+  drawMark: () => void = () => {},
+): void {
+  const drawHeads = () => drawRow(pdf, columns, heads, { weight: 'strong', fill: TINT });
+  drawHeads();
+  for (const texts of rows) {
+    if (pdf.y + heightOf(pdf, texts[deepest] ?? '', (columns[deepest]?.width ?? WIDTH) - 2 * PAD) + 2 * GAP > BOTTOM) {
+      pdf.addPage();
+      drawHeads();
+    }
+    drawMark();
+    drawRow(pdf, columns, texts);
+  }
+}
+
+/** Of a text in a column so wide. */
+function heightOf(pdf: Pdf, text: string, width: number, weight: Weight = 'plain'): number {
+  pdf.font(DEVANAGARI.test(text) ? 'devanagari' : weight).fontSize(9);
+  return pdf.heightOfString(text, { width });
+}
+
+/** Beside and above a cell's text. */
+const PAD = 4;
+const GAP = 5;
+
+/** Cells side by side, and a rule below. */
+export function drawRow(
+  pdf: Pdf,
+  columns: readonly Column[],
+  texts: readonly string[],
+  { fill, ...look }: { weight?: Weight; color?: string; fill?: string } = {},
+): void {
+  const top = pdf.y;
+  const inner = (at: number) => (columns[at]?.width ?? WIDTH) - 2 * PAD;
+  const high = Math.max(...texts.map((text, at) => heightOf(pdf, text, inner(at), look.weight)));
+  const bottom = top + high + 2 * GAP;
+  if (fill) pdf.rect(MARGIN, top, WIDTH, bottom - top).fill(fill);
+  let x = MARGIN;
+  for (const [at, { width, align }] of columns.entries()) {
+    write(pdf, texts[at] ?? '', x + PAD, top + GAP, { width: inner(at), align, ...look });
+    x += width;
+  }
+  pdf
+    .moveTo(MARGIN, bottom)
+    .lineTo(MARGIN + WIDTH, bottom)
+    .lineWidth(0.5)
+    .strokeColor(RULE)
+    .stroke();
+  pdf.y = bottom;
+}
+
+/** Says on every page from `begin` on which one it is of how many. */
+export function numberPages(pdf: Pdf, page: (page: number, pages: number) => string, begin = 0): void {
+  const { count } = pdf.bufferedPageRange();
+  for (let at = begin; at < count; at += 1) {
+    pdf.switchToPage(at);
+    // Below the margin, where a text would otherwise begin a new page.
+    pdf.page.margins.bottom = 0;
+    write(pdf, page(at - begin + 1, count - begin), MARGIN, 841.89 - MARGIN, {
+      width: WIDTH,
+      align: 'right',
+      size: 8,
+      color: QUIET,
+    });
+  }
+}
+
+const MARK = 38;
+const LETTERHEAD_GAP = 12;
+
+/** The shop's mark and name, what the paper is, and a rule under both. */
+export function drawLetterhead(pdf: Pdf, shopName: string, title: string): void {
+  const mark = readMark();
+  if (mark !== null) {
+    pdf.save().roundedRect(MARGIN, MARGIN, MARK, MARK, 8).clip();
+    pdf.image(mark, MARGIN, MARGIN, { width: MARK, height: MARK }).restore();
+  }
+  const left = mark === null ? 0 : MARK + LETTERHEAD_GAP;
+  const nameWidth = WIDTH * 0.58 - left;
+  const name = { weight: 'strong', size: 18 } as const;
+  const below = write(pdf, shopName, MARGIN + left, MARGIN + 6, { width: nameWidth, ...name });
+  write(pdf, title, MARGIN + WIDTH * 0.6, MARGIN + 6, { width: WIDTH * 0.4, align: 'right', ...name });
+  const y = Math.max(below, MARGIN + MARK) + LETTERHEAD_GAP;
+  drawRule(pdf, y, INK, WIDTH);
+  drawRule(pdf, y, LOUD, MARK);
+  pdf.y = y + 14;
+}
+
+const drawRule = (pdf: Pdf, y: number, color: string, width: number): void => {
+  pdf.rect(MARGIN, y, width, 2.5).fill(color);
+};
+
+/** Labels side by side, each above what it names. */
+export function drawFacts(pdf: Pdf, facts: readonly (readonly [label: string, text: string])[]): void {
+  const top = pdf.y;
+  const width = WIDTH / facts.length;
+  const bottoms = facts.map(([label, text], at) => {
+    const x = MARGIN + at * width;
+    const y = write(pdf, label, x, top, { width: width - LETTERHEAD_GAP, size: 8, color: QUIET });
+    return write(pdf, text, x, y, { width: width - LETTERHEAD_GAP, weight: 'strong', size: 10 });
+  });
+  pdf.y = Math.max(...bottoms) + 16;
+}
+
+let read: Buffer | null | undefined;
+
+/** The mark that phones show for the shop; a shop that took it away has papers without one. */
+function readMark(): Buffer | null {
+  const file = projectFile('public/apple-touch-icon.png');
+  read ??= file !== null && existsSync(file) ? readFileSync(file) : null;
+  return read;
+}

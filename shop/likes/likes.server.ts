@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { withPipeline } from '#db/pipeline.ts';
+import { isId } from '#lib/ids.ts';
+import type { Page } from '#lib/paging.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { listCards } from '#shop/search/list-cards.server.ts';
+import { LIKED_PAGE_PRODUCTS, type LikedProduct, type LikeRefusal } from './like.ts';
+
+/** Likes a product that is for sale. Liked already, also by another tab at this moment: it stays as it was. */
+export async function setLike(db: Db, customerId: string, productId: string): Promise<Result<undefined, LikeRefusal>> {
+  if (!isId(productId)) return refuse('no-such-product');
+  const { rows } = await sql<{ isLive: boolean }>`
+    with product as (
+      select id, deleted_at is null as is_live from products where id = ${productId} and published
+    ), liked as (
+      insert into likes (customer_id, product_id) select ${customerId}::text, id from product where is_live
+      on conflict do nothing
+    )
+    select is_live as "isLive" from product`.execute(db);
+  const [product] = rows;
+  if (product === undefined) return refuse('no-such-product');
+  return product.isLive ? accept(undefined) : refuse('gone');
+}
+
+/** Unlikes a product, removed ones too. What was not liked stays unliked. */
+export async function removeLike(db: Db, customerId: string, productId: string): Promise<void> {
+  if (!isId(productId)) return;
+  await db.deleteFrom('likes').where('customer_id', '=', customerId).where('product_id', '=', productId).execute();
+}
+
+/** The ids of all products that a customer likes, removed ones too. */
+export async function listLikedIds(db: Db, customerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('likes').select('product_id').where('customer_id', '=', customerId).execute();
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** One page of what a customer likes, the latest like first; past the end it has no rows. */
+export async function listLikes(db: Db, customerId: string, page: number): Promise<Page<LikedProduct>> {
+  const [likes, total] = await withPipeline(db, (one) =>
+    Promise.all([
+      one
+        .selectFrom('likes')
+        .select(['product_id', 'created_at'])
+        .where('customer_id', '=', customerId)
+        .orderBy('created_at', 'desc')
+        .orderBy('product_id', 'desc')
+        .limit(LIKED_PAGE_PRODUCTS)
+        .offset((page - 1) * LIKED_PAGE_PRODUCTS)
+        .execute(),
+      countLikes(one, customerId),
+    ]),
+  );
+  const found = await listCards(
+    db,
+    likes.map(({ product_id }) => product_id),
+  );
+  const cards = new Map(found.map((card) => [card.id, card]));
+  const rows = likes.flatMap(({ product_id, created_at }): LikedProduct[] => {
+    const onRecord = cards.get(product_id);
+    if (onRecord === undefined) return [];
+    const { isRemoved, ...card } = onRecord;
+    return [{ card, isRemoved, likedAt: created_at }];
+  });
+  return { rows, page, total, pageSize: LIKED_PAGE_PRODUCTS };
+}
+
+/** Of this customer, removed products too. */
+export async function countLikes(db: Db, customerId: string): Promise<number> {
+  const { likes } = await db
+    .selectFrom('likes')
+    .select((eb) => eb.fn.countAll<number>().as('likes'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return likes;
+}
+
+/** Everything that a person likes, as they may have it. */
+export async function tellLikes(db: Db, customerId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select product_id as "productId", products.name, likes.created_at as "likedAt"
+    from likes join products on products.id = product_id
+    where customer_id = ${customerId} order by likes.created_at`.execute(db);
+  return rows;
+}
+
+/** Erases everything a customer likes, in the caller's transaction. */
+export async function forgetLikes(trx: Db, customerId: string): Promise<void> {
+  await trx.deleteFrom('likes').where('customer_id', '=', customerId).execute();
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { isId } from '#lib/ids.ts';
+import { pictureUrl } from './media-store.ts';
+
+/** Those of the given texts that are ids of stored pictures. */
+export async function listExisting(db: Db, pictureIds: readonly string[]): Promise<Set<string>> {
+  const ids = pictureIds.filter(isId);
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select id from media where id = any(${ids}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The address of a stored picture, at most as wide as it is shown where it stands alone; null: there is no such picture. */
+export async function findPictureUrl(db: Db, pictureId: string, widthMax = 640): Promise<string | null> {
+  if (!isId(pictureId)) return null;
+  const picture = await db.selectFrom('media').select('webp_widths').where('id', '=', pictureId).executeTakeFirst();
+  if (!picture) return null;
+  const fitting = picture.webp_widths.filter((width) => width <= widthMax);
+  return pictureUrl(pictureId, Math.max(...(fitting.length > 0 ? fitting : picture.webp_widths)), 'webp');
+}

@@ -1,0 +1,32 @@
+import { logDeed } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { maskEmail } from '#lib/mask.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { note } from './enqueue-email.server.ts';
+
+const KIND = 'test-letter';
+
+/** Writes to an administrator, so that they see whether letters arrive; one at a time. Gives the masked address. */
+export async function sendTestLetter(
+  db: Db,
+  { adminId, email }: { adminId: string; email: string },
+): Promise<Result<string, 'still-waiting'>> {
+  return withTransaction(db, async (trx) => {
+    // Two presses wait for each other here: the second one sees what the first has written.
+    await trx.selectFrom('customers').select('id').where('id', '=', adminId).forUpdate().execute();
+    const before = await trx
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', KIND)
+      .where('recipient', '=', email)
+      .where('delivered_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .executeTakeFirst();
+    if (before !== undefined) return refuse('still-waiting');
+    await note(trx, KIND, email, {});
+    const masked = maskEmail(email);
+    await logDeed(trx, { adminId, action: 'letter.test', subjectName: masked });
+    return accept(masked);
+  });
+}

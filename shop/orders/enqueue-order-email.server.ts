@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import type { Paise } from '#lib/money.ts';
+import { note, noteTold, type Told, type ToldLetter } from '#shop/notifications/enqueue-email.server.ts';
+import type { Desk } from './order-context.ts';
+import type { OrderFacts, PaymentProblem } from './order-facts.ts';
+
+/** Letters to the customer of an order. */
+type CustomerLetter =
+  | 'order-placed'
+  | 'order-confirmed'
+  | 'order-shipped'
+  | 'order-delivered'
+  | 'order-completed'
+  | 'order-cancelled'
+  | 'order-refunded'
+  | 'payment-returned'
+  | 'quote-ready'
+  | 'download-ready';
+
+/** Letters to the owner about an order. */
+type OwnerLetter = 'new-order' | 'new-brief' | 'order-cancelled-late' | 'payment-attention';
+
+export type OrderLetter = CustomerLetter | OwnerLetter;
+
+const toOwner: ReadonlySet<OrderLetter> = new Set<OwnerLetter>([
+  'new-order',
+  'new-brief',
+  'order-cancelled-late',
+  'payment-attention',
+]);
+
+/** A desk, as far as letters need it. */
+type Owners = { settings: Pick<Desk['settings'], 'ownerEmails'> };
+
+/** What a letter about money says of it; the order's own facts do not know. */
+export type MoneyFacts = {
+  problem: PaymentProblem;
+  amountPaise?: Paise;
+  currency?: string;
+  reference?: string;
+  /** Numbers of the other orders that the same UPI reference was entered for. */
+  sameReference?: readonly number[];
+  /** The payment or refund meant, where one order may have the same problem with several. */
+  subject?: string;
+};
+
+/** Notes a letter about an order, in the caller's transaction: see `noteLetters`. */
+export const noteOrder = (
+  trx: Db,
+  desk: Owners,
+  kind: OrderLetter,
+  orderId: string,
+  money?: MoneyFacts,
+): Promise<void> => noteLetters(trx, desk, [kind], orderId, money);
+
+/**
+ * Notes letters about an order, in the caller's transaction, with all that they say: later changes do not change them.
+ * A customer who has left is not written to; the owner gets one email for each order and event, however often it is noted.
+ */
+export async function noteLetters(
+  trx: Db,
+  desk: Owners,
+  kinds: readonly OrderLetter[],
+  orderId: string,
+  money?: MoneyFacts,
+): Promise<void> {
+  const letters = kinds.flatMap((kind): ToldLetter[] =>
+    toOwner.has(kind)
+      ? desk.settings.ownerEmails.map((recipient) => ({ kind, recipient, eventKey: eventKeyOf(kind, orderId, money) }))
+      : [{ kind, recipient: null, eventKey: null }],
+  );
+  if (letters.length > 0) await noteTold(trx, readFacts(orderId, money), letters);
+}
+
+const eventKeyOf = (kind: OrderLetter, orderId: string, { problem, subject }: Partial<MoneyFacts> = {}): string =>
+  [kind, orderId, problem, subject].filter(Boolean).join(':');
+
+/** The letter with links that open the files of an order, kept sealed until it is delivered. */
+export async function noteDownloads(
+  trx: Db,
+  { seal }: Pick<Desk, 'seal'>,
+  orderId: string,
+  links: readonly { name: string; href: string }[],
+  expiresAt: Date,
+): Promise<void> {
+  const { rows } = await readFacts(orderId).execute(trx);
+  const [row] = rows;
+  if (!row || row.email === null) return;
+  await note(trx, 'download-ready', row.email, row.facts, { seal, facts: { links }, expiresAt });
+}
+
+const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Told<OrderFacts> => sql`
+  select email, exists (
+    select from customers
+    where customers.id = orders.customer_id and (not email_verified or customers.email <> orders.email)
+  ) as email_unverified, ${JSON.stringify(money)}::jsonb || jsonb_build_object(
+    'orderId', id, 'number', number, 'kind', kind, 'status', status, 'method', method, 'isPaid', is_paid,
+    'name', coalesce(address->>'name', username, ''),
+    'lines', coalesce((
+      select jsonb_agg(jsonb_build_object('name', name, 'optionText', option_text, 'quantity', quantity,
+        'unitPaise', unit_payable_paise) order by position)
+      from order_lines where order_id = orders.id), '[]'),
+    'totalPaise', total_paise, 'discountPaise', discount_paise, 'feePaise', fee_paise, 'payablePaise', payable_paise,
+    'address', address, 'needsCheck', needs_check, 'isEmailUnverified', email_unverified, 'serviceTitle', service_title, 'brief', brief,
+    'expectedBy', to_char(expected_by, 'YYYY-MM-DD'), 'carrier', carrier, 'trackingUrl', tracking_url,
+    'trackingNumber', tracking_number, 'cancelledBy', cancelled_by, 'cancelReason', case when cancelled_by = 'admin' then (
+      select order_events.facts->>'reason' from order_events
+      where order_id = orders.id and to_status = 'cancelled' order by position desc limit 1) end) as facts
+  from orders where id = ${orderId}`;

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { renderMail } from '#emails/render-email.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { writeOrder } from '#tests/support/orders.ts';
+import { noteLetters, noteOrder, type OrderLetter } from './enqueue-order-email.server.ts';
+import type { PaymentProblem } from './order-facts.ts';
+
+const { db } = await openTestDatabase();
+
+const desk = { settings: { ownerEmails: ['owner@example.com', 'packer@example.com'] } };
+const sender = { shopName: 'Yatai', email: 'stall@example.com', address: 'Here', origin: 'http://stall.test' };
+
+async function lettersOf(orderId: string, ...kinds: OrderLetter[]) {
+  await noteLetters(db, desk, kinds, orderId);
+  return renderedOf(orderId, kinds);
+}
+
+async function renderedOf(orderId: string, kinds: OrderLetter[]) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'recipient', 'facts', 'created_at'])
+    .where('kind', 'in', kinds)
+    .orderBy('created_at')
+    .execute();
+  return rows
+    .filter(({ facts }) => facts.orderId === orderId)
+    .map(({ created_at, ...row }) => renderMail({ ...row, writtenAt: created_at }, sender));
+}
+
+test('the customer reads what was ordered, what it costs, where it goes and when', async () => {
+  const id = await writeOrder(db, {
+    lines: [{ name: 'Moon <Rabbit>', pricePaise: 1_499_00, unitPayablePaise: 1_299_00, quantity: 2 }, {}],
+    feePaise: 49_00,
+  });
+  await db.updateTable('orders').set({ expected_by: '2026-11-28' }).where('id', '=', id).execute();
+  const [letter] = await lettersOf(id, 'order-placed');
+  expect(letter).toMatchObject({ to: 'asha@example.com', kind: 'order-placed' });
+  expect(letter?.subject).toMatch(/^We received your order #\d+$/);
+  for (const part of [
+    '2 × Moon <Rabbit>',
+    '₹2,598',
+    '−₹400',
+    '₹3,146',
+    '28 Nov 2026',
+    '4 Lantern Street',
+    'Cash on delivery fee',
+  ]) {
+    expect(letter?.text).toContain(part);
+  }
+  expect(letter?.html).toContain('2 × Moon &lt;Rabbit&gt;');
+  expect(letter?.html).toContain(`href="http://stall.test/orders/${id}"`);
+});
+
+test('every kind of letter has its words, and says nothing that is not there', async () => {
+  const id = await writeOrder(db);
+  const kinds: OrderLetter[] = [
+    'order-placed',
+    'order-confirmed',
+    'order-shipped',
+    'order-delivered',
+    'order-completed',
+    'order-cancelled',
+    'order-refunded',
+    'payment-returned',
+    'quote-ready',
+    'download-ready',
+    'new-order',
+    'new-brief',
+    'order-cancelled-late',
+    'payment-attention',
+  ];
+  const letters = await lettersOf(id, ...kinds);
+  expect(letters).toHaveLength(10 + 4 * 2);
+  for (const { text, subject, html } of letters) {
+    expect(`${subject}${text}`).not.toMatch(/undefined|NaN|\[object/);
+    expect(html.length).toBeGreaterThan(text.length);
+  }
+  expect(letters.filter(({ to }) => to === 'packer@example.com').map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['new-order', 'new-brief', 'order-cancelled-late', 'payment-attention']),
+  );
+});
+
+test('what a payment needs is named, with the way to the order', async () => {
+  const problems = {
+    'upi-claimed': 'with the reference 412345678901',
+    'refund-by-hand': 'You need to refund ₹499 yourself',
+    'refund-failed': 'The payment provider could not refund ₹499.',
+    outside: '₹499 was refunded on the payment provider’s website.',
+    duplicate: 'We received ₹499, but the order is already paid.',
+    late: 'We received ₹499 after the order was cancelled.',
+    'out-of-stock': 'We received ₹499 after the order expired',
+    mismatch: 'We received ₹499, which is not the order total.',
+    cancelled: 'Something about this payment needs your attention.',
+  } satisfies Record<PaymentProblem, string>;
+  for (const [problem, sentence] of Object.entries(problems)) {
+    const money = { problem: problem as PaymentProblem, amountPaise: 499_00, reference: '412345678901' };
+    const id = await writeOrder(db);
+    await noteOrder(db, desk, 'payment-attention', id, money);
+    const [letter] = await renderedOf(id, ['payment-attention']);
+    expect(letter?.text).toContain(sentence);
+    expect(letter?.text).toContain(`/admin/orders/${id}`);
+  }
+  const id = await writeOrder(db);
+  await noteOrder(db, desk, 'payment-returned', id, { problem: 'mismatch', amountPaise: 5, currency: 'USD' });
+  const [letter] = await renderedOf(id, ['payment-returned']);
+  expect(letter?.text).toContain(
+    'We received a payment and are refunding it, because it does not match the total of your',
+  );
+});
+
+test('a customer who has left is not written to', async () => {
+  const id = await writeOrder(db);
+  await db.updateTable('orders').set({ email: null, username: null }).where('id', '=', id).execute();
+  await noteOrder(db, desk, 'order-shipped', id);
+  const rows = await db.selectFrom('outbox').select('facts').where('kind', '=', 'order-shipped').execute();
+  expect(rows.filter(({ facts }) => facts.orderId === id)).toEqual([]);
+});

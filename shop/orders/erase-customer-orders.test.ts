@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { registeredShop, writeOrder } from '#tests/support/orders.ts';
+import { forgetOrders, tidyOrders } from './erase-customer-orders.server.ts';
+
+const { db } = await openTestDatabase();
+
+const rowOf = (id: string) =>
+  db
+    .selectFrom('orders')
+    .select(['username', 'email', 'phone', 'address', 'payable_paise', 'customer_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+test('a customer who leaves is forgotten by their orders; a parcel under way still finds its door, and the books stay', async () => {
+  const customer = { id: 'asha', name: 'Asha', email: 'asha@example.com' };
+  await db.insertInto('customers').values(customer).execute();
+  const [over, open, other] = await Promise.all([
+    writeOrder(db, { customerId: 'asha', status: 'completed' }),
+    writeOrder(db, { customerId: 'asha', status: 'shipped' }),
+    writeOrder(db, { status: 'completed' }),
+  ]);
+  await issueInvoice(db, registeredShop, over);
+  await forgetOrders(db, 'asha');
+  await db.deleteFrom('customers').where('id', '=', 'asha').execute();
+  const gone = { username: null, email: null, customer_id: null };
+  expect(await rowOf(over)).toMatchObject({ ...gone, address: null, phone: null, payable_paise: 499_00 });
+  expect(await rowOf(open)).toMatchObject({ ...gone, address: { city: 'Bengaluru' } });
+  await db.updateTable('orders').set({ status: 'completed' }).where('id', '=', open).execute();
+  await tidyOrders(db);
+  expect(await rowOf(open)).toMatchObject({ ...gone, address: null, phone: null });
+  expect(await rowOf(other)).toMatchObject({ username: 'asha', address: { city: 'Bengaluru' } });
+  const { document } = await db.selectFrom('invoices').select('document').executeTakeFirstOrThrow();
+  expect(document).toMatchObject({ buyer: { name: 'Asha Rao' } });
+});

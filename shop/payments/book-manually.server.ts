@@ -1,0 +1,51 @@
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import type { Paise } from '#lib/money.ts';
+import { settleStatus } from './internal/payment-status.ts';
+
+export type HandedOver = { checkoutId: string; orderId: string; amountPaise: Paise };
+
+/**
+ * Books money that somebody handed over for one order, in the caller's transaction; the caller has locked the order.
+ * Twice is harmless. A checkout that had no payment yet gets one.
+ */
+export async function bookByHand(trx: Db, { checkoutId, orderId, amountPaise }: HandedOver): Promise<void> {
+  if (amountPaise === 0) return;
+  await trx
+    .insertInto('payments')
+    .columns(['id', 'checkout_id', 'provider', 'status', 'amount_paise'])
+    .expression((query) =>
+      query
+        .selectFrom('checkouts')
+        .select((pick) => [
+          pick.val(newId()).as('id'),
+          'checkouts.id as checkout_id',
+          pick.val('cod').as('provider'),
+          pick.val('open').as('status'),
+          'checkouts.payable_paise as amount_paise',
+        ])
+        .where('checkouts.id', '=', checkoutId),
+    )
+    .onConflict((conflict) => conflict.column('checkout_id').doNothing())
+    .execute();
+  const payment = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('checkout_id', '=', checkoutId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('captures')
+    .values({
+      id: newId(),
+      payment_id: payment.id,
+      provider: 'cod',
+      provider_payment_id: `hand_${orderId}`,
+      order_id: orderId,
+      amount_paise: amountPaise,
+      is_due: true,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_payment_id']).doNothing())
+    .execute();
+  await settleStatus(trx, payment.id);
+}

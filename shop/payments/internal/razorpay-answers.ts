@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { parseForeignJson } from '#lib/json.ts';
+import { type PaymentNews, ProviderAway, type RefundState } from '#shop/payments/payments.ts';
+
+const id = z.string().min(1).max(100);
+const amount = z.number().int().nonnegative();
+const currency = z.string().length(3);
+
+const order = z.object({ id, amount, currency, receipt: z.string().nullish() });
+export type CreatedOrder = z.infer<typeof order>;
+const payment = z.object({
+  id,
+  amount,
+  currency,
+  status: z.string(),
+  order_id: id.nullish(),
+  captured: z.boolean().nullish(),
+});
+const refund = z.object({ id, payment_id: id, amount, status: z.string(), receipt: z.string().nullish() });
+
+/** Their messages have a few kilobytes, and five levels. */
+const MESSAGE_MAX_CHARACTERS = 256 * 1024;
+const MESSAGE_MAX_DEPTH = 20;
+
+/** Their books in an answer of theirs; what is none of it counts as no answer. */
+const reader =
+  <Schema extends z.ZodType>(schema: Schema) =>
+  (answer: unknown): z.output<Schema> => {
+    const parsed = schema.safeParse(answer);
+    if (!parsed.success) throw new ProviderAway('Razorpay answered something that cannot be read');
+    return parsed.data;
+  };
+
+export const orderAnswer = reader(order);
+export const ordersAnswer = reader(z.object({ items: z.array(order) }));
+export const paymentsAnswer = reader(z.object({ items: z.array(payment) }));
+export const refundAnswer = reader(refund);
+export const refundsAnswer = reader(z.object({ items: z.array(refund) }));
+
+export const refundStateOf = ({ id, status }: z.infer<typeof refund>): RefundState => ({
+  providerRefundId: id,
+  state: status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'waiting',
+});
+
+const entity = <Schema extends z.ZodType>(schema: Schema) => z.object({ entity: schema }).optional();
+const message = z.object({
+  event: z.string().min(1).max(100),
+  payload: z.object({ payment: entity(payment), refund: entity(refund) }).default({}),
+});
+
+/** Messages that say of a payment that its money has come in; others may come before it, or without it. */
+const MONEY_CAME = new Set(['payment.captured', 'order.paid']);
+
+/** A message of theirs. Its order of arrival means nothing: each says what is true by itself. */
+export function readNews(body: Buffer): PaymentNews | null {
+  const parsed = message.safeParse(parseForeignJson(body.toString('utf8'), MESSAGE_MAX_CHARACTERS, MESSAGE_MAX_DEPTH));
+  if (!parsed.success) return null;
+  const { event, payload } = parsed.data;
+  const paid = payload.payment?.entity;
+  const back = payload.refund?.entity;
+  const isTaken = paid !== undefined && (MONEY_CAME.has(event) || (back !== undefined && paid.captured === true));
+  return {
+    type: event,
+    subject: back?.id ?? paid?.id ?? null,
+    taken: isTaken
+      ? {
+          providerOrderId: paid.order_id ?? null,
+          providerPaymentId: paid.id,
+          amountPaise: paid.amount,
+          currency: paid.currency,
+        }
+      : null,
+    refund: back
+      ? {
+          ...refundStateOf(back),
+          refundId: back.receipt ?? null,
+          providerPaymentId: back.payment_id,
+          amountPaise: back.amount,
+        }
+      : null,
+  };
+}

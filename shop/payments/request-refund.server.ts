@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import type { Paise } from '#lib/money.ts';
+import type { RefundReason } from './payments.ts';
+
+export type RefundWanted = {
+  /** The money: one capture, or whatever the checkout brought in for this order. */
+  of: { captureId: string } | { checkoutId: string };
+  /** null: the money belonged to no order. */
+  orderId: string | null;
+  amountPaise: Paise;
+  reason: RefundReason;
+};
+
+/** Of whom the owner gives money back with their own hands. */
+const BY_HAND = new Set(['cod', 'upi']);
+
+/**
+ * Notes, in the caller's transaction, that money is to go back; a job asks the provider for it. Never more than is left,
+ * and once for an order. Gives what happens next and how much it is, or null where nothing is to go back.
+ */
+export async function wantRefund(
+  trx: Db,
+  { of, orderId, amountPaise, reason }: RefundWanted,
+): Promise<{ status: 'wanted' | 'by-hand'; amountPaise: Paise } | null> {
+  const { rows } = await sql<{ id: string; provider: string; amount_paise: number }>`
+    select captures.id, captures.provider, captures.amount_paise
+    from captures join payments on payments.id = captures.payment_id
+    where ${
+      'captureId' in of
+        ? sql`captures.id = ${of.captureId}`
+        : sql`payments.checkout_id = ${of.checkoutId} and captures.is_due
+            and (captures.order_id is null or captures.order_id = ${orderId})`
+    }
+    order by captures.id for update of captures`.execute(trx);
+  const [capture] = rows;
+  if (capture === undefined) return null;
+  const { given } = await trx
+    .selectFrom('refunds')
+    .select((pick) => pick.fn.coalesce(pick.fn.sum<number>('amount_paise'), pick.val(0)).as('given'))
+    .where('capture_id', '=', capture.id)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  const left = Math.min(amountPaise, capture.amount_paise - given);
+  if (left <= 0) return null;
+  const status = BY_HAND.has(capture.provider) ? 'by-hand' : 'wanted';
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('refunds')
+    .values({ id: newId(), capture_id: capture.id, order_id: orderId, amount_paise: left, reason, status })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n ? { status, amountPaise: left } : null;
+}
+
+/**
+ * Has a refund that failed asked for again, in the caller's transaction. Under a new name: under the old one the provider
+ * would tell of the failure for ever. false: it has not failed, or no provider moves this money.
+ */
+export async function retryRefund(trx: Db, refundId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update refunds set id = ${newId()}, status = 'wanted', provider_refund_id = null, problem = null, attempts = 0,
+      ask_at = now(), updated_at = now()
+    from captures where captures.id = refunds.capture_id and captures.provider not in ('cod', 'upi')
+      and refunds.id = ${refundId} and refunds.status = 'failed'`.execute(trx);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,43 @@
+import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
+import { payable } from '#shop/catalog/product.ts';
+
+/** What stands on the label and what a buyer pays, whole rupees both. */
+export type SellingPrice = { mrp: Paise; selling: Paise };
+
+/** A discount of 100 %, in steps of the four decimals it is kept to. */
+const FULL = 1_000_000;
+/** Steps of one percent, a tenth of it … down to the fourth decimal. */
+const COARSE_FIRST = [10_000, 1_000, 100, 10, 1];
+
+/**
+ * The one discount, in percent and with the fewest decimals, that makes every MRP come out at its selling price;
+ * null where there is none.
+ */
+export function discountFor(prices: readonly SellingPrice[]): number | null {
+  const ranges = prices.filter(({ mrp }) => mrp > 0).map(rangeOf);
+  const low = Math.max(0, ...ranges.map(({ low }) => low));
+  const high = Math.min(FULL, ...ranges.map(({ high }) => high));
+  if (low > high) return null;
+  const wanted = nearestTo(low, high, prices);
+  for (const step of COARSE_FIRST) {
+    const steps = Math.min(Math.max(Math.round(wanted / step) * step, Math.ceil(low / step) * step), high);
+    const discount = (Math.floor(steps / step) * step) / (FULL / 100);
+    if (prices.every(({ mrp, selling }) => payable(mrp, discount) === selling)) return discount;
+  }
+  return null;
+}
+
+/** The discounts that round to the selling price: MRP × kept ∈ [selling − ½, selling + ½). */
+function rangeOf({ mrp, selling }: SellingPrice): { low: number; high: number } {
+  const [rupees, wanted] = [mrp / PAISE_PER_RUPEE, selling / PAISE_PER_RUPEE];
+  const keptMin = Math.ceil(((wanted - 0.5) * FULL) / rupees);
+  const keptMax = Math.ceil(((wanted + 0.5) * FULL) / rupees) - 1;
+  return { low: FULL - keptMax, high: FULL - keptMin };
+}
+
+/** The discount as a calculator would give it, where rounding leaves a choice. */
+function nearestTo(low: number, high: number, prices: readonly SellingPrice[]): number {
+  const first = prices.find(({ mrp }) => mrp > 0);
+  const exact = first ? (1 - first.selling / first.mrp) * FULL : 0;
+  return Math.min(Math.max(exact, low), high);
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { joinShop, openTestShop } from '#tests/support/accounts.ts';
+import { openCanary } from '#tests/support/demo-canary.ts';
+import '#tests/support/database.ts';
+import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import { sendMessage } from '#shop/messages/send-message.server.ts';
+import { anAddress } from '#tests/support/checkout.ts';
+import { writeOrder } from '#tests/support/orders.ts';
+import { askForData, tellCustomer } from './export-customer-data.server.ts';
+
+type Told = Record<string, unknown> & { orders: { id: string }[]; messages: unknown[] };
+
+async function whole(parts: AsyncGenerator<string>): Promise<{ text: string; told: Told }> {
+  let text = '';
+  for await (const part of parts) text += part;
+  return { text, told: JSON.parse(text) };
+}
+
+test('a person gets everything that the shop holds about them, and no secret', async () => {
+  const { db, session, canaries, liked, over } = await openCanary();
+  await db.updateTable('customers').set({ email_verified: true }).where('id', '=', session.customerId).execute();
+  const { text, told } = await whole(tellCustomer(db, session, new Date()));
+  expect(Object.keys(told)).toEqual([
+    ...['exportedAt', 'account', 'addresses', 'likes', 'reviews', 'messages', 'emails', 'orders'],
+  ]);
+  // The shop's own note, an import's file and the second factor's secret are nothing that is told.
+  const { note, draft, secondFactor, ...asked } = canaries;
+  expect(Object.entries(asked).filter(([, canary]) => !text.includes(canary))).toEqual([]);
+  for (const untold of [note, draft, secondFactor]) expect(text).not.toContain(untold);
+  expect(text).toContain(liked.id);
+  expect(told.orders).toHaveLength(3);
+  expect(told.orders.find(({ id }) => id === over)).toMatchObject({
+    status: 'completed',
+    payments: [{ by: 'upi', status: 'paid', received: [{ reference: canaries.reference }] }],
+    taxDocuments: [{ kind: 'invoice', buyer: { name: canaries.name } }],
+  });
+  const logins = await db.selectFrom('logins').select('password').execute();
+  const sessions = await db.selectFrom('sessions').select('token').execute();
+  const verifications = await db.selectFrom('verifications').select(['identifier']).execute();
+  const secrets = [...logins, ...sessions, ...verifications].flatMap((row) => Object.values(row));
+  expect(secrets.length).toBeGreaterThan(4);
+  for (const secret of secrets) expect(text).not.toContain(String(secret));
+  expect(text).not.toMatch(/"password"|\$argon2|"sealed"|token/i);
+});
+
+test('nobody gets what belongs to somebody else, nor messages under a mailbox that is not proven', async () => {
+  const { db, accounts } = await openTestShop();
+  const asha = await joinShop(accounts, { username: 'asha' });
+  const meera = await joinShop(accounts, { username: 'meera' });
+  await saveAddress(db, meera.session.customerId, anAddress({ name: 'Meera Joshi' }));
+  await writeOrder(db, { customerId: meera.session.customerId });
+  const message = { name: 'A', email: asha.form.email, message: 'From whoever typed it', website: '' };
+  await sendMessage(db, { network: '198.51.100.8', owners: ['stall@example.com'] }, message);
+  const before = await whole(tellCustomer(db, asha.session, new Date()));
+  expect(before.text).not.toMatch(/meera|From whoever/i);
+  expect(before.told.orders).toEqual([]);
+  await db.updateTable('customers').set({ email_verified: true }).where('username', '=', 'asha').execute();
+  const { told } = await whole(tellCustomer(db, asha.session, new Date()));
+  expect(told.messages).toMatchObject([{ message: 'From whoever typed it' }]);
+});
+
+test('all orders are told, more than are read at once', async () => {
+  const { db, accounts } = await openTestShop();
+  const { session } = await joinShop(accounts, { username: 'asha' });
+  const ids: string[] = [];
+  for (let at = 0; at < 103; at += 1) ids.push(await writeOrder(db, { customerId: session.customerId }));
+  const { told } = await whole(tellCustomer(db, session, new Date()));
+  expect(told.orders.map(({ id }) => id)).toEqual(ids.toSorted());
+});
+
+test('five times an hour is enough', async () => {
+  const { db, accounts } = await openTestShop();
+  const asha = await joinShop(accounts, { username: 'asha' });
+  const meera = await joinShop(accounts, { username: 'meera' });
+  for (let at = 0; at < 5; at += 1) expect(await askForData(db, asha.session)).toMatchObject({ ok: true });
+  expect(await askForData(db, asha.session)).toMatchObject({ ok: false, reason: 'too-many' });
+  expect(await askForData(db, meera.session)).toMatchObject({ ok: true });
+});

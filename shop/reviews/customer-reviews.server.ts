@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { isId } from '#lib/ids.ts';
+import { takeStars } from './internal/remove-ratings.server.ts';
+import type { OwnReview, Rating } from './review.ts';
+
+/** What a person wrote of products, and what of others they reported, as they may have it. */
+export async function tellReviews(db: Db, customerId: string): Promise<Record<string, unknown[]>> {
+  const { rows: written } = await sql`
+    select product_id as "productId", products.name as product, rating, text, reviews.created_at as "createdAt",
+      reviews.updated_at as "updatedAt", hidden_at as "hiddenAt", hidden_reason as "hiddenReason", reply, replied_at as "repliedAt"
+    from reviews join products on products.id = product_id
+    where customer_id = ${customerId} order by reviews.created_at`.execute(db);
+  const { rows: hidden } = await sql`
+    select product_id as "productId", hidden_at as "hiddenAt", hidden_reason as "hiddenReason"
+    from held_reviews where customer_id = ${customerId} order by hidden_at`.execute(db);
+  const { rows: reported } = await sql`
+    select product_id as "productId", review_reports.created_at as "reportedAt"
+    from review_reports join reviews on reviews.id = review_id
+    where review_reports.customer_id = ${customerId} order by review_reports.created_at`.execute(db);
+  return { written, deletedWhileHidden: hidden, reported };
+}
+
+/** Erases a customer's reviews, in the caller's transaction, and takes their stars off the products. */
+export async function forgetReviews(trx: Db, customerId: string): Promise<void> {
+  // Whoever is writing as this customer is waited for, and who comes later is refused by the key: a review that came in
+  // between would vanish with the customer and leave its stars behind.
+  await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();
+  const gone = await trx
+    .deleteFrom('reviews')
+    .where('customer_id', '=', customerId)
+    .returning(['product_id', 'rating', 'hidden_at'])
+    .execute();
+  await takeStars(trx, gone);
+}
+
+/** What this customer wrote of a product; null: nothing yet. */
+export async function findOwnReview(db: Db, customerId: string, productId: string): Promise<OwnReview | null> {
+  if (!isId(productId)) return null;
+  const own = await db
+    .selectFrom('reviews')
+    .select(['id', 'rating', 'text', 'updated_at', 'hidden_reason'])
+    .where('product_id', '=', productId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (!own) return null;
+  const { id, rating, text, updated_at: updatedAt, hidden_reason: hiddenReason } = own;
+  return { id, rating: rating as Rating, text, updatedAt, hiddenReason };
+}

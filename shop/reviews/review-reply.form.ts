@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import * as numbers from '#config/numbers.ts';
+import { cleanText } from './review.form.ts';
+
+/** The errors at the fields of the admin’s review forms. */
+export const reviewDeskWords = {
+  reasonMissing: 'Enter a reason. The author sees it.',
+  reasonTooLong: `Use at most ${numbers.HIDDEN_REASON_MAX_CHARACTERS} characters for the reason.`,
+  replyMissing: 'Enter a reply.',
+  replyTooLong: `Use at most ${numbers.REVIEW_REPLY_MAX_CHARACTERS.toLocaleString('en-IN')} characters for the reply.`,
+} as const;
+
+/** People and the database count code points. */
+const charactersOf = (text: string): number => [...text].length;
+
+const written = (missing: string, tooLong: string, max: number) =>
+  z
+    .string({ error: missing })
+    .default('')
+    .transform(cleanText)
+    .refine((text) => text !== '', missing)
+    .refine((text) => charactersOf(text) <= max, tooLong);
+
+/** Why a review is hidden; its author reads it. */
+export const hideForm = z.object({
+  reason: written(reviewDeskWords.reasonMissing, reviewDeskWords.reasonTooLong, numbers.HIDDEN_REASON_MAX_CHARACTERS),
+});
+
+/** What the shop answers below a review. */
+export const replyForm = z.object({
+  reply: written(reviewDeskWords.replyMissing, reviewDeskWords.replyTooLong, numbers.REVIEW_REPLY_MAX_CHARACTERS),
+});

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { isId } from '#lib/ids.ts';
+import { type Picture, type Product, type ProductCard, payable } from '#shop/catalog/product.ts';
+import { type VariantRow, variantsOfProduct } from '#shop/catalog/variants-sql.server.ts';
+import { listGstRates } from '#shop/pricing/gst.ts';
+import { cardsRelated } from './internal/listing-sql.ts';
+import { shareWidths } from './internal/to-listing.ts';
+
+export type FoundProduct = {
+  /** Others to look at. */
+  related: ProductCard[];
+} & (
+  | { state: 'live'; product: Product }
+  /** Once for sale: its old address answers 410, with others of its kind. */
+  | { state: 'removed'; name: string }
+);
+
+/** How many others are shown beside a product. */
+export const RELATED_PRODUCTS = 4;
+
+/**
+ * The product of an item page and its neighbours, in one statement. null: no such product, or one that was never shown.
+ * @param on the day whose tax rates it has
+ */
+export async function findProduct(db: Db, id: string, on = new Date()): Promise<FoundProduct | null> {
+  if (!isId(id)) return null;
+  const { rows } = await sql<ProductRow>`
+    select p.id, p.handle, p.type, p.category, p.name, p.description, p.full_description as "fullDescription",
+      p.price_paise as price, p.discount, p.availability, p.option1_name as "option1Name",
+      p.option2_name as "option2Name", p.size_table as "sizeTable", p.demo_url as "demoUrl", p.hsn,
+      p.gst_rate as "gstRate", p.country_of_origin as "countryOfOrigin", p.maker, p.net_quantity as "netQuantity",
+      p.series, p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.is_sample as "isSample",
+      p.created_at as "createdAt", p.updated_at as "updatedAt", p.deleted_at is not null as "isRemoved",
+      ${variantsOfProduct} as variants,
+      coalesce((
+        select json_agg(case when m.id is not null then json_build_object('id', m.id, 'alt', i.alt,
+          'avifWidths', m.avif_widths, 'webpWidths', m.webp_widths) end order by i.position)
+        from product_images i left join media m on m.id = i.media_id where i.product_id = p.id
+      ), '[]') as pictures,
+      ${cardsRelated(RELATED_PRODUCTS)} as related
+    from products p where p.id = ${id} and p.published`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { isRemoved, gstRate, variants: variantRows, related: cards, ...product } = row;
+  const related = shareWidths(cards ?? []);
+  if (isRemoved) return { state: 'removed', name: product.name, related };
+  const variants = variantRows.map((variant) => {
+    const price = variant.price ?? product.price;
+    return { ...variant, price, payable: payable(price, product.discount) };
+  });
+  const gstRates = listGstRates({ hsn: product.hsn, gstRate, variants }, on);
+  return { state: 'live', product: { ...product, variants, gstRates }, related };
+}
+
+type ProductRow = Omit<Product, 'variants' | 'pictures' | 'gstRates'> & {
+  /** The product's own; null: what the table says. */
+  gstRate: number | null;
+  isRemoved: boolean;
+  variants: VariantRow[];
+  pictures: (Picture | null)[];
+  related: ProductCard[] | null;
+};

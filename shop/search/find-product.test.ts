@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { newId } from '#db/ids.ts';
+import { findProductName } from '#shop/catalog/find-product-form.server.ts';
+import { openProduct, productInput, removeProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { findProduct, RELATED_PRODUCTS } from './find-product.server.ts';
+
+const { db } = await openTestDatabase();
+
+test('a product comes whole: variants with what they cost, and pictures in order', async () => {
+  const mediaId = newId();
+  const picture = { id: mediaId, width: 8, height: 8, avif_widths: [320], webp_widths: [320, 640], sha256: 'a' };
+  await db.insertInto('media').values(picture).execute();
+  const input = productInput({
+    name: 'Haori Jacket',
+    category: 'cosplay',
+    fullDescription: 'Lined.',
+    price: 1_999_00,
+    discount: 12.5,
+    option1Name: 'Size',
+    variants: [
+      variantInput({ option1: 'M', sku: 'HAORI-M', stock: 3 }),
+      variantInput({ option1: 'L', price: 2_199_00, stock: null }),
+    ],
+    images: [
+      { mediaId: null, sourceUrl: 'https://pictures.example/1.jpg', alt: 'On its way' },
+      { mediaId, sourceUrl: null, alt: 'The back' },
+    ],
+    sizeTable: {
+      head: ['Size', 'Chest'],
+      rows: [
+        ['M', '100'],
+        ['L', '106'],
+      ],
+    },
+    gstRate: 5,
+    hsn: '61099090',
+    series: 'Oni Academy',
+  });
+  const { id, variantIds } = await openProduct(db, input);
+  const found = await findProduct(db, id);
+  expect(found).toEqual({
+    state: 'live',
+    related: [],
+    product: {
+      id,
+      handle: 'haori-jacket',
+      type: 'shop',
+      category: 'cosplay',
+      name: 'Haori Jacket',
+      description: input.description,
+      fullDescription: 'Lined.',
+      price: 1_999_00,
+      discount: 12.5,
+      availability: 'made-to-order',
+      option1Name: 'Size',
+      option2Name: null,
+      variants: [
+        {
+          id: variantIds[0],
+          option1: 'M',
+          option2: null,
+          sku: 'HAORI-M',
+          stock: 3,
+          price: 1_999_00,
+          payable: 1_749_00,
+        },
+        { id: variantIds[1], option1: 'L', option2: null, sku: null, stock: null, price: 2_199_00, payable: 1_924_00 },
+      ],
+      pictures: [null, { id: mediaId, alt: 'The back', avifWidths: [320], webpWidths: [320, 640] }],
+      sizeTable: input.sizeTable,
+      demoUrl: null,
+      hsn: '61099090',
+      gstRates: [5],
+      countryOfOrigin: null,
+      maker: null,
+      netQuantity: null,
+      series: 'Oni Academy',
+      ratingSum: 0,
+      ratingCount: 0,
+      isSample: false,
+      createdAt: expect.any(Date),
+      updatedAt: expect.any(Date),
+    },
+  });
+});
+
+test('a product without a rate of its own has what the table says for its HSN, its prices and the day', async () => {
+  const robe = await openProduct(db, {
+    ...withSizes(1, 1, 1),
+    hsn: '62114300',
+    price: 4_000_00,
+    discount: 50,
+  });
+  const ratesAt = async (day: string) => {
+    const found = await findProduct(db, robe.id, new Date(`${day}T12:00:00+05:30`));
+    return found?.state === 'live' && found.product.gstRates;
+  };
+  expect(await ratesAt('2025-09-21')).toEqual([12]);
+  expect(await ratesAt('2025-09-22')).toEqual([5]);
+  await db
+    .updateTable('variants')
+    .set({ price_paise: 6_000_00 })
+    .where('id', '=', robe.variantIds[2] ?? '')
+    .execute();
+  expect(await ratesAt('2025-09-22')).toEqual([5, 18]);
+  await db.updateTable('products').set({ gst_rate: 0 }).where('id', '=', robe.id).execute();
+  expect(await ratesAt('2025-09-22')).toEqual([0]);
+  await db.updateTable('products').set({ gst_rate: null, hsn: null }).where('id', '=', robe.id).execute();
+  expect(await ratesAt('2025-09-22')).toEqual([]);
+});
+
+test('a digital product is found by its id too', async () => {
+  const { id } = await openProduct(db, {
+    type: 'digital',
+    category: null,
+    demoUrl: 'https://demo.example/',
+    variants: [variantInput({ stock: null })],
+  });
+  expect(await findProduct(db, id)).toMatchObject({
+    state: 'live',
+    product: { type: 'digital', category: null, demoUrl: 'https://demo.example/', pictures: [] },
+  });
+  expect(await findProductName(db, id)).toEqual({ name: 'Paper Crane', isRemoved: false });
+});
+
+test('a removed product says what it was', async () => {
+  const { id } = await openProduct(db, { name: 'Gone Lamp', category: 'tech-gear' });
+  await removeProduct(db, id);
+  expect(await findProduct(db, id)).toMatchObject({ state: 'removed', name: 'Gone Lamp' });
+  expect(await findProductName(db, id)).toEqual({ name: 'Gone Lamp', isRemoved: true });
+});
+
+test('a draft is nobody’s business, removed or not', async () => {
+  const { id } = await openProduct(db, { published: false });
+  expect(await findProduct(db, id)).toBeNull();
+  expect(await findProductName(db, id)).toBeNull();
+  await removeProduct(db, id);
+  expect(await findProduct(db, id)).toBeNull();
+});
+
+test.each(['', '1', 'DROP TABLE', '%00', '\0', `${newId()} `, newId().toUpperCase(), newId()])(
+  'nothing is found under %j',
+  async (id) => {
+    expect(await findProduct(db, id)).toBeNull();
+    expect(await findProductName(db, id)).toBeNull();
+  },
+);
+
+test('related products are of the series first, then of the category, and can be bought', async () => {
+  const shelf = { category: 'stickers', series: 'Kitsune Post' } as const;
+  const { id } = await openProduct(db, { name: 'Fox Sheet', ...shelf });
+  const open = async (name: string, changes: Parameters<typeof openProduct>[1]) =>
+    (await openProduct(db, { name, ...changes })).id;
+  const sister = await open('Fox Lantern', { ...shelf, category: 'accessories' });
+  const neighbour = await open('Cat Sheet', { category: 'stickers' });
+  await open('Sold-out Fox', { ...shelf, ...withSizes(0, 0) });
+  await open('Fox Draft', { ...shelf, published: false });
+  await open('Fox Wallpaper', { ...shelf, type: 'digital', category: null, variants: [variantInput({ stock: null })] });
+  expect(await relatedIds(id)).toEqual([sister, neighbour]);
+  const { id: loner } = await openProduct(db, { name: 'Loner', category: 'stickers' });
+  expect(await relatedIds(loner)).toEqual(expect.arrayContaining([id, neighbour]));
+  expect(await relatedIds(loner)).not.toContain(sister);
+  // Beside what is gone stands what lies on its shelf.
+  await removeProduct(db, id);
+  expect(await relatedIds(id)).toEqual(expect.arrayContaining([neighbour, loner]));
+  expect(await relatedIds(id)).not.toContain(sister);
+});
+
+test('no more stand beside a product than have room', async () => {
+  const { id } = await openProduct(db, { category: 'wall-decor' });
+  for (let count = 0; count < RELATED_PRODUCTS + 1; count += 1) await openProduct(db, { category: 'wall-decor' });
+  expect(await relatedIds(id)).toHaveLength(RELATED_PRODUCTS);
+});
+
+const relatedIds = async (id: string) => (await findProduct(db, id))?.related.map((card) => card.id);
+
+test('the better rated of the same series stands first', async () => {
+  const shelf = { category: 'figurines', series: 'Rated' } as const;
+  const [shown, plain, loved] = await Promise.all(
+    ['Shown', 'Plain', 'Loved'].map((name) => openProduct(db, { name, ...shelf })),
+  );
+  await db
+    .updateTable('products')
+    .set({ rating_sum: 50, rating_count: 10 })
+    .where('id', '=', loved?.id ?? '')
+    .execute();
+  const found = await findProduct(db, shown?.id ?? '');
+  expect(found?.related.slice(0, 2)).toMatchObject([
+    { id: loved?.id, ratingSum: 50, ratingCount: 10 },
+    { id: plain?.id },
+  ]);
+});

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import type { ProductCard } from '#shop/catalog/product.ts';
+import type { ListingQuery, Sort } from '#shop/search/listing.ts';
+
+/**
+ * Others to look at beside the product `p` of the statement around it: first of the same series, then of the same
+ * category, the best rated each; what can be bought. Beside a product that is gone only its category counts.
+ */
+export function cardsRelated(count: number) {
+  const best = sql`order by rating_rank desc, id desc limit ${sql.lit(count)}`;
+  const others = (distance: number) => sql`select id, rating_rank, ${sql.lit(distance)} as distance from products
+    where published and deleted_at is null and type = p.type and availability <> 'sold-out' and id <> p.id`;
+  return sql`(
+    with near as materialized (
+      select id, min(distance) as distance, rating_rank from (
+        (${others(0)} and series = p.series and p.deleted_at is null ${best})
+        union all
+        (${others(1)} and (p.category is null or category = p.category) ${best})
+      ) found group by id, rating_rank
+      order by distance, rating_rank desc, id desc limit ${sql.lit(count)}
+    )
+    select ${cardsOf(sql`near`, sql`near.distance, near.rating_rank desc, near.id desc`)}
+  )`;
+}
+
+/** What is for sale; the word for word condition of the partial indexes. */
+export const isLive = sql`published and deleted_at is null`;
+
+/** Conditions joined by `and`. */
+export const all = (...conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+
+/**
+ * The filters that are asked, and no others: the text of a statement varies with them, so that its plan need not
+ * serve cases that are not there (a prepared statement keeps one plan after five runs).
+ */
+export function filtersOf(query: ListingQuery): RawBuilder<unknown>[] {
+  const { category, series, origin, min, max, rating, inStock } = query;
+  // Of a range nobody knows how wide it is when the one plan is made; a series is always the shorter way, and the sum
+  // keeps the planner from the index of prices.
+  const payable = series === null ? sql`from_payable_paise` : sql`(from_payable_paise + 0)`;
+  return [
+    category === null ? null : sql`category = ${category}`,
+    series === null ? null : sql`series = ${series}`,
+    origin === null ? null : sql`country_of_origin = ${origin}`,
+    min === null ? null : sql`${payable} >= ${min * PAISE_PER_RUPEE}::bigint`,
+    max === null ? null : sql`${payable} <= ${max * PAISE_PER_RUPEE}::bigint`,
+    rating === null ? null : sql`rating_count > 0 and rating_sum >= rating_count * ${rating}::integer`,
+    inStock ? sql`availability <> 'sold-out'` : null,
+  ].filter((filter) => filter !== null);
+}
+
+/** The column that each order goes by; the id follows in the same direction, so that no two products tie. */
+const keys: Record<Sort, { column: string; direction: 'asc' | 'desc' }> = {
+  newest: { column: 'created_at', direction: 'desc' },
+  'price-asc': { column: 'from_payable_paise', direction: 'asc' },
+  'price-desc': { column: 'from_payable_paise', direction: 'desc' },
+  discount: { column: 'discount', direction: 'desc' },
+  rating: { column: 'rating_rank', direction: 'desc' },
+};
+
+export const sortKey = (sort: Sort): RawBuilder<unknown> => sql.ref(keys[sort].column);
+
+/** `order by` of a sort over the columns `key` and `id`. */
+export function orderBy(sort: Sort, key = sortKey(sort), id = sql.ref('id')): RawBuilder<unknown> {
+  const direction = sql.raw(keys[sort].direction);
+  return sql`${key} ${direction}, ${id} ${direction}`;
+}
+
+/** The same order from its end. */
+export function orderBackwards(sort: Sort, key = sortKey(sort), id = sql.ref('id')): RawBuilder<unknown> {
+  const direction = sql.raw(keys[sort].direction === 'asc' ? 'desc' : 'asc');
+  return sql`${key} ${direction}, ${id} ${direction}`;
+}
+
+/** Compares (key, id) of two products: does the left one stand ahead of the right one? */
+export const isAhead = (sort: Sort): RawBuilder<unknown> => sql.raw(keys[sort].direction === 'asc' ? '<' : '>');
+
+/** What a card shows, of the product `p` and its `cover`: a whole `ProductCard`. */
+export const cardColumns = sql`
+  p.id, p.type, p.name, p.from_price_paise as price, p.from_payable_paise as payable, p.discount,
+  p.price_varies as "priceVaries", p.availability, p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
+  cover.picture as cover,
+  case when p.option1_name is null then (select v.id from variants v where v.product_id = p.id limit 1) end as "onlyVariantId"`;
+
+/** Joins the first picture of the product `p`, where it is there already. */
+export const coverJoin = sql`
+  left join lateral (
+    select i.media_id, i.alt from product_images i where i.product_id = p.id order by i.position limit 1
+  ) first on true
+  left join lateral (
+    select json_build_object('id', m.id, 'alt', first.alt, 'avifWidths', m.avif_widths, 'webpWidths', m.webp_widths)
+      as picture
+    from media m where m.id = first.media_id
+  ) cover on true`;
+
+/**
+ * The cards of the products in `from` (a relation with an `id`), in the order given, as one JSON value: it is read at
+ * once, where rows are read field by field. null where there are none.
+ */
+export const cardsOf = (from: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<ProductCard[] | null>`(
+  select json_agg(card) from (
+    select ${cardColumns} from ${from} join products p on p.id = ${from}.id ${coverJoin} order by ${order}
+  ) card
+)`;

@@ -1,0 +1,51 @@
+import * as numbers from '#config/numbers.ts';
+import { lastPage } from '#lib/paging.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import type { ProductCard } from '#shop/catalog/product.ts';
+import { gridWindow, type Listing, type ListingQuery } from '#shop/search/listing.ts';
+
+/** `cards` has one more than the page shows where there are more. */
+type Found = { cards: readonly ProductCard[]; total: number; isTotalCapped: boolean };
+
+/** What was found, as a part of the grid. Where nobody counted to the end, whoever gets there knows how many there are. */
+export function asListing(
+  { cards, total, isTotalCapped }: Found,
+  { page }: ListingQuery,
+): Result<Listing, 'past-the-end'> {
+  const { firstPage, offset, limit } = gridWindow(page);
+  if (page > 1 && cards.length <= (page - firstPage) * numbers.GRID_PAGE_PRODUCTS) return refuse('past-the-end');
+  const shown = shareWidths(cards.slice(0, limit));
+  const place = { cards: shown, page, firstPage };
+  if (!isTotalCapped) {
+    return accept({ ...place, total, isTotalCapped, lastPage: lastPage(total, numbers.GRID_PAGE_PRODUCTS) });
+  }
+  const hasMore = cards.length > limit;
+  const seen = offset + shown.length;
+  return accept({
+    ...place,
+    total: Math.max(total, seen),
+    isTotalCapped: hasMore || total > seen,
+    lastPage: hasMore ? page + 1 : page,
+  });
+}
+
+/**
+ * Lets pictures that exist in the same widths share one list of them. Nearly all do, and a list that is met again
+ * costs the page's data nothing.
+ */
+export function shareWidths(cards: ProductCard[]): ProductCard[] {
+  const known: number[][] = [];
+  const share = (widths: number[]): number[] => {
+    const same = known.find(
+      (other) => other.length === widths.length && other.every((width, at) => width === widths[at]),
+    );
+    if (same === undefined) known.push(widths);
+    return same ?? widths;
+  };
+  for (const { cover } of cards) {
+    if (cover === null) continue;
+    cover.avifWidths = share(cover.avifWidths);
+    cover.webpWidths = share(cover.webpWidths);
+  }
+  return cards;
+}

@@ -1,0 +1,43 @@
+import type { Db } from '#db/connect.ts';
+import type { Paise } from '#lib/money.ts';
+import type { Picture, ProductCard } from '#shop/catalog/product.ts';
+import { wordsOf } from '#shop/catalog/search-text.ts';
+import { typedWords } from './internal/search-query.ts';
+import { wholeListing } from './listing.ts';
+import { searchProducts } from './search-products.server.ts';
+
+export type Suggestions = {
+  /** Whole search texts: what was typed, with its last word completed or its spelling corrected. */
+  words: string[];
+  products: { id: string; name: string; payable: Paise; cover: Picture | null }[];
+};
+
+const WORDS_SHOWN = 5;
+const PRODUCTS_SHOWN = 6;
+
+/** What somebody may be about to search for: the best matches, and the words that their names go on with. */
+export async function suggest(db: Db, text: string): Promise<Suggestions> {
+  const found = await searchProducts(db, text, wholeListing);
+  if (!found.ok) return { words: [], products: [] };
+  const { cards, correctedTo } = found.value;
+  return {
+    words: correctedTo === null ? completions(typedWords(text), cards) : [correctedTo],
+    products: cards.slice(0, PRODUCTS_SHOWN).map(({ id, name, payable, cover }) => ({ id, name, payable, cover })),
+  };
+}
+
+/** The text with its last word completed, by how many of the best matches have the word in their name. */
+function completions(typed: readonly string[], cards: readonly ProductCard[]): string[] {
+  const begun = typed.at(-1);
+  if (begun === undefined) return [];
+  const counts = new Map<string, number>();
+  for (const { name } of cards) {
+    for (const word of new Set(wordsOf(name))) {
+      if (word.startsWith(begun) && word !== begun) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, WORDS_SHOWN)
+    .map(([word]) => [...typed.slice(0, -1), word].join(' '));
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import * as numbers from '#config/numbers.ts';
+import { manyLines } from '#lib/text.ts';
+
+export const briefFormWords = {
+  missing: 'Tell us what you would like us to make.',
+  tooLong: `Keep your brief below ${numbers.BRIEF_MAX_CHARACTERS.toLocaleString('en-IN')} characters.`,
+} as const;
+
+/** What /services/{slug} posts. The key is the page's own: a brief that is sent twice is one order. */
+export const briefForm = z.object({
+  idempotencyKey: z.uuid(),
+  brief: z
+    .string({ error: briefFormWords.missing })
+    .default('')
+    .transform(manyLines)
+    .pipe(
+      z
+        .string()
+        .regex(/[\p{L}\p{N}]/u, briefFormWords.missing)
+        .max(numbers.BRIEF_MAX_CHARACTERS, briefFormWords.tooLong),
+    ),
+});

@@ -1,0 +1,73 @@
+import * as numbers from '#config/numbers.ts';
+import { logDeed } from '#db/audit-log.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#lib/ids.ts';
+import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
+import { type Result, refuse } from '#lib/result.ts';
+import { lockOrder } from '#shop/orders/enter-status.server.ts';
+import { type MoveRefusal, moveOrder } from '#shop/orders/move-order.server.ts';
+import { mayMove, orderName } from '#shop/orders/order.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderRow } from '#shop/orders/order-row.ts';
+import { gstRateOf } from '#shop/pricing/gst.ts';
+import { SERVICE_SAC } from './service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PRICE_MAX = numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE;
+
+/** Names a price for a brief: whole rupees with tax, valid for two weeks, with a letter to the customer. */
+export async function quoteOrder(
+  desk: Desk,
+  { orderId, pricePaise, adminId }: { orderId: string; pricePaise: Paise; adminId: string },
+  now = new Date(),
+): Promise<Result<OrderRow, MoveRefusal | 'price-wrong'>> {
+  if (pricePaise < PAISE_PER_RUPEE || pricePaise > PRICE_MAX || pricePaise % PAISE_PER_RUPEE !== 0) {
+    return refuse('price-wrong', 'price');
+  }
+  if (!isId(orderId)) return refuse('not-found');
+  return withTransaction(desk.db, async (trx): Promise<Result<OrderRow, MoveRefusal>> => {
+    const order = await lockOrder(trx, orderId);
+    if (order === null || order.service_title === null) return refuse('not-found');
+    if (!mayMove(order.status, 'quoted', order.kind, 'admin')) return refuse('illegal-move');
+    await trx
+      .insertInto('order_lines')
+      .values({
+        order_id: orderId,
+        position: 1,
+        type: 'service',
+        name: order.service_title,
+        hsn: SERVICE_SAC,
+        gst_rate: gstRateOf(SERVICE_SAC, pricePaise, now),
+        price_paise: pricePaise,
+        discount: 0,
+        unit_payable_paise: pricePaise,
+        quantity: 1,
+      })
+      .execute();
+    await trx
+      .updateTable('orders')
+      .set({
+        total_paise: pricePaise,
+        payable_paise: pricePaise,
+        expires_at: new Date(now.getTime() + numbers.QUOTE_VALID_DAYS * DAY_MS),
+      })
+      .where('id', '=', orderId)
+      .execute();
+    if (order.checkout_id !== null) {
+      await trx
+        .updateTable('checkouts')
+        .set({ payable_paise: pricePaise })
+        .where('id', '=', order.checkout_id)
+        .execute();
+    }
+    await logDeed(trx, {
+      adminId,
+      action: 'order.quote',
+      subjectId: orderId,
+      subjectName: orderName(order.number),
+      before: { status: order.status },
+      after: { status: 'quoted', pricePaise },
+    });
+    return moveOrder(trx, desk, orderId, 'quoted', { actor: 'admin', actorId: adminId, facts: { pricePaise } });
+  });
+}

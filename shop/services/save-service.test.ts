@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { newId } from '#db/ids.ts';
+import { joinShop, openTestShop } from '#tests/support/accounts.ts';
+import '#tests/support/database.ts';
+import { deleteService, type ServiceInput, saveService } from './save-service.server.ts';
+import { sendBrief } from './send-brief.server.ts';
+import { serviceForm } from './service.form.ts';
+import {
+  addSampleServices,
+  findDeskService,
+  findService,
+  listDeskServices,
+  listServices,
+  moveService,
+} from './services.server.ts';
+
+const adminId = 'owner';
+const NO_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+const portrait: ServiceInput = {
+  title: 'Your portrait',
+  slug: 'portrait',
+  text: 'Drawn by hand.',
+  image: null,
+  fromPricePaise: 999_00,
+  published: true,
+};
+
+async function withDesk() {
+  const shop = await openTestShop({ SECRET: 'a secret of the tests, 32 characters' });
+  const { db } = shop;
+  const save = async (changes: Partial<ServiceInput> = {}, serviceId: string | null = null) =>
+    saveService(db, { adminId, serviceId, service: { ...portrait, ...changes } });
+  const open = async (changes: Partial<ServiceInput>) => {
+    const saved = await save(changes);
+    if (!saved.ok) throw new Error(saved.reason);
+    return saved.value;
+  };
+  const titles = async () => (await listServices(db)).map(({ title }) => title);
+  return { ...shop, save, open, titles };
+}
+
+const deedsOf = (db: Awaited<ReturnType<typeof withDesk>>['db'], id: string) =>
+  db.selectFrom('audit_log').select(['action', 'before', 'after']).where('subject_id', '=', id).orderBy('at').execute();
+
+test('a service is added at the end, changed, and kept as a draft; what changed is logged', async () => {
+  const { db, save, open, titles } = await withDesk();
+  const id = await open({});
+  await open({ title: 'Costume', slug: 'costume' });
+  expect(await titles()).toEqual(['Your portrait', 'Costume']);
+  expect(await save({ fromPricePaise: 1_499_00, published: false }, id)).toEqual({ ok: true, value: id });
+  expect(await titles()).toEqual(['Costume']);
+  expect(await findService(db, 'portrait')).toBeNull();
+  expect(await findDeskService(db, id)).toMatchObject({ fromPricePaise: 1_499_00, isPublished: false });
+  // Saved as it is: nothing happened.
+  await save({ fromPricePaise: 1_499_00, published: false }, id);
+  const { image: _image, fromPricePaise: _price, ...texts } = portrait;
+  expect(await deedsOf(db, id)).toEqual([
+    { action: 'service.add', before: null, after: { ...texts, image: null, price: 999 } },
+    { action: 'service.update', before: { price: 999, published: true }, after: { price: 1_499, published: false } },
+  ]);
+  for (const none of [NO_ID, "x' or true"]) {
+    expect(await save({}, none)).toMatchObject({ reason: 'no-service' });
+    expect(await findDeskService(db, none)).toBeNull();
+  }
+});
+
+test('an address belongs to one service, also where two ask for it at once', async () => {
+  const { db, save, open } = await withDesk();
+  const id = await open({});
+  expect(await save({ title: 'Another' })).toEqual({ ok: false, reason: 'slug-taken', field: 'slug' });
+  const other = await open({ slug: 'other' });
+  expect(await save({}, other)).toMatchObject({ reason: 'slug-taken' });
+  expect(await save({ title: 'Renamed' }, id)).toMatchObject({ ok: true });
+  const asked = await Promise.all(Array.from({ length: 5 }, () => save({ slug: 'wanted' })));
+  expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await listDeskServices(db)).toHaveLength(3);
+});
+
+test('services move up and down one place, also at once, and stay at the ends', async () => {
+  const { db, open, titles } = await withDesk();
+  const a = await open({ title: 'A', slug: 'a' });
+  const b = await open({ title: 'B', slug: 'b' });
+  const c = await open({ title: 'C', slug: 'c' });
+  // As an older shop has them: all at one place, in the order of their titles.
+  await db.updateTable('services').set({ position: 0 }).execute();
+  const move = (serviceId: string, by: -1 | 1) => moveService(db, { adminId, serviceId, by });
+  expect(await move(c, -1)).toEqual({ ok: true, value: null });
+  expect(await titles()).toEqual(['A', 'C', 'B']);
+  await move(a, 1);
+  expect(await titles()).toEqual(['C', 'A', 'B']);
+  await move(c, -1);
+  await move(b, 1);
+  expect(await titles()).toEqual(['C', 'A', 'B']);
+  await Promise.all([move(a, 1), move(b, -1), move(c, 1), move(a, -1)]);
+  const positions = await db.selectFrom('services').select('position').orderBy('position').execute();
+  expect(positions.map(({ position }) => position)).toEqual([0, 1, 2]);
+  expect(await move(NO_ID, 1)).toMatchObject({ reason: 'no-service' });
+  expect((await deedsOf(db, c))[1]).toEqual({ action: 'service.move', before: { place: 3 }, after: { place: 2 } });
+});
+
+test('a deleted service leaves the shop; its orders keep its title', async () => {
+  const { db, desk, accounts, open, titles } = await withDesk();
+  const id = await open({});
+  const { session } = await joinShop(accounts, { username: 'asha' });
+  const sent = await sendBrief(desk, session.customerId, {
+    slug: 'portrait',
+    idempotencyKey: newId(),
+    brief: 'My cat as a tengu.',
+  });
+  if (!sent.ok) throw new Error(sent.reason);
+  expect(await deleteService(db, { adminId, serviceId: id })).toEqual({ ok: true, value: 'Your portrait' });
+  expect(await deleteService(db, { adminId, serviceId: id })).toMatchObject({ reason: 'no-service' });
+  expect(await titles()).toEqual([]);
+  const order = await db
+    .selectFrom('orders')
+    .select(['service_title', 'service_id'])
+    .where('id', '=', sent.value.orderId)
+    .executeTakeFirstOrThrow();
+  expect(order).toEqual({ service_title: 'Your portrait', service_id: null });
+  expect((await deedsOf(db, id)).at(-1)).toMatchObject({ action: 'service.delete', before: { slug: 'portrait' } });
+});
+
+test('a sample that somebody changes is the owner’s', async () => {
+  const { db, save } = await withDesk();
+  await addSampleServices(db, [{ ...portrait, fromPricePaise: 100_00 }]);
+  const [sample] = await listDeskServices(db);
+  expect(sample?.isSample).toBe(true);
+  await save({}, sample?.id);
+  expect((await listDeskServices(db))[0]).toMatchObject({ isSample: false, fromPricePaise: 999_00 });
+});
+
+const typed = {
+  title: ' Your  portrait ',
+  slug: '',
+  text: ' One\r\nTwo ',
+  image: '',
+  price: '₹1,499',
+  published: 'on',
+};
+const faultsOf = (changes: object) =>
+  Object.fromEntries(
+    (serviceForm.safeParse({ ...typed, ...changes }).error?.issues ?? []).map(({ path, message }) => [
+      String(path[0]),
+      message,
+    ]),
+  );
+
+test('a form is taken as it was meant: the address from the title, the price in rupees', () => {
+  const { published: _on, ...unpublished } = typed;
+  expect(serviceForm.parse(typed)).toEqual({
+    title: 'Your portrait',
+    slug: 'your-portrait',
+    text: 'One\nTwo',
+    image: '',
+    fromPricePaise: 1_499_00,
+    published: true,
+  });
+  expect(serviceForm.parse({ ...unpublished, slug: 'My-Page' })).toMatchObject({ slug: 'my-page', published: false });
+  expect(serviceForm.parse({ ...typed, title: `${'a '.repeat(99)}b` }).slug).toMatch(/^[a-z-]{1,100}[a-z]$/);
+});
+
+test('each field says what is wrong with it', () => {
+  expect(faultsOf({ title: ' ', text: '\n', price: '' })).toEqual({
+    title: 'Enter a title.',
+    text: 'Describe the service.',
+    price: 'Enter the starting price.',
+  });
+  for (const price of ['12.5', '-1', 'abc', '1e3', '٣']) {
+    expect(faultsOf({ price }), price).toEqual({ price: 'Enter whole rupees, such as 1499.' });
+  }
+  expect(faultsOf({ price: '10000001' }).price).toContain('1,00,00,000');
+  for (const slug of ['a b', '-a', 'a--b', 'ä', '../x', 'a'.repeat(101)]) {
+    expect(Object.keys(faultsOf({ slug })), slug).toEqual(['slug']);
+  }
+  // Nothing of it is written in Latin letters.
+  expect(Object.keys(faultsOf({ title: '屋台' }))).toEqual(['slug']);
+  expect(Object.keys(faultsOf({ title: new File([], 'x') }))).toEqual(['title']);
+});

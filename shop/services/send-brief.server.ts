@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { effectLimits } from '#config/limits.ts';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { throttle } from '#db/throttle.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import type { TooMany } from '#shop/accounts/account.ts';
+import { findKnown } from '#shop/checkout/find-placed.server.ts';
+import { holdBuyer } from '#shop/checkout/lock-customer.server.ts';
+import { addEvent } from '#shop/orders/add-event.server.ts';
+import { noteLetters } from '#shop/orders/enqueue-order-email.server.ts';
+import type { Desk } from '#shop/orders/order-context.ts';
+import { findService } from './services.server.ts';
+
+type Brief = { slug: string; idempotencyKey: string; brief: string };
+
+export type SentBrief = { orderId: string };
+/** `key-reused`: something else was ordered with it. */
+export type BriefRefusal = 'not-found' | 'key-reused';
+
+/**
+ * Makes a service order of a customer's brief: pending until the shop names a price. The same key again is the same
+ * order.
+ */
+export async function sendBrief(
+  desk: Desk,
+  customerId: string,
+  asked: Brief,
+): Promise<Result<SentBrief, BriefRefusal> | TooMany> {
+  const sent = await findSent(desk.db, customerId, asked);
+  if (sent !== null) return sent;
+  const allowed = await throttle(desk.db, `brief:${customerId}`, effectLimits.briefs);
+  if (!allowed.ok) return allowed;
+  return withTransaction(desk.db, async (trx): Promise<Result<SentBrief, BriefRefusal>> => {
+    const service = await findService(trx, asked.slug);
+    if (service === null) return refuse('not-found');
+    // Holds the customer: a second press waits here, and then finds the first one's order.
+    const { username, email } = await holdBuyer(trx, customerId, null);
+    const earlier = await findSent(trx, customerId, asked);
+    if (earlier !== null) return earlier;
+    const [checkoutId, orderId] = [newId(), newId()];
+    await trx
+      .insertInto('checkouts')
+      .values({
+        id: checkoutId,
+        customer_id: customerId,
+        idempotency_key: asked.idempotencyKey,
+        content_hash: hashOf(asked),
+        method: 'later',
+        payable_paise: 0,
+      })
+      .execute();
+    await trx
+      .insertInto('orders')
+      .values({
+        id: orderId,
+        checkout_id: checkoutId,
+        customer_id: customerId,
+        kind: 'service',
+        status: 'pending',
+        method: 'later',
+        username,
+        email,
+        service_id: service.id,
+        service_title: service.title,
+        brief: asked.brief,
+        total_paise: 0,
+        discount_paise: 0,
+        payable_paise: 0,
+      })
+      .execute();
+    await addEvent(trx, orderId, { kind: 'placed', to: 'pending', actor: 'customer', actorId: customerId });
+    await noteLetters(trx, desk, ['order-placed', 'new-brief'], orderId);
+    return accept({ orderId });
+  });
+}
+
+/** What this key stands for already; null: nothing yet. */
+async function findSent(db: Db, customerId: string, asked: Brief): Promise<Result<SentBrief, 'key-reused'> | null> {
+  const known = await findKnown(db, customerId, asked.idempotencyKey);
+  const checkout = known.find(({ isSameKey }) => isSameKey);
+  if (checkout === undefined) return null;
+  const order = checkout.orders.find(({ kind }) => kind === 'service');
+  const isSame = [hashOf(asked), UNHASHED].includes(checkout.contentHash);
+  return order !== undefined && isSame ? accept({ orderId: order.id }) : refuse('key-reused');
+}
+
+/** Of briefs from the time when their content was not compared. */
+const UNHASHED = 'brief';
+
+const hashOf = ({ slug, brief }: Brief): string =>
+  createHash('sha256')
+    .update(JSON.stringify([slug, brief]))
+    .digest('hex');

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import * as numbers from '#config/numbers.ts';
+import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { manyLines, oneLine } from '#lib/text.ts';
+import { slugOf } from './service.ts';
+import { serviceFormWords as words } from './service-form-copy.ts';
+
+const { NAME_MAX_CHARACTERS, SERVICE_TEXT_MAX_CHARACTERS, SERVICE_SLUG_MAX_CHARACTERS, PRICE_MAX_RUPEES } = numbers;
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const PICTURE_ADDRESS_MAX_CHARACTERS = 2_000;
+
+const line = z.string({ error: words.notText }).default('').transform(oneLine);
+
+const lines = z.string({ error: words.notText }).default('').transform(manyLines);
+
+/**
+ * What /admin/services/{id} posts. `slug` is made from the title where it was left empty; `image` is an address, looked at
+ * by the page; "₹1,499" is as good as 1499.
+ */
+export const serviceForm = z
+  .object({
+    title: line.pipe(z.string().min(1, words.titleMissing).max(NAME_MAX_CHARACTERS, words.titleTooLong)),
+    slug: line.transform((slug) => slug.toLowerCase()),
+    text: lines.pipe(z.string().min(1, words.textMissing).max(SERVICE_TEXT_MAX_CHARACTERS, words.textTooLong)),
+    image: line.pipe(z.string().max(PICTURE_ADDRESS_MAX_CHARACTERS, words.imageWrong)),
+    price: line
+      .transform((typed) => typed.replace(/[₹,\s]/g, ''))
+      .pipe(
+        z
+          .string()
+          .min(1, { error: words.priceMissing, abort: true })
+          .regex(/^\d{1,9}$/, { error: words.priceWrong, abort: true })
+          .transform(Number)
+          .refine((rupees) => rupees <= PRICE_MAX_RUPEES, words.priceTooHigh),
+      ),
+    published: z
+      .literal('on')
+      .optional()
+      .transform((on) => on === 'on'),
+  })
+  .transform(({ slug, price, ...form }) => ({
+    ...form,
+    slug: slug === '' ? slugOf(form.title) : slug,
+    fromPricePaise: price * PAISE_PER_RUPEE,
+  }))
+  .refine(({ slug }) => SLUG.test(slug) && slug.length <= SERVICE_SLUG_MAX_CHARACTERS, {
+    error: words.slugWrong,
+    path: ['slug'],
+  });
+
+export type ServiceForm = z.infer<typeof serviceForm>;

@@ -1,0 +1,23 @@
+import * as numbers from '#config/numbers.ts';
+import type { Paise } from '#lib/money.ts';
+import { handleOf } from '#shop/catalog/handle.ts';
+
+/** Custom work that the shop offers: described, with a price that it begins at. */
+export type Service = {
+  id: string;
+  slug: string;
+  title: string;
+  text: string;
+  image: string | null;
+  fromPricePaise: Paise;
+};
+
+/** An address in the shop made of a title: as long as the database allows, and never ending in a hyphen. */
+export const slugOf = (title: string): string =>
+  handleOf(title).slice(0, numbers.SERVICE_SLUG_MAX_CHARACTERS).replace(/-$/, '');
+
+/** A service as the desk sees it, drafts among them. */
+export type DeskService = Service & { isPublished: boolean; isSample: boolean };
+
+/** Services accounting code 998391: specialty design services. */
+export const SERVICE_SAC = '998391';

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { logDeed } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import type { DeskService, Service } from './service.ts';
+
+const columns = ['id', 'slug', 'title', 'text', 'image', 'from_price_paise as fromPricePaise'] as const;
+
+/** What the shop offers to make, in the owner's order. */
+export const listServices = (db: Db): Promise<Service[]> =>
+  db
+    .selectFrom('services')
+    .select(columns)
+    .where('published', '=', true)
+    .orderBy('position')
+    .orderBy('title')
+    .execute();
+
+/** One service by its slug; null where the shop offers none of that name. */
+export async function findService(db: Db, slug: string): Promise<Service | null> {
+  const found = await db
+    .selectFrom('services')
+    .select(columns)
+    .where('slug', '=', slug)
+    .where('published', '=', true)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+const deskColumns = [...columns, 'published as isPublished', 'is_sample as isSample'] as const;
+
+/** Everything that the shop offers or drafts, in the owner's order. */
+export const listDeskServices = (db: Db): Promise<DeskService[]> =>
+  db.selectFrom('services').select(deskColumns).orderBy('position').orderBy('title').orderBy('id').execute();
+
+/** One of them by its id; null: there is none. */
+export async function findDeskService(db: Db, serviceId: string): Promise<DeskService | null> {
+  if (!isId(serviceId)) return null;
+  const found = await db.selectFrom('services').select(deskColumns).where('id', '=', serviceId).executeTakeFirst();
+  return found ?? null;
+}
+
+/** Opens samples for a shop that tries itself out; those that stand already stay as they are. */
+export async function addSampleServices(trx: Db, services: readonly Omit<Service, 'id'>[]): Promise<void> {
+  if (services.length === 0) return;
+  const rows = services.map(({ slug, title, text, image, fromPricePaise }, position) => ({
+    id: newId(),
+    slug,
+    title,
+    text,
+    image,
+    from_price_paise: fromPricePaise,
+    position,
+    is_sample: true,
+  }));
+  await trx
+    .insertInto('services')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+}
+
+/** Takes the samples out again; orders keep what was asked for. Gives how many there were. */
+export async function clearSampleServices(db: Db): Promise<number> {
+  const gone = await db.deleteFrom('services').where('is_sample', '=', true).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
+/** Moves a service one place up or down in the shop's list; at the end of the list it stays where it is. */
+export async function moveService(
+  db: Db,
+  { adminId, serviceId, by }: { adminId: string; serviceId: string; by: -1 | 1 },
+): Promise<Result<null, 'no-service'>> {
+  return withTransaction(db, async (trx) => {
+    // Locked in the order of their ids, read in the owner's.
+    await trx.selectFrom('services').select('id').orderBy('id').forUpdate().execute();
+    const services = await listDeskServices(trx);
+    const ids = services.map(({ id }) => id);
+    const from = ids.indexOf(serviceId);
+    const service = services[from];
+    if (service === undefined) return refuse('no-service');
+    const to = from + by;
+    if (to < 0 || to >= ids.length) return accept(null);
+    ids.splice(from, 1);
+    ids.splice(to, 0, serviceId);
+    await sql`
+      update services set position = place - 1
+      from unnest(${ids}::uuid[]) with ordinality as given(id, place) where services.id = given.id`.execute(trx);
+    await logDeed(trx, {
+      adminId,
+      action: 'service.move',
+      subjectId: serviceId,
+      subjectName: service.title,
+      before: { place: from + 1 },
+      after: { place: to + 1 },
+    });
+    return accept(null);
+  });
+}

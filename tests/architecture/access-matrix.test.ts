@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { deskMoves } from '#shop/fulfilment/admin-order.ts';
+import { messageMarks } from '#shop/messages/admin-message.ts';
+import { listAddresses, listDoors } from '#tests/fuzz/list-endpoints.ts';
+import { intents } from '#tests/support/access-admin.ts';
+import { askers, type Door } from '#tests/support/access-cells.ts';
+import { doors, lastDoor, plainDoors } from '#tests/support/access-matrix.ts';
+import { listRoutes, listServerRoutes } from '#tests/support/access-routes.ts';
+
+const rows: readonly Door[] = [...doors, lastDoor];
+const namesOf = (list: readonly { route: string }[]): string[] => [...new Set(list.map(({ route }) => route))].sort();
+
+test('every address of the list of routes has a row that says who gets what, and no row is of none', () => {
+  expect(listRoutes().length).toBeGreaterThan(70);
+  expect(namesOf(rows), 'rows of tests/support/access-matrix.ts').toEqual(namesOf(listRoutes()));
+});
+
+test('so has every address that the server answers by itself', () => {
+  const source = readFileSync(resolve(import.meta.dirname, '../../server/routes.ts'), 'utf8');
+  // One more: what becomes of a fault has no address.
+  expect(listServerRoutes().length).toBe((source.match(/\bapp\s*\.\w+\(/g) ?? []).length - 1);
+  expect(namesOf(plainDoors)).toEqual([...new Set(listServerRoutes())].sort());
+});
+
+test('every address of the shop has a generator of odd requests, and every generator an address', () => {
+  expect(listDoors().missing, 'rows of tests/fuzz/').toEqual([]);
+  expect(listAddresses().length).toBeGreaterThan(80);
+  expect(listAddresses().filter(({ hasForms }) => hasForms).length).toBeGreaterThan(40);
+});
+
+test('whatever takes a form has a form in its row, and nothing else has', () => {
+  const isRefused = (door: Door) =>
+    door.posts.every(({ page }) => askers.every((asker) => [403, 405, 'login'].includes(page[asker])));
+  const withForms = new Set(rows.filter((door) => !isRefused(door)).map(({ route }) => route));
+  const differing = listRoutes().filter(({ route, hasAction }) => withForms.has(route) !== hasAction);
+  expect(differing.map(({ route }) => route)).toEqual([]);
+  expect(rows.filter(({ posts }) => posts.length === 0)).toEqual([]);
+});
+
+test('every deed that a form of the admin names is tried by those who may not do it', () => {
+  const root = resolve(import.meta.dirname, '../..');
+  const files = globSync(['app/admin/**/*.tsx', 'app/admin/**/*.ts'], { cwd: root });
+  const texts = files.map((file) => readFileSync(resolve(root, file), 'utf8'));
+  const shown = texts.flatMap((text) => [
+    ...text.matchAll(/(?<!typeof )\bintent(?:: '|="| === '|"\s+value=")([\w-]+)/g),
+  ]);
+  const answered = texts
+    .filter((text) => text.includes(".get('intent')"))
+    .flatMap((text) => [...text.matchAll(/\bcase '([\w-]+)':/g)]);
+  const named = [...shown, ...answered].map(([, intent = '']) => intent);
+  const all = new Set([...named, ...deskMoves, ...messageMarks]);
+  expect(all.size).toBeGreaterThan(30);
+  expect([...all].filter((intent) => !intents.has(intent))).toEqual([]);
+});

@@ -1,0 +1,187 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/** Which modules a module may use; each also itself. The order is that of docs/ARCHITECTURE.md. */
+const modulesBelow: Record<string, string[]> = {
+  media: [],
+  notifications: [],
+  payments: [],
+  accounts: ['notifications', 'media'],
+  addresses: ['accounts'],
+  pricing: ['catalog'],
+  inventory: ['notifications'],
+  catalog: ['media', 'inventory'],
+  search: ['media', 'pricing', 'catalog'],
+  import: ['media', 'pricing', 'catalog', 'search'],
+  likes: ['accounts', 'catalog', 'search'],
+  cart: ['accounts', 'catalog'],
+  invoicing: [],
+  downloads: ['catalog'],
+  orders: ['accounts', 'inventory', 'payments', 'notifications', 'invoicing', 'downloads'],
+  checkout: ['accounts', 'addresses', 'cart', 'pricing', 'inventory', 'payments', 'orders'],
+  billing: ['inventory', 'payments', 'orders'],
+  fulfilment: ['payments', 'orders', 'billing'],
+  services: ['accounts', 'catalog', 'pricing', 'payments', 'orders', 'checkout'],
+  reviews: ['accounts', 'catalog'],
+  messages: ['accounts', 'notifications'],
+  privacy: ['*'],
+};
+
+const modules = Object.keys(modulesBelow);
+const below = (module: string): string[] =>
+  modulesBelow[module]?.includes('*') ? modules : [module, ...(modulesBelow[module] ?? [])];
+const TEST = '\\.test\\.tsx?$';
+const npm = (...names: string[]) => `^node_modules/(${names.join('|')})/`;
+/** Everything but the packages named. */
+const otherPackages = (...names: string[]) =>
+  names.length === 0 ? '^node_modules/' : `^node_modules/(?!(${names.join('|')})/)`;
+
+type RegularRule = Extract<IForbiddenRuleType, { to: { circular?: boolean } }>;
+
+const forbid = (
+  name: string,
+  comment: string,
+  from: RegularRule['from'],
+  to: RegularRule['to'],
+): IForbiddenRuleType => ({ name, comment, severity: 'error', from, to });
+
+/** Types vanish from the build: they may cross where a value may not. */
+const values = { dependencyTypesNot: ['type-only' as const] };
+
+const floor = [
+  forbid(
+    'lib-imports-nothing',
+    'lib is used by everything and imports nothing',
+    { path: '^lib/', pathNot: TEST },
+    { pathNot: '^lib/' },
+  ),
+  forbid(
+    'numbers-import-nothing',
+    'the numbers of the product stand alone',
+    { path: '^config/numbers' },
+    { path: '.' },
+  ),
+  forbid(
+    'copy-imports-only-numbers',
+    'texts take their numbers from lib and config, and other texts; nothing else',
+    { path: '(/|-)copy\\.ts$', pathNot: TEST },
+    { pathNot: '(/|-)copy\\.ts$|^(lib/|config/numbers)', ...values },
+  ),
+  forbid(
+    'db-knows-no-module',
+    'the database is below the modules',
+    { path: '^db/', pathNot: TEST },
+    { path: '^(app|shop|server|cli|emails)/' },
+  ),
+];
+
+const moduleRules = [
+  ...modules.map((module) =>
+    forbid(
+      `module-${module}`,
+      `${module} may use only ${modulesBelow[module]?.join(', ') || 'no other module'}`,
+      { path: `^shop/${module}/`, pathNot: TEST },
+      { path: '^shop/', pathNot: `^shop/(${below(module).join('|')})/`, ...values },
+    ),
+  ),
+  forbid(
+    'only-known-modules',
+    'a new module is written into the order first',
+    { path: `^shop/(?!(${modules.join('|')})/)` },
+    { path: '.' },
+  ),
+  forbid(
+    'internal-is-private',
+    'internal/ belongs to its module',
+    { path: '^shop/([^/]+)/', pathNot: TEST },
+    { path: '^shop/[^/]+/internal/', pathNot: '^shop/$1/internal/' },
+  ),
+  forbid(
+    'internal-is-private-to-all',
+    'internal/ belongs to its module',
+    { path: '^(app|server|cli|db|config|emails|demo|tools)/', pathNot: TEST },
+    { path: '^shop/[^/]+/internal/' },
+  ),
+  forbid(
+    'modules-know-no-page',
+    'modules know no React, no HTTP and no page',
+    { path: '^shop/', pathNot: TEST },
+    {
+      path: `^(app|server|cli|emails)/|${npm('react', 'react-dom', 'react-router', 'hono', '@hono/[^/]+', '@react-router/[^/]+')}`,
+    },
+  ),
+  forbid(
+    'rules-run-in-browsers',
+    'types and rules import no use case, no database, no package: browsers download them',
+    { path: '^shop/[^/]+/[^/]+\\.ts$', pathNot: '\\.(server|form|test)\\.ts$' },
+    { path: `\\.server\\.ts$|\\.form\\.ts$|/internal/|^db/|${otherPackages()}`, ...values },
+  ),
+  forbid(
+    'form-schemas-use-zod',
+    'a form schema is zod over numbers, copy and rules',
+    { path: '\\.form\\.ts$' },
+    { path: `\\.server\\.ts$|^db/|${otherPackages('zod')}`, ...values },
+  ),
+  forbid(
+    'use-cases-use-the-database',
+    'a use case uses the query library; other packages stay in internal/',
+    { path: '^shop/[^/]+/[^/]+\\.server\\.ts$' },
+    { path: otherPackages('kysely', 'zod', '@types/.*') },
+  ),
+];
+
+const ROUTES = '^app/.*(/route|\\.route|/layout|not-found)\\.tsx?$|^app/.*\\.server\\.ts$';
+const COMPONENTS = '^app/(components|client|storefront|account|admin)/';
+
+const pages = [
+  forbid(
+    'components-only-render',
+    'components render: no use cases, no database, no schema',
+    { path: COMPONENTS, pathNot: `${TEST}|${ROUTES}` },
+    {
+      path: `\\.server\\.ts$|\\.form\\.ts$|^(db|server|cli)/|^app/http/(?!.*copy)|${npm('zod', 'kysely', 'pg')}`,
+      ...values,
+    },
+  ),
+  forbid(
+    'routes-never-query',
+    'a page calls a use case, never the database',
+    { path: ROUTES, pathNot: TEST },
+    { path: `^(db|server|cli)/|${npm('kysely', 'pg')}`, ...values },
+  ),
+  forbid(
+    'http-knows-no-use-case',
+    'app/http carries requests; business rules are elsewhere',
+    { path: '^app/http/', pathNot: TEST },
+    {
+      path: '^(server|cli|app/(storefront|account|admin|components))/|^shop/.*\\.server\\.ts$',
+      pathNot: '(/|-)copy\\.ts$',
+      ...values,
+    },
+  ),
+  forbid(
+    'browsers-load-no-server',
+    'a page never loads the command line or the demo',
+    { path: '^(app|shop|lib|emails)/', pathNot: TEST },
+    { path: '^(cli|demo|db/embedded|tools|tests)/' },
+  ),
+  forbid(
+    'server-knows-only-context',
+    'the server passes requests on; pages belong to React Router',
+    { path: '^(server|cli)/', pathNot: TEST },
+    { path: '^app/', pathNot: '^app/(http/|paths\\.ts$)' },
+  ),
+];
+
+/** Every import rule of the project; docs/ARCHITECTURE.md says the same in words. */
+export const importRules: IForbiddenRuleType[] = [
+  ...floor,
+  ...moduleRules,
+  ...pages,
+  forbid('no-cycles', 'cycles cannot be read from top to bottom', {}, { circular: true, ...values }),
+  forbid(
+    'resolvable',
+    'an import that leads nowhere',
+    { pathNot: TEST },
+    { couldNotResolve: true, pathNot: '^virtual:' },
+  ),
+];

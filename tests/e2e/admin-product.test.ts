@@ -1,0 +1,204 @@
+import { afterAll, expect, test } from 'vitest';
+import { openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
+import { openJourney } from '#tests/support/e2e.ts';
+import { visitAdmin } from '#tests/support/member.ts';
+import { fillProduct, uploadPictures } from '#tests/support/product-form.ts';
+import { startShop } from '#tests/support/shop.ts';
+import { seeToasts, toastIn, visit } from '#tests/support/visitor.ts';
+
+const { browser, shop } = await openJourney({ stock: 'empty' });
+const second = await startShop({ beside: shop });
+afterAll(() => second.stop());
+
+const deedsOf = (id: string) =>
+  shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject_name', 'before', 'after', 'admin_id'])
+    .where('subject_id', '=', id)
+    .orderBy('at')
+    .execute();
+
+test('a product is added, seen by shoppers at once in every process, changed, and deleted', async () => {
+  const { page, customerId } = await visitAdmin(browser, shop);
+  const { page: shopper } = await visit(browser, second.origin);
+  await page.goto('/admin');
+  await fillProduct(page, 'Moon Rabbit Figurine', '1,499.50');
+  await page.getByLabel('Discount (%)').fill('10');
+  await page.getByLabel('Full description').fill('A rabbit that pounds rice.\n\n- Painted by hand');
+  await page.getByLabel('SKU').fill('MOON-1');
+  await page.getByLabel('Stock', { exact: true }).fill('7');
+  await uploadPictures(page, ['front.png', 'back.png']);
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await seeToasts(page, 'Product added', 'We rounded the price to whole rupees.');
+  await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  expect(await page.getByLabel('Price (MRP in ₹)').inputValue()).toBe('1500');
+
+  await shopper.goto('/shop/figurines');
+  await shopper.getByRole('link', { name: 'Moon Rabbit Figurine' }).click();
+  await shopper.waitForURL(`**/item/${id}`);
+  await shopper.getByText('₹1,350').waitFor();
+  await shopper.getByText('Painted by hand').waitFor();
+  const cover = shopper.getByRole('region', { name: 'Pictures' }).getByRole('img').first();
+  expect(
+    await cover.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0);
+
+  await page.getByLabel('Name', { exact: true }).fill('Moon Rabbit');
+  await page.getByLabel('Price (MRP in ₹)').fill('1600');
+  await page.getByLabel('Draft: only administrators').check();
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await toastIn(page, 'Product updated').waitFor();
+  await page.getByText('Draft: shoppers cannot see it.').waitFor();
+  await page.getByRole('row', { name: /₹1,500 → ₹1,600/ }).waitFor();
+  expect((await shopper.request.get(`/item/${id}`)).status()).toBe(404);
+  await page.getByLabel('Published: everyone').check();
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await page.getByRole('link', { name: 'View in shop' }).waitFor();
+  await shopper.goto(`/item/${id}`);
+  await shopper.getByRole('heading', { name: 'Moon Rabbit', exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Moon Rabbit?' });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await toastIn(page, 'Deleted').waitFor();
+  await page.waitForURL('**/admin/shop-items');
+  expect((await shopper.request.get(`/item/${id}`)).status()).toBe(410);
+  const deeds = await deedsOf(id);
+  expect(deeds.map(({ action }) => action)).toEqual([
+    'product.add',
+    'product.update',
+    'product.update',
+    'product.delete',
+  ]);
+  expect(deeds.every(({ admin_id }) => admin_id === customerId)).toBe(true);
+  expect(deeds[1]).toMatchObject({
+    before: { name: 'Moon Rabbit Figurine', price: '1500', published: 'true' },
+    after: { name: 'Moon Rabbit', price: '1600', published: 'false' },
+  });
+});
+
+test('a deleted product says so, and can be brought back as it was', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  const { id } = await openProduct(shop.db, { variants: [variantInput({ sku: 'BACK-1' })] });
+  await removeProduct(shop.db, id);
+  expectComplaint(/410/);
+  await page.goto(`/admin/products/${id}`);
+  await page.getByRole('heading', { name: 'This product is deleted' }).waitFor();
+  await page.getByRole('button', { name: 'Restore product' }).click();
+  await toastIn(page, 'Product restored.').waitFor();
+  await page.getByRole('heading', { name: 'Edit Product' }).waitFor();
+  expect(await page.getByLabel('SKU').inputValue()).toBe('BACK-1');
+  expect((await page.request.get(`/item/${id}`)).status()).toBe(200);
+});
+
+test('a copy is a draft without SKUs and with nothing on the shelf', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const images = ['a', 'b'].map((name) => ({
+    mediaId: null,
+    sourceUrl: `https://pictures.example/${name}.jpg`,
+    alt: '',
+  }));
+  const variants = [variantInput({ sku: 'CRANE-1', stock: 4 })];
+  const { id } = await openProduct(shop.db, { images, variants });
+  await page.goto(`/admin/products/${id}`);
+  await page.getByLabel('Name', { exact: true }).fill('Not saved');
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await toastIn(page, 'Save your changes first.').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Paper Crane');
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith(id));
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Copy of Paper Crane');
+  expect(await page.getByLabel('SKU').inputValue()).toBe('');
+  expect(await page.getByLabel('Stock', { exact: true }).inputValue()).toBe('0');
+  expect(await page.getByLabel('Draft: only administrators').isChecked()).toBe(true);
+  expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(2);
+  expect(await deedsOf(page.url().split('/').at(-1) ?? '')).toMatchObject([{ action: 'product.duplicate' }]);
+});
+
+test('the next one of an evening begins with the category of the last', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const { id } = await openProduct(shop.db, { category: 'wall-decor' });
+  await page.goto(`/admin/products/${id}`);
+  await page.getByRole('link', { name: 'Add another product' }).click();
+  await page.getByRole('heading', { name: 'Add Product' }).waitFor();
+  expect(await page.getByLabel('Category').inputValue()).toBe('wall-decor');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+  await page.goto('/admin/products/new?category=nonsense');
+  expect(await page.getByLabel('Category').inputValue()).toBe('');
+});
+
+test('one like it has everything filled in but what tells the two apart', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const { id } = await openProduct(shop.db, {
+    ...{ name: 'Fox Tee', category: 'cosplay', option1Name: 'Size', series: 'Foxes', maker: 'The Weavers' },
+    variants: ['S', 'M'].map((option1) => variantInput({ option1, sku: `FOX-${option1}`, stock: 4 })),
+  });
+  await page.goto(`/admin/products/${id}`);
+  await page.getByRole('link', { name: 'Add a similar product' }).click();
+  await page.getByRole('heading', { name: 'Add Product' }).waitFor();
+  const fieldOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+  expect(await fieldOf('Category')).toBe('cosplay');
+  expect(await fieldOf('Series (optional)')).toBe('Foxes');
+  expect(await fieldOf('Values of the first option')).toBe('S\nM');
+  expect(await fieldOf('Name')).toBe('');
+  expect(await fieldOf('SKU of S')).toBe('');
+  expect(await fieldOf('Stock of M')).toBe('');
+  expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(0);
+  await page.getByLabel('Name', { exact: true }).fill('Crane Tee');
+  await page.getByText('Without stock, it is made to order.').waitFor();
+  await uploadPictures(page, ['crane.png']);
+  await page.getByRole('button', { name: 'Add and start another' }).click();
+  await page.getByText('Crane Tee was added.').waitFor();
+  // The one after it is like it too.
+  expect(await fieldOf('Values of the first option')).toBe('S\nM');
+  expect(await fieldOf('Name')).toBe('');
+});
+
+test('a product that was begun survives a page that went away, until it is added or thrown away', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const kept = page.getByRole('region', { name: 'Not saved yet' });
+  await page.goto('/admin/products/new');
+  await fillProduct(page, 'Lost Lantern', '799');
+  await uploadPictures(page, ['lantern.png']);
+  // As when a phone puts a page away: nothing is asked.
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.goto('/admin/products/new');
+  await kept.getByText('“Lost Lantern”').waitFor();
+  await kept.getByRole('button', { name: 'Continue editing' }).click();
+  await expect.poll(() => page.getByLabel('Price (MRP in ₹)').inputValue()).toBe('799');
+  expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(1);
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await toastIn(page, 'Product added').waitFor();
+  await page.getByRole('link', { name: 'Add another product' }).click();
+  await page.getByRole('heading', { name: 'Add Product' }).waitFor();
+  expect(await kept.count()).toBe(0);
+
+  await page.getByLabel('Name', { exact: true }).fill('Nothing much');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await kept.getByRole('button', { name: 'Discard' }).click();
+  await page.reload();
+  expect(await kept.count()).toBe(0);
+});
+
+test('an address that is no product’s, and a deed that nobody knows, are said', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const none = '01900000-0000-7000-8000-000000000001';
+  expect((await page.request.get(`/admin/products/${none}`)).status()).toBe(404);
+  expect((await page.request.get('/admin/products/nonsense')).status()).toBe(404);
+  const { id } = await openProduct(shop.db);
+  const before = await shop.db.selectFrom('audit_log').select('id').execute();
+  for (const intent of ['fly', '__proto__', 'toString']) {
+    const answer = await page.request.post(`/admin/products/${id}`, {
+      form: { intent },
+      headers: { origin: shop.origin },
+    });
+    expect(answer.status()).toBe(422);
+    expect(await answer.text()).toContain('Nothing was changed. Reload the page');
+  }
+  expect(await shop.db.selectFrom('audit_log').select('id').execute()).toHaveLength(before.length);
+});

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openJourney } from '#tests/support/e2e.ts';
+import { visitSignedIn } from '#tests/support/member.ts';
+import { startReleaseProxy } from '#tests/support/release-proxy.ts';
+import { listAxeFindings, visit } from '#tests/support/visitor.ts';
+
+const proxy = await startReleaseProxy();
+afterAll(() => proxy.stop());
+const { browser, shop } = await openJourney({ env: { ORIGIN: proxy.origin } });
+proxy.leadTo(`http://localhost:${new URL(shop.origin).port}`);
+
+const site = () => ({ origin: proxy.origin, db: shop.db });
+const allowed = { serviceWorkers: 'allow' } as const;
+/** The worker waits until the page has everything else. */
+const soon = { timeout: 15_000 };
+
+/** Some goods with pictures, the n-th of them. */
+async function product(place: number): Promise<{ id: string; name: string; path: string }> {
+  const row = await shop.db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('type', '=', 'shop')
+    .where('availability', '=', 'in-stock')
+    .orderBy('id')
+    .offset(place)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { ...row, path: `/item/${row.id}` };
+}
+
+/** Paths of everything that this browser keeps, by the beginning of the store's name. */
+const keptIn = (page: Page, store: string): Promise<string[]> =>
+  page.evaluate(async (prefix) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  }, store);
+
+const expectKept = (page: Page, path: string) => expect.poll(() => keptIn(page, 'yatai-pages-'), soon).toContain(path);
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
+const pictureIsThere = (page: Page) =>
+  page
+    .locator('.gallery img')
+    .first()
+    .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 1 && !picture.dataset.failed);
+
+test('without a connection the cart and visited products can be read, and other pages say what is kept', async () => {
+  const first = await product(0);
+  const { page, expectComplaint } = await visit(browser, proxy.origin, allowed);
+  const context = page.context();
+  await page.goto(first.path);
+  await expectKept(page, first.path);
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  // Another one by a link inside the page, not as a document.
+  const related = page.locator('.related .card-name a').first();
+  const second = { path: (await related.getAttribute('href')) ?? '', name: await related.innerText() };
+  const others = await Promise.all([product(1), product(2)]);
+  const unvisited = others.find(({ path }) => path !== second.path);
+  if (unvisited === undefined) throw new Error('three products are needed');
+  await related.click();
+  await page.waitForURL(`**${second.path}`);
+  await expectKept(page, second.path);
+  await expect.poll(() => keptIn(page, 'yatai-pictures-'), soon).not.toEqual([]);
+
+  await context.setOffline(true);
+  expectComplaint(/ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
+  await page.goto('/cart');
+  await page.locator('.cart-lines').getByText(first.name).waitFor();
+  expect(await page.evaluate(() => document.documentElement.innerHTML)).not.toContain('undefined');
+
+  await page.goto(first.path);
+  expect(await heading(page)).toBe(first.name);
+  expect(await pictureIsThere(page)).toBe(true);
+
+  // By a link inside the open page, too.
+  await related.click();
+  await page.waitForURL(`**${second.path}`);
+  await expect.poll(() => heading(page)).toBe(second.name);
+
+  await page.goto(unvisited.path);
+  await page.waitForURL('**/offline?**');
+  await page.getByText('We cannot load this page.').waitFor();
+  const kept = page.getByRole('list').filter({ hasText: first.name });
+  expect(await kept.getByRole('link').allInnerTexts()).toEqual([second.name, first.name]);
+  expect(await listAxeFindings(page)).toEqual([]);
+
+  await shop.db.updateTable('products').set({ name: 'Renamed meanwhile' }).where('id', '=', unvisited.id).execute();
+  await context.setOffline(false);
+  await page.waitForURL(`**${unvisited.path}`);
+  await expect.poll(() => heading(page)).toBe('Renamed meanwhile');
+});
+
+test('a shop that does not answer is led back to when it does, although the browser never was offline', async () => {
+  const [first, unvisited] = [await product(6), await product(7)];
+  const { page, expectComplaint } = await visit(browser, proxy.origin, allowed);
+  await page.goto(first.path);
+  await expectKept(page, first.path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  proxy.leadTo('http://localhost:1');
+  expectComplaint(/ERR_/);
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+  await page.goto(unvisited.path);
+  await page.waitForURL('**/offline?**');
+  await asked;
+  proxy.leadTo(`http://localhost:${new URL(shop.origin).port}`);
+  await page.waitForURL(`**${unvisited.path}`);
+  await expect.poll(() => heading(page)).toBe(unvisited.name);
+});
+
+test('back with a connection a kept page is fresh again', async () => {
+  const { id, path } = await product(3);
+  const { page } = await visit(browser, proxy.origin, allowed);
+  await page.goto(path);
+  await expectKept(page, path);
+  await shop.db.updateTable('products').set({ name: 'Fresh from the shop' }).where('id', '=', id).execute();
+  await page.goto(path);
+  expect(await heading(page)).toBe('Fresh from the shop');
+});
+
+test('nothing of a signed-in person is kept, and signing in lets go of what was', async () => {
+  const { path } = await product(4);
+  const visitor = await visit(browser, proxy.origin, allowed);
+  await visitor.page.goto(path);
+  await expectKept(visitor.page, path);
+  await visitor.page.goto('/signup');
+  await visitor.page.getByLabel('Username').fill('kept_nothing');
+  await visitor.page.getByLabel('Email').fill('kept_nothing@example.com');
+  await visitor.page.getByLabel('Password').fill('correct horse');
+  await visitor.page.getByRole('button', { name: 'Sign up' }).click();
+  await expect.poll(() => keptIn(visitor.page, 'yatai-pages-'), soon).not.toContain(path);
+
+  const { page, username } = await visitSignedIn(browser, site(), allowed);
+  for (const place of [path, '/cart', '/orders', '/checkout', '/profile', '/liked', path]) await page.goto(place);
+  await expect.poll(() => keptIn(page, 'yatai-pages-'), soon).toEqual(expect.arrayContaining(['/cart', '/offline']));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  for (const place of ['/profile', '/cart', path]) await page.goto(place);
+  expect((await keptIn(page, 'yatai-pages-')).sort()).toEqual(['/cart', '/offline']);
+  expect(await textKept(page)).not.toContain(username);
+});
+
+/** The text of everything that is kept. */
+const textKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(
+      stores.map(async (store) => (await store.keys()).map((key) => store.match(key))),
+    );
+    const answers = await Promise.all(requests.flat());
+    return (await Promise.all(answers.map((answer) => answer?.text() ?? ''))).join('\n');
+  });
+
+test('a new build replaces the worker, and what the old one kept', async () => {
+  const { path } = await product(5);
+  const { page } = await visit(browser, proxy.origin, allowed);
+  await page.goto(path);
+  await expectKept(page, path);
+  const stores = () => page.evaluate(() => caches.keys());
+  expect(await stores()).not.toContain('yatai-pages-newer');
+  proxy.release();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect.poll(stores, soon).toContain('yatai-pages-newer');
+  await expect.poll(async () => (await stores()).filter((name) => !name.endsWith('newer')), soon).toEqual([]);
+});
+
+test('the worker comes with a policy of its own, and is looked at anew each time', async () => {
+  const answer = await fetch(`http://localhost:${new URL(shop.origin).port}/worker.js`);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; connect-src 'self'; /);
+});

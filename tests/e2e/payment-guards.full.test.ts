@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { cellsOf } from '#tests/architecture/named-tests.ts';
+import { visitSignedIn } from '#tests/support/member.ts';
+import { openDebts } from '#tests/support/unpaid-orders.ts';
+import { visit } from '#tests/support/visitor.ts';
+
+const { razorpay, browser, shop, owe, orderNow, providerOrderOf } = await openDebts();
+
+test('only the page that opens the window lets Razorpay in, and it is entered as a document', async () => {
+  const member = await visitSignedIn(browser, shop);
+  const { page } = member;
+  const { orderId, path } = await owe(member, 'razorpay');
+  const play = await owe(member, 'test');
+  const service = new URL(razorpay.origin).host;
+  const policyOf = async (asked: string) =>
+    (await page.request.get(asked, { maxRedirects: 0 })).headers()['content-security-policy'] ?? '';
+  expect(await policyOf(path)).toContain(service);
+  const others = ['/', '/cart', '/checkout', '/orders', `/orders/${orderId}`, play.path, `${path}.data`, '/nowhere'];
+  for (const other of others) expect(await policyOf(other), other).not.toMatch(/razorpay|unsafe-inline|127\.0\.0\.1/);
+  const data = await page.request.get(`${path}.data`, { maxRedirects: 0 });
+  expect(await data.text()).not.toContain('rzp_test_stall');
+  expect(await data.text()).toContain('redirect');
+});
+
+test('nobody pays on, or looks at, the payment page of somebody else', async () => {
+  const owner = await visitSignedIn(browser, shop);
+  const { path } = await owe(owner, 'test');
+  const { page } = await visitSignedIn(browser, shop);
+  expect((await page.request.get(path)).status()).toBe(404);
+  const headers = { origin: shop.origin };
+  expect((await page.request.post(path, { headers, form: { outcome: 'approve' } })).status()).toBe(404);
+  const stranger = await visit(browser, shop.origin);
+  const asked = await stranger.page.request.get(path, { maxRedirects: 0 });
+  expect(asked.headers().location).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
+});
+
+test('a forged answer of the window is refused, and a provider that is away leaves the order as it is', async () => {
+  const member = await visitSignedIn(browser, shop);
+  const { page } = member;
+  const { orderId, path, checkoutId } = await owe(member, 'razorpay');
+  razorpay.behave('away');
+  const away = await page.request.get(path);
+  expect(away.status()).toBe(503);
+  expect(await away.text()).toContain('We cannot reach the payment service');
+  razorpay.behave('kind');
+  expect((await page.request.get(path)).status()).toBe(200);
+  const payment = razorpay.pay(await providerOrderOf(checkoutId), { status: 'failed', captured: false });
+  const form = { ...razorpay.wordFor(payment), razorpay_signature: 'f'.repeat(64) };
+  const forged = await page.request.post(path, { headers: { origin: shop.origin }, form, maxRedirects: 0 });
+  expect(forged.status()).toBe(422);
+  expect(await forged.text()).toContain('Do not pay again');
+  expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
+});
+
+test('no secret stands in any page or in the log', async () => {
+  const member = await visitSignedIn(browser, shop);
+  const { path } = await owe(member, 'razorpay');
+  const html = await (await member.page.request.get(path)).text();
+  for (const secret of [razorpay.secret, String(razorpay.env.RAZORPAY_WEBHOOK_SECRET)]) {
+    const hidden = [secret, Buffer.from(`rzp_test_stall:${secret}`).toString('base64')];
+    for (const text of hidden) expect(html + (await shop.wholeLog())).not.toContain(text);
+  }
+});
+
+/** What docs/payment-scripts.md lists: a file, where its name carries no hash; a host; or how a script in the page begins. */
+const LISTED = cellsOf(readFileSync('docs/payment-scripts.md', 'utf8').split('\n')).map(([name = '']) =>
+  name.replaceAll('`', ''),
+);
+
+test('on the payment page run the scripts that its list names, and no others', async () => {
+  const seen = new Set<string>();
+  for (const method of ['razorpay', 'test', 'upi'] as const) {
+    const member = await visitSignedIn(browser, shop);
+    const { page } = member;
+    const { path } = await owe(member, method);
+    page.on('request', (asked) => asked.resourceType() === 'script' && seen.add(publicName(asked.url())));
+    const last = page.waitForRequest(/\/assets\/note-visit-/);
+    const answer = await page.goto(path);
+    await Promise.all([last, page.waitForLoadState('networkidle')]);
+    const inside = await page.evaluate(() =>
+      [...document.scripts].filter(({ src }) => src === '').map(({ text }) => text),
+    );
+    for (const text of inside) seen.add(LISTED.find((name) => isStart(name) && text.startsWith(name)) ?? text);
+    const policy = (await answer?.headerValue('content-security-policy')) ?? '';
+    const [, sources = ''] = /; script-src ([^;]+)/.exec(policy) ?? [];
+    expect(sources).toMatch(/^'self' 'nonce-[\w-]{22}'/);
+    for (const source of sources.split(' ').slice(2)) seen.add(publicName(source));
+  }
+  expect([...seen].sort()).toEqual([...LISTED].sort());
+});
+
+const isStart = (name: string): boolean => !/^(?:\/|https:)/.test(name);
+
+/** As it is called in service, where the build adds a hash to the name, and the payment provider is no stand-in. */
+const publicName = (address: string): string =>
+  address
+    .replace(shop.origin, '')
+    .replace(`${razorpay.origin}/window/`, 'https://checkout.razorpay.com/v1/')
+    .replace(razorpay.origin, 'https://checkout.razorpay.com')
+    .replace(/^(\/assets\/[\w.-]+)-[\w-]{8}\.js$/, '$1.js');

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { auditBooks } from './buyers.ts';
+import type { Fault, Stage } from './fault.ts';
+import { findDamage, openScene, shopWhile } from './harness.ts';
+import { RigShop } from './test-shop.ts';
+
+const BUYERS = 20;
+const ROUNDS = 3;
+
+export const backupUnderLoad: Fault = {
+  name: 'backup-under-load',
+  does: 'a backup is made while twenty people order, and restored elsewhere',
+  holds:
+    'the restored shop has every order that was acknowledged before the backup began, whole, and its audit is clean',
+  play: playBackup,
+};
+
+async function playBackup(stage: Stage): Promise<string[]> {
+  const scene = await openScene(stage, { buyers: BUYERS });
+  const faults: string[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const file = join(stage.folder, `backup-${round}.tar.gz`);
+    let isOver = false;
+    const shopping = shopWhile(scene, () => isOver);
+    await pause(1_500);
+    const before = new Set(scene.acknowledged);
+    const begun = Date.now();
+    faults.push(...(await runShop(scene.shop.dataDir, ['backup', file])));
+    const tookMs = Date.now() - begun;
+    const during = scene.acknowledged.size - before.size;
+    isOver = true;
+    faults.push(...(await shopping));
+    const restored = await restoreElsewhere(stage, file, round, before);
+    faults.push(...restored.faults);
+    stage.tell(
+      `backup ${round} took ${tookMs} ms: ${before.size} orders before it, ${during} during it, ${restored.orders} restored`,
+    );
+    if (during === 0) faults.push('Nobody ordered while the backup was made');
+  }
+  return [...faults, ...(await findDamage(scene, stage))];
+}
+
+async function restoreElsewhere(stage: Stage, file: string, round: number, before: ReadonlySet<string>) {
+  const dataDir = join(stage.folder, `restored-${round}`);
+  const faults = [...(await runShop(dataDir, ['restore', file])), ...(await runShop(dataDir, ['audit']))];
+  const shop = await RigShop.prepare({ dataDir });
+  stage.atEnd(() => shop.stop());
+  await shop.start();
+  const keys = await shop.within(async (db) => {
+    faults.push(...(await auditBooks(db)));
+    const { rows } = await sql<{ key: string; orders: number }>`
+      select idempotency_key::text as key, count(orders.id)::integer as orders
+      from checkouts left join orders on orders.checkout_id = checkouts.id group by 1`.execute(db);
+    for (const { key, orders } of rows)
+      if (orders !== 1) faults.push(`The press ${key} was restored with ${orders} orders`);
+    return new Set(rows.map(({ key }) => key));
+  });
+  const missing = [...before].filter((key) => !keys.has(key));
+  if (missing.length > 0)
+    faults.push(`${missing.length} orders that were acknowledged before the backup are not in it`);
+  await shop.stop();
+  return { faults, orders: keys.size };
+}
+
+/** A command as people give it; what it complains of. */
+function runShop(dataDir: string, args: readonly string[]): Promise<string[]> {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: 'off' };
+  return new Promise((done) => {
+    execFile(process.execPath, ['cli/main.ts', ...args], { env, maxBuffer: 100_000_000 }, (error, _, said) =>
+      done(error === null ? [] : [`${args[0]} ended with ${error.code}: ${said.slice(0, 500)}`]),
+    );
+  });
+}

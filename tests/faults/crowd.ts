@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stage } from './fault.ts';
+import { type Door, open } from './raw-client.ts';
+import type { RigShop } from './test-shop.ts';
+
+/** Connections that the rig itself keeps for its next questions. */
+const OWN_SOCKETS_MAX = 90;
+/** More than this at once would only wait for the listener's line. */
+const DIAL_AT_ONCE = 250;
+
+/** So many connections, on each of which `begin` is done. */
+export async function gather(
+  door: Door,
+  count: number,
+  begin: (socket: Socket, at: number) => void,
+): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  for (let at = 0; at < count; at += DIAL_AT_ONCE) {
+    const some = Array.from({ length: Math.min(DIAL_AT_ONCE, count - at) }, () => open(door));
+    for (const socket of await Promise.all(some)) {
+      begin(socket, sockets.length);
+      sockets.push(socket);
+    }
+  }
+  return sockets;
+}
+
+/** More than the shop answers at the same time: who waits for another service must keep nobody out. */
+const PRESSES = 20;
+
+/** So many presses at once, by turns of the people there. */
+export const inTurns = <Person>(people: readonly Person[]): Person[] =>
+  Array.from({ length: PRESSES }, (_, at) => people.slice(at % people.length)[0]).filter((one) => one !== undefined);
+
+export const scatter = (sockets: readonly Socket[]): void => {
+  for (const socket of sockets) socket.destroy();
+};
+
+export const doorOf = ({ origin }: RigShop): Door => {
+  const { port, host } = new URL(origin);
+  return { port: Number(port), host };
+};
+
+/** What the shop's process holds now. */
+export async function load({ pid }: RigShop): Promise<{ sockets: number; residentMb: number }> {
+  const [files, status] = await Promise.all([readdir(`/proc/${pid}/fd`), readFile(`/proc/${pid}/status`, 'utf8')]);
+  return { sockets: files.length, residentMb: Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024) };
+}
+
+export type Watched = { worstMs: number; looks: number; faults: string[] };
+
+/** A second, but for one page in fifty: the first moment of a crowd, when some are told to come again, and other work. */
+const PAGE_MS = 1_000;
+const SLOW_SHARE = 1 / 50;
+
+/** Asks for pages, one after the other, until it is over: each must come, and within a second. */
+export async function watchPages({ origin }: RigShop, { isShort }: Stage, isOver: () => boolean): Promise<Watched> {
+  const watched: Watched = { worstMs: 0, looks: 0, faults: [] };
+  let slow = 0;
+  let turnedAway = 0;
+  for (let at = 0; !isOver(); at += 1, await pause(50)) {
+    const path = ['/', '/shop/all', `/search?q=crane+${at}`, '/contact', '/cart'][at % 5] ?? '/';
+    const begun = performance.now();
+    const status = await fetch(origin + path, { signal: AbortSignal.timeout(20_000) }).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      (error: Error) => error.name,
+    );
+    const ms = Math.round(performance.now() - begun);
+    watched.looks += 1;
+    watched.worstMs = Math.max(watched.worstMs, ms);
+    if (ms > PAGE_MS) slow += 1;
+    if (status === 503) turnedAway += 1;
+    else if (status !== 200) watched.faults.push(`${path} was answered with ${status} meanwhile`);
+  }
+  if (turnedAway > Math.max(3, watched.looks * SLOW_SHARE))
+    watched.faults.push(`${turnedAway} of ${watched.looks} pages were refused`);
+  // A sample in npm test runs beside others: there no clock decides.
+  if (!isShort && slow > Math.max(1, watched.looks * SLOW_SHARE))
+    watched.faults.push(`${slow} of ${watched.looks} pages took longer than a second, one ${watched.worstMs} ms`);
+  return watched;
+}
+
+/** Memory and connections are what they were, once everybody has gone. */
+export async function waitUntilGone(
+  shop: RigShop,
+  before: { sockets: number; residentMb: number },
+  slackMb = 80,
+): Promise<string[]> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const now = await load(shop);
+    const isBack = now.sockets <= before.sockets + OWN_SOCKETS_MAX && now.residentMb <= before.residentMb + slackMb;
+    if (isBack) return [];
+    if (Date.now() > deadline)
+      return [
+        `Twenty seconds later the shop holds ${now.sockets} files and ${now.residentMb} MB; it was ${before.sockets} and ${before.residentMb} MB`,
+      ];
+    await pause(500);
+  }
+}

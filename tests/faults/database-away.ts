@@ -1,0 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts';
+import type { Fault, Stage } from './fault.ts';
+import { findDamage, lookWhile, openScene, type Scene, shopWhile } from './harness.ts';
+import { RigDatabase } from './test-database.ts';
+
+const HOLDS = 'pages answer in time with a sentence and a reference; presses repeated afterwards stand once';
+
+export const DATABASE_AWAY: readonly Fault[] = [
+  {
+    name: 'database-stopped',
+    does: 'the database is stopped for 30 s while people order and read',
+    holds: HOLDS,
+    play: playStopped,
+  },
+  {
+    name: 'database-silent',
+    does: 'the database takes everything and answers nothing for 30 s',
+    holds: HOLDS,
+    play: (stage) => playThroughProxy(stage, seconds(stage, 30), holdEverything),
+  },
+  {
+    name: 'database-vanished',
+    does: 'every connection to the database falls silent for good, as when its machine is switched off; another answers after 30 s',
+    holds: HOLDS,
+    play: (stage) => playThroughProxy(stage, seconds(stage, 30), fallSilent),
+  },
+  {
+    name: 'database-slow',
+    does: 'every answer of the database is late by 200 ms, for 20 s',
+    holds: HOLDS,
+    play: (stage) => playThroughProxy(stage, seconds(stage, 20), lateBy(200)),
+  },
+  {
+    name: 'database-very-slow',
+    does: 'every answer of the database is late by 5 s, for 40 s',
+    holds: HOLDS,
+    play: (stage) => playThroughProxy(stage, seconds(stage, 40), lateBy(5_000)),
+  },
+  {
+    name: 'out-of-connections',
+    does: 'others take every connection that the database has, and those of the shop are cut',
+    holds: HOLDS,
+    play: playOutOfConnections,
+  },
+];
+
+/** How long it lasts. */
+const seconds = ({ isShort }: Stage, whole: number): number => (isShort ? 2 : whole) * 1_000;
+
+/** People order and read while it lasts, and a moment longer: presses are repeated until they are answered. */
+async function during(scene: Scene, lasting: () => Promise<void>): Promise<string[]> {
+  let isOver = false;
+  const shopping = shopWhile(scene, () => isOver);
+  const looking = lookWhile(scene.shop.origin, () => isOver);
+  await pause(200);
+  await lasting();
+  isOver = true;
+  // Before the presses that wait are answered: from here on everything is in order.
+  const tookMs = await scene.shop.untilReady();
+  const late = tookMs > 5_000 ? [`The shop was ready only ${tookMs} ms after the end of it`] : [];
+  return [...late, ...(await shopping), ...(await looking)];
+}
+
+async function playStopped(stage: Stage): Promise<string[]> {
+  const database = await RigDatabase.open(stage.folder);
+  stage.atEnd(database.stop);
+  const scene = await openScene(stage, { database });
+  const faults = await during(scene, async () => {
+    await database.stop();
+    await pause(seconds(stage, 30));
+    await database.start();
+  });
+  return [...faults, ...(await findDamage(scene, stage))];
+}
+
+/** Gives what ends it. */
+type Trouble = (proxy: DatabaseProxy) => () => void;
+
+const letPass = (): void => {};
+
+const holdEverything: Trouble = (proxy) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  proxy.onPassing(() => promise);
+  return () => {
+    proxy.onPassing(letPass);
+    resolve();
+  };
+};
+
+/** Those that are open stay silent; who knocks meanwhile is let in at the end, as the system knocks again and again. */
+const fallSilent: Trouble = (proxy) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const never = new Promise<void>(() => {});
+  const last = Math.max(...proxy.asked.map(({ connection }) => connection));
+  proxy.onPassing(({ connection }) => (connection <= last ? never : promise));
+  return resolve;
+};
+
+const lateBy =
+  (ms: number): Trouble =>
+  (proxy) => {
+    proxy.onPassing(async ({ way, kind }) => {
+      if (way === 'from' && kind === 'Z') await pause(ms);
+    });
+    return () => proxy.onPassing(letPass);
+  };
+
+async function playThroughProxy(stage: Stage, lastsMs: number, trouble: Trouble): Promise<string[]> {
+  const database = await RigDatabase.open(stage.folder);
+  stage.atEnd(database.stop);
+  const proxy = await startDatabaseProxy(database.url);
+  stage.atEnd(proxy.stop);
+  const scene = await openScene(stage, { database: { url: database.url, shopUrl: proxy.url } });
+  const faults = await during(scene, async () => {
+    const end = trouble(proxy);
+    await pause(lastsMs);
+    end();
+  });
+  return [...faults, ...(await findDamage(scene, stage))];
+}
+
+const CONNECTIONS_MAX = 30;
+
+async function playOutOfConnections(stage: Stage): Promise<string[]> {
+  const settings = { max_connections: String(CONNECTIONS_MAX), superuser_reserved_connections: '0' };
+  const database = await RigDatabase.open(stage.folder, settings);
+  stage.atEnd(database.stop);
+  const scene = await openScene(stage, { database });
+  const taken: pg.Client[] = [];
+  const faults = await during(scene, async () => {
+    const until = Date.now() + seconds(stage, 15);
+    while (Date.now() < until) {
+      await take(database, taken);
+      await pause(100);
+    }
+    await Promise.all(taken.map((client) => client.end().catch(() => {})));
+  });
+  stage.tell(`${taken.length} of ${CONNECTIONS_MAX} connections were taken from the shop`);
+  return [...faults, ...(await findDamage(scene, stage))];
+}
+
+/** Cuts what the shop has, and is quicker than it. */
+async function take(database: RigDatabase, taken: pg.Client[]): Promise<void> {
+  const [first] = taken;
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name not like 'rig%' and datname is not null`;
+  if (first !== undefined) await first.query(cut);
+  for (;;) {
+    const client = new pg.Client({ connectionString: database.url, application_name: 'rig taker' });
+    client.on('error', () => {});
+    const isIn = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    if (!isIn) return;
+    taken.push(client);
+  }
+}

@@ -1,0 +1,114 @@
+import { type DatabaseProxy, type Passing, startDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { fillForm, ORDERED, press } from './buyers.ts';
+import type { Fault, Stage } from './fault.ts';
+import { complainAbout, findDamage, openScene, type Scene } from './harness.ts';
+import { RigDatabase } from './test-database.ts';
+
+type Way = Passing['way'];
+
+const LOST = { to: 'request', from: 'answer' } as const;
+/** A cut that the checkout did not feel hit the background's work: it is made again. */
+const TRIES_MAX = 4;
+const SAMPLES = 6;
+/** So many in a row: the checkout needs no more messages. */
+const UNFELT_MAX = 3;
+
+export const lostMessages: Fault = {
+  name: 'lost-messages',
+  does: 'the connection to the database is cut at the k-th message of a checkout, for every k: a request is lost, or its answer',
+  holds: 'the answer is a sentence; the same press again leads to the order, which stands once',
+  play: playLostMessages,
+};
+
+async function playLostMessages(stage: Stage): Promise<string[]> {
+  const database = await RigDatabase.open(stage.folder);
+  stage.atEnd(database.stop);
+  const proxy = await startDatabaseProxy(database.url);
+  stage.atEnd(proxy.stop);
+  const scene = await openScene(stage, { buyers: 2, database: { url: database.url, shopUrl: proxy.url } });
+  const faults: string[] = [];
+  for (const way of ['to', 'from'] as const) {
+    const needed = await countMessages(scene, proxy, way);
+    let cuts = 0;
+    let unfelt = 0;
+    for (const at of stage.isShort ? listSamples(needed) : everyNumber()) {
+      const { isCut, found } = await orderWithCut(scene, proxy, way, at);
+      unfelt = isCut ? 0 : unfelt + 1;
+      if (isCut) cuts += 1;
+      if (unfelt === UNFELT_MAX) break;
+      faults.push(...found.map((one) => `The ${LOST[way]} in message ${at}: ${one}`));
+    }
+    stage.tell(
+      `a checkout takes ${needed} ${LOST[way]} messages, more on new connections; ${cuts} were lost, each with its connection`,
+    );
+    // Some may have been the background's.
+    if (cuts < (stage.isShort ? SAMPLES / 2 : needed)) faults.push(`Only ${cuts} cuts were felt`);
+  }
+  return [...faults, ...(await findDamage(scene, stage))];
+}
+
+function* everyNumber(): Generator<number> {
+  for (let at = 1; ; at += 1) yield at;
+}
+
+/** A handful with both ends. */
+const listSamples = (needed: number): number[] =>
+  Array.from({ length: SAMPLES }, (_, at) => 1 + Math.round(((needed - 1) * at) / (SAMPLES - 1)));
+
+async function countMessages(scene: Scene, proxy: DatabaseProxy, way: Way): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  // The background asks, too, now and then.
+  for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
+    let count = 0;
+    proxy.onPassing((passing) => {
+      if (isOfPool(passing, way)) count += 1;
+    });
+    await order(scene, () => {
+      least = Math.min(least, count);
+    });
+    proxy.onPassing(() => {});
+  }
+  return least;
+}
+
+/** The background's own connections say who they are. */
+const isOfPool = ({ application, way, kind }: Passing, wanted: Way): boolean =>
+  application === '' && way === wanted && kind !== 'X';
+
+async function order({ buyers: [buyer], goods, acknowledged }: Scene, onFirst: () => void = () => {}) {
+  if (buyer === undefined) throw new Error('Nobody is there');
+  const { key, form } = fillForm(buyer, goods);
+  const first = await buyer.http.post('/checkout', form).catch((error: unknown) => error as Error);
+  onFirst();
+  const last = await press(buyer.http, form);
+  if (last === ORDERED) acknowledged.add(key);
+  return { first, last };
+}
+
+async function orderWithCut(scene: Scene, proxy: DatabaseProxy, way: Way, at: number) {
+  const found: string[] = [];
+  for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
+    let count = 0;
+    let isOver = false;
+    proxy.onPassing((passing) => {
+      if (!isOfPool(passing, way) || isOver) return;
+      count += 1;
+      if (count !== at) return;
+      isOver = true;
+      throw new Error('cut');
+    });
+    const { first, last } = await order(scene);
+    proxy.onPassing(() => {});
+    if (last !== ORDERED) found.push(`the second press was answered with ${last}`);
+    if (first instanceof Error) {
+      found.push(`the first press was not answered: ${first.message}`);
+      return { isCut: isOver, found };
+    }
+    found.push(...complainAbout('The press', first.status, first.headers, first.html));
+    if (first.status < 500 && `${first.status} ${first.location}` !== ORDERED)
+      found.push(`the first press was answered with ${first.status} ${first.location}`);
+    if (first.status >= 500) return { isCut: true, found };
+    if (!isOver) break;
+  }
+  return { isCut: false, found };
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { tryAllAgain } from '#shop/notifications/failed-emails.server.ts';
+import type { BrokenMailServer, MailMood } from './broken-mail-server.ts';
+import { watchPages } from './crowd.ts';
+import type { Stage } from './fault.ts';
+import { type Scene, shopWhile } from './harness.ts';
+import type { RigShop } from './test-shop.ts';
+
+/** Long enough for the post to have tried, and for a silent server to hold it up. */
+const PLAY_MS = { short: 1_000, long: 8_000 };
+const DELIVERED_MAX_MS = 120_000;
+
+type Post = { letters: number; delivered: number; dead: number; sealedOpen: number; tries: number };
+
+const readPost = async (db: Db): Promise<Post> => {
+  const { rows } = await sql<Post>`
+    select count(*)::integer as letters, count(delivered_at)::integer as delivered, count(failed_at)::integer as dead,
+      count(*) filter (where kind = 'verify-email' and sealed is null and delivered_at is null)::integer as "sealedOpen",
+      coalesce(sum(attempts), 0)::integer as tries
+    from outbox`.execute(db);
+  const [post] = rows;
+  if (post === undefined) throw new Error('The post cannot be read');
+  return post;
+};
+
+/** The hours between two tries are brought forward. */
+const hasten = (db: Db) =>
+  sql`update jobs.job set start_after = now() where name = 'deliver-letter' and state in ('retry', 'created')`.execute(
+    db,
+  );
+
+/** Orders go on while the mail server misbehaves; their letters wait, and each goes out once when it is well again. */
+export async function playMail(
+  scene: Scene,
+  stage: Stage,
+  mail: BrokenMailServer,
+  mood: MailMood | 'dead',
+): Promise<string[]> {
+  const { shop } = scene;
+  await deliverAll(shop, mail);
+  const known = new Set(mail.taken.keys());
+  if (mood === 'dead') await mail.listen(false);
+  else mail.behave(mood);
+  const until = Date.now() + (mood === 'slow' ? 50_000 : PLAY_MS[stage.isShort ? 'short' : 'long']);
+  const orders = scene.acknowledged.size;
+  const isOver = () => Date.now() > until;
+  const few = { ...scene, buyers: scene.buyers.slice(0, 2) };
+  const [watched, bought] = await Promise.all([
+    watchPages(shop, stage, isOver),
+    mood === 'slow' ? shopWhile(few, () => scene.acknowledged.size > orders + 2) : shopWhile(few, isOver),
+  ]);
+  const amid = await shop.within(readPost);
+  if (mood === 'dead') await mail.listen(true);
+  mail.behave(mood === 'slow' ? 'slow' : 'kind');
+  if (mood === 'slow') await pause(2_000);
+  mail.behave('kind');
+  const begun = Date.now();
+  const faults = [...watched.faults, ...bought, ...(await deliverAll(shop, mail))];
+  const counts = [...mail.taken].filter(([id]) => !known.has(id)).map(([, count]) => count);
+  const more = counts.filter((count) => count !== 1).length;
+  if (more > 0) faults.push(`With a ${mood} mail server ${more} letters were acknowledged more than once`);
+  if (amid.sealedOpen > 0) faults.push(`${amid.sealedOpen} secrets lie open while they wait`);
+  stage.tell(
+    `${mood} mail server: ${scene.acknowledged.size - orders} orders meanwhile, ${amid.letters - amid.delivered} letters waited (${amid.dead} of them given up), all of ${counts.length} went out once within ${Math.round((Date.now() - begun) / 1_000)} s; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
+  );
+  return faults;
+}
+
+/** Until every letter that was noted is delivered: what was given up is put back by the owner's "Try again". */
+async function deliverAll(shop: RigShop, mail: BrokenMailServer): Promise<string[]> {
+  for (const begun = Date.now(); Date.now() - begun < DELIVERED_MAX_MS; await pause(500)) {
+    const post = await shop.within(async (db) => {
+      await hasten(db);
+      await tryAllAgain(db, { adminId: newId() });
+      return readPost(db);
+    });
+    if (post.delivered === post.letters) {
+      const lost = post.letters - mail.taken.size;
+      return lost > 0 ? [`${lost} letters are noted as delivered, and never were`] : [];
+    }
+  }
+  const { letters, delivered } = await shop.within(readPost);
+  return [`${letters - delivered} of ${letters} letters did not go out within two minutes`];
+}

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { loginWords } from '#app/account/login/copy.ts';
+import { uploadWords } from '#app/http/upload-copy.ts';
+import type { ImageService } from '#tests/support/image-service.ts';
+import type { S3Server } from '#tests/support/s3-server.ts';
+import { inTurns, watchPages } from './crowd.ts';
+import type { Stage } from './fault.ts';
+import { type Scene, shopWhile } from './harness.ts';
+import type { SilentGoogle } from './silent-google.ts';
+
+const paint = (background: string) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** Everybody sends a photo at once, while others look and order. */
+async function uploadAll(scene: Scene, stage: Stage, what: string, isAway: boolean): Promise<string[]> {
+  const { buyers, shop } = scene;
+  let isOver = false;
+  const watching = watchPages(shop, stage, () => isOver);
+  const shopping = shopWhile({ ...scene, buyers: buyers.slice(0, 1) }, () => isOver);
+  const begun = performance.now();
+  const answers = await Promise.all(
+    inTurns(buyers).map(async ({ http }, at) => {
+      const form = new FormData();
+      // Each picture is another, or the shop would know it already.
+      const bytes = await paint(`rgb(${at}, ${Math.round(begun) % 250}, ${isAway ? 1 : 2})`);
+      form.set('file', new Blob([new Uint8Array(bytes)]), 'me.png');
+      form.set('upload_preset', 'photo');
+      const { status, html } = await http.upload('/media/upload', form);
+      return { status, html };
+    }),
+  );
+  const ms = Math.round(performance.now() - begun);
+  await pause(200);
+  isOver = true;
+  const [watched, bought] = await Promise.all([watching, shopping]);
+  const isRight = ({ status, html }: { status: number; html: string }) =>
+    isAway ? status === 503 && html.includes(uploadWords['service-away']) : status === 200;
+  const wrong = answers.filter((answer) => !isRight(answer));
+  stage.tell(
+    `${what}: ${answers.length} photos at once, answered within ${ms} ms; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
+  );
+  return [
+    ...watched.faults,
+    ...bought,
+    ...wrong
+      .slice(0, 2)
+      .map(({ status, html }) => `${what}: a photo was answered with ${status} ${html.slice(0, 100)}`),
+  ];
+}
+
+/** A bucket that fails in several ways: photos are refused in a sentence, and taken again afterwards. */
+export async function playBucket(scene: Scene, stage: Stage, s3: S3Server): Promise<string[]> {
+  const faults: string[] = [];
+  for (const mood of stage.isShort ? (['silent'] as const) : (['silent', 'cut', 'busy'] as const)) {
+    s3.behave(mood);
+    faults.push(...(await uploadAll(scene, stage, `${mood} bucket`, true)));
+    s3.behave('kind');
+  }
+  return [...faults, ...(await uploadAll(scene, stage, 'the bucket afterwards', false))];
+}
+
+/** The same of an image service that says nothing. */
+export async function playImageService(scene: Scene, stage: Stage, service: ImageService): Promise<string[]> {
+  service.answerWith(() => {});
+  const faults = await uploadAll(scene, stage, 'silent image service', true);
+  service.answerWith(null);
+  return [...faults, ...(await uploadAll(scene, stage, 'the image service afterwards', false))];
+}
+
+/** Everybody wants in by Google: a sentence in time, and the password works. */
+export async function playGoogle(scene: Scene, stage: Stage, google: SilentGoogle): Promise<string[]> {
+  const faults: string[] = [];
+  for (const part of ['silent', 'gone', 'token'] as const) {
+    google.behave(part);
+    faults.push(...(await comeByGoogle(scene, stage, part)));
+  }
+  return faults;
+}
+
+const GOOGLE_MAX_MS = 12_000;
+const COMERS = 30;
+
+async function comeByGoogle({ shop }: Scene, stage: Stage, part: 'silent' | 'gone' | 'token'): Promise<string[]> {
+  let isOver = false;
+  const watching = watchPages(shop, stage, () => isOver);
+  const comers = await Promise.all(
+    Array.from({ length: COMERS }, async (_, at) => {
+      const headers = { 'x-forwarded-for': `10.9.${part.length}.${at}` };
+      const begun = performance.now();
+      const { location, cookie } = await goTo(`${shop.origin}/auth/google`, headers);
+      const state = URL.parse(location)?.searchParams.get('state') ?? '';
+      const back = `${shop.origin}/api/auth/callback/google?code=x&state=${encodeURIComponent(state)}`;
+      const end = part === 'token' ? await goTo(back, { ...headers, cookie }) : { location };
+      return { ms: performance.now() - begun, location: end.location };
+    }),
+  );
+  isOver = true;
+  const watched = await watching;
+  const slowest = Math.round(Math.max(...comers.map(({ ms }) => ms)));
+  const lost = comers.filter(({ location }) => !location.includes('error=away'));
+  const done = await fetch(new URL(comers[0]?.location ?? '/', shop.origin));
+  const html = (await done.text()).replaceAll('&#x27;', "'");
+  stage.tell(
+    `Google ${part}: ${COMERS} people told within ${slowest} ms; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
+  );
+  return [
+    ...watched.faults,
+    ...(lost.length === 0 ? [] : [`Google ${part}: ${lost.length} people were led to ${lost[0]?.location}`]),
+    ...(slowest > GOOGLE_MAX_MS ? [`Google ${part}: somebody waited ${slowest} ms`] : []),
+    ...(html.includes(loginWords.googleReasons.away) ? [] : [`Google ${part}: nobody says that it is away`]),
+  ];
+}
+
+async function goTo(address: string, headers: Record<string, string>): Promise<{ location: string; cookie: string }> {
+  const answer = await fetch(address, { headers, redirect: 'manual' });
+  const cookie = answer.headers.getSetCookie().map((set) => set.split(';', 1)[0]);
+  return { location: answer.headers.get('location') ?? `status ${answer.status}`, cookie: cookie.join('; ') };
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fillForm, ORDERED, press } from './buyers.ts';
+import type { Fault, Stage } from './fault.ts';
+import { complainAbout, findDamage, openScene, PAGES, type Scene } from './harness.ts';
+
+const IN_FLIGHT = 50;
+const BUYERS = 10;
+const ROUNDS = 8;
+/** The requests are sent, and none is answered yet; later, some are. */
+const LATEST_MS = 120;
+
+export const sigterm: Fault = {
+  name: 'sigterm',
+  does: 'the shop is told to stop (SIGTERM) with 50 requests in flight, half of them orders',
+  holds: 'each is answered whole or not at all; what was answered stands, and what was not can be pressed again',
+  play: playSigterm,
+};
+
+async function playSigterm(stage: Stage): Promise<string[]> {
+  const scene = await openScene(stage, { buyers: BUYERS });
+  const faults: string[] = [];
+  const counts = { answered: 0, refused: 0 };
+  const rounds = stage.isShort ? 2 : ROUNDS;
+  for (let round = 0; round < rounds; round += 1) {
+    faults.push(...(await playRound(scene, (LATEST_MS * round) / rounds, counts)));
+  }
+  stage.tell(`${counts.answered} requests were answered, ${counts.refused} were refused`);
+  if (counts.answered === 0) faults.push('Nothing was in flight');
+  return [...faults, ...(await findDamage(scene, stage))];
+}
+
+async function playRound(scene: Scene, waitMs: number, counts: { answered: number; refused: number }) {
+  const { shop, buyers, goods, acknowledged } = scene;
+  const faults: string[] = [];
+  const again: (() => Promise<void>)[] = [];
+
+  async function order(at: number): Promise<void> {
+    const buyer = buyers[at % buyers.length];
+    if (buyer === undefined) return;
+    const { key, form } = fillForm(buyer, goods);
+    const { http } = buyer;
+    const answer = await http.post('/checkout', form).catch(isRefusal);
+    again.push(async () => {
+      const last = await press(http, form);
+      if (last === ORDERED) acknowledged.add(key);
+      else faults.push(`A press after the restart was answered with ${last}`);
+    });
+    if (answer === null) counts.refused += 1;
+    else {
+      counts.answered += 1;
+      faults.push(...complainAbout('A press', answer.status, answer.headers, answer.html));
+      const said = `${answer.status} ${answer.location ?? ''}`.trim();
+      if (said !== ORDERED && answer.status !== 503) faults.push(`A press was answered with ${said}`);
+    }
+  }
+
+  async function read(at: number): Promise<void> {
+    const path = PAGES[at % PAGES.length] ?? '/';
+    const answer = await buyers[0]?.http.get(path).catch(isRefusal);
+    if (answer === null || answer === undefined) {
+      counts.refused += 1;
+      return;
+    }
+    counts.answered += 1;
+    faults.push(...complainAbout(path, answer.status, answer.headers, answer.html));
+    if (!answer.html.trimEnd().endsWith('</html>')) faults.push(`${path} came half`);
+    if (answer.status !== 200 && answer.status !== 503) faults.push(`${path} was answered with ${answer.status}`);
+  }
+
+  const flight = Array.from({ length: IN_FLIGHT }, (_, at) => (at % 2 === 0 ? order(at / 2) : read(at)));
+  await pause(waitMs);
+  const begun = Date.now();
+  await shop.stop();
+  const tookMs = Date.now() - begun;
+  await Promise.all(flight);
+  if (tookMs > 15_000) faults.push(`The shop took ${tookMs} ms to stop`);
+  await shop.start();
+  await Promise.all(again.map((press) => press()));
+  return faults;
+}
+
+/** The door was closed before the request was taken; an answer that breaks off amid itself is none of it. */
+function isRefusal(error: unknown): null {
+  const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return null;
+  throw error;
+}

@@ -1,0 +1,103 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Message, Razorpay, StandInPayment } from '#tests/support/razorpay.ts';
+import { fillForm } from './buyers.ts';
+import { load, waitUntilGone } from './crowd.ts';
+import type { Stage } from './fault.ts';
+import type { Scene } from './harness.ts';
+
+/** Forged, replayed, out of order, too old, huge and unreadable messages: each payment is booked once, by a true one. */
+export async function playWebhooks(scene: Scene, stage: Stage, razorpay: Razorpay): Promise<string[]> {
+  const { shop } = scene;
+  const { key, order } = await owe(scene);
+  const before = await load(shop);
+  const faults: string[] = [];
+  const send = async (message: Message, ...due: number[]) => {
+    const status = await razorpay.send(shop.origin, message).catch(() => 0);
+    if (!due.includes(status)) faults.push(`A message was answered with ${status}, not ${due.join(' or ')}`);
+  };
+  const state = async () => {
+    const { rows } = await shop.within((db) =>
+      sql<{ is_paid: boolean; captures: number; refunds: number }>`
+        select is_paid, (select count(*) from captures join payments on payments.id = payment_id
+            where checkout_id = orders.checkout_id)::integer as captures,
+          (select count(*) from refunds)::integer as refunds
+        from orders join checkouts on checkouts.id = checkout_id where idempotency_key::text = ${key}`.execute(db),
+    );
+    return rows[0];
+  };
+
+  const payment = razorpay.pay(order);
+  const told = razorpay.message('payment.captured', { payment });
+  const forgeries = stage.isShort ? 20 : 200;
+  for (let at = 0; at < forgeries; at += 1) await send(forge(told, at), 400);
+  if ((await state())?.is_paid) faults.push('A forged message paid for an order');
+
+  const repeats = stage.isShort ? 100 : 1_000;
+  await inCrowds(repeats, () => send(told, 200));
+  // The same news under other names, and what came before it afterwards.
+  const events = ['order.paid', 'payment.captured', 'payment.authorized', 'payment.failed'];
+  await inCrowds(stage.isShort ? 40 : 400, (at) =>
+    send(razorpay.message(events[at % events.length] ?? '', { payment: asIf(payment, at % 4) }), 200),
+  );
+  // Nobody remembers a message of two months ago; the books do.
+  await shop.within((db) => sql`delete from payment_webhooks`.execute(db));
+  await send(told, 200);
+
+  const huge = 'x'.repeat(256 * 1024 + 1);
+  for (let at = 0; at < (stage.isShort ? 5 : 50); at += 1) await send({ body: huge, headers: told.headers }, 413, 0);
+  const secret = String(razorpay.env.RAZORPAY_WEBHOOK_SECRET);
+  for (const body of ['['.repeat(100_000), '{"event":7}', 'null', '', randomBytes(500).toString('hex')]) {
+    const signature = createHmac('sha256', secret).update(body).digest('hex');
+    await send({ body, headers: { ...told.headers, 'x-razorpay-signature': signature } }, 200, 400);
+  }
+  const after = await state();
+  if (!after?.is_paid || after.captures !== 1 || after.refunds !== 0)
+    faults.push(`The order is ${JSON.stringify(after)} after ${repeats} messages about one payment`);
+  faults.push(...(await waitUntilGone(shop, before)));
+  stage.tell(
+    `${forgeries} forged messages, one replayed ${repeats} times, and ${stage.isShort ? 40 : 400} out of order: booked once`,
+  );
+  return faults;
+}
+
+/** An order whose payment page was opened once, so that the service knows it. */
+async function owe({ shop, buyers, goods, acknowledged }: Scene): Promise<{ key: string; order: { id: string } }> {
+  const [buyer] = buyers;
+  if (buyer === undefined) throw new Error('Nobody lives here');
+  const { key, form } = fillForm(buyer, goods);
+  form.set('paymentMethod', 'razorpay');
+  const { location } = await buyer.http.post('/checkout', form);
+  acknowledged.add(key);
+  await buyer.http.get(location ?? '');
+  const { rows } = await shop.within((db) =>
+    sql<{ id: string }>`select provider_order_id as id from payments join checkouts on checkouts.id = checkout_id
+      where idempotency_key::text = ${key}`.execute(db),
+  );
+  return { key, order: { id: String(rows[0]?.id) } };
+}
+
+/** Wrong in one way of four: signature, body, secret, no signature at all. */
+function forge({ body, headers }: Message, at: number): Message {
+  if (at % 4 === 0) return { body, headers: { ...headers, 'x-razorpay-signature': randomBytes(32).toString('hex') } };
+  if (at % 4 === 1) return { body: body.replace('"captured"', '"CAPTURED"'), headers };
+  if (at % 4 === 2) {
+    const signature = createHmac('sha256', 'a guess').update(body).digest('hex');
+    return { body, headers: { ...headers, 'x-razorpay-signature': signature } };
+  }
+  const { 'x-razorpay-signature': _, ...unsigned } = headers;
+  return { body, headers: unsigned };
+}
+
+const asIf = (payment: StandInPayment, at: number): StandInPayment =>
+  at === 2
+    ? { ...payment, status: 'authorized', captured: false }
+    : at === 3
+      ? { ...payment, status: 'failed', captured: false }
+      : payment;
+
+async function inCrowds(count: number, work: (at: number) => Promise<void>): Promise<void> {
+  const CROWD = 20;
+  for (let at = 0; at < count; at += CROWD)
+    await Promise.all(Array.from({ length: Math.min(CROWD, count - at) }, (_, one) => work(at + one)));
+}

@@ -1,0 +1,228 @@
+import { UPLOAD_FORM_MAX_BYTES } from '#server/upload.ts';
+import type { Doors, Fields } from './endpoints.ts';
+
+const table = { q: ['crane', 'asha', '1001'], sort: ['newest', 'name', 'cheapest'], page: ['1', '2'] };
+
+const product: Fields = {
+  type: ['shop', 'digital'],
+  published: ['true', 'false', ''],
+  name: ['Fox Mask'],
+  category: ['figurines', 'wall-decor'],
+  price: ['499', '1,299', '₹ 499.50'],
+  discount: ['0', '12.5', '100', ''],
+  description: ['Painted by hand.'],
+  fullDescription: ['Long.\nLonger.', ''],
+  option1Name: ['', 'Size'],
+  option1Values: ['', 'S, M'],
+  option2Name: ['', 'Colour'],
+  option2Values: ['', 'Red, Blue'],
+  variantId: ['', ['', ''], ['‹variant›'], ['‹variant›', '']],
+  option1: ['', ['S', 'M']],
+  option2: ['', ['Red', 'Red']],
+  sku: ['', 'FOX-‹count›', ['FOX-‹count›-S', 'FOX-‹count›-M'], ['SAME', 'SAME']],
+  stock: ['', '5', ['5', '0']],
+  stockWas: ['', '10', ['1', '']],
+  variantPrice: ['', '599', ['', '1']],
+  images: ['‹picture›', ['‹picture›', 'https://stall.invalid/fox.png'], '/media/‹nobody›/400.webp'],
+  imageAlt: ['', ['A fox', 'Another']],
+  imageUrls: ['', 'https://stall.invalid/a.png\nhttps://stall.invalid/b.png'],
+  sizeTable: ['', 'Size,Chest\nS,90\nM,96'],
+  demoUrl: ['', 'https://stall.invalid/demo'],
+  hsn: ['', '4911', '95030030'],
+  gstRate: ['', '18', '12.5'],
+  countryOfOrigin: ['', 'India'],
+  maker: ['', 'Sample Works'],
+  netQuantity: ['', '1 piece'],
+  series: ['', 'Lantern Road'],
+  version: ['1', '2', ''],
+  keepVersion: ['1', '2'],
+};
+
+/** One that is right as it stands, so that a single odd field is all that is wrong. */
+const plainProduct: Fields = {
+  type: ['shop'],
+  published: ['true'],
+  name: ['Fox Mask'],
+  category: ['figurines'],
+  price: ['499'],
+  discount: ['0'],
+  description: ['Painted by hand.'],
+  variantId: [''],
+  sku: ['FOX-‹count›'],
+  stock: ['5'],
+  stockWas: [''],
+  variantPrice: [''],
+  option1: [''],
+  option2: [''],
+  images: ['‹picture›'],
+  imageAlt: ['A fox'],
+  fullDescription: [''],
+  option1Name: [''],
+  option1Values: [''],
+  option2Name: [''],
+  option2Values: [''],
+  imageUrls: [''],
+  sizeTable: [''],
+  demoUrl: [''],
+  hsn: [''],
+  gstRate: [''],
+  countryOfOrigin: ['India'],
+  maker: [''],
+  netQuantity: [''],
+  series: [''],
+  version: ['1'],
+};
+
+const chosen: Fields[string] = ['‹product›', ['‹product›', '‹other›'], '‹nobody›', ['‹order›', '‹other-order›']];
+const products: readonly Fields[] = [
+  { intent: ['publish', 'unpublish', 'delete', 'restore'], id: chosen },
+  {
+    intent: ['change'],
+    id: ['‹product›', '‹nobody›'],
+    version: ['1', '2', '3'],
+    price: ['499', '₹1,299'],
+    discount: ['', '10%'],
+    'stock-‹variant›': ['5', ''],
+    'was-‹variant›': ['10', ''],
+    'stock-‹nobody›': ['5'],
+  },
+];
+const orders: readonly Fields[] = [
+  { intent: ['complete', 'delete', 'restore'], id: [['‹order›', '‹done›'], '‹order›', '‹nobody›'], received: ['yes'] },
+];
+const orderQuery = {
+  ...table,
+  status: ['pending', 'completed'],
+  payment: ['paid', 'unpaid', 'to-collect', 'claimed'],
+  needs: ['check', 'late'],
+  shown: ['cancelled', 'archived', 'all'],
+};
+const itemQuery = {
+  ...table,
+  category: ['figurines'],
+  status: ['published', 'draft'],
+  availability: ['in-stock', 'low'],
+  change: ['‹product›', '‹nobody›'],
+};
+const newProduct = {
+  role: 'admin',
+  maxBytes: 1024 * 1024,
+  query: { type: ['digital'] },
+  forms: [product, plainProduct],
+} as const;
+
+/** What the owner has behind the counter. */
+export const adminDoors: Doors = {
+  admin: { ...newProduct, maxBytes: undefined },
+  'admin/products/new': newProduct,
+  'admin/products/import': {
+    role: 'admin',
+    maxBytes: UPLOAD_FORM_MAX_BYTES,
+    query: { file: ['‹draft›', '‹nobody›'] },
+    forms: [
+      { intent: ['look'], file: [{ file: 'csv' }, { file: 'text' }], category: ['', 'figurines', 'nowhere'] },
+      { intent: ['take', 'repeat'], file: ['‹draft›', '‹nobody›'] },
+    ],
+  },
+  'admin/products/:id': {
+    role: 'admin',
+    maxBytes: 1024 * 1024,
+    params: { id: ['‹product›', '‹other›', '‹digital›', '‹removed›', '‹nobody›'] },
+    query: { file: ['too-large'], ask: ['delete'] },
+    forms: [product, plainProduct, { intent: ['delete', 'restore', 'duplicate', 'save'] }],
+  },
+  'admin/products/:id/file': {
+    role: 'admin',
+    maxBytes: 25 * 1024 * 1024 + 16 * 1024,
+    params: { id: ['‹digital›', '‹product›', '‹nobody›'] },
+    forms: [
+      { file: [{ file: 'text' }, { file: 'empty' }, { file: 'picture' }] },
+      { link: ['https://stall.invalid/file.zip', ''], linkName: ['Wallpaper', ''] },
+    ],
+  },
+  'admin/shop-items': { role: 'admin', query: itemQuery, forms: products },
+  'admin/digital-items': { role: 'admin', query: itemQuery, forms: products },
+  'admin/shop-orders': { role: 'admin', query: orderQuery, forms: orders },
+  'admin/digital-orders': { role: 'admin', query: orderQuery, forms: orders },
+  'admin/service-orders': { role: 'admin', query: orderQuery, forms: orders },
+  'admin/orders/:id': {
+    role: 'admin',
+    params: {
+      id: ['‹order›', '‹other-order›', '‹brief›', '‹quoted›', '‹to-pay-upi›', '‹to-pay-test›', '‹done›', '‹nobody›'],
+    },
+    forms: [
+      {
+        intent: ['confirmed', 'packed', 'shipped', 'delivered', 'completed', 'cancelled', 'track'],
+        seen: ['pending', 'confirmed', 'packed', ''],
+        received: ['yes', ''],
+        carrier: ['Post'],
+        trackingNumber: ['EX123'],
+        trackingUrl: ['', 'https://track.example.com/EX123'],
+        reason: ['Sold out'],
+      },
+      { intent: ['quote'], price: ['1799', '₹1,799'] },
+      {
+        intent: ['note', 'checked', 'confirm-upi', 'refund-sent', 'refund-retry', 'delete', 'restore'],
+        note: ['Call first.'],
+        refundId: ['‹nobody›', '1'],
+      },
+    ],
+  },
+  'admin/orders/:id/:document': {
+    role: 'admin',
+    params: {
+      id: ['‹order›', '‹done›', '‹nobody›'],
+      document: ['invoice.pdf', 'credit-note.pdf', 'packing-slip.pdf', 'other.pdf'],
+    },
+  },
+  'admin/services/:id': {
+    role: 'admin',
+    params: { id: ['new', 'new', '‹service›', '‹nobody›'] },
+    forms: [
+      {
+        intent: ['save'],
+        title: ['Portrait'],
+        slug: ['portrait-‹count›', '', '‹slug›'],
+        text: ['We draw you.'],
+        image: ['', '‹picture›', 'https://127.0.0.1/a.png'],
+        price: ['1,499', '0'],
+        published: ['on'],
+      },
+      { intent: ['delete', 'up', 'down'] },
+    ],
+  },
+  'admin/messages': {
+    role: 'admin',
+    query: { ...table, show: ['unread'] },
+    forms: [{ intent: ['read', 'unread', 'delete', 'restore'], id: ['‹message›', ['‹message›', '‹nobody›'], '1'] }],
+  },
+  'admin/reviews': {
+    role: 'admin',
+    query: { ...table, show: ['reported', 'hidden', 'samples'] },
+    forms: [
+      { intent: ['hide', 'show', 'dismiss'], id: ['‹review›', ['‹review›', '‹nobody›']], reason: ['Not kind'] },
+      { intent: ['reply', 'remove-reply'], id: ['‹review›'], reply: ['Thank you.'] },
+    ],
+  },
+  'admin/customers': { role: 'admin', query: table },
+  'admin/customers/:id': {
+    role: 'admin',
+    params: { id: ['‹customer›', '‹nobody›'] },
+    forms: [{ intent: ['reveal', 'sign-out'] }],
+  },
+  'admin/dashboard': {
+    role: 'admin',
+    query: { days: ['7', '30', '90'] },
+    forms: [
+      { intent: ['try-letter', 'try-letters', 'test-letter', 'clear-samples'], id: ['‹letter›', '‹nobody›', '1'] },
+    ],
+  },
+  'admin/audit-log': { role: 'admin', query: { ...table, admin: ['‹admin›'], kind: ['product-edited'] } },
+  'admin/export/:list': {
+    role: 'admin',
+    params: {
+      list: ['shop-items.csv', 'digital-items.csv', 'shop-orders.csv', 'digital-orders.csv', 'service-orders.csv'],
+    },
+    query: { ...itemQuery, ...orderQuery },
+  },
+};

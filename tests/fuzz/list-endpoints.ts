@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '#app/routes.ts';
+import { type Door, type Part, parts } from './endpoints.ts';
+
+export type NamedDoor = { part: Part; path: string; door: Door };
+
+/** An address of the shop: what stands in the list of routes, and whether it takes forms. */
+type Address = { path: string; hasForms: boolean };
+
+/** Every address that a request can reach, as the lists of routes have it. */
+export function listAddresses(): Address[] {
+  return [...addressesOf(routes, ''), ...serverAddresses()];
+}
+
+function addressesOf(entries: readonly RouteConfigEntry[], above: string): Address[] {
+  return entries.flatMap((entry) => {
+    const path = [above, entry.path ?? ''].filter((part) => part !== '').join('/');
+    const isAddress = entry.path !== undefined || entry.index === true;
+    const own = isAddress ? [{ path, hasForms: takesForms(entry.file) }] : [];
+    return [...own, ...addressesOf(entry.children ?? [], path)];
+  });
+}
+
+const takesForms = (file: string): boolean =>
+  /^export (?:async )?(?:function|const) action\b/m.test(readFileSync(`app/${file}`, 'utf8'));
+
+/** What Hono has before the pages. */
+function serverAddresses(): Address[] {
+  const source = readFileSync('server/routes.ts', 'utf8');
+  const constants: Record<string, string> = { UPLOAD_PATH: '/media/upload', WEBHOOK_PATH: '/webhooks/razorpay' };
+  return [...source.matchAll(/app\.(get|post)\(\s*(?:'([^']+)'|(\w+))/g)].map(([, method, literal, name]) => ({
+    path: (literal ?? constants[name ?? ''] ?? `server/routes.ts: ${name}`).slice(1).replace(/\{.*\}/, ''),
+    hasForms: method === 'post',
+  }));
+}
+
+/** Every address with its generator, and a sentence for each that has none, or whose generator has no address any more. */
+export function listDoors(): { doors: NamedDoor[]; missing: string[] } {
+  const doors = Object.entries(parts).flatMap(([part, named]) =>
+    Object.entries(named).map(([path, door]) => ({ part: part as Part, path, door })),
+  );
+  const addresses = listAddresses();
+  const known = new Map(doors.map((one) => [one.path, one.door]));
+  const there = new Set(addresses.map(({ path }) => path));
+  const missing = addresses.flatMap(({ path, hasForms }) => {
+    const door = known.get(path);
+    if (door === undefined) return [`/${path} has no generator`];
+    if (hasForms !== (door.forms !== undefined)) {
+      return [`/${path} ${hasForms ? 'takes forms, and no form is generated' : 'takes no form, and one is generated'}`];
+    }
+    const unnamed = [...path.matchAll(/:(\w+)/g)].filter(([, name = '']) => door.params?.[name] === undefined);
+    return unnamed.map(([part]) => `/${path} has no values for ${part}`);
+  });
+  const gone = doors.filter(({ path }) => !there.has(path)).map(({ path }) => `/${path} is no address any more`);
+  return { doors, missing: [...missing, ...gone] };
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
+import { auditOrders } from '#shop/orders/audit-orders.server.ts';
+import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
+import { judge } from './check-response.ts';
+import type { World } from './fixtures.ts';
+import { listDoors, type NamedDoor } from './list-endpoints.ts';
+import { type OddRequest, oddLook, oddPost } from './odd-request.ts';
+import { LineBroke, openLine, type Wire, wireOf } from './send.ts';
+import { startFuzzShop } from './start-fuzz-shop.ts';
+import { mayBeJobs, type RowWatch, watchRows } from './watch-rows.ts';
+
+export type FuzzAsked = {
+  requests: number;
+  seed: number;
+  /** One door alone ("POST /contact"), and the way to one request of it: what a fault names. */
+  only?: { door: string; path?: string };
+  onRound?: (sentence: string) => void;
+};
+
+export type FuzzReport = {
+  seed: number;
+  requests: number;
+  /** By part of the shop and method: "admin POST". */
+  kinds: Map<string, number>;
+  statuses: Map<number, number>;
+  /** Sentences about what is wrong, with seed and path; none: all is well. */
+  faults: string[];
+};
+
+/** So many requests to one door before the next one has its turn: the world is set right in between. */
+const ROUND = 40;
+const KNOCK_MAX_MS = 60_000;
+
+type Way = { name: string; named: NamedDoor; isPost: boolean; requests: fc.Arbitrary<OddRequest> };
+
+/** Asks every address of a built shop odd things, over HTTP, as visitor, customer and owner. */
+export async function playFuzz(asked: FuzzAsked): Promise<FuzzReport> {
+  const { doors, missing } = listDoors();
+  const report: FuzzReport = { seed: asked.seed, requests: 0, kinds: new Map(), statuses: new Map(), faults: missing };
+  if (missing.length > 0) return report;
+  const { shop, world, stop } = await startFuzzShop();
+  try {
+    const rows = await watchRows(shop.db);
+    await play(asked, report, waysOf(doors), new Guest(shop, world, rows, report));
+    report.faults.push(...(await audit(shop)));
+  } finally {
+    await stop();
+  }
+  return report;
+}
+
+const waysOf = (doors: readonly NamedDoor[]): Way[] =>
+  doors.flatMap((named): Way[] => [
+    ...(named.path === 'webhooks/razorpay' || named.path === 'media/upload'
+      ? []
+      : [{ name: `GET /${named.path}`, named, isPost: false, requests: oddLook(named) }]),
+    { name: `POST /${named.path}`, named, isPost: true, requests: oddPost(named) },
+  ]);
+
+type Asked = { wire: Wire; changes: readonly string[]; faults: string[] };
+
+/** How many of all requests go a way: forms have more to them than pages, and a page without a query has little. */
+const weightOf = ({ named: { door }, isPost }: Way): number => {
+  if (!isPost) return door.query === undefined ? 1 : 2;
+  if (door.forms === undefined) return 0.5;
+  return door.forms.some((form) => Object.keys(form).length > 2) || door.isSigned ? 6 : 3;
+};
+
+async function play(asked: FuzzAsked, report: FuzzReport, all: Way[], guest: Guest): Promise<void> {
+  const { requests, seed, only, onRound = () => {} } = asked;
+  const ways = all.filter(({ name }) => only === undefined || name === only.door);
+  const weights = ways.reduce((sum, way) => sum + weightOf(way), 0);
+  const due = new Map(ways.map((way) => [way, Math.max(1, Math.round((requests * weightOf(way)) / weights))]));
+  const broken = new Set<Way>();
+  for (let round = 0; ways.some((way) => (due.get(way) ?? 0) > 0); round += 1) {
+    for (const [place, way] of ways.entries()) {
+      // By turns, so that a short run has endpoints with standing throttles, too.
+      const isThrottled = only?.path === undefined && (round + (place >> 1)) % 2 === 1;
+      const count = Math.min(ROUND, due.get(way) ?? 0);
+      if (count === 0) continue;
+      due.set(way, broken.has(way) ? 0 : (due.get(way) ?? 0) - count);
+      guest.network = isThrottled ? `10.255.${place >> 8}.${place & 255}` : null;
+      const fault = await guest.knock(way, {
+        numRuns: count,
+        seed: only?.path === undefined ? seedOf(seed, round, way.name) : seed,
+        path: only?.path,
+      });
+      if (fault === null) continue;
+      broken.add(way);
+      due.set(way, 0);
+      report.faults.push(fault);
+      onRound(fault);
+    }
+    const open = await guest.listOpen();
+    report.faults.push(...open);
+    if (open.length > 0) return;
+    onRound(`Round ${round + 1}: ${report.requests} requests, ${report.faults.length} faults`);
+    await guest.rest();
+  }
+}
+
+/** Another one for each round of each way, or all of them would be asked the same. */
+const seedOf = (seed: number, round: number, name: string): number =>
+  createHash('sha256').update(`${seed} ${round} ${name}`).digest().readInt32BE(0);
+
+/** After these somebody may have to log in anew. */
+const ENDS_SESSIONS = /^(?:sessions DELETE|customers (?:UPDATE|DELETE)|logins (?:UPDATE|DELETE)|admin_roles DELETE)$/;
+
+/** Who sends the requests, one after the other: what a row or the log says belongs to the request before. */
+class Guest {
+  readonly #shop: RunningShop;
+  readonly #world: World;
+  readonly #rows: RowWatch;
+  readonly #report: FuzzReport;
+  readonly #line: ReturnType<typeof openLine>;
+  #heard: number;
+  /** Where all requests come from, so that throttles refuse them in the end; null: each has a network of its own, and throttles are emptied. */
+  network: string | null = null;
+
+  constructor(shop: RunningShop, world: World, rows: RowWatch, report: FuzzReport) {
+    this.#shop = shop;
+    this.#world = world;
+    this.#rows = rows;
+    this.#report = report;
+    this.#line = openLine(shop.address);
+    // What it said while it opened is none of ours.
+    this.#heard = shop.log().length;
+  }
+
+  /** A fault in words, with what is needed to see it again. */
+  async knock(
+    way: Way,
+    settings: { numRuns: number; seed: number; path?: string | undefined },
+  ): Promise<string | null> {
+    let last: Wire | null = null;
+    const property = fc.asyncProperty(way.requests, async (odd) => {
+      const seen = await this.#ask(way, odd);
+      last = seen.wire;
+      if (seen.faults.length > 0) throw new Error(seen.faults.join('; '));
+    });
+    const { path, ...rest } = settings;
+    const outcome = await fc.check(property, {
+      ...(path === undefined ? rest : { ...rest, path, endOnFailure: true }),
+      // The smallest request that shows a fault is not worth an hour.
+      interruptAfterTimeLimit: KNOCK_MAX_MS,
+    });
+    if (!outcome.failed) return null;
+    const { seed, counterexamplePath, counterexample, errorInstance } = outcome;
+    const what = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+    return [
+      `${way.name} ${what}`,
+      `  again: npm run fuzz -- --door '${way.name}' --seed ${seed} --path '${counterexamplePath}'`,
+      `  asked: ${JSON.stringify(counterexample?.[0]).slice(0, 3_000)}`,
+      `  last sent: ${JSON.stringify(last, (name, value) => (name === 'cookie' ? '…' : value)).slice(0, 600)}`,
+    ].join('\n');
+  }
+
+  /** Where the background's work may have come between, the same is asked again: it does not come between twice. */
+  async #ask(way: Way, odd: OddRequest): Promise<Asked> {
+    let asked = await this.#askOnce(way, odd);
+    for (let again = 0; again < 2 && asked.faults.length > 0 && asked.changes.length > 0; again += 1) {
+      if (!mayBeJobs(asked.changes)) break;
+      asked = await this.#askOnce(way, odd);
+    }
+    return asked;
+  }
+
+  async #askOnce({ named, isPost }: Way, odd: OddRequest): Promise<Asked> {
+    const report = this.#report;
+    report.requests += 1;
+    const kind = `${named.part} ${isPost ? 'POST' : 'GET'}`;
+    report.kinds.set(kind, (report.kinds.get(kind) ?? 0) + 1);
+    const at = report.requests;
+    const wire = wireOf(odd, this.#world, {
+      host: new URL(this.#shop.origin).host,
+      origin: this.#shop.origin,
+      'x-request-id': `fuzz-${String(at).padStart(8, '0')}`,
+      'x-forwarded-for': this.network ?? `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
+    });
+    const answer = await this.#line.send(wire).catch((error: unknown) => {
+      if (error instanceof LineBroke) return error;
+      throw error;
+    });
+    const changes = await this.#rows.look(this.network !== null);
+    if (answer instanceof LineBroke) return { wire, changes, faults: [`${answer.message}\n${this.#listen()}`] };
+    report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1);
+    if (changes.some((what) => ENDS_SESSIONS.test(what))) {
+      await this.#world.readmit();
+      await this.#rows.look(this.network !== null);
+    }
+    const faults = judge({ odd, door: named.door, wire, answer, changes, logged: this.#listen() });
+    return { wire, changes, faults };
+  }
+
+  /** What the log has said since it was asked last. */
+  #listen(): string {
+    const log = this.#shop.log();
+    const said = log.slice(this.#heard);
+    this.#heard = log.length;
+    return said;
+  }
+
+  async rest(): Promise<void> {
+    await this.#world.refresh();
+    await this.#rows.look();
+    this.#listen();
+  }
+
+  /** What a request has begun in the database and nobody ends: a few of these, and the shop has no connection left. */
+  async listOpen(): Promise<string[]> {
+    const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'
+        and state_change < now() - interval '5 seconds'`.execute(this.#shop.db);
+    return rows.map(({ query }) => `A transaction was left open after: ${query.slice(0, 200)}`);
+  }
+}
+
+async function audit({ db }: RunningShop): Promise<string[]> {
+  const broken = [...(await auditCatalog(db)), ...(await auditReviews(db)), ...(await auditOrders(db))];
+  return broken.map(({ rule, id, found, expected }) => `${rule}: ${id} has ${found}, not ${expected}`);
+}

@@ -1,0 +1,27 @@
+import { UPLOAD_FORM_MAX_BYTES } from '#server/upload.ts';
+import { WEBHOOK_MAX_BYTES } from '#server/webhooks.ts';
+import type { Doors } from './endpoints.ts';
+
+/** What the server answers itself, before any page. */
+export const serverDoors: Doors = {
+  healthz: { role: 'visitor' },
+  readyz: { role: 'visitor' },
+  metrics: { role: 'visitor' },
+  'robots.txt': { role: 'visitor' },
+  'sitemap.xml': { role: 'visitor' },
+  'sitemap/:part': { role: 'visitor', params: { part: ['pages.xml', 'products-1.xml', 'nowhere.xml'] } },
+  'feed/products.xml': { role: 'visitor' },
+  'media/upload': {
+    role: 'admin',
+    maxBytes: UPLOAD_FORM_MAX_BYTES,
+    forms: [
+      {
+        file: [{ file: 'picture' }, { file: 'broken-picture' }, { file: 'svg' }, { file: 'bomb' }, { file: 'empty' }],
+        upload_preset: ['product', 'photo'],
+      },
+    ],
+  },
+  'webhooks/razorpay': { role: 'visitor', maxBytes: WEBHOOK_MAX_BYTES, isSigned: true, forms: [{}] },
+  'media/*': { role: 'visitor', params: { '*': ['‹media›/400.webp', '‹media›/320.avif', '‹nobody›/400.webp'] } },
+  'assets/*': { role: 'visitor', params: { '*': ['none.js', '../server/index.js', '%2e%2e/index.js'] } },
+};

@@ -1,0 +1,33 @@
+import { startRazorpay } from '#tests/support/razorpay.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
+import { World } from './fixtures.ts';
+
+export type FuzzShop = { shop: RunningShop; world: World; stop(): Promise<void> };
+
+/** A built shop with everything in it that requests can name. */
+export async function startFuzzShop(): Promise<FuzzShop> {
+  const razorpay = await startRazorpay();
+  const shop = await startShop({
+    stock: 'empty',
+    // The log speaks of what went wrong alone; no order runs out of time while nobody asks for it.
+    env: {
+      ...razorpay.env,
+      SHOP_UPI_ID: 'stall@bank',
+      TEST_PAYMENTS: 'on',
+      LOG_LEVEL: 'warn',
+      ORDER_EXPIRY_MINUTES: '1440',
+    },
+  });
+  const stop = async () => {
+    await shop.stop();
+    razorpay.stop();
+  };
+  try {
+    const world = new World(shop, razorpay.env.RAZORPAY_WEBHOOK_SECRET ?? '');
+    await world.build();
+    return { shop, world, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import type { Doors, Fields } from './endpoints.ts';
+
+const listing = {
+  sort: ['newest', 'price-asc', 'price-desc', 'discount', 'rating'],
+  category: ['figurines', 'wall-decor'],
+  series: ['Lantern Road'],
+  origin: ['India'],
+  min: ['1', '500'],
+  max: ['999', '100000'],
+  rating: ['1', '4'],
+  stock: ['in'],
+  page: ['1', '2'],
+};
+
+const item = { id: ['‹product›', '‹other›', '‹digital›', '‹removed›', '‹nobody›'] };
+export const addressFields: Fields = {
+  name: ['Asha Rao'],
+  phone: ['9876543210', '+91 98765 43210', '12'],
+  pincode: ['560001', '110 001', '000000'],
+  city: ['Bengaluru', ''],
+  state: ['Karnataka', '29', 'Atlantis'],
+  addressLine: ['4 Lantern Street'],
+  landmark: ['', 'Behind the well'],
+  isDefault: ['on'],
+};
+
+/** What people without a desk meet. */
+export const storefrontDoors: Doors = {
+  '': { role: 'visitor' },
+  shop: { role: 'visitor' },
+  'shop/all': { role: 'visitor', query: listing },
+  'shop/:slug': { role: 'visitor', params: { slug: ['figurines', 'wall-decor', 'nowhere'] }, query: listing },
+  digital: { role: 'visitor', query: listing },
+  services: { role: 'visitor' },
+  'services/:slug': {
+    role: 'customer',
+    params: { slug: ['‹slug›', 'nowhere'] },
+    forms: [{ idempotencyKey: ['‹fresh›', '‹used›'], brief: ['A cat as a tengu,\nwith a fan.'] }],
+  },
+  search: { role: 'visitor', query: { q: ['crane', 'lantern road', 'crnae', '"paper crane"'], ...listing } },
+  'item/:id': { role: 'visitor', params: item, query: { page: ['1', '2'], reviews: ['newest', 'highest', 'lowest'] } },
+  'item/:id/review': {
+    role: 'customer',
+    params: item,
+    forms: [{ rating: ['5', '1'], text: ['Folded with care.'] }],
+  },
+  cart: { role: 'visitor' },
+  liked: { role: 'customer', query: { page: ['1', '2'] }, forms: [{ id: ['‹product›', '‹other›', '‹nobody›'] }] },
+  contact: {
+    role: 'visitor',
+    query: { ticket: ['1001'] },
+    forms: [
+      {
+        name: ['Asha'],
+        email: ['asha@example.com', 'mara@example.com'],
+        message: ['Where is my crane?'],
+        website: ['', 'http://spam.invalid'],
+      },
+    ],
+  },
+  terms: { role: 'visitor', query: { tab: ['refund', 'privacy'] } },
+  offline: { role: 'visitor' },
+  checkout: {
+    role: 'customer',
+    query: { addressId: ['‹address›', '‹nobody›'] },
+    forms: [
+      {
+        idempotencyKey: ['‹fresh›', '‹fresh›', '‹used›'],
+        paymentMethod: ['cod', 'test', 'upi', 'razorpay'],
+        addressId: ['‹address›', '‹address›', '‹nobody›', ''],
+        line: [
+          '‹product›.‹variant›.1.49900',
+          '‹product›.‹variant›.10.1',
+          '‹digital›..1.',
+          ['‹product›.‹variant›.2.49900', '‹other›..1.', '‹digital›..1.19900'],
+          ['‹product›.‹variant›.1.49900', '‹product›.‹variant›.2.49900'],
+          '‹removed›..1.',
+        ],
+        isAddressMeant: ['on', ''],
+      },
+    ],
+  },
+  'checkout/address': { role: 'customer', forms: [addressFields] },
+  'checkout/verification': { role: 'customer', forms: [{}] },
+  '*': { role: 'visitor', params: { '*': ['nowhere', 'admin.php', '.env', 'wp-login.php', 'shop/all/extra'] } },
+  'orders/:id/pay': {
+    role: 'customer',
+    params: { id: ['‹to-pay-test›', '‹to-pay-upi›', '‹to-pay-razorpay›', '‹order›', '‹nobody›'] },
+    forms: [
+      { outcome: ['approve', 'decline', 'abandon'] },
+      { reference: ['123456789012', 'UTR 1234 5678 9012'] },
+      {
+        razorpay_order_id: ['order_1'],
+        razorpay_payment_id: ['pay_1'],
+        razorpay_signature: ['0'.repeat(64)],
+      },
+    ],
+  },
+  me: { role: 'customer', query: { item: ['‹product›', '‹nobody›', 'nothing'] } },
+  'search/suggest': { role: 'visitor', query: { q: ['cra', 'lantern', 'p'] } },
+  'item/:id/like': { role: 'customer', params: item, forms: [{ liked: ['true', 'false'] }] },
+  'item/:id/review/delete': { role: 'customer', params: item, forms: [{}] },
+  'item/:id/review/report': {
+    role: 'customer',
+    params: item,
+    forms: [{ reviewId: ['‹review›', '‹nobody›'] }],
+  },
+  'cart/prices': {
+    role: 'visitor',
+    query: { line: ['‹product›.‹variant›', '‹digital›', '‹nobody›', '‹removed›', '‹product›.‹nobody›'] },
+  },
+};

@@ -1,0 +1,170 @@
+import type { Guard } from './mutation.ts';
+
+/** Addresses, likes, reviews, personal data, letters. */
+export const peopleGuards: readonly Guard[] = [
+  {
+    name: 'owner: an address is changed by its customer',
+    file: 'shop/addresses/save-address.server.ts',
+    before: "    .set(rowOf(input))\n    .where('id', '=', id)\n    .where('customer_id', '=', customerId)\n",
+    after: "    .set(rowOf(input))\n    .where('id', '=', id)\n",
+    tests: [
+      'shop/addresses/save-address.test.ts › nobody changes, chooses or deletes what is another’s, or is no longer there',
+    ],
+  },
+  {
+    name: 'owner: an address is deleted by its customer',
+    file: 'shop/addresses/save-address.server.ts',
+    before: "    .deleteFrom('addresses')\n    .where('id', '=', id)\n    .where('customer_id', '=', customerId)\n",
+    after: "    .deleteFrom('addresses')\n    .where('id', '=', id)\n",
+    tests: [
+      'shop/addresses/save-address.test.ts › nobody changes, chooses or deletes what is another’s, or is no longer there',
+    ],
+  },
+  {
+    name: 'owner: an address is read by its customer',
+    file: 'shop/addresses/find-addresses.server.ts',
+    before: "    .where('customer_id', '=', customerId)\n",
+    after: '',
+    tests: ['shop/addresses/save-address.test.ts › what is saved is found again, word for word, by its customer alone'],
+  },
+  {
+    name: 'an address book is locked while it is written',
+    file: 'shop/addresses/internal/lock-addresses.ts',
+    before: '.forNoKeyUpdate()',
+    after: '',
+    tests: ['shop/addresses/save-address.test.ts › thirty saves at once make twenty addresses and ten refusals'],
+  },
+  {
+    name: 'owner: a like is taken back by its customer',
+    file: 'shop/likes/likes.server.ts',
+    before: "where('customer_id', '=', customerId).where('product_id'",
+    after: "where('product_id'",
+    tests: ['shop/likes/likes.test.ts › one customer’s likes are nobody else’s'],
+  },
+  {
+    name: 'a pending like is a cookie of its own kind',
+    file: 'shop/likes/pending-like.server.ts',
+    before: "if (!value?.startsWith(MARK)) return 'none';",
+    after: "if (value === null) return 'none';",
+    tests: [
+      'shop/likes/likes.test.ts › a pending like that is forged, belongs to nobody or came too late likes nothing',
+    ],
+  },
+  {
+    name: 'one review for each customer and product',
+    file: 'shop/reviews/write-review.server.ts',
+    before: 'rating - (replaced ?? 0), count: replaced === null ? 1 : 0',
+    after: 'rating, count: 1',
+    tests: [
+      'shop/reviews/write-review.race.full.test.ts › fifty edits of one review at once leave one review, and its stars',
+    ],
+  },
+  {
+    name: 'owner: a review is deleted by who wrote it',
+    file: 'shop/reviews/delete-review.server.ts',
+    before: "      .where('customer_id', '=', customerId)\n",
+    after: '',
+    tests: [
+      'shop/reviews/write-review.test.ts › a deleted review takes its stars along; nobody deletes another’s, or their own twice',
+    ],
+  },
+  {
+    name: 'a hidden review does not come back by writing anew',
+    file: 'shop/reviews/write-review.server.ts',
+    before: '(replaced === null && (await isHeld(trx, id)))',
+    after: 'false',
+    tests: [
+      'shop/reviews/hide-reviews.test.ts › who deletes a hidden review and writes anew is hidden still; once shown, a new start is one',
+    ],
+  },
+  {
+    name: 'erasing waits for who writes as this customer',
+    file: 'shop/reviews/customer-reviews.server.ts',
+    before: "  await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();\n",
+    after: '',
+    tests: [
+      'shop/reviews/write-review.race.full.test.ts › a review that comes between the erasing of reviews and of the account has to wait',
+    ],
+  },
+  {
+    name: 'erasing takes letters along',
+    file: 'shop/privacy/erase-customer.server.ts',
+    before: 'if (mailbox !== null) await forgetLetters(trx, { email: mailbox.email, orderIds });',
+    after: '',
+    tests: [
+      'shop/privacy/erase-customer.test.ts › an erased account leaves what the books need, what is under way, and nothing else',
+    ],
+  },
+  {
+    name: 'throttles know no mailbox',
+    file: 'db/throttle.ts',
+    before: " && !key.includes('@')",
+    after: '',
+    tests: [
+      'shop/privacy/erase-customer.test.ts › an erased account leaves what the books need, what is under way, and nothing else',
+    ],
+  },
+  {
+    name: 'personal data: messages only of a proven mailbox',
+    file: 'shop/privacy/export-customer-data.server.ts',
+    before: '(mailbox.isProven ? tellMessages(db, mailbox.email) : [])',
+    after: 'tellMessages(db, mailbox.email)',
+    tests: [
+      'shop/privacy/export-customer-data.test.ts › nobody gets what belongs to somebody else, nor messages under a mailbox that is not proven',
+    ],
+  },
+  {
+    name: 'throttle: downloads of personal data',
+    file: 'shop/privacy/export-customer-data.server.ts',
+    before: 'if (!allowed.ok) return allowed;',
+    after: '',
+    tests: ['shop/privacy/export-customer-data.test.ts › five times an hour is enough'],
+  },
+  {
+    name: 'contact data is masked in lists',
+    file: 'shop/accounts/find-customer.server.ts',
+    before: 'email: maskEmail(row.email), phone: row.phone === null ? null : maskPhone(row.phone)',
+    after: 'email: row.email, phone: row.phone',
+    tests: [
+      'shop/accounts/find-customers.test.ts › contact data is masked, and looking at it is written down without a name',
+    ],
+  },
+  {
+    name: 'escape: HTML of letters',
+    file: 'emails/email-html.ts',
+    before: 'text.replace(/[&<>"\']/g, (sign) => ENTITIES[sign] ?? sign)',
+    after: 'text',
+    tests: ['server/jobs/deliver-emails.test.ts › what strangers write stays text in a letter, and makes no header'],
+  },
+  {
+    name: 'escape: headers of letters',
+    file: 'emails/render-email.ts',
+    before: "subject.replace(/\\s+/g, ' ').slice(0, 200)",
+    after: 'subject',
+    tests: ['server/jobs/deliver-emails.test.ts › what strangers write stays text in a letter, and makes no header'],
+  },
+  {
+    name: 'a delivered letter keeps no secret',
+    file: 'shop/notifications/deliver-emails.server.ts',
+    before: '.set({ delivered_at: new Date(), sealed: null, problem: null })',
+    after: '.set({ delivered_at: new Date(), problem: null })',
+    tests: [
+      'server/jobs/deliver-emails.test.ts › a letter goes out once, as text and as HTML, from two shops on one database; then nothing of it is secret',
+    ],
+  },
+  {
+    name: 'a letter that is out of date is not sent',
+    file: 'shop/notifications/deliver-emails.server.ts',
+    before: 'if (row.expires_at !== null && row.expires_at <= now) {',
+    after: 'if (row === null) {',
+    tests: ['server/jobs/deliver-emails.test.ts › a link that is out of date is not sent, and not kept'],
+  },
+  {
+    name: 'a seal that was changed does not open',
+    file: 'shop/notifications/seal.server.ts',
+    before:
+      "return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');",
+    after: "return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)).toString('utf8');",
+    tests: ['server/jobs/deliver-emails.test.ts › what is sealed opens with its own secret only'],
+  },
+];

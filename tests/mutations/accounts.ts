@@ -1,0 +1,216 @@
+import type { Guard } from './mutation.ts';
+
+/** Sessions, logins, roles, and what is tried too often. */
+export const accountGuards: readonly Guard[] = [
+  {
+    name: 'signature of the session’s cookie',
+    file: 'shop/accounts/internal/cookies.ts',
+    before: 'isOurs ? value : null',
+    after: 'value',
+    tests: ['shop/accounts/roles.test.ts › a session is read by its signed cookie alone, and ends with its time'],
+  },
+  {
+    name: 'constant time: the cookie’s signature',
+    file: 'shop/accounts/internal/cookies.ts',
+    before: 'given.length === own.length && timingSafeEqual(given, own)',
+    after: 'given.equals(own)',
+    tests: ['tests/architecture/constant-time.test.ts › whoever makes a signature compares it in constant time'],
+  },
+  {
+    name: 'a session ends with its time',
+    file: 'shop/accounts/find-session.server.ts',
+    before: ' and s.expires_at > now()`',
+    after: '`',
+    tests: ['shop/accounts/roles.test.ts › a session is read by its signed cookie alone, and ends with its time'],
+  },
+  {
+    name: 'a role counts only after its step (second factor, claim)',
+    file: 'shop/accounts/find-session.server.ts',
+    before: 'row.source !== null && adminStep === null',
+    after: 'row.source !== null',
+    tests: [
+      'shop/accounts/roles.test.ts › with ADMIN_2FA=required a role counts only with a second factor',
+      'shop/accounts/set-up-shop.test.ts › at the first login the note is burnt, and rights come with an address and a password of one’s own',
+    ],
+  },
+  {
+    name: 'the password again before what cannot be undone',
+    file: 'shop/accounts/internal/confirm-identity.ts',
+    before: "return isRight.value ? accept(undefined) : refuse('password-wrong', 'password');",
+    after: 'return accept(undefined);',
+    tests: [
+      'shop/accounts/change-email.test.ts › nobody changes an address without the password, nor by somebody else’s click',
+      'shop/accounts/two-factor.test.ts › a session alone neither sets up a second factor nor turns it off',
+    ],
+  },
+  {
+    name: 'without a password: a login of the last minutes',
+    file: 'shop/accounts/internal/confirm-identity.ts',
+    before: "    .where('created_at', '>', new Date(Date.now() - FRESH_MINUTES * 60_000))\n",
+    after: '',
+    tests: ['shop/accounts/two-factor.test.ts › somebody without a password needs a login of the last minutes'],
+  },
+  {
+    name: 'a letter’s link counts in a session of its account',
+    file: 'shop/accounts/verify-email.server.ts',
+    before: "if (claim.customerId !== session.customerId) return refuse('other-account');\n      const",
+    after: 'const',
+    tests: [
+      'shop/accounts/change-email.test.ts › nobody changes an address without the password, nor by somebody else’s click',
+    ],
+  },
+  {
+    name: 'after a change of address older links are dead',
+    file: 'shop/accounts/verify-email.server.ts',
+    before: '  await dropClaims(trx, customerId);\n',
+    after: '',
+    tests: [
+      'shop/accounts/change-email.test.ts › after the change the old mailbox opens nothing: neither its letters nor a new password',
+    ],
+  },
+  {
+    name: 'an administrator by the list has proven the address',
+    file: 'shop/accounts/internal/roles.ts',
+    before: 'if (customer.email_verified && adminEmails',
+    after: 'if (adminEmails',
+    tests: [
+      'shop/accounts/roles.test.ts › a listed address has the role once it is verified; off the list it is lost at start, with the sessions',
+    ],
+  },
+  {
+    name: 'roles are locked while somebody goes: one administrator is left',
+    file: 'shop/accounts/internal/roles.ts',
+    before: `    .orderBy('customer_id')
+    .forUpdate()
+`,
+    after: '',
+    tests: [
+      'shop/accounts/roles.test.ts › whoever goes at the same moment and by whatever way, one administrator is left',
+    ],
+  },
+  {
+    name: 'unique key: one account for an address, whatever its case',
+    file: 'db/migrations/0001-opening.ts',
+    before: 'create unique index customers_email on',
+    after: 'create index customers_email on',
+    tests: ['db/rules.test.ts › the database refuses a second account for one address'],
+  },
+  {
+    name: 'unique key: one account for a username',
+    file: 'db/migrations/0001-opening.ts',
+    before: 'username text unique check',
+    after: 'username text check',
+    tests: ['shop/accounts/edit-profile.test.ts › of two people who want one username at once one gets it'],
+  },
+  {
+    name: 'throttle: accounts from one network',
+    file: 'shop/accounts/internal/attempt-limits.ts',
+    before: 'signupNetwork: { points: 20,',
+    after: 'signupNetwork: { points: 20_000,',
+    tests: ['shop/accounts/sign-up.test.ts › the twenty-first account of an hour from one network has to wait'],
+  },
+  {
+    name: 'throttle: passwords tried at one account from one network',
+    file: 'shop/accounts/internal/attempt-limits.ts',
+    before: 'loginPair: { points: 10,',
+    after: 'loginPair: { points: 10_000,',
+    tests: [
+      'shop/accounts/log-in.test.ts › ten wrong passwords from one network stop that network at that account, and nobody else',
+    ],
+  },
+  {
+    name: 'throttle: passwords tried at one account from many networks',
+    file: 'shop/accounts/log-in.server.ts',
+    before: "[...takes, ['loginStrangers', whom]]",
+    after: 'takes',
+    tests: [
+      'shop/accounts/log-in.test.ts › guessing from many networks ends at a thousand a day; known devices and links by email are not held up',
+    ],
+  },
+  {
+    name: 'a known device is not held up by strangers',
+    file: 'shop/accounts/log-in.server.ts',
+    before: 'if (customer && device !== null)',
+    after: 'if (customer && device === customer.id)',
+    tests: [
+      'shop/accounts/log-in.test.ts › behind the attacker’s own network a known device and a link by email still open the account',
+    ],
+  },
+  {
+    name: 'throttle: codes of one account from many networks',
+    file: 'shop/accounts/enter-code.server.ts',
+    before: ", ['codeStrangers', customerId]];",
+    after: '];',
+    tests: [
+      'shop/accounts/two-factor.test.ts › somebody who knows only the password cannot keep the owner from the second step',
+    ],
+  },
+  {
+    name: 'a login link leaves a squatter no password',
+    file: 'shop/accounts/login-link.server.ts',
+    before: '    if (isTakenOver) await dropPassword(trx, customerId);\n',
+    after: '',
+    tests: [
+      'shop/accounts/login-link.test.ts › a stranger who signed up with somebody’s address is out once the owner logs in by link',
+    ],
+  },
+  {
+    name: 'a login link is used once',
+    file: 'shop/accounts/login-link.server.ts',
+    before: ' || !(await spendClaim(trx, token))',
+    after: '',
+    tests: ['shop/accounts/login.race.full.test.ts › of two who use one login link at once one gets in'],
+  },
+  {
+    name: 'a verification link is used once',
+    file: 'shop/accounts/verify-email.server.ts',
+    before: "      if (!(await lockAccount(trx, session))) return refuse('link-spent');\n",
+    after: '',
+    tests: ['shop/accounts/login.race.full.test.ts › a verification link that is used twice at once counts once'],
+  },
+  {
+    name: 'a login that a password reset overtakes opens nothing',
+    file: 'shop/accounts/internal/start-session.ts',
+    before: 'customer?.credential_version === credentialVersion',
+    after: 'customer',
+    tests: [
+      'shop/accounts/login.race.full.test.ts › a login with the old password opens nothing when a reset overtakes it',
+      'shop/accounts/login.race.full.test.ts › a login with the old password reaches no second step when a reset overtakes it',
+      'shop/accounts/login.race.full.test.ts › a right code opens nothing when a reset overtakes it',
+      'shop/accounts/login.race.full.test.ts › a login link reaches no second step when a reset overtakes it',
+      'shop/accounts/login.race.full.test.ts › turning the second factor on or off keeps no session over a reset',
+    ],
+  },
+  {
+    name: 'throttle: one allowance for all processes',
+    file: 'db/throttle.ts',
+    before: 'await limiterFor(db, allowance).consume(shortKey(key));',
+    after: 'limiterFor(db, allowance);',
+    tests: ['db/throttle.test.ts › of many at once, in two processes, no more pass than are allowed'],
+  },
+  {
+    name: 'throttle: messages from one network',
+    file: 'shop/messages/send-message.server.ts',
+    before: 'if (!allowed.ok && !(await mayPassByCaptcha(db, network, solvedCaptcha))) return allowed;',
+    after: '',
+    tests: [
+      'shop/messages/send-message.test.ts › the eleventh message of ten minutes from one network is refused, another network’s is not',
+    ],
+  },
+  {
+    name: 'the return path is a path of this site',
+    file: 'shop/accounts/return-path.ts',
+    before: "url?.origin !== HERE || url.pathname.startsWith('//')",
+    after: 'url === null',
+    tests: ['shop/accounts/return-path.test.ts › no text at all leads to another site'],
+  },
+  {
+    name: 'a photo is one that the shop gave out',
+    file: 'shop/accounts/edit-profile.server.ts',
+    before: 'return prefixes.some((prefix) => href.startsWith(prefix)) ? { photo_id: null, image: href } : null;',
+    after: "return href === '' ? null : { photo_id: null, image: href };",
+    tests: [
+      'shop/accounts/edit-profile.test.ts › a photo is one of the shop’s pictures or of its image service; nothing else is',
+    ],
+  },
+];

@@ -1,0 +1,59 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of the shop's own code
+import type { Guard } from './mutation.ts';
+
+/** Tax documents, ledgers and downloads. */
+export const paperGuards: readonly Guard[] = [
+  {
+    name: 'an order has one invoice',
+    file: 'shop/invoicing/issue-invoice.server.ts',
+    before: "if (details.gstin === null || (await findIssued(trx, orderId, 'invoice'))) return;",
+    after: 'if (details.gstin === null) return;',
+    tests: [
+      'shop/invoicing/issue-invoice.race.full.test.ts › an order has one invoice however often and from wherever it is asked for',
+    ],
+  },
+  {
+    name: 'trigger: events of orders are append-only',
+    file: 'db/migrations/0010-orders.ts',
+    before: "raise exception 'order_events is append-only';",
+    after: 'return new;',
+    tests: ['shop/fulfilment/undo-order.test.ts › events are never rewritten'],
+  },
+  {
+    name: 'trigger: the audit log is append-only',
+    file: 'db/migrations/0011-admin-audit-log.ts',
+    before: "raise exception 'audit_log is append-only';",
+    after: 'return new;',
+    tests: ['db/rules.test.ts › the database refuses a change of the audit log'],
+  },
+  {
+    name: 'a download’s link is the shop’s own',
+    file: 'shop/downloads/download.server.ts',
+    before: "if (purpose !== 'download' || !isId(orderId)) return null;",
+    after: 'if (!isId(orderId)) return null;',
+    tests: ['shop/downloads/download.test.ts › nobody makes a link by themselves'],
+  },
+  {
+    name: 'a download’s link runs out',
+    file: 'shop/downloads/download.server.ts',
+    before: "if (key.expiresAt <= now.getTime()) return refuse('expired');",
+    after: '',
+    tests: [
+      'shop/downloads/download.test.ts › a file is opened by a link of the shop once it is released, counted, and the link runs out',
+    ],
+  },
+  {
+    name: 'downloads are counted by a conditional update',
+    file: 'shop/downloads/download.server.ts',
+    before: 'and position = ${position} and count < ${numbers.DOWNLOADS_MAX}',
+    after: 'and position = ${position}',
+    tests: ['shop/downloads/download.test.ts › a link is worth so many downloads, also all at once'],
+  },
+  {
+    name: 'a cancelled order opens no download',
+    file: 'shop/downloads/download.server.ts',
+    before: " and orders.status not in ('cancelled', 'refunded')",
+    after: '',
+    tests: ['shop/downloads/download.test.ts › a cancelled order opens nothing'],
+  },
+];

@@ -1,0 +1,206 @@
+import type { Guard } from './mutation.ts';
+
+/** Stock, checkouts, orders and quotes. */
+export const orderGuards: readonly Guard[] = [
+  {
+    name: 'stock is taken only where there is enough',
+    file: 'shop/inventory/take-stock.server.ts',
+    before: `variants.stock >= locked.pieces
+        and not exists (select from locked where stock < pieces)
+        and (select`,
+    after: '(select',
+    tests: ['shop/inventory/stock.test.ts › one line that falls short keeps the others on the shelf'],
+  },
+  {
+    name: 'variants are locked before their stock is read',
+    file: 'shop/inventory/take-stock.server.ts',
+    before: 'order by variants.id for no key update of variants',
+    after: 'order by variants.id',
+    tests: ['shop/inventory/stock.race.full.test.ts › of fifty who want one of twenty pieces exactly twenty get it'],
+  },
+  {
+    name: 'what is returned already is not returned again',
+    file: 'shop/inventory/return-stock.server.ts',
+    before: "and stock_moves.reason in ('taken', 'returned')",
+    after: "and stock_moves.reason in ('taken')",
+    tests: ['shop/inventory/stock.test.ts › returning twice puts everything back once'],
+  },
+  {
+    name: 'a return locks the variants before it counts',
+    file: 'shop/inventory/return-stock.server.ts',
+    before: 'order by id for no key update`',
+    after: 'order by id`',
+    tests: ['shop/inventory/stock.race.full.test.ts › two who return the same order at once put its pieces back once'],
+  },
+  {
+    name: 'CHECK: no stock below zero',
+    file: 'db/migrations/0001-opening.ts',
+    before: 'stock integer check (stock >= 0)',
+    after: 'stock integer',
+    tests: ['db/rules.test.ts › the database refuses stock below zero'],
+  },
+  {
+    name: 'CHECK: prices are whole rupees',
+    file: 'db/migrations/0001-opening.ts',
+    before: `price_paise bigint check (price_paise between 0 and 1000000000 and price_paise % 100 = 0),
+  check (option2`,
+    after: `price_paise bigint,
+  check (option2`,
+    tests: ['db/rules.test.ts › the database refuses a price that is no whole rupees'],
+  },
+  {
+    name: 'trigger: the stock book is append-only',
+    file: 'db/migrations/0001-opening.ts',
+    before: "raise exception 'stock_moves is append-only';",
+    after: 'return new;',
+    tests: ['shop/inventory/stock.test.ts › nobody rewrites the stock book'],
+  },
+  {
+    name: 'two presses of one customer wait for each other',
+    file: 'shop/checkout/lock-customer.server.ts',
+    before: ' for no key update of customers`',
+    after: '`',
+    tests: [
+      'shop/checkout/place-order.race.full.test.ts › fifty posts of one key are one order with fifty identical answers',
+    ],
+  },
+  {
+    name: 'idempotency key: the same key gives the same answer',
+    file: 'shop/checkout/place-order.server.ts',
+    before: "if (pressed) return pressed.contentHash === hash ? accept(answerOf(pressed)) : refuse('key-reused');",
+    after: '',
+    tests: [
+      'shop/checkout/place-order.test.ts › the same key again gives the same answer, and with other content none',
+    ],
+  },
+  {
+    name: 'idempotency key: other content is refused',
+    file: 'shop/checkout/place-order.server.ts',
+    before: "pressed.contentHash === hash ? accept(answerOf(pressed)) : refuse('key-reused')",
+    after: 'accept(answerOf(pressed))',
+    tests: [
+      'shop/checkout/place-order.race.full.test.ts › fifty posts of one key with differing contents are one order, and all others are refused',
+    ],
+  },
+  {
+    name: 'unique key: one checkout for each key of a customer',
+    file: 'db/migrations/0010-orders.ts',
+    before: `created_at timestamptz not null default now(),
+  unique (customer_id, idempotency_key)`,
+    after: 'created_at timestamptz not null default now()',
+    tests: ['db/rules.test.ts › the database refuses a key that was used'],
+  },
+  {
+    name: 'idempotency key: one that resumed a checkout is kept',
+    file: 'shop/checkout/place-order.server.ts',
+    before: 'await addKey(trx, customerId, asked.idempotencyKey, resumed.id);',
+    after: '',
+    tests: [
+      'shop/checkout/checkout-keys.test.ts › a key that resumed an open checkout orders nothing more once that is paid',
+    ],
+  },
+  {
+    name: 'cash on delivery needs a verified email',
+    file: 'shop/checkout/place-order.server.ts',
+    before: "settings.codUnverified === 'refuse' ? refuse('cod-unverified') : null",
+    after: 'null',
+    tests: ['shop/checkout/limits.test.ts › cash on delivery needs a verified email, and other ways to pay do not'],
+  },
+  {
+    name: 'limit: cash on delivery orders that wait',
+    file: 'shop/checkout/place-order.server.ts',
+    before: 'recent.openCod >= effectLimits.openCod.points',
+    after: 'recent.openCod < 0',
+    tests: ['shop/checkout/limits.test.ts › so many cash on delivery orders of one customer wait at a time'],
+  },
+  {
+    name: 'limit: checkouts an hour',
+    file: 'shop/checkout/place-order.server.ts',
+    before: 'recent.checkouts >= effectLimits.checkouts.points',
+    after: 'recent.checkouts < 0',
+    tests: [
+      'shop/checkout/limits.test.ts › ordering and cancelling in a loop ends after so many checkouts an hour, and a known key is still answered',
+    ],
+  },
+  {
+    name: 'one email to the owner for each order and event',
+    file: 'shop/orders/enqueue-order-email.server.ts',
+    before: "[kind, orderId, problem, subject].filter(Boolean).join(':')",
+    after: "[kind, orderId, problem, subject, Math.random()].filter(Boolean).join(':')",
+    tests: [
+      'shop/checkout/limits.test.ts › forty references for one order are one email to the owner, and five are taken',
+    ],
+  },
+  {
+    name: 'nothing is charged that nobody has seen',
+    file: 'shop/checkout/place-order.server.ts',
+    before: 'if (told !== null) {',
+    after: 'if (told === undefined) {',
+    tests: ['shop/checkout/place-order.test.ts › a price that nobody saw is told before it is charged'],
+  },
+  {
+    name: 'goods go to an address of this customer',
+    file: 'shop/checkout/lock-customer.server.ts',
+    before: 'addresses.customer_id = customers.id and addresses.id',
+    after: 'addresses.id',
+    tests: ['shop/checkout/place-order.test.ts › goods need an address of this customer, and files none'],
+  },
+  {
+    name: 'ways to pay are those that the shop offers',
+    file: 'shop/checkout/place-order.server.ts',
+    before: 'if (listMethods(offered, lines).includes(method)) return null;',
+    after: 'if (method) return null;',
+    tests: [
+      'shop/checkout/place-order.test.ts › cash on delivery ends at its cap, and other methods only where they are there',
+    ],
+  },
+  {
+    name: 'orders move by the table of moves',
+    file: 'shop/orders/move-order.server.ts',
+    before: "if (!mayMove(order.status, to, order.kind, by.actor)) return refuse('illegal-move');",
+    after: '',
+    tests: [
+      'shop/fulfilment/undo-order.test.ts › cancelling returns the stock once, tells the customer, and is refused from packed on',
+    ],
+  },
+  {
+    name: 'an order is locked before it moves',
+    file: 'shop/orders/enter-status.server.ts',
+    before: `    .forNoKeyUpdate()
+`,
+    after: '',
+    tests: [
+      'shop/checkout/place-order.race.full.test.ts › an order that is cancelled twenty times and expires at once returns its pieces once',
+    ],
+  },
+  {
+    name: 'owner: only the customer cancels an order of theirs',
+    file: 'shop/orders/cancel-order.server.ts',
+    before: "if (order?.customer_id !== customerId) return refuse('not-found');",
+    after: '',
+    tests: ['shop/orders/owners.test.ts › nobody cancels the order of somebody else'],
+  },
+  {
+    name: 'owner: only the customer accepts a quote of theirs',
+    file: 'shop/services/accept-quote.server.ts',
+    before: 'order === null || order.customer_id !== customerId || order.checkout_id === null',
+    after: 'order === null || order.checkout_id === null',
+    tests: ['shop/orders/owners.test.ts › nobody accepts the price that was named to somebody else'],
+  },
+  {
+    name: 'owner: documents of an order are its customer’s',
+    file: 'shop/invoicing/find-document.server.ts',
+    before: "if (customerId !== null) asked = asked.where('orders.customer_id', '=', customerId);",
+    after: '',
+    tests: ["shop/invoicing/issue-invoice.race.full.test.ts › another customer's document is not found"],
+  },
+  {
+    name: 'a quote runs out',
+    file: 'shop/services/accept-quote.server.ts',
+    before: "if (order.expires_at !== null && order.expires_at <= now) return refuse('over');",
+    after: '',
+    tests: [
+      'shop/services/services.test.ts › a price that is out of date is not accepted, and the order ends by itself',
+    ],
+  },
+];

@@ -1,0 +1,174 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of the shop's own code
+import type { Guard } from './mutation.ts';
+
+/** What comes in, what goes back, and who tells of it. */
+export const paymentGuards: readonly Guard[] = [
+  {
+    name: 'money is booked once, whoever tells of it',
+    file: 'shop/billing/book-payment.server.ts',
+    before: "if ((await findBooked(trx, money.provider, money.providerPaymentId)) !== null) return 'known';",
+    after: '',
+    tests: [
+      'shop/billing/book-payment.race.full.test.ts › message, poller and page tell of one payment at the same moment: it is booked once',
+    ],
+  },
+  {
+    name: 'unique key: one capture for each payment of the provider',
+    file: 'db/migrations/0010-orders.ts',
+    before: `captured_at timestamptz not null default now(),
+  unique (provider, provider_payment_id)`,
+    after: 'captured_at timestamptz not null default now()',
+    tests: ['db/rules.test.ts › the database refuses money that is booked already'],
+  },
+  {
+    name: 'amount of a payment',
+    file: 'shop/billing/book-payment.server.ts',
+    before: 'amountPaise !== payment.amountPaise || currency !== payment.currency',
+    after: 'currency !== payment.currency',
+    tests: [
+      'shop/billing/book-payment.test.ts › another sum, or another currency, pays for nothing and goes back whole',
+    ],
+  },
+  {
+    name: 'currency of a payment',
+    file: 'shop/billing/book-payment.server.ts',
+    before: 'amountPaise !== payment.amountPaise || currency !== payment.currency',
+    after: 'amountPaise !== payment.amountPaise',
+    tests: [
+      'shop/billing/book-payment.test.ts › another sum, or another currency, pays for nothing and goes back whole',
+    ],
+  },
+  {
+    name: 'what is paid for twice goes back',
+    file: 'shop/billing/book-payment.server.ts',
+    before: "return payment.isCovered ? 'duplicate' : null;",
+    after: 'return null;',
+    tests: [
+      'shop/billing/book-payment.test.ts › a second payment of the same checkout goes back, and the order stands',
+    ],
+  },
+  {
+    name: 'late money does not revive what somebody cancelled',
+    file: 'shop/billing/book-payment.server.ts',
+    before: "order.status === 'cancelled' && order.cancelled_by === 'expiry';",
+    after: "order.status === 'cancelled';",
+    tests: [
+      'shop/billing/book-payment.test.ts › paid after somebody cancelled it, an order stays cancelled and its money goes back, stock or no stock',
+    ],
+  },
+  {
+    name: 'late money takes stock only where there is some',
+    file: 'shop/billing/revive-order.server.ts',
+    before: "if (!taken.ok) return refuse('out-of-stock');",
+    after: '',
+    tests: [
+      'shop/billing/book-payment.test.ts › paid after it expired and sold out, an order’s share goes back; what can still be had is sold',
+    ],
+  },
+  {
+    name: 'no more is given back than is left',
+    file: 'shop/payments/request-refund.server.ts',
+    before: 'Math.min(amountPaise, capture.amount_paise - given)',
+    after: 'amountPaise',
+    tests: [
+      'shop/billing/book-payment.test.ts › what the owner gave back at the provider’s own desk is not given back again',
+    ],
+  },
+  {
+    name: 'unique key: a refund once for an order',
+    file: 'db/migrations/0010-orders.ts',
+    before: 'create unique index refunds_once on refunds',
+    after: 'create index refunds_once on refunds',
+    tests: ['db/rules.test.ts › the database refuses a second refund of one order'],
+  },
+  {
+    name: 'what has arrived is not sent again',
+    file: 'shop/payments/reconcile-refund.server.ts',
+    before: "['wanted', 'asked', 'by-hand', 'failed'] : ['wanted', 'asked']",
+    after: "['wanted', 'asked', 'by-hand', 'failed', 'done'] : ['wanted', 'asked', 'done']",
+    tests: ['shop/billing/submit-refunds.test.ts › what has arrived is neither undone nor told twice'],
+  },
+  {
+    name: 'two sweeps do not ask for one refund',
+    file: 'shop/payments/reconcile-refund.server.ts',
+    before: 'order by ask_at limit ${count} for update skip locked',
+    after: 'order by ask_at limit ${count}',
+    tests: ['shop/billing/submit-refunds.test.ts › of many sweeps at once one asks for a refund'],
+  },
+  {
+    name: 'an order whose receipt the provider knows is looked up',
+    file: 'shop/payments/internal/razorpay.ts',
+    before: 'if (existing === undefined) throw error;',
+    after: 'throw error;',
+    tests: [
+      'shop/payments/razorpay.test.ts › one payment has one order at the provider, also when it is requested twice at once or the answer was lost',
+    ],
+  },
+  {
+    name: 'an order of another sum is not taken for this one',
+    file: 'shop/payments/internal/razorpay.ts',
+    before: 'order.receipt === paymentId && order.amount === amountPaise && order.currency === currency',
+    after: 'order.receipt === paymentId',
+    tests: ['shop/payments/razorpay.test.ts › an order of another sum under the same receipt is not taken for ours'],
+  },
+  {
+    name: 'a lost answer about a refund is looked up first',
+    file: 'shop/payments/internal/razorpay.ts',
+    before: 'if (asked.isAskedAgain) {',
+    after: 'if (asked === null) {',
+    tests: [
+      'shop/billing/submit-refunds.test.ts › an answer that was lost is asked for again, and nobody is paid back twice',
+    ],
+  },
+  {
+    name: 'signature of a message of the provider',
+    file: 'shop/payments/internal/razorpay.ts',
+    before: 'Library.validateWebhookSignature(text, signature, settings.webhookSecret)',
+    after: "signature !== ''",
+    tests: ['shop/payments/razorpay.test.ts › a message is believed only as it was signed, byte by byte'],
+  },
+  {
+    name: 'a message is signed over its very bytes',
+    file: 'shop/payments/internal/razorpay.ts',
+    before: "Buffer.from(text, 'utf8').equals(body) &&",
+    after: '',
+    tests: ['shop/payments/razorpay.test.ts › a message is believed only as it was signed, byte by byte'],
+  },
+  {
+    name: 'the webhook’s door asks for the signature',
+    file: 'server/webhooks.ts',
+    before: 'if (!isTrue) return answer(400);',
+    after: '',
+    tests: ['server/webhooks.test.ts › a message needs no origin and no form, but a signature over exactly its bytes'],
+  },
+  {
+    name: 'signature of what the browser brings back from the window',
+    file: 'shop/billing/return-from-provider.server.ts',
+    before: "if (!provider || !isTheirs) return 'forged';",
+    after: "if (!provider) return 'forged';",
+    tests: [
+      'shop/billing/reconcile-payments.test.ts › the word of a browser is not enough: its signature must be right, and the provider’s books must say the same',
+    ],
+  },
+  {
+    name: 'constant time: the window’s signature',
+    file: 'shop/payments/internal/razorpay.ts',
+    before: 'given.length === due.length && timingSafeEqual(given, due)',
+    after: 'given.equals(due)',
+    tests: ['tests/architecture/constant-time.test.ts › whoever makes a signature compares it in constant time'],
+  },
+  {
+    name: 'one UPI reference pays for one checkout',
+    file: 'shop/billing/confirm-upi.server.ts',
+    before: "if (bookedFor !== null) return refuse(bookedFor === payment.id ? 'already-paid' : 'reference-used');",
+    after: '',
+    tests: ['shop/billing/confirm-upi.test.ts › one reference pays for one checkout'],
+  },
+  {
+    name: 'owner: nobody claims a payment for somebody else',
+    file: 'shop/billing/confirm-upi.server.ts',
+    before: "if (found === null || order?.customer_id !== customerId) return refuse('not-found');",
+    after: "if (found === null) return refuse('not-found');",
+    tests: ['shop/billing/confirm-upi.test.ts › nobody claims for somebody else, nor for what is paid otherwise'],
+  },
+];

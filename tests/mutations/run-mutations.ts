@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { faultOf, type Guard, namedTest } from './mutation.ts';
+
+/** What became of a guard: its tests went red without it, or somebody could take it away unseen. */
+type Played = { guard: Guard; isKilled: boolean; seconds: number; note: string };
+
+export type GuardReport = { played: Played[]; faults: string[] };
+
+/** Not copied: what is built anew, what belongs to a running shop, what is linked. */
+const LEFT = new Set(['node_modules', 'build', 'data', '.git', '.react-router']);
+
+/**
+ * Takes each guard away in a copy of the shop, one after the other, and runs the tests that it names: all of them must go
+ * red. Before that, all of them must be green.
+ */
+export async function playGuards(guards: readonly Guard[], say: (line: string) => void): Promise<GuardReport> {
+  const root = resolve(import.meta.dirname, '../..');
+  const unfit = guards.flatMap((guard) => faultOf(guard, root) ?? []);
+  if (unfit.length > 0) return { played: [], faults: unfit };
+  const copy = await mkdtemp(join(tmpdir(), 'yatai-guards-'));
+  const log = join(tmpdir(), `${copy.split('/').at(-1)}.log`);
+  try {
+    await cp(root, copy, { recursive: true, filter: (path) => !LEFT.has(path.slice(root.length + 1)) });
+    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+    const red = await listRed(copy, log, guards);
+    if (red.length > 0) return { played: [], faults: red.map((test) => `Red before anything was taken away: ${test}`) };
+    say(`All ${new Set(guards.flatMap(({ tests }) => tests)).size} named tests are green. Output: ${log}`);
+    const played: Played[] = [];
+    for (const guard of guards) {
+      const one = await playOne(copy, log, guard);
+      played.push(one);
+      say(
+        `${one.isKilled ? 'killed  ' : 'SURVIVED'}  ${one.seconds.toFixed(0).padStart(3)} s  ${guard.name}  ${one.note}`,
+      );
+    }
+    const faults = played
+      .filter(({ isKilled }) => !isKilled)
+      .map(({ guard, note }) => `Nobody notices when this guard is gone: ${guard.name}. ${note}`);
+    return { played, faults };
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/** The named tests that are not green in the tree as it is. */
+async function listRed(copy: string, log: string, guards: readonly Guard[]): Promise<string[]> {
+  const tests = [...new Set(guards.flatMap((guard) => guard.tests))];
+  if (tests.some(isJourney) && !(await build(copy, log))) return ['The copy cannot be built.'];
+  const found = await run(copy, log, tests);
+  return tests.filter((test) => found.get(test)?.state !== 'passed');
+}
+
+async function playOne(copy: string, log: string, guard: Guard): Promise<Played> {
+  const began = performance.now();
+  const path = join(copy, guard.file);
+  const whole = await readFile(path, 'utf8');
+  await writeFile(
+    path,
+    whole.replace(guard.before, () => guard.after),
+  );
+  try {
+    const isBuilt = !guard.tests.some(isJourney) || (await build(copy, log));
+    const found = isBuilt ? await run(copy, log, guard.tests) : new Map<string, Found>();
+    // A test that was not run at all says nothing: the mutation broke something else.
+    const alive = guard.tests.filter((test) => found.get(test)?.state !== 'failed');
+    const seconds = (performance.now() - began) / 1_000;
+    const notRun = alive.filter((test) => found.get(test) === undefined);
+    const note =
+      alive.length === 0
+        ? ([...found.values()].map(({ message }) => message)[0] ?? '')
+        : notRun.length > 0
+          ? `not run: ${notRun.join(', ')}`
+          : `still green: ${alive.join(', ')}`;
+    return { guard, isKilled: alive.length === 0, seconds, note };
+  } finally {
+    await writeFile(path, whole);
+  }
+}
+
+type Found = { state: string; message: string };
+type Report = {
+  testResults: { name: string; assertionResults: { title: string; status: string; failureMessages?: string[] }[] }[];
+};
+
+const isJourney = (test: string): boolean => test.startsWith('tests/e2e/');
+
+/** Runs named tests and no others; what each came to. */
+async function run(copy: string, log: string, tests: readonly string[]): Promise<Map<string, Found>> {
+  const named = tests.map(namedTest);
+  const titles = [...new Set(named.map(({ title }) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))];
+  const report = join(copy, 'guards-report.json');
+  await rm(report, { force: true });
+  const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
+  const files = [...new Set(named.map(({ file }) => file))];
+  const projects = [...new Set(await Promise.all(files.map((file) => projectOf(copy, file))))];
+  const command = [
+    vitest,
+    'run',
+    ...projects.flatMap((name) => ['--project', name]),
+    '-t',
+    `^(?:${titles.join('|')})$`,
+  ];
+  await start(copy, log, [...command, '--reporter', 'json', '--outputFile', report, ...files]);
+  const text = await readFile(report, 'utf8').catch(() => '{"testResults":[]}');
+  const found = new Map<string, Found>();
+  for (const { name, assertionResults } of (JSON.parse(text) as Report).testResults) {
+    const file = name.slice(name.indexOf(copy) + copy.length + 1);
+    for (const { title, status, failureMessages = [] } of assertionResults) {
+      const message = (failureMessages[0] ?? '').trim().split('\n', 1)[0]?.slice(0, 120) ?? '';
+      found.set(`${file} › ${title}`, { state: status, message });
+    }
+  }
+  return found;
+}
+
+/** As vitest.config.ts sorts them. */
+async function projectOf(copy: string, file: string): Promise<string> {
+  if (file.startsWith('tests/e2e/')) return 'journeys';
+  return (await readFile(join(copy, file), 'utf8')).includes('#tests/support/database') ? 'database' : 'unit';
+}
+
+async function build(copy: string, log: string): Promise<boolean> {
+  return (await start(copy, log, ['node_modules/.bin/react-router', 'build'])) === 0;
+}
+
+/** Node with these arguments in the copy; gives its exit code. */
+function start(copy: string, log: string, args: readonly string[]): Promise<number> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output = createWriteStream(log, { flags: 'a' });
+    child.stdout.pipe(output, { end: false });
+    child.stderr.pipe(output, { end: false });
+    child.once('error', fail);
+    child.once('close', (code) => {
+      output.end();
+      done(code ?? 1);
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { cells, type Door, type Got, NOT_ASKED } from './access-cells.ts';
+
+const bulkItems = ['change', 'publish', 'unpublish', 'delete', 'restore'];
+const bulkOrders = ['complete', 'delete', 'restore'];
+
+/**
+ * Below the admin's layout, where one guard stands before everything: the deeds that the forms of each page can be told,
+ * by their `intent`. Each is tried by everybody else; that they are done for an administrator is shown by journeys of their own.
+ */
+const desk: Record<string, { path?: string; got?: Got; form?: Got; intents?: string[] }> = {
+  admin: { intents: ['save'] },
+  'admin/products/new': { intents: ['save'] },
+  'admin/products/import': { intents: ['look', 'take', 'repeat'] },
+  'admin/products/:id': { path: '/admin/products/{product}', intents: ['save', 'delete', 'restore', 'duplicate'] },
+  'admin/products/:id/file': {
+    path: '/admin/products/{file}/file',
+    got: 404,
+    form: '/admin/products/{file}?file=link-wrong#file',
+  },
+  'admin/shop-items': { intents: bulkItems },
+  'admin/digital-items': { intents: bulkItems },
+  'admin/shop-orders': { intents: bulkOrders },
+  'admin/digital-orders': { intents: bulkOrders },
+  'admin/service-orders': { intents: bulkOrders },
+  'admin/orders/:id': {
+    path: '/admin/orders/{delivered}',
+    intents: [
+      ...['confirmed', 'packed', 'shipped', 'delivered', 'completed', 'cancelled', 'track', 'note', 'checked', 'quote'],
+      ...['confirm-upi', 'refund-sent', 'refund-retry', 'delete', 'restore'],
+    ],
+  },
+  'admin/orders/:id/:document': { path: '/admin/orders/{delivered}/packing-slip.pdf', form: 405 },
+  'admin/services/:id': { path: '/admin/services/{service}', intents: ['save', 'delete', 'up', 'down'] },
+  'admin/messages': { intents: ['read', 'unread', 'delete', 'restore'] },
+  'admin/reviews': { intents: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] },
+  'admin/customers': { form: 405 },
+  'admin/customers/:id': { path: '/admin/customers/{customer}', intents: ['reveal', 'sign-out'] },
+  'admin/dashboard': { intents: ['try-letter', 'try-letters', 'test-letter', 'clear-samples'] },
+  'admin/audit-log': { form: 405 },
+  'admin/export/:list': { path: '/admin/export/shop-orders.csv', form: 405 },
+};
+
+/** Every deed that is tried, whatever page it belongs to. */
+export const intents = new Set(Object.values(desk).flatMap((door) => door.intents ?? []));
+
+const TAKEN = { id: '{delivered}', name: 'Taken over', price: '1', reason: 'x', reply: 'x', refundId: '{delivered}' };
+
+/** Every page and file of the admin. */
+export const deskDoors: Door[] = Object.entries(desk).map(
+  ([route, { path = `/${route}`, got = 200, form = 422, ...door }]) => ({
+    route,
+    path,
+    page: cells('login', '/', got, '/'),
+    posts: [
+      {
+        fields: { intent: 'no such deed' },
+        page: cells('login', 403, form, 403),
+        data: form === 405 ? {} : { admin: 422 },
+      },
+      ...(door.intents ?? []).map((intent) => ({
+        fields: { ...TAKEN, intent },
+        // Nobody asks as an administrator what would be done.
+        page: cells('login', 403, NOT_ASKED, 403),
+      })),
+    ],
+  }),
+);

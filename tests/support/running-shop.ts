@@ -1,0 +1,26 @@
+import type { AskedCheckout } from '#shop/checkout/checkout.ts';
+import { placeOrder } from '#shop/checkout/place-order.server.ts';
+import { openTestShop } from './accounts.ts';
+import { openCustomer } from './checkout.ts';
+
+export async function openStall(env: Record<string, string> = {}) {
+  const { db, desk } = await openTestShop(env);
+  const buyer = await openCustomer(db);
+  const place = (asked: AskedCheckout) => placeOrder(desk, buyer, asked);
+  const ordersNow = () => db.selectFrom('orders').selectAll().orderBy('number').execute();
+  const eventsOf = (orderId: string) =>
+    db
+      .selectFrom('order_events')
+      .select(['position', 'kind', 'from_status', 'to_status', 'actor', 'actor_id', 'facts'])
+      .where('order_id', '=', orderId)
+      .orderBy('position')
+      .execute();
+  const lettersNow = async () =>
+    (await db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('id').execute()).map(({ kind }) => kind);
+  return { db, desk, buyer, place, ordersNow, eventsOf, lettersNow };
+}
+
+export const placed = (answer: Awaited<ReturnType<typeof placeOrder>>) => {
+  if (!answer.ok) throw new Error(`Nothing was placed: ${answer.reason}`);
+  return answer.value;
+};

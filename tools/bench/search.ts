@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { seedBulk } from '#cli/seed-bulk.ts';
+import { parseEnv } from '#config/env.server.ts';
+import { connect, type Db } from '#db/connect.ts';
+import { openDatabase } from '#server/open-database.ts';
+import { listFacets } from '#shop/search/list-facets.server.ts';
+import { listProducts } from '#shop/search/list-products.server.ts';
+import { type ListingQuery, sorts, wholeListing } from '#shop/search/listing.ts';
+import { searchProducts } from '#shop/search/search-products.server.ts';
+import { suggest } from '#shop/search/suggest.server.ts';
+import { printTable, type Row } from './table.ts';
+
+/** Milliseconds, measured in the asking process: the database's time and the way there and back. */
+type Figure = { name: string; p50: number; p99: number };
+
+type Case = { name: string; run: (round: number) => Promise<unknown> };
+
+/** Listings and searches at `products` made-up products, on an embedded database of its own. */
+export async function benchSearch(products: number): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'yatai-bench-search-'));
+  try {
+    const env = parseEnv({ DATA_DIR: join(folder, 'data'), DEMO: 'off' });
+    const { connection, close } = await openDatabase(env, 'user', () => {});
+    try {
+      await seedBulk(connection.db, products);
+      return [...(await measureListings(connection.db)), ...(await measureSearch(connection.db))].map(asRow);
+    } finally {
+      await close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Measures listings in every order: first and deep pages, without filters and with the most and the least of them. */
+async function measureListings(db: Db, rounds = 20): Promise<Figure[]> {
+  const { series } = await listFacets(db, 'shop', null);
+  const first = await listProducts(db, 'shop', wholeListing);
+  const deep = first.ok ? first.value.lastPage : 1;
+  const list = (query: Partial<ListingQuery>) => listProducts(db, 'shop', { ...wholeListing, ...query });
+  const cases: Case[] = sorts.flatMap((sort) => [
+    { name: `${sort}`, run: () => list({ sort }) },
+    { name: `${sort}, page 5`, run: () => list({ sort, page: Math.min(5, deep) }) },
+    { name: `${sort}, last page`, run: () => list({ sort, page: deep }) },
+    { name: `${sort}, a category`, run: () => list({ sort, category: 'figurines' }) },
+    { name: `${sort}, a series`, run: (i) => list({ sort, series: series[i % series.length] ?? null }) },
+    { name: `${sort}, in stock, 4 stars`, run: () => list({ sort, inStock: true, rating: 4 }) },
+    { name: `${sort}, narrow price`, run: (i) => list({ sort, min: 300 + i, max: 305 + i }) },
+    {
+      name: `${sort}, every filter`,
+      run: (i) =>
+        list({
+          sort,
+          category: 'cosplay',
+          series: series[i % 3] ?? null,
+          origin: 'India',
+          min: 100,
+          max: 5_000,
+          rating: 3,
+          inStock: true,
+        }),
+    },
+  ]);
+  return measure([...cases, { name: 'facets', run: () => listFacets(db, 'shop', null) }], rounds);
+}
+
+/** Measures search as people type it: common words, prefixes, pairs, names, typos, with filters and orders. */
+async function measureSearch(db: Db, rounds = 40): Promise<Figure[]> {
+  const words = await listWords(db, 300);
+  const common = words.slice(0, 10);
+  const middling = words.slice(40);
+  const { rows } = await sql<{ name: string; sku: string }>`
+    select p.name, v.sku from products p join variants v on v.product_id = p.id where v.sku is not null
+    order by p.id limit 200`.execute(db);
+  const at = <Item>(items: readonly Item[], round: number): Item => items[round % items.length] as Item;
+  const search = (text: string, query: Partial<ListingQuery> = {}) =>
+    searchProducts(db, text, { ...wholeListing, ...query });
+  const searchDeep = (text: string) => searchProducts(db, text, { ...wholeListing, page: 20 });
+  const nameAt = (round: number) => at(rows, round * 7).name;
+  const cases: Case[] = [
+    ...common.map((word) => ({ name: 'common word', run: () => search(word) })),
+    ...sorts.map((sort) => ({ name: `common word, ${sort}`, run: (i: number) => search(at(common, i), { sort }) })),
+    { name: 'common word, page 5', run: (i) => search(at(common, i), { page: 5 }) },
+    { name: 'common word, price-asc, page 40', run: (i) => search(at(common, i), { sort: 'price-asc', page: 40 }) },
+    { name: 'middling word', run: (i) => search(at(middling, i * 7)) },
+    { name: 'middling word, price-asc', run: (i) => search(at(middling, i * 7), { sort: 'price-asc' }) },
+    { name: 'middling word, page 20', run: (i) => searchDeep(at(middling, i * 7)) },
+    { name: 'two common words', run: (i) => search(`${at(common, i)} ${at(common, i + 3)}`) },
+    { name: 'one letter', run: (i) => search(at([...'abcdefghijklmnopqrstuvwxyz'], i)) },
+    { name: 'two letters', run: (i) => search(nameAt(i).slice(0, 2)) },
+    { name: 'whole name', run: (i) => search(nameAt(i)) },
+    { name: 'name half typed', run: (i) => search(nameAt(i).slice(0, Math.ceil(nameAt(i).length / 2))) },
+    { name: 'SKU', run: (i) => search(at(rows, i).sku) },
+    { name: 'typo', run: (i) => search(misspell(nameAt(i), i)) },
+    { name: 'nothing found', run: () => search('zzzzqqqq xxyyxx') },
+    { name: 'common word in a category', run: (i) => search(at(common, i), { category: 'figurines' }) },
+    { name: 'common word, 4 stars, in stock', run: (i) => search(at(common, i), { rating: 4, inStock: true }) },
+    { name: 'common word, narrow price', run: (i) => search(at(common, i), { min: 200 + i, max: 205 + i }) },
+    { name: 'suggest while typing', run: (i) => suggest(db, nameAt(i).slice(0, 1 + (i % 8))) },
+  ];
+  return measure(cases, rounds);
+}
+
+/** Words by how many products they stand in, the commonest first. */
+async function listWords(db: Db, count: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select s.word from ts_stat('select search_vector from products') s join search_words using (word)
+    order by s.ndoc desc, s.word limit ${count}`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+/** Two neighbouring letters of one longer word change places. */
+function misspell(name: string, seed: number): string {
+  const words = name.split(' ');
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const at = 1 + (seed % Math.max(1, longest.length - 2));
+  const wrong = `${longest.slice(0, at)}${longest[at + 1] ?? ''}${longest[at] ?? ''}${longest.slice(at + 2)}`;
+  return name.replace(longest, wrong);
+}
+
+/** Runs each case `rounds` times in turn, so that every statement has long had its one plan. */
+async function measure(cases: Case[], rounds: number): Promise<Figure[]> {
+  const times = new Map<string, number[]>();
+  for (let round = -5; round < rounds; round += 1) {
+    for (const { name, run } of cases) {
+      const start = performance.now();
+      await run(round + 5);
+      // The first five warm the caches and the prepared statements.
+      if (round >= 0) times.set(name, [...(times.get(name) ?? []), performance.now() - start]);
+    }
+  }
+  return [...times].map(([name, taken]) => figure(name, taken));
+}
+
+function figure(name: string, taken: readonly number[]): Figure {
+  const sorted = taken.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { name, p50: at(0.5), p99: at(0.99) };
+}
+
+const asRow = ({ name, p50, p99 }: Figure): Row => ({ what: name, 'p50 ms': p50.toFixed(1), 'p99 ms': p99.toFixed(1) });
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { url: { type: 'string' }, rounds: { type: 'string', default: '40' } } });
+  if (values.url === undefined) throw new Error('Say which database: --url postgres://…');
+  const { db, close } = connect(values.url, { poolSize: 2 });
+  const rounds = Number(values.rounds);
+  printTable('Listings', (await measureListings(db, rounds)).map(asRow));
+  printTable('Search', (await measureSearch(db, rounds)).map(asRow));
+  await close();
+}
