@@ -142,7 +142,7 @@ const schema = z.object({
 
 type Parsed = z.infer<typeof schema>;
 
-/** What the environment says, parsed; names and defaults as in the README's table. */
+/** What the environment says, parsed; names and defaults as in docs/configuration.md. */
 export type Env = Omit<Parsed, 'ORIGIN' | 'DEMO'> & {
   /** The public address. */
   ORIGIN: string;

@@ -2,7 +2,7 @@
  * How often an action may be done: every action that costs the shop something, in one place. `attemptLimits` bounds what
  * is sent, before a form is read, by account and by network (server/action-limits.ts); it is generous. `effectLimits`
  * bounds what comes of it, and is kept by the use case that does it. Those of logging in and of account emails stand in
- * shop/accounts/internal/attempt-limits.ts. The tables of docs/security.md are generated from here.
+ * shop/accounts/internal/attempt-limits.ts. The table of effect limits in docs/security.md is generated from here.
  */
 
 export type Limit = { points: number; seconds: number };

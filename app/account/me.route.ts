@@ -6,7 +6,7 @@ import { listLikedIds } from '#shop/likes/likes.server.ts';
 import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
 import type { Route } from './+types/me.route.ts';
 
-/** Public pages are the same for everybody: what is personal on them comes from here (docs/decisions/0054). */
+/** Public pages are the same for everybody: what is personal on them comes from here (docs/decisions/0054-public-pages-without-personal-data.md). */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { session, audience, log } = context.get(visitContext);
   const asked = new URL(request.url).searchParams.get('item');

@@ -27,7 +27,7 @@ function takeChoice(): Partial<CheckoutChoice> {
 
 /**
  * An address is chosen already where it is the default or was just saved, or where somebody chose it before a login in
- * between (decision 15).
+ * between.
  */
 export function useKeptChoice(
   addresses: readonly { id: string; isDefault: boolean }[],

@@ -225,7 +225,7 @@ create table admin_roles (
 );
 `;
 
-// A sample review has no customer, only a name (decision 44).
+// A demo review has no customer, only a name.
 const reviews = `
 create table reviews (
   id uuid primary key,

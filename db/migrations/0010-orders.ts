@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 // One press of "Proceed to Payment". The key is the page's own; the same key with other content is refused by its hash.
-// A customer who leaves takes name and mailbox along (decision 31); what the tax books need stays.
+// A customer who leaves takes name and mailbox along; what the tax books need stays.
 const checkouts = `
 create table checkouts (
   id uuid primary key,

@@ -1,4 +1,4 @@
-/** Lowercase, and no "@": what holds one is an e-mail address (decision 25). */
+/** Lowercase, and no "@": what holds one is an email address. */
 const USERNAME = /^[a-z0-9._-]{2,30}$/;
 
 /** Names that customers could take for the shop's own voice. */

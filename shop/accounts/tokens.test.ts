@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
@@ -19,7 +18,7 @@ import {
 } from '#tests/support/accounts.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { writeOrder } from '#tests/support/orders.ts';
-import { events, fates, type TokenEvent, type TokenKind, tokens, tokenTable } from '#tests/support/token-table.ts';
+import { events, fates, type TokenEvent, type TokenKind, tokens } from '#tests/support/token-table.ts';
 import { codeNow } from '#tests/support/totp.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import type { Asker } from './client.ts';
@@ -237,7 +236,3 @@ test.each(Object.keys(tokens) as TokenKind[])(
     expect(seen).toEqual(fates[kind]);
   },
 );
-
-test('docs/accounts.md shows the table', () => {
-  expect(readFileSync('docs/accounts.md', 'utf8')).toContain(tokenTable());
-});

@@ -33,8 +33,8 @@ export type MoneyIn = {
 export type BookedPayment = 'booked' | 'refunding' | 'known' | 'unknown';
 
 /**
- * Books money that came in and moves its orders on. Once for each payment of the provider, whoever tells of it how often
- * and in which order; what nothing is owed for goes back (decision 8).
+ * Books a payment and moves its orders on: once for each payment of the provider, however often and in whichever order
+ * it is reported. What nothing is owed for is refunded.
  */
 export async function bookPayment(db: Db, desk: Desk, money: MoneyIn): Promise<BookedPayment> {
   return withTransaction(db, async (trx) => {

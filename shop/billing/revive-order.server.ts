@@ -8,8 +8,8 @@ import type { OrderRow } from '#shop/orders/order-row.ts';
 export type ReviveRefusal = 'not-found' | 'not-expired' | 'out-of-stock';
 
 /**
- * Confirms an order that had expired before its money came (decision 8), if every line is still to be had; a refusal
- * leaves everything as it is. What somebody cancelled stays cancelled. The capture is the caller's to book.
+ * Confirms an order that expired before its payment arrived, if every line is still in stock; a refusal leaves
+ * everything as it is. An order that somebody cancelled stays cancelled. The caller books the capture.
  */
 export async function reviveOrder(
   trx: Db,

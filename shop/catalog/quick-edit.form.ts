@@ -13,7 +13,7 @@ export const shelfFormWords = {
   stock: 'Enter a whole number, or leave it empty if made to order.',
 } as const;
 
-/** As people type it: "1,299", "₹ 1299.50". A fraction is rounded half up to whole rupees (decision 1). */
+/** As people type it: "1,299", "₹ 1299.50". A fraction is rounded half up to whole rupees. */
 function readPrice(text: string): { price: Paise; isRounded: boolean } | null {
   const plain = text.replace(/[₹,\s]/g, '');
   if (!/^\d{1,9}(\.\d{1,9})?$/.test(plain)) return null;

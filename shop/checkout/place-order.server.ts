@@ -90,7 +90,7 @@ function hashOf({ method, lines, addressId }: AskedCheckout): string {
     .digest('hex');
 }
 
-/** An unpaid order with other content holds pieces that this one may need (decision 7). False: there was none. */
+/** An unpaid order with other content holds pieces that this one may need. False: there was none. */
 async function cancelUnpaid(
   trx: Db,
   desk: Desk,
@@ -150,7 +150,7 @@ const refuseUnverified = (
 ): RefusedCheckout | null =>
   method === 'cod' && !isEmailVerified && settings.codUnverified === 'refuse' ? refuse('cod-unverified') : null;
 
-/** Goods need a place to go to; a doubtful phone or PIN code is asked about once (decision 15). */
+/** Goods need a place to go to; a doubtful phone or PIN code is asked about once. */
 function refuseAddress(
   { address }: Buyer,
   { isAddressMeant }: AskedCheckout,

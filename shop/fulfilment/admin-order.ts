@@ -153,7 +153,7 @@ const PARCELS: readonly OrderStatus[] = ['packed', 'shipped', 'delivered'];
 
 /**
  * May the desk move an order of `kind` so? What the table of moves allows an administrator; files are in no parcel, and a
- * price that was named is confirmed on the way to its end (decision 10: all but cancelled and refunded ones end completed).
+ * price that was named is confirmed on the way to its end (every order but cancelled and refunded ones ends completed).
  */
 export function mayMoveAtDesk(from: OrderStatus, to: OrderStatus, kind: OrderKind): boolean {
   if (kind === 'digital' && PARCELS.includes(to)) return false;
@@ -166,7 +166,7 @@ export function isReceiptAsked(to: OrderStatus, order: Omit<Owed, 'kind' | 'isCl
   return to === 'completed' || (to === 'confirmed' && isOnline(order.method));
 }
 
-/** What "Delete" does (decision 11): an open order is cancelled first; one that is on its way can only arrive. */
+/** What "Delete" does: an open order is cancelled first; one that is on its way can only arrive. */
 export function deletionOf(status: OrderStatus, kind: OrderKind): 'cancel' | 'archive' | 'refuse' {
   if (mayMoveAtDesk(status, 'cancelled', kind)) return 'cancel';
   return status === 'shipped' ? 'refuse' : 'archive';

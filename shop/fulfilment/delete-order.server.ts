@@ -12,8 +12,8 @@ import { holdAtDesk } from './move-order.server.ts';
 export type DeleteRefusal = MoveRefusal | 'on-its-way';
 
 /**
- * Takes an order out of the desk's lists (decision 11): an open one is cancelled before, with all that follows; of one
- * that is over nothing moves. `isUndoable`: it only left the list, and may come back.
+ * Removes an order from the admin's lists: an open one is cancelled first, with all that follows; one that is over keeps
+ * its status. `isUndoable`: it only left the list, and may come back.
  */
 export async function deleteAtDesk(
   desk: Desk,

@@ -31,7 +31,7 @@ export const isOnline = (method: PaymentMethod): method is OnlineMethod =>
 
 export type Actor = 'customer' | 'admin' | 'system' | 'payment';
 
-/** Every move there is (decision 10); one that is not here is refused. */
+/** The allowed status changes; any other is refused. */
 const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   unpaid: ['pending', 'confirmed', 'completed', 'cancelled'],
   pending: ['quoted', 'confirmed', 'completed', 'cancelled'],

@@ -17,7 +17,7 @@ const NOBODYS = [
   ...['search_words', 'services', 'shop_marks', 'stock_moves', 'variants'],
 ];
 
-/** What the books need, for good (decision 0034). */
+/** What the tax records need stays: docs/decisions/0034-account-deletion-and-data-export.md. */
 const BOOKS = {
   'audit_log.after': ['reference'],
   'audit_log.subject_id': ['id'],

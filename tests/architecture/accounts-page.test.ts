@@ -1,20 +1,21 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { cellsOf, isThere, namedTests } from './named-tests.ts';
+import { drawTokenTable } from '#tests/support/token-table.ts';
+import { isThere, type NamedTest } from './named-tests.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const page = readFileSync(resolve(root, 'docs/accounts.md'), 'utf8');
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 
-/** The rows of the table under a heading. */
-function rowsOf(heading: string): string[][] {
-  const [, part = ''] = page.split(`\n## ${heading}\n`);
-  return cellsOf((part.split('\n## ')[0] ?? '').split('\n'));
-}
+/** What the hosted identity service of the specification has, what the shop has instead, and what people see of it. */
+type Row = { theirs: string; ours: string; shown?: string };
 
-/** What the specification names of the hosted identity service (sections 3, 7, 8 and 9), by the page's tables. */
+const tables: Record<string, Row[]> = JSON.parse(read('tests/architecture/identity-service.json'));
+const rowsOf = (name: string): Row[] => tables[name] ?? [];
+
+/** What the specification names of the service (sections 3, 7, 8 and 9). */
 const named: Record<string, string[]> = {
-  Calls: [
+  calls: [
     'accounts:signInWithPassword',
     'accounts:signUp',
     'accounts:sendOobCode',
@@ -30,7 +31,7 @@ const named: Record<string, string[]> = {
     'delete the auth user, delete `users/{uid}`',
     'sign out',
   ],
-  'User fields': [
+  fields: [
     'uid',
     'email',
     'displayName',
@@ -44,8 +45,8 @@ const named: Record<string, string[]> = {
     'metadata: creation time',
     'metadata: last login',
   ],
-  Constants: ['500 × 600', '8,000 ms', '1,000 and 800 ms', '3 retries', '10 minutes', '5 minutes', 'two admin e-mails'],
-  'Error codes': [
+  constants: ['500 × 600', '8,000 ms', '1,000 and 800 ms', '3 retries', '10 minutes', '5 minutes', 'two admin e-mails'],
+  errors: [
     'internal-error',
     'argument-error',
     'user-mismatch',
@@ -68,54 +69,50 @@ const named: Record<string, string[]> = {
   ],
 };
 
-test.each(Object.entries(named))(
-  '%s: each that the specification names has a row that says what became of it',
-  (heading, names) => {
-    const rows = rowsOf(heading);
-    const rowOf = (name: string) => rows.find(([there = '']) => there.startsWith(name) || there.includes(name));
-    expect(names.filter((name) => rowOf(name) === undefined)).toEqual([]);
-    for (const [there = '', ...cells] of rows) {
-      for (const cell of cells) expect(cell, there).not.toBe('');
-      expect(cells.length, there).toBe(rows[0]?.length === undefined ? 0 : rows[0].length - 1);
-    }
-  },
-);
+test.each(Object.entries(named))('%s: each one of the specification has a row', (name, names) => {
+  const rows = rowsOf(name);
+  expect(names.filter((one) => !rows.some(({ theirs }) => theirs.includes(one)))).toEqual([]);
+  for (const { theirs, ours, shown } of rows) {
+    expect(ours, theirs).not.toBe('');
+    expect(shown === undefined, theirs).toBe(rows[0]?.shown === undefined);
+    expect(shown, theirs).not.toBe('');
+  }
+});
 
-test('every verb that the page names is one of the shop’s, and every file is there', () => {
-  const code = globSync(['shop/{accounts,privacy}/**/*.ts', 'app/http/*.ts'], { cwd: root })
-    .map((file) => readFileSync(resolve(root, file), 'utf8'))
-    .join('\n');
-  const words = [...page.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word);
-  const verbs = rowsOf('Calls').flatMap(([, here = '']) =>
-    [...here.matchAll(/`([a-z]+[A-Z]\w*)`/g)].map(([, verb = '']) => verb),
+test('every function and every file of the tables exists', () => {
+  const code = globSync(['shop/{accounts,privacy}/**/*.ts', 'app/http/*.ts'], { cwd: root }).map(read).join('\n');
+  const names = rowsOf('calls').flatMap(({ ours }) =>
+    [...ours.matchAll(/`([a-z]+[A-Z]\w*)`/g)].map(([, name = '']) => name),
   );
-  expect(verbs.length).toBeGreaterThan(10);
-  expect(verbs.filter((verb) => !new RegExp(`export (?:async function|function|const) ${verb}\\b`).test(code))).toEqual(
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !new RegExp(`export (?:async function|function|const) ${name}\\b`).test(code))).toEqual(
     [],
   );
-  const files = words.filter((word) => /^(?:app|docs|server|shop|tests)\/.*\.\w+$/.test(word));
-  expect(files.length).toBeGreaterThan(10);
+  const all = Object.values(tables).flat();
+  const files = all.flatMap(({ ours }) => [...ours.matchAll(/`(\w+\/[\w./-]+\.tsx?)`/g)].map(([, file = '']) => file));
+  expect(files.length).toBeGreaterThan(0);
   expect(files.filter((file) => !existsSync(resolve(root, file)))).toEqual([]);
 });
 
-test('every sentence that the page quotes is said by the shop', () => {
-  const said = globSync(['app/**/*.tsx', '{app,shop,server,emails}/**/{copy,*-copy,*-emails,*.form,order-facts}.ts'], {
-    cwd: root,
-  })
-    .map((file) => readFileSync(resolve(root, file), 'utf8'))
-    .join('\n');
-  const quotes = Object.keys(named).flatMap((heading) =>
-    rowsOf(heading).flatMap(([, ...cells]) => [...cells.join(' ').matchAll(/"([^"]+)"/g)].map(([, text = '']) => text)),
-  );
+test('every text in quotation marks is a text of the shop', () => {
+  const said = globSync(['app/**/*.tsx', '{app,shop,server,emails}/**/{copy,*-copy,*-emails,*.form,order-facts}.ts'], { cwd: root }).map(read).join('\n');
+  const quotes = Object.values(tables)
+    .flat()
+    .flatMap(({ ours, shown = '' }) => [...`${ours} ${shown}`.matchAll(/"([^"]+)"/g)].map(([, text = '']) => text));
   expect(quotes.length).toBeGreaterThan(30);
   // What is left out, or comes from two sentences, is looked for in its parts.
   const parts = quotes.flatMap((text) => text.split(/…|(?<=\.) /)).map((part) => part.trim().replace(/\.$/, ''));
   expect(parts.filter((part) => !said.includes(part))).toEqual([]);
 });
 
-test('each threat has its test, and each of those is there', () => {
-  const threats = rowsOf('What was tried against it');
+test('each threat to accounts has its tests, and each of them exists', () => {
+  const threats: { threat: string; tests: NamedTest[] }[] = JSON.parse(read('tests/architecture/account-threats.json'));
   expect(threats.length).toBeGreaterThan(15);
-  const tests = threats.flatMap(([, cell = '']) => namedTests(cell));
-  expect(tests.filter((one) => !isThere(one))).toEqual([]);
+  for (const { threat, tests } of threats) expect(tests, threat).not.toEqual([]);
+  expect(threats.flatMap(({ tests }) => tests.filter((one) => !isThere(one)))).toEqual([]);
+});
+
+test('docs/accounts.md shows what cancels a token', () => {
+  // On a difference: put the table of the code into the page.
+  expect(read('docs/accounts.md')).toContain(drawTokenTable());
 });

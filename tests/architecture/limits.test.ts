@@ -6,7 +6,7 @@ import { findLimit } from '#server/action-limits.ts';
 import type { Door } from '#tests/support/access-cells.ts';
 import { doors, lastDoor, plainDoors } from '#tests/support/access-matrix.ts';
 import { listRoutes } from '#tests/support/access-routes.ts';
-import { drawLimitsTables } from '#tests/support/limits-table.ts';
+import { drawEffectLimits } from '#tests/support/limits-table.ts';
 
 const matrix: readonly Door[] = [...doors, lastDoor, ...plainDoors];
 const nameOf = (route: string): string => route.replace(/^\//, '');
@@ -55,8 +55,8 @@ test('no limit of attempts is stricter than what the shop allows to come of them
     expect(attemptLimits[action]?.account.points, action).toBeGreaterThanOrEqual(effect.points);
 });
 
-test('docs/security.md has the limits of the code', () => {
+test('docs/security.md has the limits on effects of the code', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../docs/security.md'), 'utf8');
-  // On a difference: put the tables of the code into the page.
-  expect(page).toContain(drawLimitsTables());
+  // On a difference: put the table of the code into the page.
+  expect(page).toContain(drawEffectLimits());
 });

@@ -3,15 +3,8 @@ import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A test as documents name it: `file` › title. */
+/** A test by its file and title, as the data of tests/architecture names it. */
 export type NamedTest = { file: string; title: string };
-
-/** The tests that a cell of a table names, one a line; an empty file or title where a line names none. */
-export const namedTests = (cell: string): NamedTest[] =>
-  cell.split('<br>').map((named) => {
-    const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(named) ?? [];
-    return { file, title };
-  });
 
 const isTitled = /^(?: {2})*test(?:\.(?:each|for)(?:<[^\n]*>)?\([^\n]*\))?\(\s*(['"`])(.*?)(?<!\\)\1,/gm;
 
@@ -27,17 +20,6 @@ export const testsOf = memo((file: string): { title: RegExp; body: string }[] =>
 
 /** Is there such a test? */
 export const isThere = ({ file, title }: NamedTest): boolean => testsOf(file).some((known) => known.title.test(title));
-
-/** The rows of a page's tables, or of a part of it, cell by cell and without their heads. */
-export function cellsOf(lines: string[]): string[][] {
-  const table = lines.filter((line) => line.startsWith('| ')).slice(1);
-  return table.map((line) =>
-    line
-      .slice(2, -2)
-      .split(/(?<!\\) \| /)
-      .map((cell) => cell.replaceAll('\\|', '|').replaceAll('&lt;', '<').replaceAll('&gt;', '>').trim()),
-  );
-}
 
 const patternOf = (title: string): string =>
   title

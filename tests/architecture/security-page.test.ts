@@ -1,36 +1,59 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { cellsOf, isThere } from './named-tests.ts';
+import { isThere, type NamedTest } from './named-tests.ts';
 
-const page = readFileSync(resolve(import.meta.dirname, '../../docs/security.md'), 'utf8');
-const rows = cellsOf((page.split('\n## OWASP')[1] ?? '').split('\n'));
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 
-/** The tests that a cell names among other words. */
-const testsIn = (cell: string) =>
-  cell
-    .split('<br>')
-    .flatMap((line) => [...line.matchAll(/`([^`]+\.test\.tsx?)` › (.+)$/g)])
-    .map(([, file = '', title = '']) => ({ file, title }));
+const STATUSES = ['Yes', 'By design', 'Partly', 'No', '–'] as const;
 
-/** A title may be followed by a sentence of ours. */
-const isNamed = ({ file, title }: { file: string; title: string }): boolean => {
-  const ends = [...title.matchAll(/\. (?=[A-Z])/g)].map(({ index }) => title.slice(0, index));
-  return [title, ...ends].some((one) => isThere({ file, title: one }));
+/**
+ * A requirement of OWASP's ASVS 5.0.0, levels 1 and 2, in short words. `Yes`: its tests fail otherwise. `By design`: the
+ * shop has no code that could do otherwise, and no test. `–`: does not apply.
+ */
+type Requirement = {
+  numbers: string;
+  requirement: string;
+  status: (typeof STATUSES)[number];
+  reason?: string;
+  tests?: NamedTest[];
 };
 
-test('every requirement says how it stands, and what is said to stand names its test or its paper', () => {
-  expect(rows.length).toBeGreaterThan(110);
-  for (const [number = '', , stands = '', why = ''] of rows) {
-    expect(number, number).toMatch(/^\d+\.\d+\.\d+/);
-    expect(['Yes', 'By make', 'Partly', 'No', '–'], number).toContain(stands);
-    expect(why, number).not.toBe('');
-    if (stands === 'Yes' && testsIn(why).length === 0) expect(why, number).toMatch(/above|SECURITY\.md|copy\.ts/);
+const requirements: Requirement[] = JSON.parse(read('tests/architecture/asvs.json'));
+const page = read('docs/security.md');
+
+test('every requirement has its status, and a fulfilled one its tests or its document', () => {
+  expect(requirements.length).toBeGreaterThan(110);
+  for (const { numbers, status, reason, tests = [] } of requirements) {
+    expect(numbers).toMatch(/^\d+\.\d+\.\d+/);
+    expect(STATUSES, numbers).toContain(status);
+    if (tests.length === 0) expect(reason, numbers).toBeTruthy();
+    if (status === 'Yes' && tests.length === 0)
+      expect(reason, numbers).toMatch(/docs\/security\.md|SECURITY\.md|copy\.ts/);
   }
 });
 
-test('every test that the page names is there', () => {
-  const named = rows.flatMap(([, , , why = '']) => testsIn(why));
+test('every test that a requirement names exists', () => {
+  const named = requirements.flatMap(({ tests = [] }) => tests);
   expect(named.length).toBeGreaterThan(90);
-  expect(named.filter((one) => !isNamed(one))).toEqual([]);
+  expect(named.filter((one) => !isThere(one))).toEqual([]);
+});
+
+test('every file and every section of docs/security.md that a requirement names exists', () => {
+  const reasons = requirements.flatMap(({ reason = '' }) => reason);
+  const files = reasons.flatMap((reason) => [...reason.matchAll(/(?<!\w)(\w+\/[\w./-]+\.\w+)/g)].map(([file]) => file));
+  expect(files.length).toBeGreaterThan(5);
+  expect([...new Set(files)].filter((file) => !existsSync(resolve(root, file)))).toEqual([]);
+  const sections = reasons.flatMap((reason) =>
+    [...reason.matchAll(/security\.md, "([^"]+)"/g)].map(([, section]) => section),
+  );
+  expect(sections.filter((section) => !page.includes(`**${section}`) && !page.includes(`## ${section}`))).toEqual([]);
+});
+
+test('docs/security.md lists the requirements that are not fulfilled', () => {
+  const missing = requirements.filter(({ status }) => status === 'No');
+  expect(missing.length).toBeGreaterThan(0);
+  const numbers = missing.flatMap((one) => one.numbers.split(', '));
+  expect(numbers.filter((number) => !page.includes(number))).toEqual([]);
 });

@@ -10,7 +10,7 @@ const names = [
   ...new Set([...read('config/env.server.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name)),
 ];
 
-/** What .env.example names, with the default it gives. */
+/** The settings of .env.example, with the default it gives. */
 const example = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
   name,
   value,
@@ -33,21 +33,23 @@ test('the defaults of .env.example are those of the code', () => {
   expect(isOriginFixed).toBe(false);
 });
 
-/** The rows of the README's table: names, the same number of defaults or one for all. */
+/** The rows of docs/configuration.md: names, the same number of defaults or one for all. */
 const rows = [
-  ...read('README.md').matchAll(/^\| (`[A-Z][A-Z0-9_]+`(?:, `[A-Z][A-Z0-9_]+`)*) \| ([^|]+) \| ([^|]+) \|$/gm),
+  ...read('docs/configuration.md').matchAll(
+    /^\| (`[A-Z][A-Z0-9_]+`(?:, `[A-Z][A-Z0-9_]+`)*) \| ([^|]+) \| ([^|]+) \|$/gm,
+  ),
 ].map(([, shown = '', standard = '']) => ({
   shown: [...shown.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name),
   standard: standard.split(', ').map((one) => one.replaceAll('`', '')),
 }));
 
-test('the README’s table names every setting once', () => {
+test('docs/configuration.md names every setting once', () => {
   // For the tests alone: no setting of the shop.
   const shown = rows.flatMap((row) => row.shown).filter((name) => name !== 'CHROMIUM_PATH');
   expect(shown.toSorted()).toEqual(names.toSorted());
 });
 
-test('the defaults of the README’s table are those of the code', () => {
+test('the defaults of docs/configuration.md are those of the code', () => {
   const { isOriginFixed, missingDetails, ...standard } = parseEnv({});
   const words: Record<string, string> = { true: 'on', false: 'off' };
   let compared = 0;

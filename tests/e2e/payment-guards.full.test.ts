@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cellsOf } from '#tests/architecture/named-tests.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { openDebts } from '#tests/support/unpaid-orders.ts';
 import { visit } from '#tests/support/visitor.ts';
@@ -63,9 +62,12 @@ test('no secret stands in any page or in the log', async () => {
   }
 });
 
-/** What docs/payment-scripts.md lists: a file, where its name carries no hash; a host; or how a script in the page begins. */
-const LISTED = cellsOf(readFileSync('docs/payment-scripts.md', 'utf8').split('\n')).map(([name = '']) =>
-  name.replaceAll('`', ''),
+/**
+ * The scripts of the payment page, each with its origin, purpose and integrity (PCI DSS 4.0, 6.4.3). `name`: a file without
+ * the hash of its name, a host, or the beginning of an inline script.
+ */
+const LISTED: string[] = JSON.parse(readFileSync('tests/architecture/payment-scripts.json', 'utf8')).map(
+  ({ name }: { name: string }) => name,
 );
 
 test('on the payment page run the scripts that its list names, and no others', async () => {

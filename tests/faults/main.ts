@@ -79,16 +79,13 @@ rig
   .command('guards')
   .description('take away one guard after the other; the tests that each names must go red')
   .argument('[part...]', 'parts of names; none: all guards')
-  .option('--list', 'only print the rows of docs/reliability.md')
-  .action(async (parts: string[], { list }: { list?: true }) => {
+  .action(async (parts: string[]) => {
     const { guards } = await import('#tests/mutations/all.ts');
-    const { rowOf } = await import('#tests/mutations/mutation.ts');
     const { playGuards } = await import('#tests/mutations/run-mutations.ts');
     const chosen = guards.filter(
       ({ name, file }) => parts.length === 0 || parts.some((part) => `${name} ${file}`.includes(part)),
     );
     if (chosen.length === 0) rig.error(`No guard is called ${parts.join(', ')}.`);
-    if (list) return console.log(chosen.map(rowOf).join('\n'));
     const { faults } = await playGuards(chosen, console.log);
     report(faults, `Each of ${chosen.length} guards is missed when it is gone.`);
   });

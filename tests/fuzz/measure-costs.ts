@@ -201,7 +201,7 @@ async function readCpu(address: string, isPicture: boolean): Promise<number> {
   return Number(value) * 1_000;
 }
 
-/** The dearest before and after a login, as rows of the table in docs/reliability.md, and the background jobs. */
+/** The most expensive before and after a login, as rows of a Markdown table, and the background jobs. */
 export function writeCosts({ costs, jobs }: CostReport): string {
   const dearest = (isIn: boolean) =>
     costs

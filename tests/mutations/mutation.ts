@@ -29,10 +29,3 @@ export function namedTest(text: string): { file: string; title: string } {
   const mark = text.indexOf(' › ');
   return { file: text.slice(0, mark), title: text.slice(mark + 3) };
 }
-
-/** An entry as docs/reliability.md lists it. */
-export function rowOf({ name, file, tests }: Guard): string {
-  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const named = tests.map(namedTest).map((one) => `\`${one.file}\` › ${cell(one.title)}`);
-  return `| ${cell(name)} | \`${file}\` | ${named.join('<br>')} | killed |`;
-}

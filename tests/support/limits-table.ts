@@ -1,12 +1,4 @@
-import {
-  type AttemptLimit,
-  attemptLimits,
-  effectLimits,
-  type Limit,
-  otherAttempts,
-  unlimitedAttempts,
-} from '#config/limits.ts';
-import { allowances } from '#shop/accounts/internal/attempt-limits.ts';
+import { effectLimits, type Limit } from '#config/limits.ts';
 
 const number = (count: number): string => count.toLocaleString('en-IN');
 
@@ -18,37 +10,13 @@ function time(seconds: number): string {
 
 const shown = ({ points, seconds }: Limit): string => `${number(points)} / ${time(seconds)}`;
 
-const addressOf = (action: string): string => action.replace(' ', ' /');
-
-const attemptRow = ([action, { account, network }]: [string, AttemptLimit]) =>
-  `| ${action} | ${shown(account)} | ${shown(network)} |`;
-
-/** The tables of docs/security.md, from the code that keeps the limits. */
-export function drawLimitsTables(): string {
-  const attempts = Object.entries(attemptLimits).map(([action, limit]) =>
-    attemptRow([`\`${addressOf(action)}\``, limit]),
-  );
-  const unlimited = Object.entries(unlimitedAttempts).map(
-    ([action, why]) => `| \`${addressOf(action)}\` | none | none: ${why} |`,
-  );
-  const effects = Object.values(effectLimits).map(
-    ({ what, per, points, seconds }) =>
-      `| ${what} | ${per} | ${seconds === null ? `${number(points)} in all` : shown({ points, seconds })} |`,
-  );
-  const accounts = Object.entries(allowances).map(([name, limit]) => `| \`${name}\` | ${shown(limit)} |`);
-  return [
-    '| Sent | By account | By network |',
+/** The table of docs/security.md: how often an action may take effect. */
+export const drawEffectLimits = (): string =>
+  [
+    '| Action | Per | Limit |',
     '|---|---|---|',
-    ...attempts,
-    attemptRow(['any other form', otherAttempts]),
-    ...unlimited,
-    '',
-    '| What comes of it | By | Limit |',
-    '|---|---|---|',
-    ...effects,
-    '',
-    '| Account action | Limit |',
-    '|---|---|',
-    ...accounts,
+    ...Object.values(effectLimits).map(
+      ({ what, per, points, seconds }) =>
+        `| ${what} | ${per} | ${seconds === null ? `${number(points)} in all` : shown({ points, seconds })} |`,
+    ),
   ].join('\n');
-}

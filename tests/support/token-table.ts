@@ -13,20 +13,20 @@ export const tokens = {
 
 /** What may cancel them. */
 export const events = {
-  use: 'Its own use',
-  another: 'Another of its kind',
-  expiry: 'Its time is up',
-  reset: 'Password reset',
-  loginLink: 'Login by link',
-  emailChange: 'Email changed',
-  claim: 'Shop claimed (new email and password)',
-  logout: 'Logout',
-  signOutElsewhere: 'Log out everywhere else',
-  twoFactorOn: 'Two-factor on',
-  twoFactorOff: 'Two-factor off',
-  roleGranted: 'Admin role granted',
-  roleRevoked: 'Admin role revoked',
-  deletion: 'Account deleted',
+  use: 'its own use',
+  another: 'a newer one',
+  expiry: 'its time is up',
+  reset: 'password reset',
+  loginLink: 'login by link',
+  emailChange: 'changed email',
+  claim: 'first setup of the shop',
+  logout: 'logout',
+  signOutElsewhere: '"Log out everywhere else"',
+  twoFactorOn: 'two-step login on',
+  twoFactorOff: 'two-step login off',
+  roleGranted: 'admin role granted',
+  roleRevoked: 'admin role revoked',
+  deletion: 'account deletion',
 } as const;
 
 export type TokenKind = keyof typeof tokens;
@@ -59,17 +59,15 @@ export const fates: Record<TokenKind, Record<TokenEvent, Fate>> = {
   download: row(['expiry']),
 };
 
-const SHOWN: Record<Fate, string> = { cancelled: 'cancelled', stays: 'stays', none: '–' };
-
-/** The table as docs/accounts.md shows it. */
-export function tokenTable(): string {
-  const kinds = Object.keys(tokens) as TokenKind[];
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [
-    line(['', ...kinds.map((kind) => tokens[kind])]),
-    line(['', ...kinds].map(() => '---')),
-    ...(Object.keys(events) as TokenEvent[]).map((event) =>
-      line([events[event], ...kinds.map((kind) => SHOWN[fates[kind][event]])]),
-    ),
+/** The table of docs/accounts.md: what cancels each token before its time is up. */
+export const drawTokenTable = (): string =>
+  [
+    '| Token | Cancelled by |',
+    '|---|---|',
+    ...(Object.keys(tokens) as TokenKind[]).map((kind) => {
+      const causes = (Object.keys(events) as TokenEvent[]).filter(
+        (event) => event !== 'expiry' && fates[kind][event] === 'cancelled',
+      );
+      return `| ${tokens[kind]} | ${causes.map((event) => events[event]).join(', ') || '–'} |`;
+    }),
   ].join('\n');
-}

@@ -8,7 +8,7 @@ type Kept = { at: number; draft: ProductDraft };
 
 const STORED = 'productDraft';
 
-/** As long as the shop keeps pictures that no product shows (decision 0014). */
+/** As long as the shop keeps pictures that no product shows (docs/decisions/0014-unused-image-cleanup.md). */
 const KEPT_MAX_MS = 24 * 60 * 60 * 1000;
 
 export function keepDraft(draft: ProductDraft, now: Date): void {

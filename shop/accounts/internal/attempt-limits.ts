@@ -9,7 +9,7 @@ const DAY = 86_400;
 /**
  * A campus or an office stands behind one network address; one account is one person's. No allowance that strangers can
  * use up stands between the owner of an account and its known devices, or the links in its mailbox: nobody can lock
- * somebody else out (docs/decisions/0040-nobody-is-locked-out.md).
+ * somebody else out (docs/decisions/0040-login-throttling.md).
  */
 export const allowances = {
   loginNetwork: { points: 30, seconds: 10 * MINUTE },

@@ -23,7 +23,7 @@ export type BilledOrder = {
   }[];
 };
 
-/** What the law taxes goods at that no schedule names (docs/decisions/0024). */
+/** What the law taxes goods at that no schedule names (docs/decisions/0024-tax-documents.md). */
 const RESIDUAL_RATE = 18;
 
 type Sums = Pick<InvoiceLine, 'listed' | 'discount' | 'gross'>;
