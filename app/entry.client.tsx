@@ -12,14 +12,14 @@ declare global {
   }
 }
 
-const isDrawnPage = () => window.drawnAt === location.pathname + location.search;
+const isHtmlPage = () => window.drawnAt === location.pathname + location.search;
 const reload = () => location.reload();
 
 noteRefusals();
 
 // Back pressed again before the page is awake changes the address and nothing else: neither the drawn page nor its
 // data belong to it, and React Router does not hear of it yet. The server draws the page that is meant.
-if (isDrawnPage()) wakeUp();
+if (isHtmlPage()) wakeUp();
 else reload();
 
 function wakeUp(): void {
@@ -32,7 +32,7 @@ function wakeUp(): void {
       </StrictMode>,
       {
         onRecoverableError(error) {
-          if (isDrawnPage()) reportError(error);
+          if (isHtmlPage()) reportError(error);
         },
       },
     );

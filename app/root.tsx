@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteL
 import type { Route } from './+types/root.ts';
 import { headScript, markHydrated } from './client/head-script.ts';
 import { useFollowMe, useIsVisitor } from './client/me.ts';
-import { keepTheme } from './client/theme.ts';
+import { saveTheme } from './client/theme.ts';
 import { toast } from './client/toast-store.ts';
 import { ErrorPage } from './components/error-page.tsx';
 import { Shell } from './components/shell/shell.tsx';
@@ -33,7 +33,7 @@ const HEAD_SCRIPT = import.meta.env.SSR ? headScript : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  useLayoutEffect(keepTheme, []);
+  useLayoutEffect(saveTheme, []);
   useEffect(markHydrated, []);
   return (
     <html lang="en-IN" suppressHydrationWarning>
@@ -94,7 +94,7 @@ function begin(): void {
 function keepForLater(path: string, isVisitor: boolean): (() => void) | undefined {
   if (!import.meta.env.PROD) return undefined;
   const keep = async () => {
-    if ('serviceWorker' in navigator) (await import('./offline/record-visit.ts')).noteVisit(path, isVisitor);
+    if ('serviceWorker' in navigator) (await import('./offline/record-visit.ts')).recordVisit(path, isVisitor);
   };
   const note = () => setTimeout(() => keep().catch(() => {}), 999);
   if (document.readyState !== 'complete') {
@@ -127,7 +127,7 @@ function FlashToast() {
 
 async function showFlashes(): Promise<void> {
   const part = await import('./http/take-flashes.ts').catch(() => null);
-  for (const { kind, text } of part?.takeFlashes() ?? []) toast[kind](text);
+  for (const { kind, text } of part?.readFlashes() ?? []) toast[kind](text);
 }
 
 /** The same sentences where no script can show the toasts. */

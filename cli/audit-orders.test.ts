@@ -86,12 +86,12 @@ test('money that was given back twice, or never, is found', async () => {
   await sql`insert into captures (id, payment_id, provider, provider_payment_id, amount_paise, is_due)
     values (${capture}, ${payment}, 'test', 'one', 49900, false)`.execute(db);
   expect(await rulesBroken()).toEqual(['what no order was owed goes back']);
-  const giveBack = (amount: number, orderId: string | null) => sql`
+  const releaseOrder = (amount: number, orderId: string | null) => sql`
     insert into refunds (id, capture_id, order_id, amount_paise, reason, status)
     values (${newId()}, ${capture}, ${orderId}, ${amount}, 'late', 'done')`;
-  await giveBack(499_00, null).execute(db);
+  await releaseOrder(499_00, null).execute(db);
   expect(await rulesBroken()).toEqual([]);
-  await giveBack(1_00, id).execute(db);
+  await releaseOrder(1_00, id).execute(db);
   expect(await rulesBroken()).toContain('no more was given back than had come in');
 });
 

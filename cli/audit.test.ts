@@ -5,7 +5,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
 import { takeStock } from '#shop/inventory/take-stock.server.ts';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
-import { addSampleReviews } from '#shop/reviews/demo-reviews.server.ts';
+import { addDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
 import { openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 
@@ -14,12 +14,12 @@ const { db } = await openTestDatabase();
 const rulesBroken = async () => [...(await auditCatalog(db)), ...(await auditReviews(db))].map(({ rule }) => rule);
 
 test('every rule is seen to be broken, and a shop that only its verbs have touched breaks none', async () => {
-  const product = await openProduct(db, { ...withSizes(9, 3, null), price: 999_00, discount: 33.3337, isSample: true });
+  const product = await openProduct(db, { ...withSizes(9, 3, null), price: 999_00, discount: 33.3337, isDemo: true });
   const other = await openProduct(db, { variants: [variantInput({ price: 100_00 })] });
   const [variantId = ''] = product.variantIds;
   await withTransaction(db, (trx) => takeStock(trx, [{ variantId, pieces: 5 }], 'order'));
   const review = { productId: product.id, reviewer: 'Asha', text: 'Good.', createdAt: new Date() };
-  await addSampleReviews(db, [
+  await addDemoReviews(db, [
     { ...review, rating: 4 },
     { ...review, rating: 1 },
   ]);

@@ -5,7 +5,7 @@ import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
 import type { ExitCode } from './with-shop.ts';
 
 /** `audit`: says which rows break a rule of the books. */
-export async function auditBooks({ db }: Shop): Promise<ExitCode> {
+export async function auditLedger({ db }: Shop): Promise<ExitCode> {
   const broken = [...(await auditCatalog(db)), ...(await auditReviews(db)), ...(await auditOrders(db))];
   for (const { rule, id, found, expected } of broken) {
     console.log(`Broken: ${rule}: ${id} has ${found} instead of ${expected}`);

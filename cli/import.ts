@@ -6,7 +6,7 @@ import { type CategorySlug, categorySlugs, isCategorySlug } from '#shop/catalog/
 import { importNotes, importReasons, importWords as words } from '#shop/import/import-copy.ts';
 import { importProducts } from '#shop/import/import-products.server.ts';
 import type { ImportNote, ImportRefusal } from '#shop/import/import-report.ts';
-import { clearSampleReviews } from '#shop/reviews/demo-reviews.server.ts';
+import { clearDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
 import { startProgress } from './progress.ts';
 import { CommandRefused, type ExitCode } from './with-shop.ts';
 
@@ -45,7 +45,7 @@ export async function importFile(shop: Shop, path: string, command: ImportComman
     }
     const { rows, created, changed, refusedProducts, refusedRows, pictures } = imported.value;
     // What was a sample and is the owner's now keeps no invented reviews.
-    if (command.dryRun !== true) await clearSampleReviews(shop.db, 'stray');
+    if (command.dryRun !== true) await clearDemoReviews(shop.db, 'stray');
     progress.end();
     console.log(words.report(command.dryRun === true, rows, created, changed - unchanged, unchanged));
     console.log(words.currency);

@@ -190,12 +190,12 @@ test('an administrator is made and unmade by command; the only one stays', async
 
 test('letters that nobody could deliver are listed with the reason', async () => {
   expect(await shop(['letters'])).toMatchObject({ code: 0, out: 'No failed emails.\n' });
-  const letter = { kind: 'verify-email', recipient: 'asha@example.com', facts: '{}' };
+  const queuedEmail = { kind: 'verify-email', recipient: 'asha@example.com', facts: '{}' };
   await connection.db
     .insertInto('outbox')
     .values([
-      { ...letter, id: newId(), failed_at: new Date('2026-11-21T06:00:00Z'), problem: '550 No such mailbox' },
-      { ...letter, id: newId() },
+      { ...queuedEmail, id: newId(), failed_at: new Date('2026-11-21T06:00:00Z'), problem: '550 No such mailbox' },
+      { ...queuedEmail, id: newId() },
     ])
     .execute();
   const { code, out } = await shop(['letters']);

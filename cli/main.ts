@@ -3,9 +3,9 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { clearDemo } from '#shop/privacy/clear-demo.server.ts';
 import { grantRole, listRoles, revokeRole } from './admins.ts';
-import { auditBooks } from './audit.ts';
+import { auditLedger } from './audit.ts';
 import { backUp } from './back-up.ts';
-import { listLetters } from './emails.ts';
+import { listEmails } from './emails.ts';
 import { exportFile } from './export.ts';
 import { type ImportCommand, importFile } from './import.ts';
 import { startProgress } from './progress.ts';
@@ -35,7 +35,7 @@ program
         console.log(`Added ${products.toLocaleString('en-IN')} products.`);
         return 0;
       }
-      const isSeeded = await seedDemo(shop, progress.to, { asked: true });
+      const isSeeded = await seedDemo(shop, progress.to, { submitted: true });
       progress.end();
       console.log(isSeeded ? 'Added the demo data.' : 'The shop already has products, so no demo data was added.');
       return isSeeded ? 0 : 1;
@@ -97,7 +97,7 @@ admin
 program
   .command('letters')
   .description('list emails that could not be delivered, and why')
-  .action(() => withShop(listLetters));
+  .action(() => withShop(listEmails));
 
 program
   .command('migrate')
@@ -129,7 +129,7 @@ program
 program
   .command('audit')
   .description('check that stock, ratings, prices, demo data, orders and payments add up')
-  .action(() => withShop((shop) => auditBooks(shop)));
+  .action(() => withShop((shop) => auditLedger(shop)));
 
 /** Where somebody stands who calls this through npm, which goes to the project's folder first (bin/bootstrap/main.mjs). */
 function fromHere(path: string): string {

@@ -4,7 +4,7 @@ import { makeBulkProduct } from '#demo/bulk/bulk-product.ts';
 import { chanceFrom } from '#demo/bulk/random.ts';
 import { payable } from '#shop/catalog/product.ts';
 import { availabilityOf } from '#shop/inventory/availability.ts';
-import { expectBooksBalanced } from '#tests/support/catalog.ts';
+import { expectLedgerBalanced } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { seedBulk } from './seed-bulk.ts';
 
@@ -38,7 +38,7 @@ test('a large catalogue keeps every promise of a saved product', async () => {
     expect(product.price_varies).toBe(new Set(prices).size > 1);
     expect(product.availability).toBe(availabilityOf(own.map(({ stock }) => stock)));
   }
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
   const { rows } = await sql`
     select p.id from products p left join reviews r on r.product_id = p.id group by p.id
     having p.rating_count <> count(r.id) or p.rating_sum <> coalesce(sum(r.rating), 0)`.execute(db);

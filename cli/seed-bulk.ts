@@ -74,7 +74,7 @@ function asLoaded(bulk: BulkProduct, chance: Chance, pictures: Map<string, strin
     mediaIds: chance.pickSeveral(pictures.get(bulk.category ?? '') ?? pictures.get('any') ?? [], pictureCount),
     ratingSum: sumOf(reviews.map(({ rating }) => rating)),
     ratingCount: reviews.length,
-    isSample: true,
+    isDemo: true,
   };
   return { product, reviews };
 }

@@ -12,8 +12,8 @@ import { composeShop } from '#server/compose.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
 import { takeStock } from '#shop/inventory/take-stock.server.ts';
 import { clearDemo } from '#shop/privacy/clear-demo.server.ts';
-import { expectBooksBalanced, productInput } from '#tests/support/catalog.ts';
-import { cloneDatabase, untilSomebodyWaits } from '#tests/support/database.ts';
+import { expectLedgerBalanced, productInput } from '#tests/support/catalog.ts';
+import { cloneDatabase, untilQueryWaits } from '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { type Demo, seedDemo } from './seed.ts';
 
@@ -113,7 +113,7 @@ test('two processes that start at once seed the demo once', () =>
     expect([await count(shop, 'products'), await count(shop, 'variants')]).toEqual([2, 3]);
     expect([await count(shop, 'media'), await count(shop, 'reviews')]).toEqual([3, 2]);
     expect(await listFiles(mediaFolder)).toBe(3 * PICTURE_RENDITIONS.length);
-    await expectBooksBalanced(shop.db);
+    await expectLedgerBalanced(shop.db);
     const tee = await shop.db.selectFrom('products').selectAll().where('handle', '=', 'tee').executeTakeFirstOrThrow();
     expect(tee).toMatchObject({
       is_sample: true,
@@ -164,7 +164,7 @@ test('the cleared demo is gone with its files, comes back only when asked for, a
     expect(await listFiles(mediaFolder)).toBe(PICTURE_RENDITIONS.length);
     await shop.db.deleteFrom('products').execute();
     expect(await seedDemo(shop, () => {}, { demo })).toBe(false);
-    expect(await seedDemo(shop, () => {}, { demo, asked: true })).toBe(true);
+    expect(await seedDemo(shop, () => {}, { demo, submitted: true })).toBe(true);
   }));
 
 test('a sample that somebody ordered leaves the shop and stays in the books', () =>
@@ -196,7 +196,7 @@ test('a sample that somebody is ordering just now stays in the books too', () =>
     const { clearing } = await shop.db.transaction().execute(async (trx) => {
       expect((await takeStock(trx, [{ variantId, pieces: 1 }], 'an order')).ok).toBe(true);
       const clearing = clearDemo(shop);
-      await untilSomebodyWaits(shop.db);
+      await untilQueryWaits(shop.db);
       await writeOrder(trx, { lines: [{ productId }] });
       return { clearing };
     });

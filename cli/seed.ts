@@ -9,15 +9,15 @@ import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from '#dem
 import type { DemoProduct, DemoReview } from '#demo/demo-product.ts';
 import { type DemoService, demoServices } from '#demo/services.ts';
 import { paiseFromRupees } from '#lib/money.ts';
-import { isDemoWelcome, welcomeSamples } from '#shop/catalog/clear-demo-products.server.ts';
+import { isDemoWelcome, welcomeDemo } from '#shop/catalog/clear-demo-products.server.ts';
 import type { ProductInput } from '#shop/catalog/product-input.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
 import type { PrivateFolder } from '#shop/downloads/private-folder.ts';
 import { putProductFile } from '#shop/downloads/product-files.server.ts';
 import { type PictureFormat, pictureUrl, type Rendition } from '#shop/media/media-store.ts';
 import { registerRenditions } from '#shop/media/store-picture.server.ts';
-import { addSampleReviews } from '#shop/reviews/demo-reviews.server.ts';
-import { addSampleServices } from '#shop/services/services.server.ts';
+import { addDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
+import { addDemoServices } from '#shop/services/services.server.ts';
 
 /** What the demo consists of; `root` is the folder that holds `demo/pictures`. */
 export type Demo = {
@@ -30,7 +30,7 @@ export type Demo = {
 export type SeedOptions = {
   demo?: Demo;
   /** Somebody asked for it: also where samples were cleared before. */
-  asked?: boolean;
+  submitted?: boolean;
 };
 
 /** Advisory lock, so that of two processes that start at once one seeds: "yata" in ASCII, then which. */
@@ -48,9 +48,9 @@ const DAY_MS = 86_400_000;
 export async function seedDemo(
   shop: Shop,
   onProgress: (done: number, total: number) => void = () => {},
-  { demo = ownDemo(), asked = false }: SeedOptions = {},
+  { demo = ownDemo(), submitted = false }: SeedOptions = {},
 ): Promise<boolean> {
-  if (!(await mayFill(shop.db, asked))) return false;
+  if (!(await mayFill(shop.db, submitted))) return false;
   const files = [
     ...new Set([
       ...demo.products.flatMap(({ pictures }) => pictures.map(({ file }) => file)),
@@ -61,10 +61,10 @@ export async function seedDemo(
   const pictureIds = await storePictures(shop, demo.root, files, (done) => onProgress(done, total));
   return withTransaction(shop.db, async (trx) => {
     await sql`select ${SEED_LOCK}`.execute(trx);
-    if (!(await mayFill(trx, asked))) return false;
+    if (!(await mayFill(trx, submitted))) return false;
     const productIds = await saveProducts(trx, demo, pictureIds, (done) => onProgress(files.length + done, total));
-    await putSampleFiles(trx, shop.desk.privateFolder, demo, productIds);
-    await addSampleServices(
+    await putDemoFiles(trx, shop.orderContext.privateFolder, demo, productIds);
+    await addDemoServices(
       trx,
       demo.services.map(({ slug, title, text, file, fromRupees }) => ({
         slug,
@@ -75,7 +75,7 @@ export async function seedDemo(
       })),
     );
     const now = Date.now();
-    await addSampleReviews(
+    await addDemoReviews(
       trx,
       demo.reviews.map(({ handle, reviewerName, rating, text, daysAgo }) => ({
         productId: known(productIds, handle),
@@ -89,8 +89,8 @@ export async function seedDemo(
   });
 }
 
-async function mayFill(db: Db, asked: boolean): Promise<boolean> {
-  if (asked) await welcomeSamples(db);
+async function mayFill(db: Db, submitted: boolean): Promise<boolean> {
+  if (submitted) await welcomeDemo(db);
   return isDemoWelcome(db);
 }
 
@@ -130,11 +130,11 @@ async function saveProducts(
   onDone: (count: number) => void,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  const shelves = inTurns(products);
-  for (const [rank, product] of shelves.entries()) {
+  const listings = inBatches(products);
+  for (const [rank, product] of listings.entries()) {
     // The oldest first, a day and a half apart, and each before its first review.
     const reviewDays = reviews.filter(({ handle }) => handle === product.handle).map(({ daysAgo }) => daysAgo);
-    const age = Math.max((shelves.length - rank) * 1.5, ...reviewDays.map((days) => days + 2));
+    const age = Math.max((listings.length - rank) * 1.5, ...reviewDays.map((days) => days + 2));
     const saved = await saveProduct(trx, asInput(product, pictureIds), {
       handle: product.handle,
       reference: 'demo',
@@ -148,7 +148,7 @@ async function saveProducts(
 }
 
 /** What a sample download hands over is its own first picture. */
-async function putSampleFiles(
+async function putDemoFiles(
   trx: Db,
   privateFolder: PrivateFolder,
   { products, root }: Demo,
@@ -163,10 +163,10 @@ async function putSampleFiles(
 }
 
 /** One of each category after the other, so that the newest are not all of one kind. */
-function inTurns(products: readonly DemoProduct[]): DemoProduct[] {
-  const shelves = Object.values(Object.groupBy(products, ({ category }) => category ?? 'digital'));
-  const longest = Math.max(0, ...shelves.map((shelf) => shelf?.length ?? 0));
-  return Array.from({ length: longest }, (_, at) => shelves.flatMap((shelf) => shelf?.[at] ?? [])).flat();
+function inBatches(products: readonly DemoProduct[]): DemoProduct[] {
+  const listings = Object.values(Object.groupBy(products, ({ category }) => category ?? 'digital'));
+  const longest = Math.max(0, ...listings.map((shelf) => shelf?.length ?? 0));
+  return Array.from({ length: longest }, (_, at) => listings.flatMap((shelf) => shelf?.[at] ?? [])).flat();
 }
 
 function asInput(product: DemoProduct, pictureIds: ReadonlyMap<string, string>): ProductInput {
@@ -187,7 +187,7 @@ function asInput(product: DemoProduct, pictureIds: ReadonlyMap<string, string>):
     sizeTable: sizeTable ?? null,
     demoUrl: demoUrl ?? null,
     published: true,
-    isSample: true,
+    isDemo: true,
   };
 }
 

@@ -14,7 +14,7 @@ type Kind =
   | 'shop';
 
 /** One deed of an administrator. `before` and `after` hold only what changed, named as on the page; no secrets. */
-export type Deed = {
+export type AdminAction = {
   adminId: string;
   action: `${Kind}.${string}`;
   /** Absent where it was no single thing. */
@@ -27,12 +27,12 @@ export type Deed = {
 const NAME_MAX = 300;
 
 /** Writes a deed into the audit log, in the transaction of the deed itself: neither stands without the other. */
-export async function logDeed(trx: Db, deed: Deed): Promise<void> {
-  await logDeeds(trx, [deed]);
+export async function logAdminAction(trx: Db, adminAction: AdminAction): Promise<void> {
+  await logDeeds(trx, [adminAction]);
 }
 
 /** The same for many at once, in one statement. */
-export async function logDeeds(trx: Db, deeds: readonly Deed[]): Promise<void> {
+export async function logDeeds(trx: Db, deeds: readonly AdminAction[]): Promise<void> {
   if (deeds.length === 0) return;
   const rows = deeds.map(({ adminId, action, subjectId = null, subjectName, before, after }) => ({
     id: newId(),

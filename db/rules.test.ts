@@ -5,7 +5,7 @@ import { orderKinds, orderStatuses, paymentMethods } from '#shop/orders/order.ts
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/orders.ts';
-import { logDeed } from './audit-log.ts';
+import { logAdminAction } from './audit-log.ts';
 import { newId } from './ids.ts';
 
 const { db } = await openTestDatabase();
@@ -115,7 +115,7 @@ const breaches: [what: string, breach: () => Promise<unknown>, code: string][] =
   [
     'a change of the audit log',
     async () => {
-      await logDeed(db, { adminId: 'owner', action: 'shop.clear-samples', subjectName: 'Samples' });
+      await logAdminAction(db, { adminId: 'owner', action: 'shop.clear-samples', subjectName: 'Samples' });
       return sql`update audit_log set admin_id = 'somebody else'`.execute(db);
     },
     'P0001',

@@ -76,14 +76,14 @@ async function answers(url: string): Promise<boolean> {
   client.on('error', () => {});
   const { promise: late, resolve } = Promise.withResolvers<false>();
   const deadline = setTimeout(resolve, PROBE_MS, false);
-  const asked = client
+  const submitted = client
     .connect()
     .then(() => client.query('select 1'))
     .then(
       () => true,
       (error: unknown) => error instanceof pg.DatabaseError,
     );
-  const isAnswered = await Promise.race([asked, late]);
+  const isAnswered = await Promise.race([submitted, late]);
   clearTimeout(deadline);
   client.end().catch(() => {});
   return isAnswered;

@@ -29,7 +29,7 @@ export async function throttle(db: Db, key: string, allowance: Allowance): Promi
 }
 
 /** Gives one point back, for example after the right password among strangers' guesses. */
-export async function giveBack(db: Db, key: string, allowance: Allowance): Promise<void> {
+export async function releaseOrder(db: Db, key: string, allowance: Allowance): Promise<void> {
   await limiterFor(db, allowance).reward(shortKey(key));
 }
 

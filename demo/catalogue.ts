@@ -26,5 +26,5 @@ export const PICTURE_RENDITIONS = ['320.avif', '640.avif', '1200.avif', '640.web
 
 /** The folder with a picture's renditions. The root is passed in, for a built server lies elsewhere than its source. */
 export function picturePath(projectRoot: string, file: string): string {
-  return join(projectRoot, 'db', 'demo', 'pictures', file);
+  return join(projectRoot, 'demo', 'pictures', file);
 }

@@ -6,7 +6,7 @@ import { payable } from '#shop/catalog/product.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
 import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from './catalogue.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..');
 const shop = demoProducts.filter((product) => product.type === 'shop');
 const files = demoProducts.flatMap((product) => product.pictures.map(({ file }) => file));
 

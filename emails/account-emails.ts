@@ -1,13 +1,13 @@
-import { type LetterText, letterWords, type Sender } from './email-copy.ts';
+import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
 
-export function verifyEmailLetter(
+export function verifyEmailEmail(
   { name, hours, link }: { name: string; hours: number; link: string },
   { shopName }: Sender,
-): LetterText {
+): EmailText {
   return {
     subject: `Verify your email address for ${shopName}`,
     paragraphs: [
-      letterWords.greeting(name),
+      emailCopy.greeting(name),
       `Verify this email address to finish setting up your account at ${shopName}. Open the link in the browser where you are logged in.`,
     ],
     action: { label: 'Verify email address', href: link },
@@ -18,11 +18,11 @@ export function verifyEmailLetter(
   };
 }
 
-export function passwordResetLetter({ name, link }: { name: string; link: string }, { shopName }: Sender): LetterText {
+export function passwordResetEmail({ name, link }: { name: string; link: string }, { shopName }: Sender): EmailText {
   return {
     subject: `Reset your password for ${shopName}`,
     paragraphs: [
-      letterWords.greeting(name),
+      emailCopy.greeting(name),
       `We received a request to set a new password for your account at ${shopName}.`,
     ],
     action: { label: 'Set a new password', href: link },
@@ -33,13 +33,13 @@ export function passwordResetLetter({ name, link }: { name: string; link: string
   };
 }
 
-export function loginLinkLetter(
+export function loginLinkEmail(
   { name, minutes, link }: { name: string; minutes: number; link: string },
   { shopName }: Sender,
-): LetterText {
+): EmailText {
   return {
     subject: `Your login link for ${shopName}`,
-    paragraphs: [letterWords.greeting(name), `Use this link to log in to your account at ${shopName}, on any device.`],
+    paragraphs: [emailCopy.greeting(name), `Use this link to log in to your account at ${shopName}, on any device.`],
     action: { label: 'Log in', href: link },
     after: [
       `The link works once, within ${minutes} minutes.`,
@@ -48,7 +48,7 @@ export function loginLinkLetter(
   };
 }
 
-export function signUpAttemptLetter(_: object, { shopName, origin }: Sender): LetterText {
+export function signUpAttemptEmail(_: object, { shopName, origin }: Sender): EmailText {
   return {
     subject: `You already have an account at ${shopName}`,
     paragraphs: [
@@ -60,14 +60,14 @@ export function signUpAttemptLetter(_: object, { shopName, origin }: Sender): Le
   };
 }
 
-export function changeEmailLetter(
+export function changeEmailEmail(
   { name, hours, link }: { name: string; hours: number; link: string },
   { shopName }: Sender,
-): LetterText {
+): EmailText {
   return {
     subject: `Confirm your new email address for ${shopName}`,
     paragraphs: [
-      letterWords.greeting(name),
+      emailCopy.greeting(name),
       `Confirm that your account at ${shopName} should use this email address. Open the link in the browser where you are logged in.`,
     ],
     action: { label: 'Use this address', href: link },
@@ -78,14 +78,14 @@ export function changeEmailLetter(
   };
 }
 
-export function addressChangedLetter(
+export function addressChangedEmail(
   { name, newEmail }: { name: string; newEmail: string },
   { shopName, email }: Sender,
-): LetterText {
+): EmailText {
   return {
     subject: `The email address of your ${shopName} account has changed`,
     paragraphs: [
-      letterWords.greeting(name),
+      emailCopy.greeting(name),
       `Your account at ${shopName} now uses ${newEmail}. We will not send emails to this address any more.`,
     ],
     after: [`If you did not make this change, write to ${email} immediately.`],

@@ -1,4 +1,4 @@
-import { type LetterTable, type LetterText, letterWords, type Sender } from './email-copy.ts';
+import { type EmailTable, type EmailText, emailCopy, type Sender } from './email-copy.ts';
 
 const INK = '#17161f';
 const PAPER = '#faf5ea';
@@ -26,19 +26,19 @@ const AWNING = `<tr><td><table role="presentation" width="100%" cellspacing="0" 
  * A letter as mail programs draw it: tables and inline styles, since many read nothing newer, and no picture, so that
  * nothing is missing where pictures are blocked.
  */
-export function letterHtml(letter: LetterText, sender: Sender): string {
-  const { subject, paragraphs, links = [], table, action, quote, after = [], isForOwner } = letter;
+export function emailHtml(queuedEmail: EmailText, sender: Sender): string {
+  const { subject, paragraphs, links = [], table, action, quote, after = [], isForOwner } = queuedEmail;
   const { shopName, address, email, origin } = sender;
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;overflow-wrap:anywhere">${linkOwn(escapeHtml(text), escapeHtml(origin)).replaceAll('\n', '<br>')}</p>`;
   const feet = isForOwner
-    ? [letterWords.forOwner(shopName)]
-    : [letterWords.questions(email), letterWords.footer(shopName, address)];
+    ? [emailCopy.forOwner(shopName)]
+    : [emailCopy.questions(email), emailCopy.footer(shopName, address)];
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
 <style>:root{color-scheme:light dark}${DARK}</style></head>
 <body class="page" style="margin:0;padding:0;background:${PAPER};color:${INK};font:16px/1.6 ${FONT}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview(letter))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview(queuedEmail))}</div>
 <table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" style="background:${PAPER};color:${INK}"><tr><td align="center" style="padding:16px">
 <table role="presentation" class="card" width="560" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;border:2px solid ${INK};background:${CARD};text-align:left">
 <tr><td class="head" style="padding:16px 24px;background:${INK};font-size:20px;font-weight:800"><a href="${escapeHtml(origin)}" style="color:${PAPER};text-decoration:none">${escapeHtml(shopName)}</a></td></tr>
@@ -50,7 +50,7 @@ ${links.map(({ name, href }) => `<p style="margin:0 0 16px;overflow-wrap:anywher
 ${table === undefined ? '' : tableHtml(table)}
 ${action === undefined ? '' : button(action)}
 ${after.map(paragraph).join('\n')}
-${isForOwner ? '' : `<p style="margin:0">${escapeHtml(letterWords.closing(shopName))}</p>`}
+${isForOwner ? '' : `<p style="margin:0">${escapeHtml(emailCopy.closing(shopName))}</p>`}
 </td></tr></table>
 ${feet.map((foot, at) => `<p class="soft" style="margin:${at === 0 ? 16 : 4}px 0 0;color:${SOFT};font-size:13px;overflow-wrap:anywhere">${escapeHtml(foot)}</p>`).join('\n')}
 </td></tr></table></body></html>
@@ -60,13 +60,13 @@ ${feet.map((foot, at) => `<p class="soft" style="margin:${at === 0 ? 16 : 4}px 0
 const PREVIEW_CHARACTERS = 120;
 
 /** What a mailbox shows beside the subject: the first sentence that says something, not the greeting. */
-function preview({ paragraphs, quote = '' }: LetterText): string {
+function preview({ paragraphs, quote = '' }: EmailText): string {
   const [first = '', second] = paragraphs;
   const words = `${/,$/.test(first) ? (second ?? '') : first} ${quote}`.replace(/\s+/g, ' ').trim();
   return words.length > PREVIEW_CHARACTERS ? `${words.slice(0, PREVIEW_CHARACTERS)}…` : words;
 }
 
-function tableHtml({ rows, sums }: LetterTable): string {
+function tableHtml({ rows, sums }: EmailTable): string {
   const row = (
     [name, amount]: readonly [string, string],
     { className, style }: { className: string; style: string },
@@ -95,7 +95,7 @@ ${drawn.join('\n')}
 
 const button = ({ label, href }: { label: string; href: string }): string =>
   `<p style="margin:24px 0"><a class="press" href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${LOUD};color:#ffffff;font-weight:700;text-decoration:none;overflow-wrap:anywhere">${escapeHtml(label)}</a></p>
-<p class="soft" style="margin:0 0 16px;color:${SOFT};font-size:13px;overflow-wrap:anywhere">${escapeHtml(letterWords.actionFails)}<br>${link(escapeHtml(href), escapeHtml(href))}</p>`;
+<p class="soft" style="margin:0 0 16px;color:${SOFT};font-size:13px;overflow-wrap:anywhere">${escapeHtml(emailCopy.actionFails)}<br>${link(escapeHtml(href), escapeHtml(href))}</p>`;
 
 const link = (href: string, name: string): string =>
   `<a class="link" href="${href}" style="color:${LOUD};overflow-wrap:anywhere">${name}</a>`;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { deadLetterWords } from '#app/admin/dashboard/copy.ts';
+import { failedEmailsCopy } from '#app/admin/dashboard/copy.ts';
 import { parseEnv } from '#config/env.server.ts';
 import { openMailer } from '#server/mailer.ts';
 import { messageForm } from '#shop/messages/message.form.ts';
@@ -37,9 +37,9 @@ async function openPost() {
   return { taken, mailer };
 }
 
-function letterKinds(): string[] {
+function emailKinds(): string[] {
   const source = readFileSync('emails/render-email.ts', 'utf8');
-  return [...source.matchAll(/^ {2}'([a-z-]+)': \w+Letter,$/gm)].map(([, kind = '']) => kind);
+  return [...source.matchAll(/^ {2}'([a-z-]+)': \w+Email,$/gm)].map(([, kind = '']) => kind);
 }
 
 const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\u0000\r\n', '%0d%0a', '=0D=0A'];
@@ -62,7 +62,7 @@ function readHead(raw: string) {
 
 test('no name, subject or address adds a header, a recipient or a letter', async () => {
   const { taken, mailer } = await openPost();
-  const kinds = letterKinds();
+  const kinds = emailKinds();
   expect(kinds.length).toBeGreaterThan(20);
   let sent = 0;
   for (const kind of kinds) {
@@ -99,7 +99,7 @@ test('no name, subject or address adds a header, a recipient or a letter', async
 
 test('an address is one address: neither a list nor a name with one in it', async () => {
   const { taken, mailer } = await openPost();
-  const letter = { kind: 'x', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  const queuedEmail = { kind: 'x', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
   const addresses = [
     'asha@example.com, evil@evil.test',
     'evil@evil.test <asha@example.com>',
@@ -108,8 +108,10 @@ test('an address is one address: neither a list nor a name with one in it', asyn
     'Team: asha@example.com, evil@evil.test;',
   ];
   for (const [at, address] of addresses.entries()) {
-    await mailer.deliver({ ...letter, id: `to-${at}`, to: address }).catch(() => {});
-    await mailer.deliver({ ...letter, id: `reply-${at}`, to: 'asha@example.com', replyTo: address }).catch(() => {});
+    await mailer.deliver({ ...queuedEmail, id: `to-${at}`, to: address }).catch(() => {});
+    await mailer
+      .deliver({ ...queuedEmail, id: `reply-${at}`, to: 'asha@example.com', replyTo: address })
+      .catch(() => {});
   }
   // Those that go out at all: no such address is sent anything.
   expect(taken.map(({ to }) => to)).toEqual(addresses.map(() => ['asha@example.com']));
@@ -145,7 +147,7 @@ const sender = {
   address: '12 Sample Lane',
   origin: 'https://shop.test',
 };
-const letterOf = (kind: string, facts: Record<string, unknown>) =>
+const emailOf = (kind: string, facts: Record<string, unknown>) =>
   renderMail({ id: 'id', kind, recipient: 'asha@example.com', facts, writtenAt: new Date() }, sender);
 const order = {
   ...{ orderId: 'o1', number: 7, kind: 'shop', method: 'cod', isPaid: false, name: 'Asha', address: null },
@@ -159,26 +161,26 @@ test('the shop’s own addresses in a letter can be pressed, and nobody else’s
     { name: 'Crane.zip', href: 'https://shop.test/download/crane' },
     { name: 'https://evil.test/free', href: 'https://shop.test/download/fox' },
   ];
-  const { html } = letterOf('download-ready', { ...withPrice, links });
-  const pressed = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-  expect(new Set(pressed)).toEqual(
+  const { html } = emailOf('download-ready', { ...withPrice, links });
+  const submission = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(new Set(submission)).toEqual(
     new Set(['https://shop.test', 'https://shop.test/orders/o1', ...links.map(({ href }) => href)]),
   );
 });
 
 test('a letter’s sums end in what is to pay, in one column; of a cancelled order nothing is', () => {
-  const { text, html } = letterOf('order-placed', withPrice);
+  const { text, html } = emailOf('order-placed', withPrice);
   const rows = text.split('\n').filter((line) => /₹\d+$/.test(line));
   expect(rows.map((row) => row.replace(/\s*−?₹\d+$/, ''))).toEqual(['', 'Total', 'Discount', 'You pay']);
   expect(new Set(rows.map((row) => row.length)).size).toBe(1);
   expect(html.match(/font-weight:700"?>(?:Total|Discount|You pay)/g)).toEqual(['font-weight:700">You pay']);
-  expect(letterOf('order-cancelled', withPrice).text).not.toContain('You pay');
-  expect(letterOf('order-confirmed', { ...withPrice, isPaid: true }).text).toContain('You paid');
+  expect(emailOf('order-cancelled', withPrice).text).not.toContain('You pay');
+  expect(emailOf('order-confirmed', { ...withPrice, isPaid: true }).text).toContain('You paid');
 });
 
 test('who took no price for a brief did not fail to pay', () => {
   const over = (changes: object) =>
-    letterOf('order-cancelled', { ...withPrice, cancelledBy: 'expiry', ...changes }).text;
+    emailOf('order-cancelled', { ...withPrice, cancelledBy: 'expiry', ...changes }).text;
   expect(over({ kind: 'service', method: 'later' })).toContain(
     'The price for your order #7 was not accepted in time, so we cancelled it.',
   );
@@ -191,39 +193,39 @@ test('who took no price for a brief did not fail to pay', () => {
 
 test('an answer to any letter reaches the shop, or the person whose words it carries', async () => {
   const { taken, mailer } = await openPost();
-  await mailer.deliver(letterOf('order-placed', withPrice));
-  await mailer.deliver(letterOf('new-message', { ticket: 1, name: 'Asha', email: 'asha@b.test', message: 'Hello' }));
+  await mailer.deliver(emailOf('order-placed', withPrice));
+  await mailer.deliver(emailOf('new-message', { ticket: 1, name: 'Asha', email: 'asha@b.test', message: 'Hello' }));
   const answers = taken.map(({ raw }) => /^reply-to: (.*)$/im.exec(raw)?.[1]);
   expect(answers).toEqual(['hello@yatai.example', 'asha@b.test']);
 });
 
 test('the dashboard has a name for every kind of letter', () => {
-  expect(letterKinds().filter((kind) => !(kind in deadLetterWords.kinds))).toEqual([]);
+  expect(emailKinds().filter((kind) => !(kind in failedEmailsCopy.kinds))).toEqual([]);
 });
 
 test('a mailbox shows what a letter says beside its subject, and no greeting', () => {
   const previewOf = (html: string) => /<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1];
-  expect(previewOf(letterOf('order-placed', withPrice).html)).toBe(
+  expect(previewOf(emailOf('order-placed', withPrice).html)).toBe(
     'We received your order #7. Thank you for shopping at Yatai.',
   );
   const message = { ticket: 1, name: 'Asha', email: 'asha@b.test', message: 'When is\n\nthe mask back?' };
-  expect(previewOf(letterOf('new-message', message).html)).toBe(
+  expect(previewOf(emailOf('new-message', message).html)).toBe(
     'Asha (asha@b.test) wrote on the contact page: When is the mask back?',
   );
 });
 
 test('whoever runs the shop is no customer of it: no team greets them, and nobody waits for questions', () => {
   for (const kind of ['new-order', 'order-cancelled-late', 'payment-attention', 'test-letter']) {
-    const { text, html } = letterOf(kind, withPrice);
-    for (const letter of [text, html]) expect(letter).not.toMatch(/The Yatai team|Questions\?|You pay/);
+    const { text, html } = emailOf(kind, withPrice);
+    for (const queuedEmail of [text, html]) expect(queuedEmail).not.toMatch(/The Yatai team|Questions\?|You pay/);
   }
-  expect(letterOf('order-placed', withPrice).text).toContain('Questions? Write to stall@example.com.');
+  expect(emailOf('order-placed', withPrice).text).toContain('Questions? Write to stall@example.com.');
 });
 
 test('a letter about something cancelled says who did it, and why', () => {
-  const letter = (cancelledBy: string, cancelReason: string | null = null) =>
-    letterOf('order-cancelled', { ...withPrice, cancelledBy, cancelReason }).text;
-  expect(letter('customer')).toContain('Your order #7 is cancelled, as you asked.');
-  expect(letter('admin', 'Sold out.')).toContain('we had to cancel your order #7.\n\nReason:\n\n> Sold out.');
-  expect(letter('expiry')).toContain('was not paid in time');
+  const queuedEmail = (cancelledBy: string, cancelReason: string | null = null) =>
+    emailOf('order-cancelled', { ...withPrice, cancelledBy, cancelReason }).text;
+  expect(queuedEmail('customer')).toContain('Your order #7 is cancelled, as you asked.');
+  expect(queuedEmail('admin', 'Sold out.')).toContain('we had to cancel your order #7.\n\nReason:\n\n> Sold out.');
+  expect(queuedEmail('expiry')).toContain('was not paid in time');
 });

@@ -1,13 +1,13 @@
-import { type LetterText, letterWords, type Sender } from './email-copy.ts';
+import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
 
 type Message = { ticket: number; name: string; email: string; message: string };
 
 /** To the person who wrote on /contact. */
-export function messageReceivedLetter({ ticket, name, message }: Message, { shopName }: Sender): LetterText {
+export function messageReceivedEmail({ ticket, name, message }: Message, { shopName }: Sender): EmailText {
   return {
     subject: `We received your message (ticket ${ticket})`,
     paragraphs: [
-      letterWords.greeting(name),
+      emailCopy.greeting(name),
       `Thank you for writing to ${shopName}. Your ticket number is ${ticket}. We read every message and will reply as soon as we can.`,
       'You wrote:',
     ],
@@ -16,7 +16,7 @@ export function messageReceivedLetter({ ticket, name, message }: Message, { shop
 }
 
 /** To the owner. */
-export function newMessageLetter({ ticket, name, email, message }: Message, { origin }: Sender): LetterText {
+export function newMessageEmail({ ticket, name, email, message }: Message, { origin }: Sender): EmailText {
   return {
     isForOwner: true,
     subject: `New message from ${name} (ticket ${ticket})`,
@@ -29,7 +29,7 @@ export function newMessageLetter({ ticket, name, email, message }: Message, { or
 }
 
 /** To an administrator who wants to know whether emails arrive. */
-export const testLetter = (_: object, { shopName, origin }: Sender): LetterText => ({
+export const testEmail = (_: object, { shopName, origin }: Sender): EmailText => ({
   isForOwner: true,
   subject: `Test email from ${shopName}`,
   paragraphs: ['This is the test email you asked for. Your shop can send emails.'],

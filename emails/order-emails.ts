@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
-import { type LetterText, letterWords, type Sender } from './email-copy.ts';
+import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
 import { addressOf, amountOf, type Facts, type Money, paymentOf, tableOf } from './order-facts.ts';
 
 const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
@@ -15,13 +15,13 @@ const dayOf = (day: string): string => formatDay(new Date(`${day}T12:00:00+05:30
 const promised = ({ expectedBy }: Facts): string[] =>
   expectedBy === null ? [] : [`You can expect it by ${dayOf(expectedBy)}.`];
 
-export function orderPlacedLetter(facts: Facts, sender: Sender): LetterText {
+export function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
   const { number, name, kind, method, payablePaise } = facts;
   if (kind === 'service') {
     return {
       subject: `We received your brief (order #${number})`,
       paragraphs: [
-        letterWords.greeting(name),
+        emailCopy.greeting(name),
         `Thank you for your brief for “${facts.serviceTitle}”. We will read it and email you a price.`,
       ],
       ...(facts.brief === null ? {} : { quote: facts.brief }),
@@ -31,7 +31,7 @@ export function orderPlacedLetter(facts: Facts, sender: Sender): LetterText {
   return {
     subject: `We received your order #${number}`,
     paragraphs: [
-      letterWords.greeting(name),
+      emailCopy.greeting(name),
       `We received your order #${number}. Thank you for shopping at ${sender.shopName}.`,
     ],
     table: tableOf(facts),
@@ -49,11 +49,11 @@ export function orderPlacedLetter(facts: Facts, sender: Sender): LetterText {
   };
 }
 
-export function orderConfirmedLetter(facts: Facts, sender: Sender): LetterText {
+export function orderConfirmedEmail(facts: Facts, sender: Sender): EmailText {
   return {
     subject: `Your order #${facts.number} is confirmed`,
     paragraphs: [
-      letterWords.greeting(facts.name),
+      emailCopy.greeting(facts.name),
       facts.isPaid
         ? `We received your payment, and your order #${facts.number} is confirmed.`
         : `Your order #${facts.number} is confirmed.`,
@@ -64,13 +64,13 @@ export function orderConfirmedLetter(facts: Facts, sender: Sender): LetterText {
   };
 }
 
-export function orderShippedLetter(facts: Facts, sender: Sender): LetterText {
+export function orderShippedEmail(facts: Facts, sender: Sender): EmailText {
   const { carrier, trackingNumber, trackingUrl } = facts;
   const by = carrier === null ? '' : ` with ${carrier}`;
   const numbered = trackingNumber === null ? '' : ` (tracking number ${trackingNumber})`;
   return {
     subject: `Your order #${facts.number} is on its way`,
-    paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} is on its way to you${by}${numbered}.`],
+    paragraphs: [emailCopy.greeting(facts.name), `Your order #${facts.number} is on its way to you${by}${numbered}.`],
     table: tableOf(facts),
     action: trackingUrl === null ? orderLink(facts, sender) : { label: 'Track your parcel', href: trackingUrl },
     after: [
@@ -83,10 +83,10 @@ export function orderShippedLetter(facts: Facts, sender: Sender): LetterText {
   };
 }
 
-export function orderDeliveredLetter(facts: Facts, sender: Sender): LetterText {
+export function orderDeliveredEmail(facts: Facts, sender: Sender): EmailText {
   return {
     subject: `Your order #${facts.number} was delivered`,
-    paragraphs: [letterWords.greeting(facts.name), `Your order #${facts.number} was delivered. We hope you love it.`],
+    paragraphs: [emailCopy.greeting(facts.name), `Your order #${facts.number} was delivered. We hope you love it.`],
     action: orderLink(facts, sender),
     after: [
       `If something is damaged, tell us within ${numbers.DAMAGE_REPORT_HOURS} hours. You can return items within ${numbers.RETURN_DAYS} days.`,
@@ -94,10 +94,10 @@ export function orderDeliveredLetter(facts: Facts, sender: Sender): LetterText {
   };
 }
 
-export const orderCompletedLetter = (facts: Facts, sender: Sender): LetterText => ({
+export const orderCompletedEmail = (facts: Facts, sender: Sender): EmailText => ({
   subject: `Your order #${facts.number} is complete`,
   paragraphs: [
-    letterWords.greeting(facts.name),
+    emailCopy.greeting(facts.name),
     `Your order #${facts.number} is complete. Thank you for shopping with us.`,
   ],
   table: tableOf(facts),
@@ -119,9 +119,9 @@ const whatBecameOf = (facts: Facts): string =>
   cancelled[whyCancelled(facts, facts.cancelledBy ?? '')]?.(facts.number) ??
   `Your order #${facts.number} is cancelled.`;
 
-export const orderCancelledLetter = (facts: Facts, sender: Sender): LetterText => ({
+export const orderCancelledEmail = (facts: Facts, sender: Sender): EmailText => ({
   subject: `Your order #${facts.number} is cancelled`,
-  paragraphs: [letterWords.greeting(facts.name), whatBecameOf(facts), ...(facts.cancelReason ? ['Reason:'] : [])],
+  paragraphs: [emailCopy.greeting(facts.name), whatBecameOf(facts), ...(facts.cancelReason ? ['Reason:'] : [])],
   ...(facts.cancelReason ? { quote: facts.cancelReason } : {}),
   table: tableOf(facts, facts.isPaid ? 'You paid' : 'Order total'),
   action: orderLink(facts, sender),
@@ -132,19 +132,19 @@ export const orderCancelledLetter = (facts: Facts, sender: Sender): LetterText =
     : ['You have not been charged.'],
 });
 
-export const orderRefundedLetter = (facts: Facts, sender: Sender): LetterText => ({
+export const orderRefundedEmail = (facts: Facts, sender: Sender): EmailText => ({
   subject: `We refunded your order #${facts.number}`,
   paragraphs: [
-    letterWords.greeting(facts.name),
+    emailCopy.greeting(facts.name),
     `We refunded ${formatRupees(facts.payablePaise)} for your order #${facts.number} to the payment method you used. Your bank may take a few days to show it.`,
   ],
   action: orderLink(facts, sender),
 });
 
-export const quoteReadyLetter = (facts: Facts, sender: Sender): LetterText => ({
+export const quoteReadyEmail = (facts: Facts, sender: Sender): EmailText => ({
   subject: `Your price is ready (order #${facts.number})`,
   paragraphs: [
-    letterWords.greeting(facts.name),
+    emailCopy.greeting(facts.name),
     `We read your brief for “${facts.serviceTitle}”. Our price is ${formatRupees(facts.payablePaise)}.`,
   ],
   action: { ...orderLink(facts, sender), label: 'Accept or decline' },
@@ -152,16 +152,16 @@ export const quoteReadyLetter = (facts: Facts, sender: Sender): LetterText => ({
 });
 
 /** `links` are absent where the email is shown after they have expired. */
-export function downloadReadyLetter(
+export function downloadReadyEmail(
   facts: Facts & { links?: { name: string; href: string }[] },
   sender: Sender,
-): LetterText {
+): EmailText {
   const links = facts.links ?? [];
   const [only] = links.length === 1 ? links : [];
   return {
     subject: `Your ${links.length > 1 ? 'downloads are' : 'download is'} ready (order #${facts.number})`,
     paragraphs: [
-      letterWords.greeting(facts.name),
+      emailCopy.greeting(facts.name),
       only
         ? `${only.name} from your order #${facts.number} is ready to download.`
         : `The files from your order #${facts.number} are ready to download.`,
@@ -186,10 +186,10 @@ const returnReasons: Record<string, (number: number) => string> = {
 };
 
 /** To the customer: a payment that nothing was owed for. */
-export const paymentReturnedLetter = (facts: Facts & Money, sender: Sender): LetterText => ({
+export const paymentReturnedEmail = (facts: Facts & Money, sender: Sender): EmailText => ({
   subject: `We are refunding a payment to you (order #${facts.number})`,
   paragraphs: [
-    letterWords.greeting(facts.name),
+    emailCopy.greeting(facts.name),
     `We received ${amountOf(facts)} and are refunding it, because ${
       returnReasons[facts.problem ?? '']?.(facts.number) ?? `nothing was due for your order #${facts.number}.`
     }`,

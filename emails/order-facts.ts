@@ -1,5 +1,5 @@
 import { formatRupees } from '#lib/money.ts';
-import type { LetterTable } from './email-copy.ts';
+import type { EmailTable } from './email-copy.ts';
 
 /** What the emails read of an order's facts. */
 export type Facts = {
@@ -59,7 +59,7 @@ export const paymentOf = ({ method }: Facts): string =>
   method === 'later' ? 'We will contact you about how to pay.' : `Payment: ${methodNames[method] ?? method}.`;
 
 /** What was ordered and what it costs; none where a price is still to be agreed. */
-export function tableOf(facts: Facts, last = facts.isPaid ? 'You paid' : 'You pay'): LetterTable | undefined {
+export function tableOf(facts: Facts, last = facts.isPaid ? 'You paid' : 'You pay'): EmailTable | undefined {
   const { lines, discountPaise, totalPaise, feePaise, payablePaise } = facts;
   if (lines.length === 0) return undefined;
   return {

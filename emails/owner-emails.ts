@@ -1,18 +1,18 @@
 import { formatRupees } from '#lib/money.ts';
-import type { LetterText, Sender } from './email-copy.ts';
+import type { EmailText, Sender } from './email-copy.ts';
 import { addressOf, amountOf, type Facts, type Money, methodNames, tableOf } from './order-facts.ts';
 
-const deskLink = ({ orderId }: Facts, { origin }: Sender) => ({
+const adminLink = ({ orderId }: Facts, { origin }: Sender) => ({
   label: 'Open the order',
   href: `${origin}/admin/orders/${orderId}`,
 });
 
-export const newOrderLetter = (facts: Facts, sender: Sender): LetterText => ({
+export const newOrderEmail = (facts: Facts, sender: Sender): EmailText => ({
   isForOwner: true,
   subject: `New order #${facts.number}: ${formatRupees(facts.payablePaise)}`,
   paragraphs: [`${facts.name} placed an order. Payment: ${methodNames[facts.method] ?? facts.method}.`],
   table: tableOf(facts, facts.isPaid ? 'Paid' : 'To be paid'),
-  action: deskLink(facts, sender),
+  action: adminLink(facts, sender),
   after: [
     ...addressOf(facts),
     ...(facts.address === null ? [] : [`Phone: ${facts.address.phone}.`]),
@@ -25,20 +25,20 @@ export const newOrderLetter = (facts: Facts, sender: Sender): LetterText => ({
   ],
 });
 
-export const newBriefLetter = (facts: Facts, sender: Sender): LetterText => ({
+export const newBriefEmail = (facts: Facts, sender: Sender): EmailText => ({
   isForOwner: true,
   subject: `New brief for “${facts.serviceTitle}” (order #${facts.number})`,
   paragraphs: [`${facts.name} sent a brief:`],
   ...(facts.brief === null ? {} : { quote: facts.brief }),
-  action: deskLink(facts, sender),
+  action: adminLink(facts, sender),
 });
 
-export const orderCancelledLateLetter = (facts: Facts, sender: Sender): LetterText => ({
+export const orderCancelledLateEmail = (facts: Facts, sender: Sender): EmailText => ({
   isForOwner: true,
   subject: `Order #${facts.number} was cancelled after you confirmed it`,
   paragraphs: [`${facts.name} cancelled order #${facts.number}. Do not send it.`],
   table: tableOf(facts, facts.isPaid ? 'Paid' : 'Order total'),
-  action: deskLink(facts, sender),
+  action: adminLink(facts, sender),
 });
 
 const paymentProblems: Record<string, (money: Money) => string> = {
@@ -61,7 +61,7 @@ const paymentProblems: Record<string, (money: Money) => string> = {
 /** Like a sentence, whatever it begins with. */
 const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const paymentAttentionLetter = (facts: Facts & Money, sender: Sender): LetterText => ({
+export const paymentAttentionEmail = (facts: Facts & Money, sender: Sender): EmailText => ({
   isForOwner: true,
   subject: `The payment for order #${facts.number} needs your attention`,
   paragraphs: [
@@ -71,12 +71,12 @@ export const paymentAttentionLetter = (facts: Facts & Money, sender: Sender): Le
         'Something about this payment needs your attention. The order history shows what happened.',
     ),
   ],
-  action: deskLink(facts, sender),
+  action: adminLink(facts, sender),
 });
 
 type LowStock = { products: { name: string; optionText: string | null; left: number }[] };
 
-export const lowStockLetter = ({ products }: LowStock, { origin }: Sender): LetterText => ({
+export const lowStockEmail = ({ products }: LowStock, { origin }: Sender): EmailText => ({
   isForOwner: true,
   subject: products.length === 1 ? '1 product is low on stock' : `${products.length} products are low on stock`,
   paragraphs: ['These products sold in the last day and are low on stock or sold out:'],

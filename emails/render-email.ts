@@ -1,72 +1,72 @@
-import type { Letter } from '#shop/notifications/deliver-emails.server.ts';
+import type { Email } from '#shop/notifications/deliver-emails.server.ts';
 import type { Mail } from '#shop/notifications/mailer.ts';
 import {
-  addressChangedLetter,
-  changeEmailLetter,
-  loginLinkLetter,
-  passwordResetLetter,
-  signUpAttemptLetter,
-  verifyEmailLetter,
+  addressChangedEmail,
+  changeEmailEmail,
+  loginLinkEmail,
+  passwordResetEmail,
+  signUpAttemptEmail,
+  verifyEmailEmail,
 } from './account-emails.ts';
-import { type LetterTable, type LetterText, letterWords, type Sender } from './email-copy.ts';
-import { letterHtml } from './email-html.ts';
-import { messageReceivedLetter, newMessageLetter, testLetter } from './message-emails.ts';
+import { type EmailTable, type EmailText, emailCopy, type Sender } from './email-copy.ts';
+import { emailHtml } from './email-html.ts';
+import { messageReceivedEmail, newMessageEmail, testEmail } from './message-emails.ts';
 import {
-  downloadReadyLetter,
-  orderCancelledLetter,
-  orderCompletedLetter,
-  orderConfirmedLetter,
-  orderDeliveredLetter,
-  orderPlacedLetter,
-  orderRefundedLetter,
-  orderShippedLetter,
-  paymentReturnedLetter,
-  quoteReadyLetter,
+  downloadReadyEmail,
+  orderCancelledEmail,
+  orderCompletedEmail,
+  orderConfirmedEmail,
+  orderDeliveredEmail,
+  orderPlacedEmail,
+  orderRefundedEmail,
+  orderShippedEmail,
+  paymentReturnedEmail,
+  quoteReadyEmail,
 } from './order-emails.ts';
 import {
-  lowStockLetter,
-  newBriefLetter,
-  newOrderLetter,
-  orderCancelledLateLetter,
-  paymentAttentionLetter,
+  lowStockEmail,
+  newBriefEmail,
+  newOrderEmail,
+  orderCancelledLateEmail,
+  paymentAttentionEmail,
 } from './owner-emails.ts';
 
-type Wording = (facts: never, sender: Sender) => LetterText;
+type Wording = (facts: never, sender: Sender) => EmailText;
 
 /** The words of every kind of letter. */
 const wordings: Record<string, Wording> = {
-  'verify-email': verifyEmailLetter,
-  'password-reset': passwordResetLetter,
-  'login-link': loginLinkLetter,
-  'sign-up-attempt': signUpAttemptLetter,
-  'change-email': changeEmailLetter,
-  'address-changed': addressChangedLetter,
-  'message-received': messageReceivedLetter,
-  'new-message': newMessageLetter,
-  'order-placed': orderPlacedLetter,
-  'order-confirmed': orderConfirmedLetter,
-  'order-shipped': orderShippedLetter,
-  'order-delivered': orderDeliveredLetter,
-  'order-completed': orderCompletedLetter,
-  'order-cancelled': orderCancelledLetter,
-  'order-refunded': orderRefundedLetter,
-  'quote-ready': quoteReadyLetter,
-  'download-ready': downloadReadyLetter,
-  'new-order': newOrderLetter,
-  'new-brief': newBriefLetter,
-  'order-cancelled-late': orderCancelledLateLetter,
-  'payment-attention': paymentAttentionLetter,
-  'payment-returned': paymentReturnedLetter,
-  'low-stock': lowStockLetter,
-  'test-letter': testLetter,
+  'verify-email': verifyEmailEmail,
+  'password-reset': passwordResetEmail,
+  'login-link': loginLinkEmail,
+  'sign-up-attempt': signUpAttemptEmail,
+  'change-email': changeEmailEmail,
+  'address-changed': addressChangedEmail,
+  'message-received': messageReceivedEmail,
+  'new-message': newMessageEmail,
+  'order-placed': orderPlacedEmail,
+  'order-confirmed': orderConfirmedEmail,
+  'order-shipped': orderShippedEmail,
+  'order-delivered': orderDeliveredEmail,
+  'order-completed': orderCompletedEmail,
+  'order-cancelled': orderCancelledEmail,
+  'order-refunded': orderRefundedEmail,
+  'quote-ready': quoteReadyEmail,
+  'download-ready': downloadReadyEmail,
+  'new-order': newOrderEmail,
+  'new-brief': newBriefEmail,
+  'order-cancelled-late': orderCancelledLateEmail,
+  'payment-attention': paymentAttentionEmail,
+  'payment-returned': paymentReturnedEmail,
+  'low-stock': lowStockEmail,
+  'test-letter': testEmail,
 };
 
 /** Words a letter as text and as HTML. Throws on a kind that nobody has words for. */
-export function renderMail({ id, kind, recipient, facts }: Letter, sender: Sender): Mail {
+export function renderMail({ id, kind, recipient, facts }: Email, sender: Sender): Mail {
   const wording = wordings[kind];
   if (wording === undefined) throw new Error(`There is no text for emails of the kind ${kind}`);
-  const letter = wording(facts as never, sender);
-  const { subject, replyTo } = letter;
+  const queuedEmail = wording(facts as never, sender);
+  const { subject, replyTo } = queuedEmail;
   // A line end in a subject would begin a header.
   const line = subject.replace(/\s+/g, ' ').slice(0, 200);
   return {
@@ -75,13 +75,13 @@ export function renderMail({ id, kind, recipient, facts }: Letter, sender: Sende
     to: recipient,
     replyTo,
     subject: line,
-    text: asText(letter, sender),
-    html: letterHtml(letter, sender),
+    text: asText(queuedEmail, sender),
+    html: emailHtml(queuedEmail, sender),
   };
 }
 
-function asText(letter: LetterText, sender: Sender): string {
-  const { paragraphs, links = [], table, action, quote, after = [], isForOwner } = letter;
+function asText(queuedEmail: EmailText, sender: Sender): string {
+  const { paragraphs, links = [], table, action, quote, after = [], isForOwner } = queuedEmail;
   const { shopName, address, email } = sender;
   return [
     ...paragraphs,
@@ -90,17 +90,17 @@ function asText(letter: LetterText, sender: Sender): string {
     ...(table === undefined ? [] : [asColumns(table)]),
     ...(action === undefined ? [] : [`${action.label}:\n${action.href}`]),
     ...after,
-    ...(isForOwner ? [] : [letterWords.closing(shopName)]),
-    `-- \n${isForOwner ? letterWords.forOwner(shopName) : `${letterWords.questions(email)}\n${letterWords.footer(shopName, address)}`}`,
+    ...(isForOwner ? [] : [emailCopy.closing(shopName)]),
+    `-- \n${isForOwner ? emailCopy.forOwner(shopName) : `${emailCopy.questions(email)}\n${emailCopy.footer(shopName, address)}`}`,
   ].join('\n\n');
 }
 
 /** Names to the left, amounts in a column. */
-function asColumns({ rows, sums }: LetterTable): string {
+function asColumns({ rows, sums }: EmailTable): string {
   const all = [...rows, ...sums];
   const width = Math.min(48, Math.max(...all.map(([name]) => name.length)));
   const amountWidth = Math.max(...all.map(([, amount]) => amount.length));
-  const lines = (pairs: LetterTable['rows']) =>
+  const lines = (pairs: EmailTable['rows']) =>
     pairs.map(([name, amount]) => {
       // A name that is too long for its column has a line of its own.
       const beside = name.length > width ? `${name}\n${' '.repeat(width)}` : name.padEnd(width);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMoment } from './clock.ts';
+import { formatDateTime, formatDay } from './clock.ts';
 
 test('a date is said as in India, in Indian time', () => {
   expect(formatDay(new Date('2026-11-21T06:00:00Z'))).toBe('21 Nov 2026');
@@ -9,6 +9,6 @@ test('a date is said as in India, in Indian time', () => {
 });
 
 test('a moment is said with its Indian time, the same in every version of ICU', () => {
-  expect(formatMoment(new Date('2026-11-21T10:35:00Z'))).toBe('21 Nov 2026, 4:05 pm');
-  expect(formatMoment(new Date('2026-11-20T18:30:00Z'))).toBe('21 Nov 2026, 12:00 am');
+  expect(formatDateTime(new Date('2026-11-21T10:35:00Z'))).toBe('21 Nov 2026, 4:05 pm');
+  expect(formatDateTime(new Date('2026-11-20T18:30:00Z'))).toBe('21 Nov 2026, 12:00 am');
 });

@@ -18,5 +18,5 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** A moment as date and time in India: 21 Nov 2026, 4:05 pm. */
-export const formatMoment = (moment: Date): string =>
+export const formatDateTime = (moment: Date): string =>
   `${formatDay(moment)}, ${timeFormat.format(moment).replace(/\s+/g, ' ').toLowerCase()}`;

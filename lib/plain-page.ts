@@ -34,7 +34,7 @@ type PlainPage = {
 };
 
 /** A whole page with a plain sentence, one way on and the reference. */
-export const drawPlainPage = ({ lang, title, sentence, way, reference }: PlainPage): string => `<!doctype html>
+export const renderPlainPage = ({ lang, title, sentence, way, reference }: PlainPage): string => `<!doctype html>
 <html lang="${lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${PLAIN_STYLE}</style></head>
 <body><main><h1>${title}</h1><p>${sentence}</p><p><a href="${way.href}">${way.label}</a></p><small>${reference}</small></main></body>

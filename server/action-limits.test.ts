@@ -3,7 +3,7 @@ import { attemptLimits } from '#config/limits.ts';
 import { cookieHeader, joinShop, somebody } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
 import { logIn } from '#shop/accounts/log-in.server.ts';
-import { openTestDoor } from '#tests/support/request-guard.ts';
+import { openTestGuard } from '#tests/support/request-guard.ts';
 import { lost, paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
 
 const CANCEL = '/orders/123/cancel';
@@ -20,7 +20,7 @@ async function openCounted() {
     return null;
   };
   const cancel = { ...paragraph('Cancelled'), action };
-  const door = await openTestDoor(tinyPages({ 'orders/:id/cancel': cancel, ...lost }), { env: { TRUST_PROXY: '1' } });
+  const door = await openTestGuard(tinyPages({ 'orders/:id/cancel': cancel, ...lost }), { env: { TRUST_PROXY: '1' } });
   let networks = 0;
   const post = (path: string, cookie: string | null, headers: Record<string, string> = {}) => {
     networks += 1;

@@ -40,7 +40,7 @@ export function findLimit(method: string, pathname: string): Row | null {
 export function limitActions(db: Db) {
   const memory = new Map<string, RateLimiterMemory>();
 
-  async function takeRead(key: string, limit: Limit): Promise<Throttled> {
+  async function consumeRead(key: string, limit: Limit): Promise<Throttled> {
     const name = `${limit.points}/${limit.seconds}`;
     const limiter = memory.get(name) ?? new RateLimiterMemory({ points: limit.points, duration: limit.seconds });
     memory.set(name, limiter);
@@ -57,7 +57,7 @@ export function limitActions(db: Db) {
     const found = findLimit(request.method, new URL(request.url).pathname);
     if (found === null) return null;
     const { action, limit } = found;
-    const take = action.startsWith('GET ') ? takeRead : (key: string, each: Limit) => throttle(db, key, each);
+    const take = action.startsWith('GET ') ? consumeRead : (key: string, each: Limit) => throttle(db, key, each);
     const { session, clientNetwork } = visit;
     // Side by side: an attempt costs one way to the database and back.
     const taken = await Promise.all([

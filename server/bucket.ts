@@ -23,7 +23,7 @@ const AT_ONCE_MAX = 200;
 /** A bucket by its official client, which is loaded when the first file is asked for. */
 export function openBucket(settings: BucketSettings): Bucket {
   let loading: ReturnType<typeof load> | undefined;
-  let underWay = 0;
+  let inProgress = 0;
 
   async function load() {
     const library = await import('@aws-sdk/client-s3');
@@ -50,8 +50,8 @@ export function openBucket(settings: BucketSettings): Bucket {
     what: string,
     call: (library: typeof import('@aws-sdk/client-s3'), client: S3Client) => Promise<Answer>,
   ): Promise<Answer | null> {
-    if (underWay >= AT_ONCE_MAX) throw away(what, new Error(`${underWay} others wait for it already`));
-    underWay += 1;
+    if (inProgress >= AT_ONCE_MAX) throw away(what, new Error(`${inProgress} others wait for it already`));
+    inProgress += 1;
     try {
       loading ??= load();
       const { library, client } = await loading;
@@ -60,7 +60,7 @@ export function openBucket(settings: BucketSettings): Bucket {
       if ((error as Error).name === 'NoSuchKey') return null;
       throw away(what, error);
     } finally {
-      underWay -= 1;
+      inProgress -= 1;
     }
   }
 

@@ -48,7 +48,7 @@ export function composeShop(
     mailer: openMailer(env, onFile),
     details,
     setup: { missingDetails: env.missingDetails, hasMail: env.SMTP_URL !== undefined },
-    desk: {
+    orderContext: {
       db,
       details,
       settings: orderSettingsOf(env),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serverWords } from '#app/http/response-copy.ts';
-import { drawPlainPage, PLAIN_STYLE, plainHeaders } from '#lib/plain-page.ts';
+import { PLAIN_STYLE, plainHeaders, renderPlainPage } from '#lib/plain-page.ts';
 
 /** The answers that the server gives without asking any page. */
 export type PlainStatus = keyof typeof serverWords.titles;
@@ -12,7 +12,7 @@ export const plainPolicy = HEADERS['content-security-policy'];
 
 /** A whole page with a plain sentence and the reference; never a stack. */
 function plainPage(status: PlainStatus, requestId: string): string {
-  return drawPlainPage({
+  return renderPlainPage({
     lang: serverWords.lang,
     title: serverWords.titles[status],
     sentence: serverWords.sentences[status],

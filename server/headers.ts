@@ -107,7 +107,7 @@ export const CACHE_ASKING = 'private, no-cache';
 export const CACHE_AHEAD = 'private, max-age=5';
 
 /** Does a browser fetch this ahead of a click (`<link rel="prefetch">`)? */
-export const isAskedAhead = ({ headers }: IncomingMessage): boolean =>
+export const isPrefetch = ({ headers }: IncomingMessage): boolean =>
   String(headers['sec-purpose']).startsWith('prefetch');
 
 /** What a visitor fetches ahead waits for the click that follows. Of the pages that are stored nowhere only those do that say nothing of anybody. */

@@ -25,11 +25,11 @@ async function answers(db: Db): Promise<boolean> {
   const late = new Promise<false>((resolve) => {
     deadline = setTimeout(resolve, DATABASE_MS, false);
   });
-  const asked = sql`select 1`.execute(db).then(
+  const submitted = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
-  const answer = await Promise.race([asked, late]);
+  const answer = await Promise.race([submitted, late]);
   clearTimeout(deadline);
   return answer;
 }

@@ -4,7 +4,7 @@ import { useNonce } from '#app/http/request-context.ts';
 import { newId } from '#db/ids.ts';
 import '#tests/support/database.ts';
 import { listHeaderFaults } from '#tests/support/header-faults.ts';
-import { openTestDoor, SCRIPT_PATH } from '#tests/support/request-guard.ts';
+import { openTestGuard, SCRIPT_PATH } from '#tests/support/request-guard.ts';
 import { lost, paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
 
 const text = 'A page that is long enough to be worth packing. '.repeat(60);
@@ -31,7 +31,7 @@ const BASE_HEADERS = {
 };
 
 test('every kind of answer carries the base headers, and none an unsafe policy', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   const pictureId = newId();
   await door.shop.media.put(pictureId, { width: 320, format: 'webp', bytes: Buffer.from('RIFF') });
   const etag = (await fetch(door.origin + SCRIPT_PATH)).headers.get('etag') ?? '';
@@ -71,7 +71,7 @@ test('every kind of answer carries the base headers, and none an unsafe policy',
 });
 
 test('with a public https address every kind of answer keeps the rules for it', async () => {
-  const door = await openTestDoor(pages(), { env: { ORIGIN: 'https://stall.example' } });
+  const door = await openTestGuard(pages(), { env: { ORIGIN: 'https://stall.example' } });
   const cases: [string, number, RequestInit?][] = [
     ['/hello', 200],
     ['/nowhere', 404],
@@ -103,7 +103,7 @@ test('with a public https address every kind of answer keeps the rules for it', 
 });
 
 test('a page runs only scripts that know its secret word, and each page has another', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   const seen = new Set<string>();
   for (let i = 0; i < 3; i += 1) {
     const answer = await fetch(`${door.origin}/nonce`);
@@ -115,7 +115,7 @@ test('a page runs only scripts that know its secret word, and each page has anot
 });
 
 test('what a fault says stays in the log; the page has the reference', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   const answer = await fetch(`${door.origin}/broken`);
   const html = await answer.text();
   const id = answer.headers.get('x-request-id') ?? 'none';
@@ -126,7 +126,7 @@ test('what a fault says stays in the log; the page has the reference', async () 
 
 test('where no page can be drawn at all, a plain one says so', async () => {
   const unable = tinyPages({}, { default: Broken, ErrorBoundary: Broken });
-  const door = await openTestDoor(unable);
+  const door = await openTestGuard(unable);
   const answer = await fetch(`${door.origin}/`);
   const html = await answer.text();
   expect(answer.status).toBe(500);
@@ -137,7 +137,7 @@ test('where no page can be drawn at all, a plain one says so', async () => {
 });
 
 test('answers are packed as the browser takes them, and the same inside', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   // A page is packed for one answer, with gzip; the build packs files for all.
   for (const [path, best] of [
     ['/hello', 'gzip'],
@@ -162,7 +162,7 @@ test('answers are packed as the browser takes them, and the same inside', async 
 });
 
 test('pages are asked for anew, files of the build are kept for good', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   const pageAnswer = await fetch(`${door.origin}/hello`);
   expect(pageAnswer.headers.get('cache-control')).toBe('private, no-cache');
   expect(pageAnswer.headers.get('vary')).toBe('Accept-Encoding, Cookie');
@@ -177,7 +177,7 @@ test('pages are asked for anew, files of the build are kept for good', async () 
 });
 
 test('HEAD answers like GET, without the body', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   for (const path of ['/hello', SCRIPT_PATH, '/healthz', '/robots.txt']) {
     const head = await fetch(door.origin + path, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
     const get = await fetch(door.origin + path, { headers: { 'accept-encoding': 'identity' } });
@@ -189,7 +189,7 @@ test('HEAD answers like GET, without the body', async () => {
 
 test('metrics are for this machine, or for who knows the token', async () => {
   const token = 'a token of the tests';
-  const door = await openTestDoor(pages(), { env: { METRICS_TOKEN: token } });
+  const door = await openTestGuard(pages(), { env: { METRICS_TOKEN: token } });
   const ask = async (headers: Record<string, string>) => (await fetch(`${door.origin}/metrics`, { headers })).status;
   await fetch(`${door.origin}/hello`);
   expect(await ask({})).toBe(200);
@@ -203,7 +203,7 @@ test('metrics are for this machine, or for who knows the token', async () => {
 });
 
 test('what opens a door is struck from the log', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   await fetch(`${door.origin}/hello?token=hunter2&q=mask`);
   // The line is written when the answer has gone out.
   const logged = () => door.lines.find((line) => line.msg === 'request')?.target;
@@ -211,7 +211,7 @@ test('what opens a door is struck from the log', async () => {
 });
 
 test('pictures are kept for good, and only files of the store are answered', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   const id = newId();
   await door.shop.media.put(id, { width: 640, format: 'avif', bytes: Buffer.from('a picture') });
   const path = `${door.origin}/media/${id}/640.avif`;

@@ -10,11 +10,11 @@ import { RETRY_SECONDS, rawAnswer, turnAway } from './error-page.ts';
 import { requestIdOf, setBaseHeaders } from './headers.ts';
 import { type LoadLimit, openLoadLimit, type Urgency } from './load-limit.ts';
 import { openMetrics } from './metrics.ts';
-import { sendKept } from './page-cache.ts';
-import { openDoor } from './request-guard.ts';
+import { sendCached } from './page-cache.ts';
+import { openRequestGuard } from './request-guard.ts';
 import { urgencyOf } from './request-kind.ts';
 import { type Routes, routes } from './routes.ts';
-import { inTurn } from './run-in-order.ts';
+import { runInOrder } from './run-in-order.ts';
 import { readTarget } from './target.ts';
 
 /** More than the database has connections: some wait for it while others are drawn. */
@@ -37,7 +37,7 @@ export type ShopServer = Omit<Routes, 'env' | 'metrics'> & {
   before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
   /** How long the head of a request may take. */
   headersMs?: number;
-  /** See `DoorParts`. */
+  /** See `RequestGuardOptions`. */
   formsPerNetwork?: number | undefined;
 };
 
@@ -47,7 +47,7 @@ export function createShopServer(parts: ShopServer): Server {
   const metrics = openMetrics(parts.pool, cache);
   const app = routes({ ...parts, metrics });
   const { accounts } = parts.shop;
-  const door = openDoor({
+  const door = openRequestGuard({
     env,
     log,
     metrics,
@@ -66,10 +66,10 @@ export function createShopServer(parts: ShopServer): Server {
     if (!(await door.mayEnter(incoming, outgoing, target))) return;
     const urgency = target === null ? 'page' : urgencyOf(incoming.method ?? '', target);
     if (urgency === null) await listener(incoming, outgoing);
-    else await answerInTurn(limit, urgency, incoming, outgoing);
+    else await answerInOrder(limit, urgency, incoming, outgoing);
   }
 
-  async function answerInTurn(
+  async function answerInOrder(
     limit: LoadLimit,
     urgency: Urgency,
     incoming: IncomingMessage,
@@ -84,14 +84,14 @@ export function createShopServer(parts: ShopServer): Server {
   }
 
   /** Before anything is made of a request: is its answer in memory? */
-  function answerKept(incoming: IncomingMessage, outgoing: ServerResponse, target: string): boolean {
+  function answerCached(incoming: IncomingMessage, outgoing: ServerResponse, target: string): boolean {
     if (cache === null || !readiness.isOpen) return false;
     const key = cache.keyOf(incoming, target);
     const page = key === null ? undefined : cache.find(key);
     if (page === undefined) return false;
     const requestId = requestIdOf(incoming, env.TRUST_PROXY);
-    door.noteAtEnd(incoming, outgoing, requestId, target);
-    sendKept(page, incoming, outgoing, requestId);
+    door.logAtEnd(incoming, outgoing, requestId, target);
+    sendCached(page, incoming, outgoing, requestId);
     return true;
   }
 
@@ -99,7 +99,7 @@ export function createShopServer(parts: ShopServer): Server {
     // Read once: limits, log, cache and routes see the same spelling of it.
     const read = readTarget(incoming.url ?? '');
     const target = read.ok ? read.value : null;
-    if (target !== null && answerKept(incoming, outgoing, target)) return;
+    if (target !== null && answerCached(incoming, outgoing, target)) return;
     enter(incoming, outgoing, target).catch((error: unknown) => {
       log.error({ err: error }, 'A request failed before the pages');
       if (outgoing.headersSent) outgoing.destroy();
@@ -109,7 +109,7 @@ export function createShopServer(parts: ShopServer): Server {
     });
   }
 
-  const takeTurn = inTurn(receive);
+  const waitForTurn = runInOrder(receive);
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -121,8 +121,8 @@ export function createShopServer(parts: ShopServer): Server {
       requireHostHeader: false,
     },
     before === undefined
-      ? takeTurn
-      : (incoming, outgoing) => before(incoming, outgoing, () => takeTurn(incoming, outgoing)),
+      ? waitForTurn
+      : (incoming, outgoing) => before(incoming, outgoing, () => waitForTurn(incoming, outgoing)),
   );
   server.setTimeout(SILENCE_MS);
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {

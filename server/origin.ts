@@ -21,8 +21,8 @@ export function isOwnRequest(method: string | undefined, headers: IncomingHttpHe
  */
 export function publicOrigin(headers: IncomingHttpHeaders, rule: OriginRule): string {
   if (rule.isOriginFixed) return rule.ORIGIN;
-  const asked = headers.origin ?? `http://${headers.host ?? ''}`;
-  return isOwnOrigin(asked, rule) ? asked : rule.ORIGIN;
+  const submitted = headers.origin ?? `http://${headers.host ?? ''}`;
+  return isOwnOrigin(submitted, rule) ? submitted : rule.ORIGIN;
 }
 
 function isOwnOrigin(origin: string, { ORIGIN, isOriginFixed, PORT }: OriginRule): boolean {

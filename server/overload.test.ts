@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Visit, visitContext } from '#app/http/context.ts';
 import '#tests/support/database.ts';
-import { openTestDoor } from '#tests/support/request-guard.ts';
+import { openTestGuard } from '#tests/support/request-guard.ts';
 import { paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
 
 /** More than the shop answers at the same time. */
@@ -28,9 +28,9 @@ function standing() {
 
 /** A loader that notes what it is asked, and how many ask at the same time. */
 function counting() {
-  const drawing = { now: 0, most: 0, asked: [] as string[] };
+  const drawing = { now: 0, most: 0, submitted: [] as string[] };
   const loader = async ({ request }: { request: Request }) => {
-    drawing.asked.push(new URL(request.url).search.slice(1));
+    drawing.submitted.push(new URL(request.url).search.slice(1));
     drawing.now += 1;
     drawing.most = Math.max(drawing.most, drawing.now);
     await pause(2);
@@ -42,7 +42,7 @@ function counting() {
 
 test('a shop that can take no more says so in time, with a plain page, and lets orders wait longer', async () => {
   const { pages, drawing, release } = standing();
-  const door = await openTestDoor(pages);
+  const door = await openTestGuard(pages);
   const headers = { origin: door.origin };
   const crowd = Array.from({ length: CROWD }, () => fetch(`${door.origin}/slow`));
   await expect.poll(() => drawing.now).toBe(16);
@@ -78,7 +78,7 @@ test('people whose answers wait for another service keep nobody else out', async
       waiting += 1;
       return far.promise;
     });
-  const door = await openTestDoor(
+  const door = await openTestGuard(
     tinyPages({ far: { ...paragraph('From afar.'), loader: ask }, near: paragraph('Near.') }),
   );
   const crowd = Array.from({ length: CROWD }, () => fetch(`${door.origin}/far`));
@@ -92,7 +92,7 @@ test('people whose answers wait for another service keep nobody else out', async
 
 test('many questions in one breath are answered one after the other, in their order', async () => {
   const { drawing, ...counted } = counting();
-  const door = await openTestDoor(tinyPages({ each: { ...paragraph('One of many.'), ...counted } }));
+  const door = await openTestGuard(tinyPages({ each: { ...paragraph('One of many.'), ...counted } }));
   const ask = (at: number) => `GET /each?${at} HTTP/1.1\r\nhost: a\r\naccept-encoding: identity\r\n`;
   const breath = Array.from(
     { length: CROWD },
@@ -101,7 +101,7 @@ test('many questions in one breath are answered one after the other, in their or
   const answers = await door.send(breath.join(''));
   expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(CROWD);
   expect(drawing.most).toBe(1);
-  expect(drawing.asked).toEqual(Array.from({ length: CROWD }, (_, at) => String(at)));
+  expect(drawing.submitted).toEqual(Array.from({ length: CROWD }, (_, at) => String(at)));
   // Whoever sends more than anybody could mean is not listened to.
   const endless = ask(0).concat('\r\n').repeat(101);
   expect((await door.send(endless)).match(/HTTP/g)?.length ?? 0).toBeLessThan(100);

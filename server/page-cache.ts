@@ -8,7 +8,7 @@ import Negotiator from 'negotiator';
 import type { ChangeTag } from '#db/changes.ts';
 import { hasJustChanged, readAudience } from '#shop/accounts/audience.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
-import { CACHE_AHEAD, CACHE_ASKING, isAskedAhead } from './headers.ts';
+import { CACHE_AHEAD, CACHE_ASKING, isPrefetch } from './headers.ts';
 import { isFixedPage, pageKeyOf } from './page-key.ts';
 
 /** What pages say of time (rates of tax in force) is looked at anew so often, without any change. */
@@ -26,7 +26,7 @@ const HELD_MAX_CHARACTERS = 1_000;
 type Body = { bytes: Buffer; etag: string; headers: readonly string[] };
 
 /** A finished answer of status 200 that is the same for everybody in its audience. */
-export type KeptPage = {
+export type CachedPage = {
   tags: ReadonlySet<ChangeTag>;
   /** Name and value in turn; without length, encoding and ETag, which belong to a body. */
   headers: readonly string[];
@@ -40,7 +40,7 @@ export type Flight = {
   /** What changed since it began: its page may show what was before. */
   changed: Set<ChangeTag>;
   /** For those who waited; what changed while it was drawn is newer than their question. */
-  page: KeptPage | undefined;
+  page: CachedPage | undefined;
   landed: Promise<void>;
   land(): void;
 };
@@ -59,7 +59,7 @@ export type PageCache = ReturnType<typeof openPageCache>;
 
 /** Keeps finished pages by audience and address, until what they show changes. */
 export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCacheParts) {
-  const pages = new LRUCache<string, KeptPage>({
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     // Encodings are made when they are first asked for, and are a fraction of the page together.
     sizeCalculation: ({ plain }, key) => Math.ceil(plain.length * 1.5) + key.length * 2 + 1_000,
@@ -88,7 +88,7 @@ export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCachePa
     size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
 
     /** The page of this name, if it stands and nothing of it has changed. */
-    find(key: string): KeptPage | undefined {
+    find(key: string): CachedPage | undefined {
       if (!isFresh()) return undefined;
       const page = pages.get(key);
       counts[page === undefined ? 'misses' : 'hits'] += 1;
@@ -123,7 +123,7 @@ export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCachePa
     keep(flight: Flight, shown: ReadonlySet<ChangeTag>, plain: Buffer, headers: Iterable<[string, string]>) {
       const { key, changed } = flight;
       if (shown.size === 0 && !isFixedPage(key)) return undefined;
-      const page: KeptPage = { tags: shown, headers: [...headers].flat(), plain, bodies: new Map() };
+      const page: CachedPage = { tags: shown, headers: [...headers].flat(), plain, bodies: new Map() };
       const isOld = changed.has('everything') || [...shown].some((tag) => changed.has(tag));
       if (!isOld && isFresh()) pages.set(key, page);
       flight.page = page;
@@ -143,7 +143,12 @@ export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCachePa
  * Answers with a kept page, or with 304 where the asker holds this very version. Straight to Node: nothing is made of the
  * request.
  */
-export function sendKept(page: KeptPage, incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): void {
+export function sendCached(
+  page: CachedPage,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  requestId: string,
+): void {
   const encoding = encodingFor(incoming);
   const body = page.bodies.get(encoding);
   if (body !== undefined && !(body instanceof Promise)) {
@@ -162,7 +167,7 @@ export function sendKept(page: KeptPage, incoming: IncomingMessage, outgoing: Se
 }
 
 function send(
-  { headers }: KeptPage,
+  { headers }: CachedPage,
   body: Body,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -172,7 +177,7 @@ function send(
   const named = ['x-request-id', requestId];
   const isHeld = held !== undefined && fresh({ 'if-none-match': held }, { etag: body.etag });
   const own = isHeld ? [...headers, 'etag', body.etag, ...named] : [...body.headers, ...named];
-  const told = isAskedAhead(incoming) ? own.map((value) => (value === CACHE_ASKING ? CACHE_AHEAD : value)) : own;
+  const told = isPrefetch(incoming) ? own.map((value) => (value === CACHE_ASKING ? CACHE_AHEAD : value)) : own;
   if (isHeld) {
     outgoing.writeHead(304, told).end();
     return;
@@ -198,7 +203,7 @@ function compress(plain: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return brotli(plain, { params: { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_SIZE_HINT]: plain.length } });
 }
 
-async function makeBody({ plain, headers }: KeptPage, encoding: Encoding): Promise<Body> {
+async function makeBody({ plain, headers }: CachedPage, encoding: Encoding): Promise<Body> {
   const bytes = encoding === 'identity' ? plain : await compress(plain, encoding);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const etag = `"${hash}-${encoding}"`;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { visitContext } from '#app/http/context.ts';
 import '#tests/support/database.ts';
-import { type OpenDoor, openTestDoor } from '#tests/support/request-guard.ts';
+import { openTestGuard, type RequestGuard } from '#tests/support/request-guard.ts';
 import { lost, paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
 
 const pages = () =>
@@ -24,7 +24,7 @@ const pages = () =>
   });
 
 test('a form is taken from the shop’s own pages alone', async () => {
-  const door = await openTestDoor(pages(), { env: { ORIGIN: 'https://stall.example' } });
+  const door = await openTestGuard(pages(), { env: { ORIGIN: 'https://stall.example' } });
   const cases: [Record<string, string>, number][] = [
     [{ origin: 'https://stall.example' }, 200],
     [{ origin: 'https://stall.example', 'sec-fetch-site': 'cross-site' }, 200],
@@ -46,7 +46,7 @@ test('a form is taken from the shop’s own pages alone', async () => {
 });
 
 test('while no public address is set, the loopback names of the shop’s port are its own', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   for (const host of ['localhost', '127.0.0.1', '[::1]']) {
     const origin = `http://${host}:${door.port}`;
     expect(await rawPost(door, '/form', { origin }, 'word=hi'), host).toContain(`${origin} hi`);
@@ -61,7 +61,7 @@ test('while no public address is set, the loopback names of the shop’s port ar
 });
 
 test('a body over the limit is refused, with or without a length told', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   const origin = door.origin;
   const large = `word=${'x'.repeat(70_000)}`;
   expect(await rawPost(door, '/form', { origin }, large)).toMatch(/^HTTP\/1.1 413 [\s\S]*x-request-id/);
@@ -72,7 +72,7 @@ test('a body over the limit is refused, with or without a length told', async ()
 });
 
 test('a form of more fields or parts than any has is refused before it is parsed', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   const origin = door.origin;
   const names = (count: number) => Array.from({ length: count }, (_, at) => at).join('&');
   expect(await rawPost(door, '/form', { origin }, names(16_000).slice(0, 65_000))).toMatch(/^HTTP\/1.1 413 [\s\S]*<h1/);
@@ -86,7 +86,7 @@ test('a form of more fields or parts than any has is refused before it is parsed
 });
 
 test('an address that two readers could read differently is refused, and logged as a page', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   const odd = ['/assets/../form', '/media/..', '/feed/..', '/healthz/..', '/assets/%2e%2e/form', '/assets/.%2E/form'];
   for (const target of [...odd, '/form?q=a#b', '/assets\\..\\form']) {
     expect(await rawPost(door, target, { origin: door.origin }, 'word=x'), target).toMatch(/^HTTP\/1.1 400 /);
@@ -104,7 +104,7 @@ test('an address that two readers could read differently is refused, and logged 
 });
 
 test('a network that sends forms in a flood waits, and another one does not', async () => {
-  const door = await openTestDoor(pages(), { env: { TRUST_PROXY: '1' }, formsPerNetwork: 5 });
+  const door = await openTestGuard(pages(), { env: { TRUST_PROXY: '1' }, formsPerNetwork: 5 });
   const post = (address: string) =>
     fetch(`${door.origin}/form`, {
       method: 'POST',
@@ -121,7 +121,7 @@ test('a network that sends forms in a flood waits, and another one does not', as
 });
 
 test('whoever sends far too much reads why before the connection ends', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   const head = `POST /form HTTP/1.1\r\nhost: a\r\norigin: ${door.origin}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 8000000\r\n\r\n`;
   const socket = dial(door.port, '127.0.0.1').pause();
   // As browsers do: all of it is sent before the answer is looked at.
@@ -138,7 +138,7 @@ test('whoever sends far too much reads why before the connection ends', async ()
 });
 
 test('a body that is no form is refused before any page reads it', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencodedx']) {
     const answer = await rawPost(door, '/form', { origin: door.origin, 'content-type': type }, '{}');
     expect(answer, type).toMatch(/^HTTP\/1.1 415 /);
@@ -146,7 +146,7 @@ test('a body that is no form is refused before any page reads it', async () => {
 });
 
 test('methods that nobody needs are refused with those that work', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
     const answer = await door.send(`${method} /hello HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
     expect(answer, method).toMatch(/^HTTP\/1.1 405 /);
@@ -157,7 +157,7 @@ test('methods that nobody needs are refused with those that work', async () => {
 });
 
 test('no address, however odd, is answered with a fault of ours', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   const odd = fc.oneof(
     fc.webPath(),
     fc.string({ unit: 'binary', maxLength: 40 }).map((path) => `/${encodeURIComponent(path.toWellFormed())}`),
@@ -202,7 +202,7 @@ test('no address, however odd, is answered with a fault of ours', async () => {
 }, 60_000);
 
 test('bytes that are no request are answered, with a reference, and the connection ends', async () => {
-  const door = await openTestDoor(pages());
+  const door = await openTestGuard(pages());
   expect(await door.send('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*\r\nx-request-id: \S+/);
   expect(await door.send('GET / HTTP/1.1\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*x-request-id/);
   const large = `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(40_000)}\r\n\r\n`;
@@ -212,7 +212,7 @@ test('bytes that are no request are answered, with a reference, and the connecti
 });
 
 test('whoever sends a request too slowly is let go', async () => {
-  const door = await openTestDoor(pages(), { headersMs: 200 });
+  const door = await openTestGuard(pages(), { headersMs: 200 });
   const socket = dial(door.port, '127.0.0.1');
   let heard = '';
   socket.on('data', (part) => {
@@ -228,13 +228,13 @@ test('whoever sends a request too slowly is let go', async () => {
 
 test('the client’s address is the socket’s, whatever a header says, unless a proxy is trusted', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' };
-  const plain = await openTestDoor(pages());
+  const plain = await openTestGuard(pages());
   expect(await (await fetch(`${plain.origin}/who`, { headers })).json()).toBe('127.0.0.1');
-  const behind = await openTestDoor(pages(), { env: { TRUST_PROXY: '1' } });
+  const behind = await openTestGuard(pages(), { env: { TRUST_PROXY: '1' } });
   expect(await (await fetch(`${behind.origin}/who`, { headers })).json()).toBe('203.0.113.7');
 });
 
-const rawPost = (door: OpenDoor, path: string, headers: Record<string, string>, body: string) => {
+const rawPost = (door: RequestGuard, path: string, headers: Record<string, string>, body: string) => {
   const lines = Object.entries({
     host: 'stall.example',
     'content-type': 'application/x-www-form-urlencoded',

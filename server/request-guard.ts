@@ -20,7 +20,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST']);
 const ALLOW = 'GET, HEAD, POST';
 const RETRY_SECONDS = numbers.FORMS_PER_NETWORK_SECONDS;
 
-export type DoorParts = {
+export type RequestGuardOptions = {
   env: Pick<Env, 'ORIGIN' | 'isOriginFixed' | 'PORT' | 'TRUST_PROXY'>;
   log: Log;
   metrics: Metrics;
@@ -32,14 +32,14 @@ export type DoorParts = {
 };
 
 /** Looks at every request before anything is made of it: whoever is turned away has cost little. */
-export function openDoor({ env, log, metrics, readiness, bodyLimit, formsPerNetwork }: DoorParts) {
-  const takeForm = openNetworkLimit(formsPerNetwork);
+export function openRequestGuard({ env, log, metrics, readiness, bodyLimit, formsPerNetwork }: RequestGuardOptions) {
+  const readSubmittedForm = openNetworkLimit(formsPerNetwork);
   const visits = new WeakMap<IncomingMessage, Visit>();
   const isHttps = env.ORIGIN.startsWith('https:');
   let isProxyNoted = env.TRUST_PROXY > 0;
   // Its lines have no field that may hold a secret, and looking for them takes a tenth of the time of a cached page.
   const requests = log.child({}, { redact: [] });
-  return { mayEnter, visitOf, noteAtEnd };
+  return { mayEnter, visitOf, logAtEnd };
 
   function visitOf(incoming: IncomingMessage): Visit {
     const visit = visits.get(incoming);
@@ -59,10 +59,10 @@ export function openDoor({ env, log, metrics, readiness, bodyLimit, formsPerNetw
   ): Promise<boolean> {
     const visit = openVisit(incoming, target);
     visits.set(incoming, visit);
-    noteAtEnd(incoming, outgoing, visit.requestId, target);
+    logAtEnd(incoming, outgoing, visit.requestId, target);
     setBaseHeaders(outgoing, visit.requestId, isHttps);
     if (!readiness.isOpen) outgoing.shouldKeepAlive = false;
-    noteProxy(incoming);
+    warnAboutProxy(incoming);
 
     if (target === null || !hasHost(incoming)) return refuse(400);
     if (!METHODS.has(incoming.method ?? '')) return refuse(405, { allow: ALLOW });
@@ -74,7 +74,7 @@ export function openDoor({ env, log, metrics, readiness, bodyLimit, formsPerNetw
     if (limit !== null) {
       const type = limit.isMessage ? null : readFormType(incoming.headers['content-type']);
       if (!limit.isMessage && type === null && hasBody(incoming)) return refuse(415);
-      if (!(await takeForm(visit.clientNetwork))) return refuse(429, { 'retry-after': String(RETRY_SECONDS) });
+      if (!(await readSubmittedForm(visit.clientNetwork))) return refuse(429, { 'retry-after': String(RETRY_SECONDS) });
       const body = await readBody(incoming, maxBytesOf(limit, type));
       if (!body.ok) return body.reason === 'left' ? hangUp() : refuse(413);
       const counted = type === null ? null : countFields(body.value, type, limit);
@@ -109,7 +109,7 @@ export function openDoor({ env, log, metrics, readiness, bodyLimit, formsPerNetw
    * Behind a proxy that nobody told the shop of, all visitors have one address and share one limit. Told once: a client
    * can send the header, too.
    */
-  function noteProxy({ headers }: IncomingMessage): void {
+  function warnAboutProxy({ headers }: IncomingMessage): void {
     if (isProxyNoted || headers['x-forwarded-for'] === undefined) return;
     isProxyNoted = true;
     log.warn(
@@ -141,7 +141,7 @@ export function openDoor({ env, log, metrics, readiness, bodyLimit, formsPerNetw
     };
   }
 
-  function noteAtEnd(
+  function logAtEnd(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     requestId: string,

@@ -15,7 +15,7 @@ import { robots, serveSitemap } from './feeds/sitemap.ts';
 import {
   admit,
   admitGuest,
-  isAskedAhead,
+  isPrefetch,
   keepForClick,
   knowing,
   type PagePolicy,
@@ -26,7 +26,7 @@ import { healthy, type Readiness, ready } from './health.ts';
 import type { Log } from './log.ts';
 import { servePictures } from './media.ts';
 import { type Metrics, mayReadMetrics } from './metrics.ts';
-import { type Flight, type PageCache, sendKept } from './page-cache.ts';
+import { type Flight, type PageCache, sendCached } from './page-cache.ts';
 import { type Pages, servePages } from './pages.ts';
 import { hashScripts } from './script-hashes.ts';
 import { receiveVisitor } from './sessions.ts';
@@ -61,7 +61,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   const feed = serveFeed(shop);
   const limit = limitActions(shop.db);
   const upload = serveUploads(shop);
-  const webhook = serveWebhooks(shop.desk);
+  const webhook = serveWebhooks(shop.orderContext);
   const isHttps = shop.details.origin.startsWith('https:');
 
   app.use('*', compress({ encoding: 'gzip' }));
@@ -99,7 +99,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
 
   async function drawPage(c: Context<{ Bindings: Bindings }>): Promise<Response> {
     const { incoming, visit } = c.env;
-    const asker = await receiveVisitor(shop.accounts, visit, incoming, targetOf(c.req.url));
+    const client = await receiveVisitor(shop.accounts, visit, incoming, targetOf(c.req.url));
     const refused = await limit(c.req.raw, visit);
     if (refused !== null) return refused;
     const response = await page(c.req.raw, visit);
@@ -107,13 +107,13 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
     const isPersonal = visit.session !== null;
     setPageHeaders(headers, policy(knowing(visit.nonce)), isPersonal);
     if (visit.isDocument && visit.isPaymentWindow) {
-      admitGuest(headers, policy(knowing(visit.nonce), admit(shop.desk.payments.window)));
+      admitGuest(headers, policy(knowing(visit.nonce), admit(shop.orderContext.payments.window)));
     }
     if (visit.isDocument && visit.isCaptchaShown && shop.captcha !== null) {
       admitGuest(headers, policy(knowing(visit.nonce), shop.captcha.sources));
     }
-    if (isAskedAhead(incoming)) keepForClick(c.req.url, response, isPersonal);
-    const cookies = asker === null ? [] : await asker.cookies(response);
+    if (isPrefetch(incoming)) keepForClick(c.req.url, response, isPersonal);
+    const cookies = client === null ? [] : await client.cookies(response);
     for (const cookie of cookies) headers.append('set-cookie', cookie);
     if (isHttps) secureCookies(headers);
     return response;
@@ -137,7 +137,7 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
     }
 
     function send(kept: NonNullable<ReturnType<PageCache['find']>>): Response {
-      sendKept(kept, c.env.incoming, c.env.outgoing, c.env.visit.requestId);
+      sendCached(kept, c.env.incoming, c.env.outgoing, c.env.visit.requestId);
       return RESPONSE_ALREADY_SENT;
     }
   }

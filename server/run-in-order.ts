@@ -10,7 +10,7 @@ const BREATH_MAX = 100;
  * Whoever asks for much in one breath gets it one after the other, as they have to read it: a connection takes one
  * place at the gate, and one answer of memory where nobody reads.
  */
-export function inTurn(receive: Receive): Receive {
+export function runInOrder(receive: Receive): Receive {
   /** Of each connection the answer that is due last, and how many are due in all. */
   const lines = new WeakMap<Socket, { last: ServerResponse; due: number }>();
 

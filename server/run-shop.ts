@@ -8,7 +8,7 @@ import { EmbeddedRefused } from '#db/embedded/refused.ts';
 import { MigrationRefused } from '#db/migrate.ts';
 import { BucketAway } from '#lib/bucket.ts';
 import { maskEmail } from '#lib/mask.ts';
-import { settleListRoles } from '#shop/accounts/roles.server.ts';
+import { settleRoles } from '#shop/accounts/roles.server.ts';
 import { makeFirstAdmin } from '#shop/accounts/set-up-shop.server.ts';
 import { isDemoWelcome } from '#shop/catalog/clear-demo-products.server.ts';
 import { composeShop } from './compose.ts';
@@ -55,7 +55,7 @@ async function openShop(env: Env, dress: Dressing): Promise<RunningShop> {
         log.info({ kind, to: maskEmail(to), file }, 'There is no mail server: a letter lies in a file'),
     });
     if (env.DEMO && (await isDemoWelcome(shop.db))) await fillWithDemo(shop);
-    const unlisted = await settleListRoles(shop.accounts);
+    const unlisted = await settleRoles(shop.accounts);
     if (unlisted !== null) say(runningWords.lastAdmin(maskEmail(unlisted)));
     const firstAdmin = await makeFirstAdmin(shop.accounts);
     const { keepsPages, ...dressed } = dress(env);
@@ -80,7 +80,7 @@ async function openShop(env: Env, dress: Dressing): Promise<RunningShop> {
     await listen(server, env);
     kept?.watch();
     readiness.isOpen = true;
-    noteSurprises(log, stop);
+    reportSurprises(log, stop);
     say(runningWords.open(env.SHOP_NAME, env.ORIGIN, resolve(env.DATA_DIR)));
     if (firstAdmin !== null) {
       const { firstAdminFile } = shop.accounts.settings;
@@ -99,10 +99,10 @@ async function openShop(env: Env, dress: Dressing): Promise<RunningShop> {
   }
 }
 
-type KeptPages = { cache: PageCache; watch(): void; stop(): Promise<void> };
+type SavedPages = { cache: PageCache; watch(): void; stop(): Promise<void> };
 
 /** Memory for finished pages, and the watch that drops what has changed. */
-function keepPages(env: Env, { accounts }: Shop, databaseUrl: string, log: Log): KeptPages | null {
+function keepPages(env: Env, { accounts }: Shop, databaseUrl: string, log: Log): SavedPages | null {
   if (env.PAGE_CACHE_MB === 0) return null;
   let watched: ChangeWatch | null = null;
   const cache = openPageCache({
@@ -194,7 +194,7 @@ const isPlain = (error: unknown): error is Error =>
   error instanceof BucketAway;
 
 /** What nobody caught is a fault of ours: it is logged, and the shop closes in order, since its state is unknown. */
-function noteSurprises(log: Log, stop: () => Promise<void>): void {
+function reportSurprises(log: Log, stop: () => Promise<void>): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'Something failed that nobody caught');
     stop().finally(() => process.exit(1));

@@ -10,7 +10,7 @@ import { isCachedFor } from './page-key.ts';
 import { pathOf } from './target.ts';
 
 /** Who asks, where the database was asked. */
-export type Asker = {
+export type Client = {
   /** What this answer has to tell the browser of its session and its audience. */
   cookies(response: Response): Promise<string[]>;
 };
@@ -26,7 +26,7 @@ export async function receiveVisitor(
   visit: Visit,
   incoming: IncomingMessage,
   target: string,
-): Promise<Asker | null> {
+): Promise<Client | null> {
   const cookie = incoming.headers.cookie ?? null;
   const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
   const cache = isRead ? policyOf(pathOf(target))?.cache : undefined;

@@ -4,7 +4,7 @@ import { connect as dial } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { openTestDoor } from '#tests/support/request-guard.ts';
+import { openTestGuard } from '#tests/support/request-guard.ts';
 import { paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
 import type { Log } from './log.ts';
 import { stopper } from './stop.ts';
@@ -14,19 +14,19 @@ test('stopping lets an answer that has begun finish, and takes no new one', asyn
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let asked = () => {};
+  let submitted = () => {};
   const begun = new Promise<void>((resolve) => {
-    asked = resolve;
+    submitted = resolve;
   });
   const slow = {
     loader: async () => {
-      asked();
+      submitted();
       await held;
       return null;
     },
     ...paragraph('Late, but whole'),
   };
-  const door = await openTestDoor(tinyPages({ slow, hello: paragraph('hi') }));
+  const door = await openTestGuard(tinyPages({ slow, hello: paragraph('hi') }));
   // An idle connection, and one on which nothing was asked, as browsers keep them.
   await (await fetch(`${door.origin}/hello`)).text();
   const unused = dial(door.port, '127.0.0.1');
@@ -45,7 +45,7 @@ test('stopping lets an answer that has begun finish, and takes no new one', asyn
 
 test('a second call to stop cuts what is still open', async () => {
   const forever = { loader: () => new Promise(() => {}), ...paragraph('never') };
-  const door = await openTestDoor(tinyPages({ forever }));
+  const door = await openTestGuard(tinyPages({ forever }));
   const answer = fetch(`${door.origin}/forever`).then(
     () => 'answered',
     () => 'cut',
@@ -58,7 +58,7 @@ test('a second call to stop cuts what is still open', async () => {
 });
 
 test('a shop that is stopping says so to whoever asks whether it is ready', async () => {
-  const door = await openTestDoor(tinyPages({}));
+  const door = await openTestGuard(tinyPages({}));
   expect((await fetch(`${door.origin}/readyz`)).status).toBe(200);
   door.readiness.isOpen = false;
   const answer = await fetch(`${door.origin}/readyz`);

@@ -1,7 +1,7 @@
 import type { Shop, Visit } from '#app/http/context.ts';
 import { type UploadRefusal, uploadWords } from '#app/http/upload-copy.ts';
 import * as numbers from '#config/numbers.ts';
-import { takeUpload } from '#shop/accounts/limit-uploads.server.ts';
+import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import { RETRY_SECONDS } from './error-page.ts';
 
@@ -33,7 +33,7 @@ export function serveUploads(shop: Shop) {
     const { session } = visit;
     if (session === null) return refused('log-in-first');
     // Before the form is parsed: ten megabytes of it are the dearest thing that anybody may send.
-    const tooMany = await takeUpload(shop.accounts, session, visit.clientNetwork);
+    const tooMany = await limitUploads(shop.accounts, session, visit.clientNetwork);
     if (tooMany !== null) return refused('too-many', { 'retry-after': String(tooMany.retryAfterSeconds) });
     const form = await request.formData().catch(() => null);
     const file = form?.get('file');

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { visitContext } from '#app/http/context.ts';
 import '#tests/support/database.ts';
 import { startRazorpay } from '#tests/support/razorpay.ts';
-import { openTestDoor } from '#tests/support/request-guard.ts';
+import { openTestGuard } from '#tests/support/request-guard.ts';
 import { lost, paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
 import { WEBHOOK_MAX_BYTES, WEBHOOK_PATH } from './webhooks.ts';
 
@@ -17,10 +17,10 @@ const openWindow = ({ context }: { context: Context }) => {
 const pages = () =>
   tinyPages({ hello: paragraph('Hello'), pay: { ...paragraph('Pay here'), loader: openWindow }, ...lost });
 
-async function openRazorpayDoor() {
+async function openRazorpayStandIn() {
   const razorpay = await startRazorpay();
   onTestFinished(() => razorpay.stop());
-  const door = await openTestDoor(pages(), { env: razorpay.env });
+  const door = await openTestGuard(pages(), { env: razorpay.env });
   const post = async (body: BodyInit, headers: Record<string, string> = {}, path = WEBHOOK_PATH) => {
     const answer = await fetch(door.origin + path, { method: 'POST', body, headers });
     await answer.arrayBuffer();
@@ -30,7 +30,7 @@ async function openRazorpayDoor() {
 }
 
 test('a message needs no origin and no form, but a signature over exactly its bytes', async () => {
-  const { razorpay, post, shop } = await openRazorpayDoor();
+  const { razorpay, post, shop } = await openRazorpayStandIn();
   const { body, headers } = razorpay.message('payment.authorized', {}, 'evt_1');
   expect(await post(body, headers)).toBe(200);
   // Known by now, and taken in silence.
@@ -45,7 +45,7 @@ test('a message needs no origin and no form, but a signature over exactly its by
 });
 
 test('garbage is a bad signature, never a fault of the shop', async () => {
-  const { post, lines } = await openRazorpayDoor();
+  const { post, lines } = await openRazorpayStandIn();
   const bytes = fc.uint8Array({ maxLength: 2_000 });
   const signature = fc.string({ unit: fc.constantFrom(...'0123456789abcdef zZ'), maxLength: 80 });
   await fc.assert(
@@ -58,7 +58,7 @@ test('garbage is a bad signature, never a fault of the shop', async () => {
 });
 
 test('a message that is too large is not read, and none is taken elsewhere', async () => {
-  const { razorpay, post } = await openRazorpayDoor();
+  const { razorpay, post } = await openRazorpayStandIn();
   const { body, headers } = razorpay.message('order.paid', {});
   expect(await post('x'.repeat(WEBHOOK_MAX_BYTES + 1), headers)).toBe(413);
   expect(await post(body, headers, '/webhooks/other')).toBe(403);
@@ -69,14 +69,14 @@ test('without keys there is nobody to hear, and without its secret nothing is be
   const razorpay = await startRazorpay();
   onTestFinished(() => razorpay.stop());
   const message = razorpay.message('order.paid', {});
-  const closed = await openTestDoor(pages());
+  const closed = await openTestGuard(pages());
   expect(await razorpay.send(closed.origin, message)).toBe(404);
-  const deaf = await openTestDoor(pages(), { env: { ...razorpay.env, RAZORPAY_WEBHOOK_SECRET: '' } });
+  const deaf = await openTestGuard(pages(), { env: { ...razorpay.env, RAZORPAY_WEBHOOK_SECRET: '' } });
   expect(await razorpay.send(deaf.origin, message)).toBe(400);
 });
 
 test('what could not be booked is to come again, and no secret stands in the log', async () => {
-  const { razorpay, post, shop, lines } = await openRazorpayDoor();
+  const { razorpay, post, shop, lines } = await openRazorpayStandIn();
   await shop.db.schema.dropTable('payment_webhooks').execute();
   const { body, headers } = razorpay.message('order.paid', {});
   expect(await post(body, headers)).toBe(503);
@@ -85,7 +85,7 @@ test('what could not be booked is to come again, and no secret stands in the log
 });
 
 test('the payment page’s own answer lets the provider’s window in, and no other answer does', async () => {
-  const { origin, razorpay } = await openRazorpayDoor();
+  const { origin, razorpay } = await openRazorpayStandIn();
   const policyOf = async (path: string) => {
     const answer = await fetch(origin + path);
     await answer.arrayBuffer();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Visit } from '#app/http/context.ts';
-import { hearProvider } from '#shop/billing/handle-payment-event.server.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import { handlePaymentEvent } from '#shop/billing/handle-payment-event.server.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { RETRY_SECONDS } from './error-page.ts';
 
 export const WEBHOOK_PATH = '/webhooks/razorpay';
@@ -13,9 +13,9 @@ export const WEBHOOK_MAX_BYTES = 256 * 1024;
  * `POST /webhooks/razorpay`. Whoever signs is believed, whoever does not is told so; what is known or of no use is
  * taken in silence, or it would come again for a day. Where the database is away, it is to come again.
  */
-export function serveWebhooks(desk: Desk) {
+export function serveWebhooks(orderContext: OrderContext) {
   return async (request: Request, visit: Visit): Promise<Response> => {
-    const provider = desk.payments.findProvider('razorpay');
+    const provider = orderContext.payments.findProvider('razorpay');
     if (provider === null) return answer(404);
     const body = Buffer.from(await request.arrayBuffer());
     const isTrue = await provider.isWebhookTrue(body, request.headers.get('x-razorpay-signature') ?? '');
@@ -28,7 +28,11 @@ export function serveWebhooks(desk: Desk) {
     const named = request.headers.get('x-razorpay-event-id');
     const eventId = named || createHash('sha256').update(body).digest('hex');
     try {
-      const heard = await hearProvider(desk, { provider: provider.name, eventId: eventId.slice(0, 100), news });
+      const heard = await handlePaymentEvent(orderContext, {
+        provider: provider.name,
+        eventId: eventId.slice(0, 100),
+        news,
+      });
       visit.log.info({ type: news.type, subject: news.subject, heard }, 'The payment provider said something');
       return answer(200);
     } catch (err) {

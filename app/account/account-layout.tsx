@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/components/icon.tsx';
 
-type DoorProps = {
+type AccountLayoutProps = {
   /** Of the heading; the section is named by it. */
   id: string;
   title: string;
@@ -15,7 +15,7 @@ type DoorProps = {
 };
 
 /** A page with one form: a card with the form on one side and a drawing on the other; a phone has the awning alone. */
-export function AccountDoor({ id, title, lead, art, beside, children }: DoorProps) {
+export function AccountLayout({ id, title, lead, art, beside, children }: AccountLayoutProps) {
   return (
     <section className="door" aria-labelledby={id}>
       <div className="door-form">
@@ -52,7 +52,7 @@ export function AccountNotice({ id, title, art, children }: NoticeProps) {
   );
 }
 
-export const AccountBack = ({ to, children }: { to: string; children: ReactNode }) => (
+export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link className="account-back" to={to}>
     <Icon name="back" />
     {children}

@@ -9,8 +9,8 @@ import type { Route } from './+types/me.route.ts';
 /** Public pages are the same for everybody: what is personal on them comes from here (docs/decisions/0054-public-pages-without-personal-data.md). */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { session, audience, log } = context.get(visitContext);
-  const asked = new URL(request.url).searchParams.get('item');
-  const item = asked !== null && isId(asked) ? asked : null;
+  const submitted = new URL(request.url).searchParams.get('item');
+  const item = submitted !== null && isId(submitted) ? submitted : null;
   return Response.json(session === null ? visitor(item) : await tell(session.customerId), {
     headers: { 'cache-control': 'private, no-store' },
   });

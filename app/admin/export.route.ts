@@ -3,11 +3,11 @@ import { type Shop, shopContext, visitContext } from '#app/http/context.ts';
 import { streamCsv, type WriteText } from '#app/http/stream-csv.ts';
 import { readTableQuery } from '#lib/table-query.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
-import { deskOrderFilters, deskOrderSorts } from '#shop/fulfilment/admin-order.ts';
+import { adminOrderFilters, adminOrderSorts } from '#shop/fulfilment/admin-order.ts';
 import { exportOrders } from '#shop/fulfilment/export-orders.server.ts';
 import { exportProducts } from '#shop/import/export-products.server.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
-import { deskShape } from '#shop/search/admin-product.ts';
+import { adminProductShape } from '#shop/search/admin-product.ts';
 import type { Route } from './+types/export.route.ts';
 
 /** Writes what a list shows when it is asked the same question: all of it, formula-safe, a portion at a time. */
@@ -16,14 +16,18 @@ type ExportList = (shop: Shop, params: URLSearchParams, write: WriteText) => Pro
 const productsOf =
   (type: ProductType): ExportList =>
   ({ db, details }, params, write) =>
-    exportProducts(db, { origin: details.origin, write, only: { type, query: readTableQuery(params, deskShape) } });
+    exportProducts(db, {
+      origin: details.origin,
+      write,
+      only: { type, query: readTableQuery(params, adminProductShape) },
+    });
 
 const ordersOf =
   (kind: OrderKind): ExportList =>
   ({ db }, params, write) =>
     exportOrders(db, {
       kind,
-      query: readTableQuery(params, { sorts: deskOrderSorts, filters: deskOrderFilters }),
+      query: readTableQuery(params, { sorts: adminOrderSorts, filters: adminOrderFilters }),
       write,
     });
 

@@ -4,8 +4,8 @@ import { guardAdmin } from '#app/http/admin.ts';
 import { useRequestId } from '#app/http/request-context.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import type { Route } from './+types/layout.ts';
-import { DeskTabs } from './components/admin-tabs.tsx';
-import { useKeptFocus } from './components/use-restored-focus.ts';
+import { AdminTabs } from './components/admin-tabs.tsx';
+import { useRestoredFocus } from './components/use-restored-focus.ts';
 import '#app/styles/admin.css';
 import '#app/styles/admin-table.css';
 
@@ -19,11 +19,11 @@ export const shouldRevalidate = () => false;
 export const headers = () => noStore;
 
 export default function AdminLayout() {
-  const keepFocus = useKeptFocus();
+  const restoreFocus = useRestoredFocus();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the keyboard stands
-    <div className="desk" onFocus={keepFocus}>
-      <DeskTabs />
+    <div className="desk" onFocus={restoreFocus}>
+      <AdminTabs />
       <Outlet />
     </div>
   );
@@ -34,7 +34,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const reference = useRequestId();
   return (
     <div className="desk">
-      {loaderData === null && <DeskTabs />}
+      {loaderData === null && <AdminTabs />}
       <ErrorPage error={error} reference={reference} />
     </div>
   );

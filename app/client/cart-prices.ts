@@ -6,7 +6,7 @@ export const LINES_PER_REQUEST = 25;
 const WAIT_MS = 15_000;
 
 /** Asks the shop for today's word on each line, in their order; null where it could not be asked. */
-export async function askPrices(entries: readonly CartEntry[], signal: AbortSignal): Promise<LineAnswer[] | null> {
+export async function fetchPrices(entries: readonly CartEntry[], signal: AbortSignal): Promise<LineAnswer[] | null> {
   const starts = Array.from(
     { length: Math.ceil(entries.length / LINES_PER_REQUEST) },
     (_, at) => at * LINES_PER_REQUEST,

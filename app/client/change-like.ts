@@ -1,5 +1,5 @@
 import { flashWords } from '#app/http/flash-copy.ts';
-import { refreshMe, showLike, tellOtherTabs } from './me.ts';
+import { notifyOtherTabs, refreshMe, showLike } from './me.ts';
 import { toast } from './toast-store.ts';
 
 const WAIT_MS = 15_000;
@@ -8,7 +8,7 @@ const WAIT_MS = 15_000;
 const running = new Map<string, { kept: boolean; wanted: boolean }>();
 
 /** A heart says where it posts to (`likeHref`) and what is wanted of it, so that it works without scripts too. */
-export function pressHeart({ formAction, value }: HTMLButtonElement): Promise<void> {
+export function toggleLike({ formAction, value }: HTMLButtonElement): Promise<void> {
   const id = formAction.split('/').at(-2) ?? '';
   return changeLike(formAction, value === 'true', (isLiked) => showLike(id, isLiked));
 }
@@ -32,7 +32,7 @@ async function changeLike(href: string, isLiked: boolean, show: (isLiked: boolea
       if (!(await ask(href, wanted))) return show(like.kept);
       like.kept = wanted;
       toast.success(flashWords[wanted ? 'liked' : 'unliked'].text);
-      tellOtherTabs();
+      notifyOtherTabs();
     }
   } catch {
     toast.error(flashWords['like-failed'].text);

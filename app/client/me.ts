@@ -74,7 +74,7 @@ export function useOwnReview(productId: string): OwnReview | null | undefined {
 export function showLike(productId: string, isLiked: boolean): void {
   if (known?.likes == null) return;
   // What the server says of the time before is older than this.
-  asked += 1;
+  requested += 1;
   const likes = new Set(known.likes);
   if (isLiked) likes.add(productId);
   else likes.delete(productId);
@@ -83,18 +83,18 @@ export function showLike(productId: string, isLiked: boolean): void {
 
 /** The page that is open. */
 let openPage: { audience: Audience; item: string | undefined } = { audience: 'visitor', item: undefined };
-let asked = 0;
+let requested = 0;
 
 /** Asks who is signed in and what is theirs. Without an answer the page stays as the server rendered it. */
 export async function refreshMe(): Promise<void> {
   const { audience: pageAudience, item } = openPage;
-  asked += 1;
-  const own = asked;
+  requested += 1;
+  const own = requested;
   try {
     const answer = await fetch(item === undefined ? '/me' : `/me?${new URLSearchParams({ item })}`);
     if (!answer.ok) return;
     const { likes, review, ...me } = (await answer.json()) as Me;
-    if (own !== asked) return;
+    if (own !== requested) return;
     const ownReview = review && { ...review, updatedAt: new Date(review.updatedAt) };
     show({ ...me, pageAudience, likes: likes && new Set(likes), review: ownReview });
   } catch {
@@ -106,7 +106,7 @@ export async function refreshMe(): Promise<void> {
 const STORED = 'me';
 
 /** Other tabs ask again: after a login, a logout, a like or a review in this one. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   try {
     localStorage.setItem(STORED, `${openPage.audience} ${Date.now()}`);
   } catch {
@@ -130,7 +130,7 @@ export function useFollowMe(): void {
   const item = useMatch('/item/:id')?.params.id;
   useEffect(() => {
     openPage = { audience, item };
-    if (hasAudienceChanged()) tellOtherTabs();
+    if (hasAudienceChanged()) notifyOtherTabs();
     const wasKnown = known !== null;
     if (known !== null && known.pageAudience !== audience) show(null);
     // Nothing is a visitor's own, and nobody is asked.

@@ -43,7 +43,7 @@ export function clearLines({ keys, isBuyNow }: OrderedLines): void {
 export const rememberOrdered = (orderId: string, lines: OrderedLines): void => write({ ...read(), [orderId]: lines });
 
 /** Clears the lines of orders that went on, and forgets those that came to nothing: their lines stay. */
-function settleOrdered(orders: readonly { id: string; status: string }[]): void {
+function waitForOrder(orders: readonly { id: string; status: string }[]): void {
   const waiting = read();
   for (const { id, status } of orders) {
     const lines = waiting[id];
@@ -56,5 +56,5 @@ function settleOrdered(orders: readonly { id: string; status: string }[]): void 
 
 /** On every page that knows what became of orders. */
 export function useSettledOrders(orders: readonly { id: string; status: string }[]): void {
-  useEffect(() => settleOrdered(orders), [orders]);
+  useEffect(() => waitForOrder(orders), [orders]);
 }

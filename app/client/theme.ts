@@ -37,7 +37,7 @@ function showStored(): void {
 }
 
 /** React takes every class off the root element when it draws the document anew, as for a page that did not arrive. */
-export const keepTheme = (): void => show(shown ?? themeNow());
+export const saveTheme = (): void => show(shown ?? themeNow());
 
 let hasCaughtUp = false;
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Paise } from '#lib/money.ts';
 import { type CartEntry, type LineAnswer, type LineKey, mergeLines, settled, unitPayable } from '#shop/cart/cart.ts';
-import { askPrices } from './cart-prices.ts';
+import { fetchPrices } from './cart-prices.ts';
 import { cart } from './cart-store.ts';
 
 export const lineKey = ({ id, variantId }: LineKey): string => `${id} ${variantId}`;
@@ -12,16 +12,16 @@ export type CartPrices = {
   answers: ReadonlyMap<string, LineAnswer>;
   /** What one piece cost before today's price was learnt, where it differs; by `lineKey`. */
   before: ReadonlyMap<string, Paise>;
-  askAgain: () => void;
+  retry: () => void;
   /** The shop has spoken of these lines elsewhere, in their order. */
-  tell: (asked: readonly CartEntry[], told: readonly LineAnswer[]) => void;
+  tell: (requested: readonly CartEntry[], told: readonly LineAnswer[]) => void;
 };
 
 type Known = Pick<CartPrices, 'state' | 'answers' | 'before'>;
 
 const nothing: Known = { state: 'asking', answers: new Map(), before: new Map() };
 
-type Settle = (asked: readonly CartEntry[], told: readonly LineAnswer[]) => void;
+type Settle = (requested: readonly CartEntry[], told: readonly LineAnswer[]) => void;
 
 /**
  * Asks the shop about every line that it has not yet spoken of since the page was opened, and writes its word into the
@@ -29,9 +29,9 @@ type Settle = (asked: readonly CartEntry[], told: readonly LineAnswer[]) => void
  */
 export function useCartPrices(entries: readonly CartEntry[], isRead: boolean, settle: Settle = settleCart): CartPrices {
   const [known, setKnown] = useState(nothing);
-  const tell = (asked: readonly CartEntry[], told: readonly LineAnswer[]) => {
-    setKnown((so) => learn(so, asked, told));
-    settle(asked, told);
+  const tell = (requested: readonly CartEntry[], told: readonly LineAnswer[]) => {
+    setKnown((so) => learn(so, requested, told));
+    settle(requested, told);
   };
   const unknown = entries.filter((entry) => !known.answers.has(lineKey(entry)));
   const question = unknown.map(lineKey).join();
@@ -44,7 +44,7 @@ export function useCartPrices(entries: readonly CartEntry[], isRead: boolean, se
       return;
     }
     const leaving = new AbortController();
-    askPrices(unknown, leaving.signal).then((told) => {
+    fetchPrices(unknown, leaving.signal).then((told) => {
       if (leaving.signal.aborted) return;
       if (told === null) setKnown((so) => ({ ...so, state: 'failed' }));
       else tell(unknown, told);
@@ -52,14 +52,14 @@ export function useCartPrices(entries: readonly CartEntry[], isRead: boolean, se
     return () => leaving.abort();
   }, [isRead, question, known.state === 'failed']);
 
-  const askAgain = useCallback(() => setKnown(nothing), []);
-  return { ...known, askAgain, tell };
+  const retry = useCallback(() => setKnown(nothing), []);
+  return { ...known, retry, tell };
 }
 
-function learn(known: Known, asked: readonly CartEntry[], told: readonly LineAnswer[]): Known {
+function learn(known: Known, requested: readonly CartEntry[], told: readonly LineAnswer[]): Known {
   const answers = new Map(known.answers);
   const before = new Map(known.before);
-  asked.forEach((entry, at) => {
+  requested.forEach((entry, at) => {
     const answer = told[at] ?? 'gone';
     const key = lineKey(settled(entry, answer));
     answers.set(lineKey(entry), answer).set(key, answer);
@@ -70,7 +70,7 @@ function learn(known: Known, asked: readonly CartEntry[], told: readonly LineAns
 }
 
 /** The cart may have changed while the shop was asked: only the lines that were asked about are written. */
-export function settleCart(asked: readonly CartEntry[], told: readonly LineAnswer[]): void {
-  const answers = new Map(asked.map((entry, at) => [lineKey(entry), told[at]]));
+export function settleCart(requested: readonly CartEntry[], told: readonly LineAnswer[]): void {
+  const answers = new Map(requested.map((entry, at) => [lineKey(entry), told[at]]));
   cart.replace(mergeLines(cart.entries().map((entry) => settled(entry, answers.get(lineKey(entry))))));
 }

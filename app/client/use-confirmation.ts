@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
 
 /** A question that has a page of its own, asked in a dialog where scripts run: for the links that lead there and back. */
-export function useQuestion() {
+export function useConfirmation() {
   const dialog = useRef<HTMLDialogElement>(null);
 
   function ask(event: MouseEvent): void {

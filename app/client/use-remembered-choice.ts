@@ -6,7 +6,7 @@ export type CheckoutChoice = { addressId: string | null; method: PaymentMethod |
 const CHOICE = 'checkoutChoice';
 
 /** What was chosen waits for somebody who has to log in again. */
-export function keepChoice(choice: { addressId: unknown; method: unknown }): void {
+export function rememberChoice(choice: { addressId: unknown; method: unknown }): void {
   try {
     sessionStorage.setItem(CHOICE, JSON.stringify(choice));
   } catch {
@@ -15,7 +15,7 @@ export function keepChoice(choice: { addressId: unknown; method: unknown }): voi
 }
 
 /** What waits, once. */
-function takeChoice(): Partial<CheckoutChoice> {
+function popChoice(): Partial<CheckoutChoice> {
   try {
     const stored = JSON.parse(sessionStorage.getItem(CHOICE) ?? 'null');
     sessionStorage.removeItem(CHOICE);
@@ -29,7 +29,7 @@ function takeChoice(): Partial<CheckoutChoice> {
  * An address is chosen already where it is the default or was just saved, or where somebody chose it before a login in
  * between.
  */
-export function useKeptChoice(
+export function useRememberedChoice(
   addresses: readonly { id: string; isDefault: boolean }[],
   savedId: string | null,
 ): [CheckoutChoice, (choice: CheckoutChoice) => void] {
@@ -40,7 +40,7 @@ export function useKeptChoice(
   }, [given]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is taken once
   useEffect(() => {
-    const { addressId, method = null } = takeChoice();
+    const { addressId, method = null } = popChoice();
     if (savedId === null && addresses.some(({ id }) => id === addressId)) {
       setChoice({ addressId: addressId ?? null, method });
     } else if (method !== null) setChoice((so) => ({ ...so, method }));

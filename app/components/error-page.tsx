@@ -14,7 +14,7 @@ export type ErrorProps = {
 export function ErrorPage({ error, reference }: ErrorProps) {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, sentence } = { ...(isOffline(error) ? errorWords.offline : wordsFor(status)), ...toldBy(error) };
+  const { title, sentence } = { ...(isOffline(error) ? errorWords.offline : wordsFor(status)), ...reportedBy(error) };
 
   // What broke in the browser stands in no log of ours.
   useEffect(() => {
@@ -65,7 +65,7 @@ function wordsFor(status: number): { title: string; sentence: string } {
 }
 
 /** A route may say more: `throw data({ sentence }, { status: 400 })`, with a `title` too. */
-function toldBy(error: unknown): { title?: string; sentence?: string } {
+function reportedBy(error: unknown): { title?: string; sentence?: string } {
   if (!isRouteErrorResponse(error)) return {};
   const { title, sentence } = (error.data ?? {}) as { title?: unknown; sentence?: unknown };
   return { ...(typeof title === 'string' && { title }), ...(typeof sentence === 'string' && { sentence }) };

@@ -26,7 +26,7 @@ export const passwordWords = {
   sentTitle: 'Check your email',
   sent: 'We sent a link to',
   sentPrivately: 'If there is an account with this email address, we sent a link to',
-  sentNote: 'The link is valid for one hour. No email? Check your spam folder.',
+  sentText: 'The link is valid for one hour. No email? Check your spam folder.',
   another: 'Use another email address',
   backToLogin: 'Back to login',
 

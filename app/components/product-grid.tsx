@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react';
 import { useCart } from '#app/client/cart-store.ts';
-import { hearts } from '#app/client/like.ts';
+import { likeForm } from '#app/client/like.ts';
 import { useIsVisitor, useMe } from '#app/client/me.ts';
 import type { CartEntry } from '#shop/cart/cart.ts';
 import type { ProductCard as CardData } from '#shop/catalog/product.ts';
@@ -44,7 +44,7 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
   };
 
   return (
-    <form method="post" {...hearts(useIsVisitor())}>
+    <form method="post" {...likeForm(useIsVisitor())}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link makes a click of Enter */}
       <ul
         className="grid"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import lost from '#app/images/lost.svg';
-import { doorHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/return-path.ts';
 import { shellWords } from './shell/copy.ts';
 
 type LoginPanelProps = {
@@ -14,10 +14,10 @@ type LoginPanelProps = {
 /** In the place of a page that needs a login. */
 export const LoginPanel = ({ title, text, path }: LoginPanelProps) => (
   <StatePanel art={lost} title={title} text={text}>
-    <Link className="button loud" to={doorHref('/login', path)}>
+    <Link className="button loud" to={loginHref('/login', path)}>
       {shellWords.logIn}
     </Link>
-    <Link className="button" to={doorHref('/signup', path)}>
+    <Link className="button" to={loginHref('/signup', path)}>
       {shellWords.signUp}
     </Link>
   </StatePanel>

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-ro
 import { captchaWords } from '#app/components/captcha-copy.ts';
 import type { ShownCaptcha } from '#lib/captcha.ts';
 import type { AccountRefusal, PasswordPolicy, TooMany } from '#shop/accounts/account.ts';
-import type { Asker } from '#shop/accounts/client.ts';
+import type { Client } from '#shop/accounts/client.ts';
 import { showRefusal } from './account-errors.ts';
 import { accountRefusalWords } from './account-errors-copy.ts';
 import { showCaptcha } from './captcha.ts';
@@ -60,13 +60,13 @@ export function refuseForm(
  */
 export function refuseAttempt(
   context: Context,
-  asker: Asker,
+  client: Client,
   typed: Record<string, string>,
   refusal: { reason: AccountRefusal } | TooMany,
 ) {
   const answer = refuseForm(context, typed, refusal);
   const { captcha } = context.get(shopContext);
-  if (captcha === null || (refusal.reason !== 'too-many' && asker.solvedCaptcha === undefined)) return answer;
+  if (captcha === null || (refusal.reason !== 'too-many' && client.solvedCaptcha === undefined)) return answer;
   const shown = showCaptcha(context, captcha);
   const problem =
     refusal.reason === 'too-many'

@@ -5,7 +5,7 @@ import { type ShownTag, visitContext } from './context.ts';
  * Says that this answer is the same for every visitor, and what it shows, so that it may be kept until that changes. A
  * loader that says nothing is never kept; nor is an answer for somebody who is signed in.
  */
-export function keepPage(context: Readonly<RouterContextProvider>, ...shown: readonly ShownTag[]): void {
+export function tagPage(context: Readonly<RouterContextProvider>, ...shown: readonly ShownTag[]): void {
   const visit = context.get(visitContext);
   for (const tag of shown) visit.shown.add(tag);
 }

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Asker } from '#shop/accounts/client.ts';
+import type { Client } from '#shop/accounts/client.ts';
 import { solvedCaptcha } from './captcha.ts';
 import { type Visit, visitContext } from './context.ts';
 
 /** Where a request comes from, for the verbs of accounts. */
-export const askerOf = (request: Request, { clientAddress, clientNetwork }: Visit): Asker => ({
+export const clientOf = (request: Request, { clientAddress, clientNetwork }: Visit): Client => ({
   cookie: request.headers.get('cookie'),
   userAgent: request.headers.get('user-agent'),
   address: clientAddress,
@@ -14,7 +14,7 @@ export const askerOf = (request: Request, { clientAddress, clientNetwork }: Visi
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** The same for a form that may carry a captcha's answer. */
-export const formAsker = ({ request, context }: RouteArgs, typed: Record<string, string>): Asker => ({
-  ...askerOf(request, context.get(visitContext)),
+export const formClient = ({ request, context }: RouteArgs, typed: Record<string, string>): Client => ({
+  ...clientOf(request, context.get(visitContext)),
   ...solvedCaptcha(context, typed),
 });

@@ -8,7 +8,7 @@ import type { Session } from '#shop/accounts/session.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import type { Cloudinary } from '#shop/media/upload-picture.server.ts';
 import type { Mailer } from '#shop/notifications/mailer.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 
 /** What every verb works with; made once a process by `server/compose.ts`. */
 export type Shop = {
@@ -24,7 +24,7 @@ export type Shop = {
   details: ShopDetails;
   setup: Setup;
   /** What orders and payments work with. */
-  desk: Desk;
+  orderContext: OrderContext;
   /** `waiting`: a product file is there to be read or imported. The background work of this process need not look for it. */
   imports: EventTarget;
 };
@@ -49,7 +49,7 @@ export type Visit = {
   isDatabaseUnavailable: boolean;
   /** Set where a form was refused for too many attempts: this one answer lets the captcha's provider in. */
   isCaptchaShown: boolean;
-  /** What this answer shows, where it is the same for every visitor; empty: it may not be kept. See `keepPage`. */
+  /** What this answer shows, where it is the same for every visitor; empty: it may not be kept. See `tagPage`. */
   shown: Set<ShownTag>;
   /** Who asks. null: a visitor, or a public page, which is the same for everybody in its audience. */
   session: Session | null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ordersWords } from '#app/account/orders/copy.ts';
-import { drawPlainPage, PLAIN_STYLE, plainHeaders } from '#lib/plain-page.ts';
+import { PLAIN_STYLE, plainHeaders, renderPlainPage } from '#lib/plain-page.ts';
 import { serverWords } from './response-copy.ts';
 
 const headers = plainHeaders(createHash('sha256').update(PLAIN_STYLE).digest('base64'));
@@ -12,7 +12,7 @@ export function answerNoFile(
   requestId: string,
   way: { href: string; label: string } = { href: '/orders', label: ordersWords.title },
 ): Response {
-  const page = drawPlainPage({
+  const page = renderPlainPage({
     ...words,
     lang: serverWords.lang,
     way,

@@ -17,16 +17,16 @@ export const RequestIdContext = createContext<string | null>(null);
 const META = 'request-id';
 
 /** Of the last page that was asked for inside the browser: its reference where it was refused. null: none was asked. */
-let lastAsked: { refusedAs: string | null } | null = null;
+let lastSubmitted: { refusedAs: string | null } | null = null;
 
 /** React Router hands a page the error of a failed answer, but not its headers. Called once, before the pages wake up. */
 export function noteRefusals(): void {
   const ask = window.fetch;
   window.fetch = async (...question) => {
     const isPage = /\.data(?:\?|$)/.test(String(question[0] instanceof Request ? question[0].url : question[0]));
-    if (isPage) lastAsked = { refusedAs: null };
+    if (isPage) lastSubmitted = { refusedAs: null };
     const answer = await ask(...question);
-    if (isPage && !answer.ok) lastAsked = { refusedAs: answer.headers.get('x-request-id') };
+    if (isPage && !answer.ok) lastSubmitted = { refusedAs: answer.headers.get('x-request-id') };
     return answer;
   };
 }
@@ -39,6 +39,6 @@ export function noteRefusals(): void {
 export function useRequestId(): string | null {
   const told = useContext(RequestIdContext);
   if (told !== null || typeof document === 'undefined') return told;
-  if (lastAsked !== null) return lastAsked.refusedAs;
+  if (lastSubmitted !== null) return lastSubmitted.refusedAs;
   return document.querySelector<HTMLMetaElement>(`meta[name="${META}"]`)?.content ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cameFrom, pathOf } from './return-path.ts';
+import { pathOf, returnPathOf } from './return-path.ts';
 
 const path = (address: string) => pathOf(new Request(`http://stall.test${address}`));
 
@@ -10,7 +10,7 @@ test('the page that somebody asked for is a path to come back to, whether its do
 });
 
 test('who goes from one door to another by the links of the shell comes back to where the first door would have led', () => {
-  const from = (referer: string) => cameFrom(new Request('http://stall.test/signup', { headers: { referer } }));
+  const from = (referer: string) => returnPathOf(new Request('http://stall.test/signup', { headers: { referer } }));
   expect(from('http://stall.test/login?returnTo=%2Fcheckout')).toBe('/checkout');
   expect(from('http://stall.test/item/1')).toBe('/item/1');
   expect(from('http://stall.test/login')).toBe('/');

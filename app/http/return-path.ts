@@ -4,7 +4,7 @@ import { returnPath } from '#shop/accounts/return-path.ts';
  * Where somebody stood before /login, /signup or /forgot-password: what the link says, else the page that led here, else
  * home. Always a path of this site.
  */
-export function cameFrom(request: Request): string {
+export function returnPathOf(request: Request): string {
   const url = new URL(request.url);
   const told = url.searchParams.get('returnTo');
   return told === null ? (pageBefore(request) ?? '/') : returnPath(told);

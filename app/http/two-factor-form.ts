@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { twoFactorWords } from '#app/account/two-factor/copy.ts';
 import type { Result } from '#lib/result.ts';
 import type { AccountRefusal, TooMany } from '#shop/accounts/account.ts';
-import type { Asker } from '#shop/accounts/client.ts';
+import type { Client } from '#shop/accounts/client.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { answerForm, refuseForm, tryServer } from './account-action.ts';
-import { askerOf } from './client.ts';
+import { clientOf } from './client.ts';
 import { shopContext, visitContext } from './context.ts';
 import { flash } from './flash.ts';
 import type { FlashKey } from './flash-copy.ts';
@@ -16,16 +16,16 @@ import { readForm } from './read-form.ts';
 import { requireSession } from './require-session.ts';
 import { setCookies } from './set-cookies.ts';
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type Submission = { request: Request; context: Readonly<RouterContextProvider> };
 
-type Person = { accounts: Accounts; asker: Asker; session: Session };
+type Person = { accounts: Accounts; client: Client; session: Session };
 
 /** Where every form of two-step login begins and ends. */
 export const TWO_FACTOR_PATH = '/profile/two-factor';
 
 /** Answers a form of two-step login: `ask` does what it asks for, `accepted` is the answer to that. Nothing typed is sent back. */
 export async function answerTwoFactor<Schema extends z.ZodType, Value, Answer>(
-  { request, context }: Asked,
+  { request, context }: Submission,
   schema: Schema,
   ask: (person: Person, form: z.output<Schema>) => Promise<Result<Value, AccountRefusal> | TooMany>,
   accepted: (value: Value) => Answer,
@@ -33,7 +33,7 @@ export async function answerTwoFactor<Schema extends z.ZodType, Value, Answer>(
   const session = requireSession({ request, context });
   const person = {
     accounts: context.get(shopContext).accounts,
-    asker: askerOf(request, context.get(visitContext)),
+    client: clientOf(request, context.get(visitContext)),
     session,
   };
   const form = await readForm(request, schema);

@@ -1,13 +1,13 @@
-export type KeptItem = { path: string; name: string };
+export type SavedPage = { path: string; name: string };
 
 /** The products that this browser has kept, the latest first. */
-export async function listKept(): Promise<KeptItem[]> {
+export async function listSavedPages(): Promise<SavedPage[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith('yatai-pages-'));
   const kept = await Promise.all(names.map(itemsIn));
   return kept.flat().reverse();
 }
 
-async function itemsIn(name: string): Promise<KeptItem[]> {
+async function itemsIn(name: string): Promise<SavedPage[]> {
   const pages = await caches.open(name);
   const requests = (await pages.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/item/'));
   return Promise.all(

@@ -6,7 +6,7 @@ let registering: Promise<ServiceWorkerRegistration> | undefined;
  * Brings the worker that keeps the cart and visited products for times without a connection, and tells it what is looked
  * at. Where browsers do not let it work, the shop is the same without.
  */
-export async function noteVisit(path: string, isVisitor: boolean): Promise<void> {
+export async function recordVisit(path: string, isVisitor: boolean): Promise<void> {
   try {
     registering ??= navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
     await registering;
@@ -23,8 +23,8 @@ export async function noteVisit(path: string, isVisitor: boolean): Promise<void>
 function filesOf(path: string): string[] {
   if (!/^\/(?:cart$|item\/)/.test(path)) return [];
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')].map(({ currentSrc }) => currentSrc);
-  const letters = performance.getEntriesByType('resource').map(({ name }) => name);
-  return [...new Set([...pictures.filter(isOurs('/media/')), ...letters.filter(isOurs('/fonts/'))])];
+  const fonts = performance.getEntriesByType('resource').map(({ name }) => name);
+  return [...new Set([...pictures.filter(isOurs('/media/')), ...fonts.filter(isOurs('/fonts/'))])];
 }
 
 const isOurs = (folder: string) => (address: string) => address.startsWith(location.origin + folder);

@@ -35,7 +35,7 @@ export function getRuntime(root, env = process.env) {
   const pinned = pinnedNode(root);
   if (pinned) return pinned;
   const node = findSystemNode(root, env);
-  const version = node === process.execPath ? process.version : node && askVersion(node);
+  const version = node === process.execPath ? process.version : node && readVersion(node);
   if (node && version && Number.parseInt(version.slice(1), 10) >= NODE_MIN_MAJOR) return node;
   const found = version ? `found ${version}` : 'found none';
   throw new Stop(`Install Node ${NODE_MIN_MAJOR} or newer: Yatai needs it on this system (${found}).`);
@@ -169,7 +169,7 @@ function real(path) {
 }
 
 /** @param {string} node */
-function askVersion(node) {
+function readVersion(node) {
   return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
 }
 

@@ -3,7 +3,7 @@ import { chown, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:f
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { OWN_SERVER, program } from './binaries.ts';
-import { noteLocation, type Place } from './location.ts';
+import { type Place, recordLocation } from './location.ts';
 import { isRunning } from './processes.ts';
 import { EmbeddedRefused } from './refused.ts';
 import { spawnOptions } from './run-as.ts';
@@ -19,7 +19,7 @@ export async function ensureCluster(place: Place, cluster: NewCluster): Promise<
   if (pending) return pending;
   const work = (async () => {
     if (!(await isWhole(place))) await createCluster(place, cluster);
-    await noteLocation(place);
+    await recordLocation(place);
   })().finally(() => underway.delete(place.clusterDir));
   underway.set(place.clusterDir, work);
   return work;

@@ -6,9 +6,9 @@ import { joinUsers } from './locks.ts';
 import { type Postmaster, readPostmaster } from './postmaster.ts';
 import { EmbeddedRefused, ServerFailed } from './refused.ts';
 import type { Settings } from './settings.ts';
-import { becomeShop, type ShopSign } from './shop-marker.ts';
+import { markShop, type ShopMarker } from './shop-marker.ts';
 import { startServer } from './start-server.ts';
-import { type Guard, isGuarded, joinGuard } from './supervise.ts';
+import { isSupervised, joinSupervisor, type Mutation } from './supervise.ts';
 
 /** A process that has entered: it holds its locks on `client` for as long as that connection lives. */
 export type Entry = { client: pg.Client; pid: number; port: number };
@@ -20,8 +20,8 @@ export type Visitor = {
   /** Set when we were in before: the port that our pools know. */
   port: number | null;
   /** Ours once we have taken part. */
-  guard: Guard | null;
-  sign: ShopSign | null;
+  guard: Mutation | null;
+  sign: ShopMarker | null;
   signal: AbortSignal;
 };
 
@@ -45,18 +45,18 @@ export async function enter(place: Place, visitor: Visitor): Promise<Entry> {
   for (; ; await pause(POLL_MS)) {
     visitor.signal.throwIfAborted();
     const server = await readPostmaster(place.clusterDir);
-    const othersAreIn = visitor.guard === null && isGuarded(place);
+    const othersAreIn = visitor.guard === null && isSupervised(place);
     if (server?.process !== 'ours' && othersAreIn) {
       // They start or stop it this instant, or do so in a container whose processes we cannot see.
       if (Date.now() - begunMs > OTHERS_MS) throw new EmbeddedRefused(inUse('Another process is using', place));
     } else if (server?.process !== 'ours') {
-      visitor.guard ??= joinGuard(place);
+      visitor.guard ??= joinSupervisor(place);
       visitor.guard.renew();
       await startServer(place, visitor);
     } else if (server.status !== 'ready') {
       deafSinceMs = null;
     } else if (visitor.guard === null) {
-      visitor.guard = joinGuard(place);
+      visitor.guard = joinSupervisor(place);
       // Live and unguarded: an orphan, or its guard is stopping it this instant.
       if (!othersAreIn) await pause(SETTLE_MS);
     } else {
@@ -83,7 +83,7 @@ async function tryJoin(place: Place, visitor: Visitor, server: Postmaster): Prom
     if ((await realpath(folder).catch(() => folder)) !== place.clusterDir) throw new Error(`it serves ${folder}`);
     await joinUsers(client);
     if (who === 'shop') {
-      const sign = await becomeShop(place, client, visitor.sign);
+      const sign = await markShop(place, client, visitor.sign);
       if (!sign) throw new EmbeddedRefused(inUse('Another shop is already running on', place));
       visitor.sign = sign;
     }

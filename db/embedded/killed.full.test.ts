@@ -99,7 +99,7 @@ test('a shop that starts the moment after another one was killed opens', async (
 test('a server without shop or guard is adopted, and stops with its new shop', async () => {
   const killed = await openElsewhere(dataDir, 'shop');
   const { pid } = await getServer(killed.clusterDir);
-  await killGuard(killed.clusterDir);
+  await endSupervisor(killed.clusterDir);
   await killed.kill();
   await pause(200);
   const shop = await openEmbedded({ dataDir, who: 'shop', settings: QUICK });
@@ -114,7 +114,7 @@ test('after everything was killed the next start finds what was committed', asyn
   const killed = await openElsewhere(dataDir, 'shop');
   await withClient(killed.url, (client) => client.query('create table if not exists stall as select 1 as one'));
   const { pid } = await getServer(killed.clusterDir);
-  await killGuard(killed.clusterDir);
+  await endSupervisor(killed.clusterDir);
   process.kill(pid, 'SIGKILL');
   await killed.kill();
   expect(existsSync(join(killed.clusterDir, 'postmaster.pid'))).toBe(true);
@@ -151,7 +151,7 @@ async function getServer(clusterDir: string) {
   return server;
 }
 
-async function killGuard(clusterDir: string): Promise<void> {
+async function endSupervisor(clusterDir: string): Promise<void> {
   // Those of earlier tests look once a second whether they may go.
   const [guard = 0] = await vi.waitUntil(() => {
     const found = listGuards(clusterDir);

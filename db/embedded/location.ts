@@ -40,7 +40,7 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
 }
 
 /** Written once the cluster is there: until then the same place is simply chosen again. */
-export async function noteLocation({ dataDir, home, clusterDir }: Place): Promise<void> {
+export async function recordLocation({ dataDir, home, clusterDir }: Place): Promise<void> {
   if (home !== dataDir) await writeFile(locationFile(dataDir), `${clusterDir}\n`, { mode: 0o600 });
 }
 

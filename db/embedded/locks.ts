@@ -21,7 +21,7 @@ export async function leaveUsers(session: Session): Promise<boolean> {
 }
 
 /** Whether this is the only shop on this database from now on. */
-export async function claimShop(session: Session): Promise<boolean> {
+export async function setUpShop(session: Session): Promise<boolean> {
   return ask(session, 'select pg_try_advisory_lock($1, $2) as yes', [YATAI, SHOP]);
 }
 

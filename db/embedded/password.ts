@@ -6,7 +6,7 @@ import type { Place } from './location.ts';
 import { EmbeddedRefused } from './refused.ts';
 
 /** The password of the database's only role, kept in DATA_DIR for its owner alone. Made once, whoever comes first. */
-export async function keepPassword({ dataDir, clusterDir }: Place): Promise<string> {
+export async function savePassword({ dataDir, clusterDir }: Place): Promise<string> {
   const file = join(dataDir, 'pg18.password');
   // Looked at first: a cluster that is there has had its password for longer.
   const hasCluster = existsSync(clusterDir);

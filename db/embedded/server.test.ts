@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { makeDataDir, openElsewhere, QUICK } from '#tests/support/embedded-process.ts';
 import { withClient } from '#tests/support/global-database.ts';
-import { claimShop } from './locks.ts';
+import { setUpShop } from './locks.ts';
 import { readPostmaster } from './postmaster.ts';
 import { openEmbedded } from './server.ts';
 
@@ -79,9 +79,9 @@ test('a command joins the running shop, and the last one out stops the server', 
   const shop = await openElsewhere(dataDir, 'shop');
   const command = await openEmbedded({ dataDir, who: 'user', settings: QUICK });
   expect(command.url).toBe(shop.url);
-  expect(await withClient(command.url, claimShop)).toBe(false);
+  expect(await withClient(command.url, setUpShop)).toBe(false);
   await shop.stop();
-  expect(await withClient(command.url, claimShop)).toBe(true);
+  expect(await withClient(command.url, setUpShop)).toBe(true);
   await command.stop();
   await expect(ask(command.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(existsSync(join(command.clusterDir, 'postmaster.pid'))).toBe(false);

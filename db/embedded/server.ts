@@ -3,7 +3,7 @@ import { ensureCluster } from './create-cluster.ts';
 import { type Entry, enter, urlOf, type Visitor } from './enter.ts';
 import { findPlace, type Place } from './location.ts';
 import { leaveUsers } from './locks.ts';
-import { keepPassword } from './password.ts';
+import { savePassword } from './password.ts';
 import { EmbeddedRefused, ServerFailed } from './refused.ts';
 import { type Settings, SHOP_SETTINGS } from './settings.ts';
 import { stopServer } from './stop-server.ts';
@@ -39,7 +39,7 @@ const RETRY_MAX_MS = 5_000;
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { dataDir, who, onLine = () => {}, onLost = endProcess, settings = {} } = options;
   const place = await findPlace(dataDir, onLine);
-  const password = await keepPassword(place);
+  const password = await savePassword(place);
   await ensureCluster(place, { password, onLine, durable: settings.fsync !== 'off' });
 
   const ending = new AbortController();

@@ -10,7 +10,7 @@ import { spawnOptions } from './run-as.ts';
  * pipe; the guard, a shell, reads it. However they die, the system closes their ends, and after the last one the guard
  * reads the end of file and stops the server. Nothing is ever asked, so nothing can be forgotten.
  */
-export type Guard = {
+export type Mutation = {
   /** Sets a new guard where the old one died. */
   renew(): void;
   release(): void;
@@ -32,12 +32,12 @@ kill -QUIT "$pid"
 `;
 
 /** Joins the guard of this cluster, or sets one. Where there is no shell, the next start cleans up instead. */
-export function joinGuard(place: Place): Guard {
+export function joinSupervisor(place: Place): Mutation {
   if (process.platform === 'win32') return { renew() {}, release() {} };
   let end = openWriteEnd(pipeOf(place)) ?? setGuard(place);
   return {
     renew() {
-      if (isHeard(end)) return;
+      if (isHandled(end)) return;
       if (end !== null) closeSync(end);
       end = openWriteEnd(pipeOf(place)) ?? setGuard(place);
     },
@@ -49,7 +49,7 @@ export function joinGuard(place: Place): Guard {
 }
 
 /** Whether some process uses this cluster, even one that we cannot see from inside a container. */
-export const isGuarded = (place: Place) => isHeld(pipeOf(place));
+export const isSupervised = (place: Place) => isHeld(pipeOf(place));
 
 function setGuard(place: Place): number | null {
   try {
@@ -74,7 +74,7 @@ function setGuard(place: Place): number | null {
   }
 }
 
-function isHeard(end: number | null): boolean {
+function isHandled(end: number | null): boolean {
   try {
     if (end !== null) writeSync(end, '\n');
     return end !== null;

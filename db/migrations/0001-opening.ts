@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** The tables the shop opens with. Plain SQL, forward only; a change is a new file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [media, catalog, stockBook, searchBook, accounts, reviews, messages, outbox, throttles]) {
+  for (const statement of [media, catalog, stockLedger, searchBook, accounts, reviews, messages, outbox, throttles]) {
     await sql.raw(statement).execute(db);
   }
 }
@@ -114,7 +114,7 @@ create index product_images_media on product_images (media_id);
 `;
 
 // The stock book is append-only: for every variant sum(pieces) = coalesce(stock, 0). Rows go only with their variant.
-const stockBook = `
+const stockLedger = `
 create table stock_moves (
   id uuid primary key,
   variant_id uuid not null references variants on delete cascade,

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 
 /** What the desk's lists of products are read from, and files of products that somebody looks at before taking them in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(deskOrders).execute(db);
+  await sql.raw(adminOrders).execute(db);
   await sql.raw(importDrafts).execute(db);
 }
 
 // As the shelf's orders, with drafts: pages, filters and counts are read from the index alone, at any depth.
 const filtered = 'include (category, published, is_sample, availability)';
-const deskOrders = `
+const adminOrders = `
 create index products_desk_newest on products (type, created_at desc, id desc) ${filtered} where deleted_at is null;
 create index products_desk_updated on products (type, updated_at desc, id desc) ${filtered} where deleted_at is null;
 create index products_desk_price on products (type, from_payable_paise, id) ${filtered} where deleted_at is null;

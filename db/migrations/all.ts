@@ -9,9 +9,9 @@ import * as addresses from './0007-addresses.ts';
 import * as mediaSentAt from './0009-media-sent-at.ts';
 import * as orders from './0010-orders.ts';
 import * as auditLog from './0011-admin-audit-log.ts';
-import * as desk from './0012-catalog-desk.ts';
+import * as orderContext from './0012-catalog-desk.ts';
 import * as priceChanges from './0013-catalog-price-changes.ts';
-import * as ordersDesk from './0014-orders-desk.ts';
+import * as ownerEmailCopy from './0014-orders-desk.ts';
 import * as reviewsAndMessages from './0015-reviews-messages.ts';
 import * as adminOverview from './0016-admin-overview.ts';
 import * as pageChanges from './0017-page-changes.ts';
@@ -35,9 +35,9 @@ export const migrations: Record<string, Migration> = {
   '0009-media-sent-at': mediaSentAt,
   '0010-orders': orders,
   '0011-admin-audit-log': auditLog,
-  '0012-catalog-desk': desk,
+  '0012-catalog-desk': orderContext,
   '0013-catalog-price-changes': priceChanges,
-  '0014-orders-desk': ordersDesk,
+  '0014-orders-desk': ownerEmailCopy,
   '0015-reviews-messages': reviewsAndMessages,
   '0016-admin-overview': adminOverview,
   '0017-page-changes': pageChanges,

@@ -5,7 +5,7 @@ import { parseEnv } from '#config/env.server.ts';
 import { connect } from '#db/connect.ts';
 import { paiseFromRupees } from '#lib/money.ts';
 import { composeShop } from '#server/compose.ts';
-import { addSampleServices } from '#shop/services/services.server.ts';
+import { addDemoServices } from '#shop/services/services.server.ts';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { serveFeed } from './merchant-feed.ts';
@@ -76,7 +76,7 @@ test('what the shop makes to order is in the sitemap while there is something of
   expect(await listed()).toEqual([]);
   const fromPricePaise = paiseFromRupees(999);
   const portrait = { slug: 'portrait', title: 'A portrait', text: 'Of you.', image: null, fromPricePaise };
-  await addSampleServices(shop.db, [portrait, { ...portrait, slug: 'a-draft' }]);
+  await addDemoServices(shop.db, [portrait, { ...portrait, slug: 'a-draft' }]);
   await shop.db.updateTable('services').set({ published: false }).where('slug', '=', 'a-draft').execute();
   expect(await listed()).toEqual(['https://stall.example/services', 'https://stall.example/services/portrait']);
 });

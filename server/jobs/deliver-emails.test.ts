@@ -6,21 +6,21 @@ import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderMail } from '#emails/render-email.ts';
 import { openMailer } from '#server/mailer.ts';
-import { listDeadLetters, wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
+import { listFailedEmails, wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { note } from '#shop/notifications/enqueue-email.server.ts';
 import type { Mailer } from '#shop/notifications/mailer.ts';
 import { openSeal } from '#shop/notifications/seal.server.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
-import { deliverLetterJob } from './deliver-emails.ts';
+import { deliverEmailJob } from './deliver-emails.ts';
 import { startJobs } from './start-jobs.ts';
 
 const quiet = { info: () => {}, error: () => {} };
 const link = 'http://stall.test/reset-password?token=the-secret-one';
 
 /** A shop with a mail server, and one letter with a secret written down. */
-async function withLetter(expiresInMs = 3_600_000) {
+async function withEmail(expiresInMs = 3_600_000) {
   const mail = await startMailServer();
   onTestFinished(() => mail.stop());
   const shop = await openTestShop({ SMTP_URL: mail.url });
@@ -34,13 +34,13 @@ async function withLetter(expiresInMs = 3_600_000) {
 }
 
 test('a letter goes out once, as text and as HTML, from two shops on one database; then nothing of it is secret', async () => {
-  const { mail, shop, row } = await withLetter();
+  const { mail, shop, row } = await withEmail();
   expect(JSON.stringify(await row())).not.toContain('the-secret-one');
   const jobs = await Promise.all([startJobs(shop, shop.url, quiet), startJobs(shop, shop.url, quiet)]);
-  const letter = await mail.letterTo('asha@example.com');
-  expect(letter.subject).toBe('Reset your password for Yatai');
-  expect(letter.text).toContain(link);
-  expect(letter.html).toContain(`href="${link}"`);
+  const queuedEmail = await mail.emailTo('asha@example.com');
+  expect(queuedEmail.subject).toBe('Reset your password for Yatai');
+  expect(queuedEmail.text).toContain(link);
+  expect(queuedEmail.html).toContain(`href="${link}"`);
   await vi.waitFor(async () => expect(await row()).toMatchObject({ sealed: null, problem: null }), { timeout: 5_000 });
   expect((await row()).delivered_at).toBeInstanceOf(Date);
   await Promise.all(jobs.map(({ stop }) => stop()));
@@ -48,12 +48,12 @@ test('a letter goes out once, as text and as HTML, from two shops on one databas
 });
 
 test('who sits and waits for a code or a link is written to before all others', async () => {
-  const { shop, id } = await withLetter();
+  const { shop, id } = await withEmail();
   await note(shop.db, 'password-changed', 'ravi@example.com', { name: 'Ravi' });
   const jobs = await startJobs(shop, shop.url, quiet);
   const { rows } = await vi.waitFor(async () => {
     const found = await sql<{ id: string; priority: number }>`
-      select data ->> 'letterId' as id, priority from jobs.job where name = 'deliver-letter'`.execute(shop.db);
+      select data ->> 'emailId' as id, priority from jobs.job where name = 'deliver-letter'`.execute(shop.db);
     expect(found.rows).toHaveLength(2);
     return found;
   });
@@ -65,58 +65,58 @@ test('who sits and waits for a code or a link is written to before all others', 
 });
 
 test('a mail server that is full is tried again, and what it said is noted', async () => {
-  const { mail, shop, id, row } = await withLetter();
+  const { mail, shop, id, row } = await withEmail();
   mail.behave('full');
-  await expect(deliverLetterJob(shop, quiet, id, false)).rejects.toThrow();
+  await expect(deliverEmailJob(shop, quiet, id, false)).rejects.toThrow();
   expect(await row()).toMatchObject({ attempts: 1, failed_at: null, delivered_at: null });
   expect((await row()).problem).toContain('Mailbox full');
   mail.behave('kind');
-  await deliverLetterJob(shop, quiet, id, false);
-  await mail.letterTo('asha@example.com');
+  await deliverEmailJob(shop, quiet, id, false);
+  await mail.emailTo('asha@example.com');
   expect(await row()).toMatchObject({ attempts: 2, problem: null });
 });
 
 test('a letter that nobody will ever take is a dead one, without its secret', async () => {
-  const { mail, shop, id, row } = await withLetter();
+  const { mail, shop, id, row } = await withEmail();
   mail.behave('final');
-  await deliverLetterJob(shop, quiet, id, false);
+  await deliverEmailJob(shop, quiet, id, false);
   expect(await row()).toMatchObject({ sealed: null, delivered_at: null });
-  const [dead] = await listDeadLetters(shop.db, 10);
+  const [dead] = await listFailedEmails(shop.db, 10);
   expect(dead).toMatchObject({ id, kind: 'password-reset', recipient: 'asha@example.com' });
   expect(dead?.problem).toContain('No such mailbox');
 });
 
 test('after the last try a letter is given up', async () => {
-  const { mail, shop, id, row } = await withLetter();
+  const { mail, shop, id, row } = await withEmail();
   mail.behave('full');
-  await deliverLetterJob(shop, quiet, id, true);
+  await deliverEmailJob(shop, quiet, id, true);
   expect((await row()).failed_at).toBeInstanceOf(Date);
   expect((await row()).sealed).toBeNull();
 });
 
 test('a letter that is out is noted as delivered once the database is back, and not sent again', async () => {
-  const { mail, shop, id, row } = await withLetter();
+  const { mail, shop, id, row } = await withEmail();
   const rename = (from: string, to: string) => shop.db.schema.alterTable(from).renameTo(to).execute();
   const losing: Mailer = {
     ...shop.mailer,
-    async deliver(letter) {
-      await shop.mailer.deliver(letter);
+    async deliver(queuedEmail) {
+      await shop.mailer.deliver(queuedEmail);
       await rename('outbox', 'outbox_away');
       setTimeout(() => rename('outbox_away', 'outbox'), 700);
     },
   };
-  await deliverLetterJob({ ...shop, mailer: losing }, quiet, id, false);
+  await deliverEmailJob({ ...shop, mailer: losing }, quiet, id, false);
   expect((await row()).delivered_at).toBeInstanceOf(Date);
-  await deliverLetterJob(shop, quiet, id, false);
+  await deliverEmailJob(shop, quiet, id, false);
   expect(mail.countTo('asha@example.com')).toBe(1);
 });
 
 test('a link that is out of date is not sent, and not kept', async () => {
-  const { mail, shop, id, row } = await withLetter(-1);
-  await deliverLetterJob(shop, quiet, id, false);
+  const { mail, shop, id, row } = await withEmail(-1);
+  await deliverEmailJob(shop, quiet, id, false);
   expect(mail.countTo('asha@example.com')).toBe(0);
   expect((await row()).sealed).toBeNull();
-  const second = await withLetter(-1);
+  const second = await withEmail(-1);
   await wipeExpired(second.shop.db, new Date());
   expect((await second.row()).sealed).toBeNull();
 });
@@ -157,9 +157,9 @@ test('what strangers write stays text in a letter, and makes no header', () => {
     email: 'eve@example.com',
     message: '<script>x</script>',
   };
-  const letter = { id: '1', kind: 'new-message', recipient: 'stall@example.com', facts, writtenAt: new Date() };
+  const queuedEmail = { id: '1', kind: 'new-message', recipient: 'stall@example.com', facts, writtenAt: new Date() };
   const sender = { shopName: 'Yatai', email: 'stall@example.com', address: 'Here', origin: 'http://stall.test' };
-  const mail = renderMail(letter, sender);
+  const mail = renderMail(queuedEmail, sender);
   expect(mail.html).not.toMatch(/<script|<b>Eve/);
   expect(mail.subject).not.toMatch(/[\r\n]/);
   expect(mail.replyTo).toBe('eve@example.com');

@@ -6,8 +6,8 @@ import { renderMail } from '#emails/render-email.ts';
 import {
   giveUp,
   markDelivered,
-  noteProblem,
-  openLetter,
+  openEmail,
+  reportProblem,
   takeUnqueued,
 } from '#shop/notifications/deliver-emails.server.ts';
 import { UndeliverableMail } from '#shop/notifications/mailer.ts';
@@ -22,14 +22,14 @@ const INSIST_MS = 300_000;
 const INSIST_PAUSE_MS = 500;
 
 /** Makes a job of each letter that has none, in one transaction: a letter is neither lost nor queued twice. `max` at once. */
-export async function queueLetters({ db }: Shop, boss: PgBoss, max: number): Promise<number> {
+export async function queueEmails({ db }: Shop, boss: PgBoss, max: number): Promise<number> {
   return withTransaction(db, async (trx) => {
-    const letters = await takeUnqueued(trx, max);
-    if (letters.length > 0) {
+    const emails = await takeUnqueued(trx, max);
+    if (emails.length > 0) {
       await boss.insert(
         LETTERS,
-        letters.map(({ id, isUrgent }) => ({
-          data: { letterId: id },
+        emails.map(({ id, isUrgent }) => ({
+          data: { emailId: id },
           singletonKey: id,
           // Behind a rush of orders nobody waits for the link that lets them in.
           priority: Number(isUrgent),
@@ -37,31 +37,31 @@ export async function queueLetters({ db }: Shop, boss: PgBoss, max: number): Pro
         { db: fromKysely(trx) },
       );
     }
-    return letters.length;
+    return emails.length;
   });
 }
 
 /** Words and delivers one letter. Throws where another try may help, so that the queue tries again later. */
-export async function deliverLetterJob(
+export async function deliverEmailJob(
   { db, accounts, details, mailer }: Shop,
   log: Visit['log'],
-  letterId: string,
+  emailId: string,
   isLastTry: boolean,
 ): Promise<void> {
-  const letter = await openLetter(db, accounts.seal, letterId, new Date());
-  if (letter === null) return;
-  const { kind } = letter;
+  const queuedEmail = await openEmail(db, accounts.seal, emailId, new Date());
+  if (queuedEmail === null) return;
+  const { kind } = queuedEmail;
   const sender = { shopName: details.name, email: details.email, address: details.address, origin: details.origin };
   try {
-    await mailer.deliver(renderMail(letter, sender));
+    await mailer.deliver(renderMail(queuedEmail, sender));
   } catch (err) {
-    await noteProblem(db, letterId, (err as Error).message);
+    await reportProblem(db, emailId, (err as Error).message);
     if (!isLastTry && !(err instanceof UndeliverableMail)) throw err;
-    await giveUp(db, letterId);
-    log.error({ err, letterId, kind }, 'A letter could not be delivered and was given up');
+    await giveUp(db, emailId);
+    log.error({ err, emailId, kind }, 'A letter could not be delivered and was given up');
     return;
   }
-  await insist(() => markDelivered(db, letterId));
+  await insist(() => markDelivered(db, emailId));
 }
 
 /**

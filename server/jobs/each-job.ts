@@ -7,7 +7,7 @@ export const eachAtOnce = <Job extends { id: string }>(
 ): Promise<JobResult[]> => Promise.all(jobs.map((job) => settle(job, work)));
 
 /** The same one after the other: for work that keeps the processor busy. */
-export async function eachInTurn<Job extends { id: string }>(
+export async function eachInOrder<Job extends { id: string }>(
   jobs: readonly Job[],
   work: (job: Job) => Promise<void>,
 ): Promise<JobResult[]> {

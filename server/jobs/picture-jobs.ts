@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Shop, Visit } from '#app/http/context.ts';
-import { keepPhoto, listWaitingPhotos, type WaitingPhoto } from '#shop/accounts/google-photos.server.ts';
+import { listWaitingPhotos, savePhoto, type WaitingPhoto } from '#shop/accounts/google-photos.server.ts';
 import {
   giveUpPicture,
   isAwaited,
@@ -75,7 +75,7 @@ export async function listPhotoJobs({ accounts }: Shop) {
 export async function fetchPhotoJob({ db, media }: Shop, photo: WaitingPhoto, isLastTry: boolean): Promise<void> {
   const fetched = await fetchPicture(db, media, photo.address);
   if (!fetched.ok && isTemporary(fetched.reason) && !isLastTry) throw new Error(`A photo: ${fetched.reason}`);
-  await keepPhoto(db, photo, fetched.ok ? fetched.value : null);
+  await savePhoto(db, photo, fetched.ok ? fetched.value : null);
 }
 
 export const TIDYING = 'tidy-pictures';

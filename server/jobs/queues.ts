@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
 import type { WaitingPhoto } from '#shop/accounts/google-photos.server.ts';
-import { deliverLetterJob, LETTER_RETRIES_MAX, LETTERS } from './deliver-emails.ts';
-import { eachAtOnce, eachInTurn } from './each-job.ts';
+import { deliverEmailJob, LETTER_RETRIES_MAX, LETTERS } from './deliver-emails.ts';
+import { eachAtOnce, eachInOrder } from './each-job.ts';
 import {
   AVIFS,
   fetchPhotoJob,
@@ -15,7 +15,7 @@ import {
   TIDYING,
   tidyPicturesJob,
 } from './picture-jobs.ts';
-import { yieldToPeople } from './yield-to-requests.ts';
+import { yieldToRequests } from './yield-to-requests.ts';
 
 type Log = Visit['log'];
 
@@ -42,7 +42,7 @@ const unhurried = { ...batches, pollingIntervalSeconds: POLL_SECONDS } as const;
 /** Makes every queue, and begins to work on what is in it. */
 export async function openQueues(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
   await openPictures(boss, shop, log);
-  await openLetters(boss, shop, log);
+  await openEmails(boss, shop, log);
   await boss.createQueue(TIDYING, {
     retryLimit: 2,
     retryDelay: 600,
@@ -59,7 +59,7 @@ async function openPictures(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
   );
   await boss.createQueue(AVIFS, { ...once, retryLimit: 2, retryDelay: 60, expireInSeconds: 300 });
   await boss.work<{ pictureId: string }>(AVIFS, { ...unhurried, batchSize: AVIFS_IN_TURN }, (jobs) =>
-    eachInTurn(jobs, (job) => makeAvifJob(shop, job.data.pictureId)),
+    eachInOrder(jobs, (job) => makeAvifJob(shop, job.data.pictureId)),
   );
   await boss.createQueue(PHOTOS, { ...once, ...patiently, retryLimit: PHOTO_RETRIES_MAX });
   await boss.work<WaitingPhoto>(PHOTOS, { ...unhurried, batchSize: FETCHES_AT_ONCE }, (jobs) =>
@@ -67,21 +67,22 @@ async function openPictures(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
   );
 }
 
-async function openLetters(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
+async function openEmails(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
   await boss.createQueue(LETTERS, {
     ...patiently,
     retryLimit: LETTER_RETRIES_MAX,
     retryDelayMax: HOUR_SECONDS,
     deleteAfterSeconds: DAY_SECONDS,
   });
-  const yieldOnce = yieldToPeople();
-  await boss.work<{ letterId: string }>(
+  const yieldOnce = yieldToRequests();
+  // Jobs that version 0.1 queued call it `letterId`.
+  await boss.work<{ emailId?: string; letterId?: string }>(
     LETTERS,
     { ...batches, pollingIntervalSeconds: 1, batchSize: LETTERS_AT_ONCE },
     async (jobs) => {
       await yieldOnce();
       return eachAtOnce(jobs, (job) =>
-        deliverLetterJob(shop, log, job.data.letterId, job.retryCount >= LETTER_RETRIES_MAX),
+        deliverEmailJob(shop, log, job.data.emailId ?? job.data.letterId ?? '', job.retryCount >= LETTER_RETRIES_MAX),
       );
     },
   );

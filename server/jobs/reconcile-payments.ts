@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Visit } from '#app/http/context.ts';
-import { settlePayments } from '#shop/billing/reconcile-payments.server.ts';
-import { askRefunds } from '#shop/billing/submit-refunds.server.ts';
+import { reconcilePayments } from '#shop/billing/reconcile-payments.server.ts';
+import { submitRefunds } from '#shop/billing/submit-refunds.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 
 /** An order is not to stand there long after its minutes are over, nor a customer to wait for their money. */
 const SWEEP_MS = 2_000;
@@ -12,7 +12,7 @@ const SWEEP_MS = 2_000;
  * Looks after money that no request waits for: orders that were not paid in time, payments that nobody told of, refunds.
  * The rows say what is to be done and when; several shops on one database share the work.
  */
-export function startMoney(desk: Desk, log: Visit['log']): { stop(): Promise<void> } {
+export function startMoney(orderContext: OrderContext, log: Visit['log']): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const working = work();
   return {
@@ -25,12 +25,16 @@ export function startMoney(desk: Desk, log: Visit['log']): { stop(): Promise<voi
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
       const now = new Date();
-      await attempt('Orders that were not paid in time could not be cancelled', () => expireOrders(desk, now));
+      await attempt('Orders that were not paid in time could not be cancelled', () => expireOrders(orderContext, now));
       await attempt('Nobody could look for payments', () =>
-        settlePayments(desk, now, (err, facts) => log.error({ err, ...facts }, 'A payment could not be looked at')),
+        reconcilePayments(orderContext, now, (err, facts) =>
+          log.error({ err, ...facts }, 'A payment could not be looked at'),
+        ),
       );
       await attempt('Nobody could look for refunds', () =>
-        askRefunds(desk, now, (err, facts) => log.error({ err, ...facts }, 'A refund could not be asked for')),
+        submitRefunds(orderContext, now, (err, facts) =>
+          log.error({ err, ...facts }, 'A refund could not be asked for'),
+        ),
       );
       await pause(SWEEP_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { listWaitingRuns, runImport } from '#shop/import/run-import.server.ts';
-import { clearSampleReviews } from '#shop/reviews/demo-reviews.server.ts';
+import { clearDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
 
 const IMPORTS = 'run-import';
 const SWEEP_IMPORTS = 20;
@@ -47,7 +47,7 @@ export async function openImports(boss: PgBoss, shop: Shop, log: Visit['log']): 
     await runImport(shop.db, draftId, {
       signal: stopping.signal,
       // What was a sample and is the owner's now keeps no invented reviews.
-      afterImport: () => clearSampleReviews(shop.db, 'stray'),
+      afterImport: () => clearDemoReviews(shop.db, 'stray'),
       onFault: (err, facts) => log.error({ err, ...facts }, 'A product file could not be read or imported to its end'),
     });
   }

@@ -7,9 +7,9 @@ import { expect, test, vi } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { connect } from '#db/connect.ts';
 import { composeShop } from '#server/compose.ts';
-import { findDraft, keepDraft, requestImport } from '#shop/import/import-draft.server.ts';
+import { findDraft, requestImport, saveDraft } from '#shop/import/import-draft.server.ts';
 import { storePicture } from '#shop/media/store-picture.server.ts';
-import { noteAll } from '#shop/notifications/enqueue-email.server.ts';
+import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
@@ -77,7 +77,7 @@ test('many letters go out without a pause between them, and one that cannot be w
   const { db, url, dataDir } = shop;
   const kinds = Array.from({ length: 60 }, (_, at) => (at === 7 ? 'unknown-kind' : 'message-received'));
   const facts = { ticket: 'T-1', name: 'Asha', message: 'Do you have lanterns?' };
-  await noteAll(
+  await enqueueAll(
     db,
     kinds.map((kind, at) => ({ kind, recipient: `fan${at}@example.com`, facts })),
   );
@@ -103,7 +103,7 @@ test('of two shops on one database one reads a product file, and one imports it;
   await db.insertInto('customers').values({ id: 'owner', name: 'Owner', email: 'o@example.com' }).execute();
   const rows = Array.from({ length: 30 }, (_, at) => `thing-${at},Thing ${at},499`);
   const content = Buffer.from(['Handle,Title,Variant Price', ...rows].join('\n'));
-  const kept = await keepDraft(db, 'owner', { fileName: 'goods.csv', category: 'figurines', content });
+  const kept = await saveDraft(db, 'owner', { fileName: 'goods.csv', category: 'figurines', content });
   if (!kept.ok) throw new Error(kept.reason);
   const said: object[] = [];
   const log = { info: () => {}, error: (facts: object) => void said.push(facts) };

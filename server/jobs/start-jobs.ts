@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
-import { queueLetters } from './deliver-emails.ts';
+import { queueEmails } from './deliver-emails.ts';
 import { listAvifJobs, listFetchJobs, listPhotoJobs, TIDYING } from './picture-jobs.ts';
 import { DAY_SECONDS, openQueues } from './queues.ts';
 import { startMoney } from './reconcile-payments.ts';
@@ -49,7 +49,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
   await openQueues(boss, shop, log);
   const imports = await openImports(boss, shop, log);
 
-  const money = startMoney(shop.desk, log);
+  const money = startMoney(shop.orderContext, log);
   const tidyRows = openTidying(shop, log);
   const isBusy = watchHands();
   const rounds = [
@@ -66,7 +66,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     startRounds(IMPORT_SWEEP_MS, queueImports),
     startRounds(LETTER_SWEEP_MS, () =>
       attempt('Nobody could look for letters; the next look is in a second', () =>
-        queueLetters(shop, boss, isBusy() ? LETTERS_IN_RUSH : LETTERS_MAX),
+        queueEmails(shop, boss, isBusy() ? LETTERS_IN_RUSH : LETTERS_MAX),
       ),
     ),
   ];

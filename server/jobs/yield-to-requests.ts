@@ -23,7 +23,7 @@ export function watchHands(look: Look = performance.eventLoopUtilization): () =>
  * waiting for (docs/performance.md). What it answers is called before each batch, and waits a little where the process was
  * busy since the last one; so the work goes on in any rush, and at full speed after it.
  */
-export function yieldToPeople(
+export function yieldToRequests(
   { look, pause }: Outside = { look: performance.eventLoopUtilization, pause: setTimeout },
 ): () => Promise<void> {
   const isBusy = watchHands(look);

@@ -87,5 +87,5 @@ export const changeEmailForm = z.object({
 export type ChangeEmailForm = z.infer<typeof changeEmailForm>;
 
 /** What the first administrator posts to /claim. */
-export const claimForm = z.object({ email: email(words.emailMissing, words.emailWrong), password });
-export type ClaimForm = z.infer<typeof claimForm>;
+export const setUpForm = z.object({ email: email(words.emailMissing, words.emailWrong), password });
+export type SetUpForm = z.infer<typeof setUpForm>;

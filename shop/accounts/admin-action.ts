@@ -1,5 +1,5 @@
 /** What deeds are done to: the first word of their code. */
-export const deedKinds = [
+export const auditKinds = [
   'product',
   'order',
   'service',
@@ -13,7 +13,7 @@ export const deedKinds = [
 ] as const;
 
 /** A line of the audit log. */
-export type DeedInList = {
+export type AuditEntry = {
   id: string;
   at: Date;
   /** null: the account is gone. `isAdmin` is of now, not of then. */

@@ -4,9 +4,9 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { note } from '#shop/notifications/enqueue-email.server.ts';
 import type { ChangeEmailForm } from './account.form.ts';
 import type { TooMany } from './account.ts';
-import { type Take, takeAllowances } from './internal/attempt-limits.ts';
-import { confirmPerson } from './internal/confirm-identity.ts';
-import { dropClaimsFor, keepClaim, VALID_MINUTES } from './internal/email-tokens.ts';
+import { consumeLimits, type Take } from './internal/attempt-limits.ts';
+import { confirmIdentity } from './internal/confirm-identity.ts';
+import { dropClaimsFor, saveEmailToken, VALID_MINUTES } from './internal/email-tokens.ts';
 import { lockAccount } from './internal/lock-account.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
@@ -23,11 +23,11 @@ export async function requestEmailChange(
   { email: newEmail, password }: ChangeEmailForm,
 ): Promise<Result<void, ChangeEmailRefusal> | TooMany> {
   const { db, seal, settings } = accounts;
-  const confirmed = await confirmPerson(accounts, session, password);
+  const confirmed = await confirmIdentity(accounts, session, password);
   if (!confirmed.ok) return confirmed;
-  const tooMany = await takeAllowances(db, await takesFor(db, session, newEmail));
+  const tooMany = await consumeLimits(db, await takesFor(db, session, newEmail));
   if (tooMany !== null) return tooMany;
-  const isNoticeDue = settings.isPrivate && (await takeAllowances(db, [['noticeMails', newEmail]])) === null;
+  const isNoticeDue = settings.isPrivate && (await consumeLimits(db, [['noticeMails', newEmail]])) === null;
   return withTransaction(db, async (trx): Promise<Result<void, ChangeEmailRefusal>> => {
     const { customerId } = session;
     if (!(await lockAccount(trx, session))) return refuse('not-fresh');
@@ -45,7 +45,7 @@ export async function requestEmailChange(
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow();
     await dropClaimsFor(trx, customerId, 'change');
-    const { token, expiresAt } = await keepClaim(trx, { customerId, purpose: 'change', email, newEmail });
+    const { token, expiresAt } = await saveEmailToken(trx, { customerId, purpose: 'change', email, newEmail });
     const facts = { link: `${settings.origin}/verify-email?token=${token}` };
     await note(trx, 'change-email', newEmail, { name, hours: VALID_MINUTES.change / 60 }, { seal, facts, expiresAt });
     return accept(undefined);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { joinShop, lettersTo, openTestShop, somebody } from '#tests/support/accounts.ts';
+import { emailsTo, joinShop, openTestShop, somebody } from '#tests/support/accounts.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import { findSession } from './find-session.server.ts';
 import { getProfile } from './get-profile.server.ts';
@@ -14,20 +14,20 @@ const PASSWORD = 'correct horse';
 const NEW = { email: 'new@example.com', password: PASSWORD };
 
 const changeToken = async (accounts: Accounts, address = NEW.email) =>
-  (await lettersTo(accounts, address, 'change-email')).at(-1)?.token ?? '';
+  (await emailsTo(accounts, address, 'change-email')).at(-1)?.token ?? '';
 
 test('an address changes with the letter to the new one: the old one hears of it, and other browsers are out', async () => {
   const { accounts, db } = await openTestShop();
-  const { session, asker } = await joinShop(accounts, { username: 'asha' });
+  const { session, client } = await joinShop(accounts, { username: 'asha' });
   await logIn(accounts, somebody(), { identifier: 'asha', password: PASSWORD });
   expect(await requestEmailChange(accounts, session, NEW)).toMatchObject({ ok: true });
   expect(await getProfile(accounts, session)).toMatchObject({ email: 'asha@example.com', isEmailVerified: false });
-  expect(await lettersTo(accounts, 'asha@example.com', 'address-changed')).toEqual([]);
+  expect(await emailsTo(accounts, 'asha@example.com', 'address-changed')).toEqual([]);
   expect(await verifyEmail(accounts, session, await changeToken(accounts))).toMatchObject({ value: 'changed' });
   expect(await getProfile(accounts, session)).toMatchObject({ email: 'new@example.com', isEmailVerified: true });
-  const notices = await lettersTo(accounts, 'asha@example.com', 'address-changed');
+  const notices = await emailsTo(accounts, 'asha@example.com', 'address-changed');
   expect(notices).toMatchObject([{ facts: { name: 'asha', newEmail: 'new@example.com' } }]);
-  expect(await findSession(accounts, asker.cookie)).not.toBeNull();
+  expect(await findSession(accounts, client.cookie)).not.toBeNull();
   expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
   expect(await verifyEmail(accounts, session, await changeToken(accounts))).toMatchObject({ reason: 'link-spent' });
 });
@@ -36,8 +36,8 @@ test('after the change the old mailbox opens nothing: neither its letters nor a 
   const { accounts, db } = await openTestShop();
   const { session } = await joinShop(accounts, { username: 'asha' });
   await requestReset(accounts, somebody(), 'asha@example.com');
-  const [reset] = await lettersTo(accounts, 'asha@example.com', 'password-reset');
-  const [verification] = await lettersTo(accounts, 'asha@example.com', 'verify-email');
+  const [reset] = await emailsTo(accounts, 'asha@example.com', 'password-reset');
+  const [verification] = await emailsTo(accounts, 'asha@example.com', 'verify-email');
   await requestEmailChange(accounts, session, { ...NEW, email: 'other@example.com' });
   await requestEmailChange(accounts, session, NEW);
   await verifyEmail(accounts, session, await changeToken(accounts));
@@ -80,8 +80,8 @@ test('a private shop answers a taken address as any other, and writes to its own
   accounts.settings.isPrivate = true;
   const change = (email: string) => requestEmailChange(accounts, session, { email, password: PASSWORD });
   expect(await change('other@example.com')).toEqual(await change('nobody@example.com'));
-  expect(await lettersTo(accounts, 'other@example.com', 'sign-up-attempt')).toHaveLength(1);
-  expect(await lettersTo(accounts, 'other@example.com', 'change-email')).toEqual([]);
+  expect(await emailsTo(accounts, 'other@example.com', 'sign-up-attempt')).toHaveLength(1);
+  expect(await emailsTo(accounts, 'other@example.com', 'change-email')).toEqual([]);
 });
 
 test('somebody’s mailbox is not filled with letters', async () => {
@@ -97,12 +97,12 @@ test('somebody’s mailbox is not filled with letters', async () => {
 
 test('a listed administrator who moves to an address that is not listed loses the role, if another one has it', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'asha@example.com' });
-  const { session, asker } = await joinShop(accounts, { username: 'asha' });
-  const [letter] = await lettersTo(accounts, 'asha@example.com', 'verify-email');
-  await verifyEmail(accounts, session, letter?.token ?? '');
+  const { session, client } = await joinShop(accounts, { username: 'asha' });
+  const [queuedEmail] = await emailsTo(accounts, 'asha@example.com', 'verify-email');
+  await verifyEmail(accounts, session, queuedEmail?.token ?? '');
   const other = await joinShop(accounts, { username: 'other' });
   await db.insertInto('admin_roles').values({ customer_id: other.session.customerId, source: 'cli' }).execute();
   await requestEmailChange(accounts, session, NEW);
   await verifyEmail(accounts, session, await changeToken(accounts));
-  expect((await findSession(accounts, asker.cookie))?.session.isAdmin).toBe(false);
+  expect((await findSession(accounts, client.cookie))?.session.isAdmin).toBe(false);
 });

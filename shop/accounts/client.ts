@@ -1,5 +1,5 @@
 /** Where a request comes from, as far as accounts care. */
-export type Asker = {
+export type Client = {
   /** The `Cookie` header. */
   cookie: string | null;
   userAgent: string | null;

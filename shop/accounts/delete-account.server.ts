@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from './account.ts';
-import { confirmPerson } from './internal/confirm-identity.ts';
+import { confirmIdentity } from './internal/confirm-identity.ts';
 import { dropClaims } from './internal/email-tokens.ts';
 import { isLastAdmin } from './internal/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
 /** All that accounts hold about a person, as they may have it: no password, no token, no secret of a second factor. */
-export async function tellAccount(db: Db, customerId: string): Promise<Record<string, unknown>> {
+export async function exportAccount(db: Db, customerId: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
     select customers.id, name, username, email, email_verified as "isEmailVerified", photo_id as "photoId", image as "photo",
       two_factor_enabled as "hasTwoStepLogin", customers.created_at as "createdAt", last_login_at as "lastLoginAt",
@@ -34,7 +34,7 @@ export const confirmDeletion = (
   session: Session,
   password: string,
 ): Promise<Result<void, 'password-wrong' | 'not-fresh' | 'busy'> | TooMany> =>
-  confirmPerson(accounts, session, password);
+  confirmIdentity(accounts, session, password);
 
 /** The mailbox of an account, and whether its owner has proven it. */
 export async function findMailbox(trx: Db, customerId: string): Promise<{ email: string; isProven: boolean } | null> {

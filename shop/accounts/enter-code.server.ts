@@ -1,13 +1,13 @@
 import { unthrottle } from '#db/throttle.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from './account.ts';
-import type { Asker } from './client.ts';
-import { allowances, returnAllowances, type Take, takeAllowances } from './internal/attempt-limits.ts';
+import type { Client } from './client.ts';
+import { allowances, consumeLimits, returnAllowances, type Take } from './internal/attempt-limits.ts';
 import { storedIdentifier } from './internal/auth-facts.ts';
-import { askEngine, headersFor } from './internal/call-auth.ts';
+import { callAuth, headersFor } from './internal/call-auth.ts';
 import { admit } from './internal/check-account.ts';
 import { findKnownDevice, rememberDevice } from './internal/known-devices.ts';
-import { keepLogin, type LoginStart } from './internal/start-session.ts';
+import { type LoginStart, startSession } from './internal/start-session.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 export type CodeRefusal = 'code-wrong' | 'code-over' | 'busy';
@@ -26,21 +26,21 @@ const REASONS = {
 /** The second step of a login: six digits of an app, or a spare code. Gives the cookies that sign in. */
 export async function enterCode(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   code: string,
 ): Promise<Result<{ cookies: string[] }, CodeRefusal> | TooMany> {
-  const login = await findChallenged(accounts, asker);
+  const login = await findChallenged(accounts, client);
   const customerId = login?.id ?? null;
-  const device = customerId && (await findKnownDevice(accounts, asker, customerId));
-  const takes = takesFor(asker, customerId, device);
-  const tooMany = await takeAllowances(accounts.db, takes);
+  const device = customerId && (await findKnownDevice(accounts, client, customerId));
+  const takes = takesFor(client, customerId, device);
+  const tooMany = await consumeLimits(accounts.db, takes);
   if (tooMany !== null) return tooMany;
   if (login === null) return refuse('code-over');
   const { api } = await accounts.engine();
   // A session that is still open would make the engine take this for something else.
-  const headers = headersFor({ ...asker, cookie: challengeOf(accounts, asker) });
+  const headers = headersFor({ ...client, cookie: challengeOf(accounts, client) });
   const question = { body: { code }, headers, returnHeaders: true } as const;
-  const answer = await askEngine(
+  const answer = await callAuth(
     async () => (/^\d{6}$/.test(code) ? await api.verifyTOTP(question) : await api.verifyBackupCode(question)),
     REASONS,
   );
@@ -48,26 +48,26 @@ export async function enterCode(
   const { token } = answer.value.response as { token?: string };
   if (token === undefined) return refuse('code-over');
   const cookies = answer.value.headers.getSetCookie();
-  const isKept = await keepLogin(accounts.db, login, token, async (trx) => {
-    cookies.push(await rememberDevice({ db: trx, cookies: accounts.cookies }, asker, login.id));
+  const isKept = await startSession(accounts.db, login, token, async (trx) => {
+    cookies.push(await rememberDevice({ db: trx, cookies: accounts.cookies }, client, login.id));
   });
   if (!isKept) return refuse('code-over');
   await admit(accounts, login.id, token);
   await returnAllowances(accounts.db, takes);
-  await unthrottle(accounts.db, `loginPair:${login.id}:${asker.network}`, allowances.loginPair);
+  await unthrottle(accounts.db, `loginPair:${login.id}:${client.network}`, allowances.loginPair);
   return accept({ cookies });
 }
 
 /** Guesses count by device and network: somebody who knows only the password cannot keep its owner from the second step. */
-function takesFor(asker: Asker, customerId: string | null, device: string | null): Take[] {
+function takesFor(client: Client, customerId: string | null, device: string | null): Take[] {
   if (customerId !== null && device !== null) return [['codeDevice', `${customerId}:${device}`]];
-  const network: Take = ['loginNetwork', asker.network];
+  const network: Take = ['loginNetwork', client.network];
   if (customerId === null) return [network];
-  return [network, ['codePair', `${customerId}:${asker.network}`], ['codeStrangers', customerId]];
+  return [network, ['codePair', `${customerId}:${client.network}`], ['codeStrangers', customerId]];
 }
 
 /** Whose login waits for its code in this browser. One query: where the challenge stands, so does the version. */
-async function findChallenged({ db, cookies }: Accounts, { cookie }: Asker): Promise<LoginStart | null> {
+async function findChallenged({ db, cookies }: Accounts, { cookie }: Client): Promise<LoginStart | null> {
   const challenge = cookies.read(cookie, cookies.names.challenge);
   if (challenge === null) return null;
   const row = await db
@@ -81,11 +81,11 @@ async function findChallenged({ db, cookies }: Accounts, { cookie }: Asker): Pro
 }
 
 /** Only the cookie of the challenge, out of all that came. */
-function challengeOf({ cookies }: Accounts, { cookie }: Asker): string | null {
+function challengeOf({ cookies }: Accounts, { cookie }: Client): string | null {
   const name = cookies.names.challenge;
   return cookie?.split(';').find((part) => part.trim().startsWith(`${name}=`)) ?? null;
 }
 
 /** Is a login waiting for its second step in this browser? */
-export const isCodeAwaited = ({ cookies }: Accounts, { cookie }: Asker): boolean =>
+export const isCodeAwaited = ({ cookies }: Accounts, { cookie }: Client): boolean =>
   cookies.read(cookie, cookies.names.challenge) !== null;

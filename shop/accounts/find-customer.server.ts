@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { logDeed } from '#db/audit-log.ts';
+import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { maskEmail, maskPhone } from '#lib/mask.ts';
@@ -48,7 +48,7 @@ export async function lookAtContact(db: Db, { adminId, customerId }: By): Promis
       from customers where id = ${customerId}`.execute(trx);
     const [contact] = rows;
     if (contact === undefined) return refuse('not-found');
-    await logDeed(trx, { adminId, action: 'customer.look-at-contact', ...subject(customerId) });
+    await logAdminAction(trx, { adminId, action: 'customer.look-at-contact', ...subject(customerId) });
     return accept(contact);
   });
 }
@@ -59,7 +59,7 @@ export async function signOutCustomer(db: Db, { adminId, customerId }: By): Prom
     const known = await trx.selectFrom('customers').select('id').where('id', '=', customerId).executeTakeFirst();
     if (known === undefined) return refuse('not-found');
     const sessions = await endSessions(trx, customerId);
-    await logDeed(trx, {
+    await logAdminAction(trx, {
       adminId,
       action: 'customer.sign-out',
       ...subject(customerId),

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Asker } from './client.ts';
+import type { Client } from './client.ts';
 import { headersFor } from './internal/call-auth.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { type AdminStep, SESSION_DAYS, SESSION_RENEWAL_DAYS, type Session } from './session.ts';
@@ -48,9 +48,9 @@ export async function findSession(accounts: Accounts, cookie: string | null): Pr
 }
 
 /** Prolongs a session that is due and gives the cookies that say so. */
-export async function prolongSession(accounts: Accounts, asker: Asker): Promise<string[]> {
+export async function prolongSession(accounts: Accounts, client: Client): Promise<string[]> {
   const engine = await accounts.engine();
-  const { headers } = await engine.api.getSession({ headers: headersFor(asker), returnHeaders: true });
+  const { headers } = await engine.api.getSession({ headers: headersFor(client), returnHeaders: true });
   return headers.getSetCookie();
 }
 

@@ -18,7 +18,7 @@ export async function listWaitingPhotos({ db, settings }: Accounts, count: numbe
 }
 
 /** The copy takes the photo's place, unless the person has chosen another one meanwhile; null: it was not to be had. */
-export async function keepPhoto(
+export async function savePhoto(
   db: Db,
   { customerId, address }: WaitingPhoto,
   pictureId: string | null,

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from './account.ts';
-import type { Asker } from './client.ts';
-import { takeAllowances } from './internal/attempt-limits.ts';
+import type { Client } from './client.ts';
+import { consumeLimits } from './internal/attempt-limits.ts';
 import { headersFor } from './internal/call-auth.ts';
 import { admit } from './internal/check-account.ts';
 import { rememberDevice } from './internal/known-devices.ts';
@@ -19,10 +19,10 @@ export const hasGoogle = ({ settings }: Accounts): boolean => settings.google !=
  */
 export async function startGoogle(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   next: { done: string; failed: string },
 ): Promise<Result<{ href: string; cookies: string[] }, 'google-away'> | TooMany> {
-  const tooMany = await takeAllowances(accounts.db, [['googleNetwork', asker.network]]);
+  const tooMany = await consumeLimits(accounts.db, [['googleNetwork', client.network]]);
   if (tooMany !== null) return tooMany;
   const engine = await accounts.google();
   if (engine === null) return refuse('google-away');
@@ -34,7 +34,7 @@ export async function startGoogle(
       errorCallbackURL: `${origin}${next.failed}`,
       disableRedirect: true,
     },
-    headers: headersFor(asker),
+    headers: headersFor(client),
     returnHeaders: true,
   });
   if (typeof response.url !== 'string') return refuse('google-away');
@@ -48,12 +48,12 @@ export type FinishedGoogle = { href: string; cookies: string[]; next: 'in' | 'co
  * Takes the way back from Google. null: Google does not answer, or says nothing of use.
  * @param query what Google put behind the callback's address
  */
-export async function finishGoogle(accounts: Accounts, asker: Asker, query: string): Promise<FinishedGoogle | null> {
+export async function finishGoogle(accounts: Accounts, client: Client, query: string): Promise<FinishedGoogle | null> {
   const engine = await accounts.google();
   if (engine === null) return null;
   const { origin } = accounts.settings;
   const address = `${origin}/api/auth/callback/google${query}`;
-  const answer = await inTime(engine.handler(new Request(address, { headers: headersFor(asker) })));
+  const answer = await inTime(engine.handler(new Request(address, { headers: headersFor(client) })));
   if (answer === null) return null;
   const href = answer.headers.get('location');
   const cookies = answer.headers.getSetCookie();
@@ -73,7 +73,7 @@ export async function finishGoogle(accounts: Accounts, asker: Asker, query: stri
     return { href, cookies: await startChallenge(accounts, customer.id), next: 'code' };
   }
   await admit(accounts, customer.id, token);
-  return { href, cookies: [...cookies, await rememberDevice(accounts, asker, customer.id)], next: 'in' };
+  return { href, cookies: [...cookies, await rememberDevice(accounts, client, customer.id)], next: 'in' };
 }
 
 /** null: it takes too long. */

@@ -1,15 +1,15 @@
 import type { TooMany } from './account.ts';
-import { takeAllowances } from './internal/attempt-limits.ts';
+import { consumeLimits } from './internal/attempt-limits.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
 /** May this person upload one more picture now? null: yes, and it is counted. */
-export const takeUpload = (
+export const limitUploads = (
   { db }: Accounts,
   { customerId, isAdmin }: Pick<Session, 'customerId' | 'isAdmin'>,
   network: string,
 ): Promise<TooMany | null> =>
-  takeAllowances(
+  consumeLimits(
     db,
     isAdmin
       ? [['uploadsAdmin', customerId]]

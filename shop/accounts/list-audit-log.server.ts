@@ -5,12 +5,12 @@ import { isId } from '#lib/ids.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TableQuery } from '#lib/table-query.ts';
-import type { DeedInList } from './admin-action.ts';
+import type { AuditEntry } from './admin-action.ts';
 import { customerWords } from './internal/customer-sums.ts';
 
 const PAGE_ROWS = 50;
 
-export type DeedFilter = 'admin' | 'kind';
+export type AuditFilter = 'admin' | 'kind';
 
 /** Everybody who did something, by name; null: the account is gone. Leaps from one to the next in the index. */
 export async function listDoers(db: Db): Promise<{ id: string; name: string | null }[]> {
@@ -43,14 +43,14 @@ type Row = {
 /** What administrators did, the newest first; past the last page there is nothing. */
 export async function listAuditLog(
   db: Db,
-  { q, page, filters }: TableQuery<'newest', DeedFilter>,
-): Promise<Result<Page<DeedInList>, 'past-the-end'>> {
-  const asked = [
+  { q, page, filters }: TableQuery<'newest', AuditFilter>,
+): Promise<Result<Page<AuditEntry>, 'past-the-end'>> {
+  const submitted = [
     ...(filters.admin === undefined ? [] : [sql`admin_id = ${filters.admin}`]),
     ...(filters.kind === undefined ? [] : [sql`split_part(action, '.', 1) = ${filters.kind}`]),
     ...(q === '' ? [] : [subjectIs(q)]),
   ];
-  const where = asked.length === 0 ? sql`true` : sql.join(asked, sql` and `);
+  const where = submitted.length === 0 ? sql`true` : sql.join(submitted, sql` and `);
   const found = sql<Row>`
     select log.*, doer.name as admin_name, role.customer_id is not null as is_admin, subject.name as customer_name
     from (
@@ -65,7 +65,7 @@ export async function listAuditLog(
   const [{ rows }, total] = await Promise.all([found, counted.then((answer) => answer.rows[0]?.total ?? 0)]);
   if (page > lastPage(total, PAGE_ROWS)) return refuse('past-the-end');
   const there = await listThere(db, rows);
-  return accept({ rows: rows.map((row) => deedOf(row, there)), page, total, pageSize: PAGE_ROWS });
+  return accept({ rows: rows.map((row) => actionOf(row, there)), page, total, pageSize: PAGE_ROWS });
 }
 
 /** A part of what it was called, its id, or a customer's name, username or address. */
@@ -86,7 +86,7 @@ async function listThere(db: Db, rows: readonly Row[]): Promise<Set<string>> {
   return new Set(found.map(({ id }) => id));
 }
 
-function deedOf(row: Row, there: ReadonlySet<string>): DeedInList {
+function actionOf(row: Row, there: ReadonlySet<string>): AuditEntry {
   const { id, at, action, before, after } = row;
   const isOfCustomer = action.startsWith('customer.') && row.subject_id !== null;
   return {

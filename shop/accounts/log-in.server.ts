@@ -3,14 +3,14 @@ import { unthrottle } from '#db/throttle.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { LogInForm } from './account.form.ts';
 import type { TooMany } from './account.ts';
-import type { Asker } from './client.ts';
+import type { Client } from './client.ts';
 import { allowances, returnAllowances, type Take } from './internal/attempt-limits.ts';
-import { askEngine, headersFor } from './internal/call-auth.ts';
+import { callAuth, headersFor } from './internal/call-auth.ts';
 import { admit } from './internal/check-account.ts';
-import { takeTurn } from './internal/hashing-queue.ts';
+import { waitForTurn } from './internal/hashing-queue.ts';
 import { findKnownDevice, rememberDevice } from './internal/known-devices.ts';
-import { keepLogin, type LoginStart } from './internal/start-session.ts';
-import { takeAttempt } from './internal/take-attempt.ts';
+import { type LoginStart, startSession } from './internal/start-session.ts';
+import { consumeAttempt } from './internal/take-attempt.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 export type LogInRefusal = 'username-unknown' | 'invalid-credentials' | 'busy';
@@ -27,18 +27,18 @@ const NOBODY = 'nobody@accounts.invalid';
 /** Logs in with a username or an e-mail address. A username is never answered with its address. */
 export async function logIn(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   { identifier, password }: LogInForm,
 ): Promise<Result<LoggedIn, LogInRefusal> | TooMany> {
   const { db, settings } = accounts;
   const isEmail = identifier.includes('@');
   const customer = await findCustomer(db, identifier, isEmail);
-  const takes = await takesFor(accounts, asker, customer, identifier);
+  const takes = await takesFor(accounts, client, customer, identifier);
   const isRevealing = customer === null && !isEmail && !settings.isPrivate;
-  const tooMany = await takeAttempt(accounts, asker, isRevealing ? takes.slice(0, 1) : takes);
+  const tooMany = await consumeAttempt(accounts, client, isRevealing ? takes.slice(0, 1) : takes);
   if (tooMany !== null) return tooMany;
   if (isRevealing) return refuse('username-unknown', 'identifier');
-  const loggedIn = await takeTurn(accounts.turns, () => enter(accounts, asker, customer, password));
+  const loggedIn = await waitForTurn(accounts.turns, () => enter(accounts, client, customer, password));
   if (loggedIn.ok) await settleAttempt(db, takes, loggedIn.value.next === 'code');
   return loggedIn;
 }
@@ -46,17 +46,17 @@ export async function logIn(
 /** A device that logged in before has an allowance that strangers cannot use up. */
 async function takesFor(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   customer: Customer | null,
   identifier: string,
 ): Promise<readonly Take[]> {
-  const device = customer && (await findKnownDevice(accounts, asker, customer.id));
+  const device = customer && (await findKnownDevice(accounts, client, customer.id));
   if (customer && device !== null) return [['loginDevice', `${customer.id}:${device}`]];
   // One account has one allowance, whichever of its names is tried.
   const whom = customer?.id ?? identifier;
   const takes: Take[] = [
-    ['loginNetwork', asker.network],
-    ['loginPair', `${whom}:${asker.network}`],
+    ['loginNetwork', client.network],
+    ['loginPair', `${whom}:${client.network}`],
   ];
   // Nobody reads the first administrator's mailbox, and nobody guesses the password that was made for them.
   return customer?.isUnclaimed ? takes : [...takes, ['loginStrangers', whom]];
@@ -78,17 +78,17 @@ type Customer = LoginStart & { email: string; isUnclaimed: boolean };
 
 async function enter(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   customer: Customer | null,
   password: string,
 ): Promise<Result<LoggedIn, LogInRefusal>> {
   const { db } = accounts;
   const engine = await accounts.engine();
-  const answer = await askEngine(
+  const answer = await callAuth(
     () =>
       engine.api.signInEmail({
         body: { email: customer?.email ?? NOBODY, password },
-        headers: headersFor(asker),
+        headers: headersFor(client),
         returnHeaders: true,
       }),
     {
@@ -100,8 +100,8 @@ async function enter(
   if (!answer.ok || customer === null) return answer.ok ? refuse('invalid-credentials') : answer;
   const cookies = answer.value.headers.getSetCookie();
   const { token = null } = answer.value.response as { token?: string };
-  const isKept = await keepLogin(db, customer, token, async (trx) => {
-    if (token !== null) cookies.push(await rememberDevice({ db: trx, cookies: accounts.cookies }, asker, customer.id));
+  const isKept = await startSession(db, customer, token, async (trx) => {
+    if (token !== null) cookies.push(await rememberDevice({ db: trx, cookies: accounts.cookies }, client, customer.id));
   });
   // A password reset came first: the password that was right is no longer.
   if (!isKept) return refuse('invalid-credentials');

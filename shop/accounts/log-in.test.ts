@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { joinShop, lettersTo, openTestShop, somebody } from '#tests/support/accounts.ts';
-import type { Asker } from './client.ts';
+import { emailsTo, joinShop, openTestShop, somebody } from '#tests/support/accounts.ts';
+import type { Client } from './client.ts';
 import { findKnownDevice } from './internal/known-devices.ts';
 import { logIn } from './log-in.server.ts';
 import { useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
@@ -13,8 +13,8 @@ import { endOtherSessions, tidyAccounts } from './sessions.server.ts';
 
 const RIGHT = 'correct horse';
 
-const tryAs = async (accounts: Accounts, asker: Asker, password: string, identifier = 'asha') => {
-  const answer = await logIn(accounts, asker, { identifier, password });
+const tryAs = async (accounts: Accounts, client: Client, password: string, identifier = 'asha') => {
+  const answer = await logIn(accounts, client, { identifier, password });
   return answer.ok ? 'in' : answer.reason;
 };
 
@@ -32,9 +32,9 @@ async function guess(accounts: Accounts, count: number) {
 const countStrangers = (accounts: Accounts, customerId: string, points: number) =>
   sql`update throttles set points = ${points} where key = ${`loginStrangers:${customerId}`}`.execute(accounts.db);
 
-async function linkFor(accounts: Accounts, asker: Asker): Promise<string> {
-  expect(await requestLoginLink(accounts, asker, { email: 'asha@example.com' })).toMatchObject({ ok: true });
-  return (await lettersTo(accounts, 'asha@example.com', 'login-link')).at(-1)?.token ?? '';
+async function linkFor(accounts: Accounts, client: Client): Promise<string> {
+  expect(await requestLoginLink(accounts, client, { email: 'asha@example.com' })).toMatchObject({ ok: true });
+  return (await emailsTo(accounts, 'asha@example.com', 'login-link')).at(-1)?.token ?? '';
 }
 
 test('ten wrong passwords from one network stop that network at that account, and nobody else', async () => {
@@ -57,14 +57,14 @@ test.each([10, 50, 500])(
   { timeout: 120_000 },
   async (count) => {
     const { accounts } = await openTestShop({ ADMIN_EMAILS: 'asha@example.com' });
-    const { asker, session } = await joinShop(accounts, { username: 'asha' });
+    const { client, session } = await joinShop(accounts, { username: 'asha' });
     // Of five hundred all but fifty are only counted: each costs a hash.
     await guess(accounts, Math.min(count, 50));
     await countStrangers(accounts, session.customerId, count);
-    expect(await tryAs(accounts, asker, RIGHT)).toBe('in');
+    expect(await tryAs(accounts, client, RIGHT)).toBe('in');
     expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
     await requestReset(accounts, somebody(), 'asha@example.com');
-    const [reset] = await lettersTo(accounts, 'asha@example.com', 'password-reset');
+    const [reset] = await emailsTo(accounts, 'asha@example.com', 'password-reset');
     const device = somebody();
     const done = await resetPassword(accounts, device, { token: reset?.token ?? '', password: 'newer horse' });
     expect(done).toMatchObject({ ok: true });
@@ -78,27 +78,27 @@ test.each([10, 50, 500])(
 
 test('behind the attacker’s own network a known device and a link by email still open the account', async () => {
   const { accounts } = await openTestShop();
-  const { asker } = await joinShop(accounts, { username: 'asha' });
+  const { client } = await joinShop(accounts, { username: 'asha' });
   const attacker = somebody();
-  const besideAttacker = (owner: Asker): Asker => ({ ...owner, network: attacker.network });
+  const besideAttacker = (owner: Client): Client => ({ ...owner, network: attacker.network });
   for (let at = 0; at < 40; at += 1)
     await tryAs(accounts, attacker, 'a guess', at % 2 === 0 ? 'asha' : 'nobody@x.test');
   expect(await tryAs(accounts, besideAttacker(somebody()), RIGHT)).toBe('too-many');
-  expect(await tryAs(accounts, besideAttacker(asker), RIGHT)).toBe('in');
+  expect(await tryAs(accounts, besideAttacker(client), RIGHT)).toBe('in');
   const owner = besideAttacker(somebody());
   expect(await logInByLink(accounts, owner, await linkFor(accounts, owner))).toMatchObject({ value: { next: 'in' } });
 });
 
 test('guessing from many networks ends at a thousand a day; known devices and links by email are not held up', async () => {
   const { accounts, db } = await openTestShop();
-  const { asker, session } = await joinShop(accounts, { username: 'asha' });
+  const { client, session } = await joinShop(accounts, { username: 'asha' });
   await db.updateTable('customers').set({ email_verified: true }).execute();
   await tryAs(accounts, somebody(), 'a guess');
   await countStrangers(accounts, session.customerId, 999);
   expect(await tryAs(accounts, somebody(), 'a guess')).toBe('invalid-credentials');
   expect(await tryAs(accounts, somebody(), 'a guess')).toBe('too-many');
   expect(await tryAs(accounts, somebody(), RIGHT)).toBe('too-many');
-  expect(await tryAs(accounts, asker, RIGHT)).toBe('in');
+  expect(await tryAs(accounts, client, RIGHT)).toBe('in');
   const device = somebody();
   expect(await logInByLink(accounts, device, await linkFor(accounts, device))).toMatchObject({ ok: true });
   // The link cleared what was counted.
@@ -118,39 +118,39 @@ test('a right password from an unknown device is no guess, and does not excuse t
 
 test('a known device has ten tries of its own, and the right password gives them back', async () => {
   const { accounts } = await openTestShop();
-  const { asker } = await joinShop(accounts, { username: 'asha' });
+  const { client } = await joinShop(accounts, { username: 'asha' });
   for (let round = 0; round < 2; round += 1) {
-    for (let at = 0; at < 9; at += 1) expect(await tryAs(accounts, asker, 'a guess')).toBe('invalid-credentials');
-    expect(await tryAs(accounts, asker, RIGHT)).toBe('in');
+    for (let at = 0; at < 9; at += 1) expect(await tryAs(accounts, client, 'a guess')).toBe('invalid-credentials');
+    expect(await tryAs(accounts, client, RIGHT)).toBe('in');
   }
-  for (let at = 0; at < 10; at += 1) await tryAs(accounts, asker, 'a guess');
-  expect(await tryAs(accounts, asker, RIGHT)).toBe('too-many');
+  for (let at = 0; at < 10; at += 1) await tryAs(accounts, client, 'a guess');
+  expect(await tryAs(accounts, client, RIGHT)).toBe('too-many');
 });
 
 test('a device is known at its own account alone, and only by a cookie of ours', async () => {
   const { accounts } = await openTestShop();
-  const { asker } = await joinShop(accounts, { username: 'asha' });
+  const { client } = await joinShop(accounts, { username: 'asha' });
   await joinShop(accounts, { username: 'meera' });
-  for (let at = 0; at < 10; at += 1) await tryAs(accounts, asker, 'a guess', 'meera');
-  expect(await tryAs(accounts, asker, RIGHT, 'meera')).toBe('too-many');
+  for (let at = 0; at < 10; at += 1) await tryAs(accounts, client, 'a guess', 'meera');
+  expect(await tryAs(accounts, client, RIGHT, 'meera')).toBe('too-many');
   const attacker = somebody();
   for (let at = 0; at < 10; at += 1) await tryAs(accounts, attacker, 'a guess');
   // Whatever sign stands there, another one takes its place.
   const forge = (_: string, before: string, sign: string) => before + (sign === 'A' ? 'B' : 'A');
-  const forged = { ...attacker, cookie: asker.cookie?.replace(/(device=.)(.)/, forge) ?? '' };
-  expect(forged.cookie).not.toBe(asker.cookie);
+  const forged = { ...attacker, cookie: client.cookie?.replace(/(device=.)(.)/, forge) ?? '' };
+  expect(forged.cookie).not.toBe(client.cookie);
   expect(await tryAs(accounts, forged, RIGHT)).toBe('too-many');
 });
 
 test('an account keeps ten known devices, the newest', async () => {
   const { accounts, db } = await openTestShop();
-  const { asker } = await joinShop(accounts, { username: 'asha' });
+  const { client } = await joinShop(accounts, { username: 'asha' });
   for (let at = 0; at < 12; at += 1) expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
   expect(await db.selectFrom('known_devices').select('id').execute()).toHaveLength(10);
-  const attacker = { ...asker, cookie: null };
+  const attacker = { ...client, cookie: null };
   for (let at = 0; at < 10; at += 1) await tryAs(accounts, attacker, 'a guess');
   // The device of the sign-up gave way.
-  expect(await tryAs(accounts, { ...asker, network: attacker.network }, RIGHT)).toBe('too-many');
+  expect(await tryAs(accounts, { ...client, network: attacker.network }, RIGHT)).toBe('too-many');
 });
 
 test('where an allowance is used up a solved captcha takes its place, once for each try', async () => {
@@ -177,16 +177,16 @@ test('the administrator of the first start is not shut out by guesses, whose mai
 
 test('signing out everywhere else keeps this device known; one that nobody used for long is forgotten', async () => {
   const { accounts, db } = await openTestShop();
-  const { asker, session } = await joinShop(accounts, { username: 'asha' });
+  const { client, session } = await joinShop(accounts, { username: 'asha' });
   expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
-  expect(await endOtherSessions(accounts, asker, session)).toBe(1);
-  expect(await findKnownDevice(accounts, asker, session.customerId)).not.toBeNull();
+  expect(await endOtherSessions(accounts, client, session)).toBe(1);
+  expect(await findKnownDevice(accounts, client, session.customerId)).not.toBeNull();
   expect(await db.selectFrom('known_devices').select('id').execute()).toHaveLength(1);
   await db
     .updateTable('known_devices')
     .set({ expires_at: new Date(0) })
     .execute();
-  expect(await findKnownDevice(accounts, asker, session.customerId)).toBeNull();
+  expect(await findKnownDevice(accounts, client, session.customerId)).toBeNull();
   await tidyAccounts(db);
   expect(await db.selectFrom('known_devices').select('id').execute()).toEqual([]);
 });

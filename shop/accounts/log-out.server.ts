@@ -1,8 +1,8 @@
-import type { Asker } from './client.ts';
+import type { Client } from './client.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 /** Ends the session that asks, and gives the cookies that say so. Without one it changes nothing. */
-export async function logOut({ db, cookies }: Accounts, { cookie }: Asker): Promise<string[]> {
+export async function logOut({ db, cookies }: Accounts, { cookie }: Client): Promise<string[]> {
   const token = cookies.read(cookie, cookies.names.session);
   if (token !== null) await db.deleteFrom('sessions').where('token', '=', token).execute();
   return forgetCookies(cookies);

@@ -6,16 +6,22 @@ import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { note } from '#shop/notifications/enqueue-email.server.ts';
 import type { TooMany } from './account.ts';
-import type { Asker } from './client.ts';
-import { takeAllowances } from './internal/attempt-limits.ts';
+import type { Client } from './client.ts';
+import { consumeLimits } from './internal/attempt-limits.ts';
 import { userAgentOf } from './internal/call-auth.ts';
 import { admit } from './internal/check-account.ts';
-import { dropClaimsFor, findClaim, keepClaim, spendClaim, VALID_MINUTES } from './internal/email-tokens.ts';
+import {
+  consumeEmailToken,
+  dropClaimsFor,
+  findEmailToken,
+  saveEmailToken,
+  VALID_MINUTES,
+} from './internal/email-tokens.ts';
 import { findKnownDevice, rememberDevice } from './internal/known-devices.ts';
 import { mayMail } from './internal/mail-request.ts';
 import { settleListRole } from './internal/roles.ts';
 import { startChallenge } from './internal/start-challenge.ts';
-import { keepLogin } from './internal/start-session.ts';
+import { startSession } from './internal/start-session.ts';
 import { proveMailbox } from './internal/verify-mailbox.ts';
 import type { LoggedIn } from './log-in.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
@@ -33,7 +39,7 @@ const PURPOSES = ['login'] as const;
  */
 export async function requestLoginLink(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   { email, returnTo = '/' }: { email: string; returnTo?: string },
 ): Promise<Result<void, 'email-unknown'> | TooMany> {
   const { db, seal, settings } = accounts;
@@ -42,13 +48,17 @@ export async function requestLoginLink(
     .select(['id', 'email', 'name'])
     .where((where) => where(where.fn('lower', ['email']), '=', email))
     .executeTakeFirst();
-  const allowed = await mayMail(accounts, asker, { email, customerId: customer?.id ?? null }, 'loginLink');
+  const allowed = await mayMail(accounts, client, { email, customerId: customer?.id ?? null }, 'loginLink');
   if (!allowed.ok) return allowed;
   if (customer === undefined) return settings.isPrivate ? accept(undefined) : refuse('email-unknown', 'email');
   if (!allowed.value.isSent) return accept(undefined);
   return withTransaction(db, async (trx): Promise<Result<void, never>> => {
     const claim = { customerId: customer.id, purpose: 'login', email: customer.email } as const;
-    const { token, expiresAt } = await keepClaim(trx, { ...claim, newEmail: null, returnTo: returnPath(returnTo) });
+    const { token, expiresAt } = await saveEmailToken(trx, {
+      ...claim,
+      newEmail: null,
+      returnTo: returnPath(returnTo),
+    });
     const facts = { link: `${settings.origin}/login/confirm?token=${token}` };
     const told = { name: customer.name, minutes: VALID_MINUTES.login };
     await note(trx, 'login-link', customer.email, told, { seal, facts, expiresAt });
@@ -58,7 +68,7 @@ export async function requestLoginLink(
 
 /** The masked address of the account that a link would log in to; null where it opens nothing. Changes nothing. */
 export async function readLoginLink({ db }: Accounts, token: string): Promise<string | null> {
-  const claim = await findClaim(db, token, PURPOSES);
+  const claim = await findEmailToken(db, token, PURPOSES);
   return claim && maskEmail(claim.email);
 }
 
@@ -69,16 +79,16 @@ export async function readLoginLink({ db }: Accounts, token: string): Promise<st
  */
 export async function useLoginLink(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   token: string,
 ): Promise<Result<LoggedIn & { returnTo: string }, 'link-spent'> | TooMany> {
   const { db, cookies, settings } = accounts;
-  const tooMany = await takeAllowances(db, [['linkNetwork', asker.network]]);
+  const tooMany = await consumeLimits(db, [['linkNetwork', client.network]]);
   if (tooMany !== null) return tooMany;
-  const claim = await findClaim(db, token, PURPOSES);
+  const claim = await findEmailToken(db, token, PURPOSES);
   if (claim === null) return refuse('link-spent');
   const { customerId } = claim;
-  const isKnown = (await findKnownDevice(accounts, asker, customerId)) !== null;
+  const isKnown = (await findKnownDevice(accounts, client, customerId)) !== null;
   const opened = await withTransaction(db, async (trx): Promise<Result<Opened, 'link-spent'>> => {
     const customer = await trx
       .selectFrom('customers')
@@ -87,20 +97,20 @@ export async function useLoginLink(
       .forUpdate()
       .executeTakeFirst();
     // The email may have gone to an address that is no longer the account's.
-    if (customer?.email !== claim.email || !(await spendClaim(trx, token))) return refuse('link-spent');
+    if (customer?.email !== claim.email || !(await consumeEmailToken(trx, token))) return refuse('link-spent');
     const isTakenOver = !customer.email_verified && !isKnown;
     await proveMailbox(trx, customerId, isTakenOver);
     if (isTakenOver) await dropPassword(trx, customerId);
     await dropClaimsFor(trx, customerId, 'login');
-    await endOldSession(trx, accounts, asker);
+    await endOldSession(trx, accounts, client);
     // Asked again: a second factor that a stranger had set up is gone now.
     const { two_factor_enabled, credential_version } = await trx
       .selectFrom('customers')
       .select(['two_factor_enabled', 'credential_version'])
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow();
-    const device = await rememberDevice({ db: trx, cookies }, asker, customerId);
-    const session = two_factor_enabled ? null : await openSession(trx, asker, customerId);
+    const device = await rememberDevice({ db: trx, cookies }, client, customerId);
+    const session = two_factor_enabled ? null : await openSession(trx, client, customerId);
     return accept({ session, device, credentialVersion: credential_version });
   });
   if (!opened.ok) return opened;
@@ -109,7 +119,7 @@ export async function useLoginLink(
   await settleListRole(db, settings.adminEmails, customerId, session);
   if (session === null) {
     const challenge = await startChallenge(accounts, customerId);
-    const isKept = await keepLogin(db, { id: customerId, credentialVersion }, null);
+    const isKept = await startSession(db, { id: customerId, credentialVersion }, null);
     return isKept ? accept({ next: 'code', cookies: [...challenge, device], returnTo }) : refuse('link-spent');
   }
   const cookie = cookies.write(cookies.names.session, session, SESSION_DAYS * DAY_SECONDS);
@@ -124,13 +134,13 @@ const dropPassword = (trx: Db, customerId: string) =>
   trx.deleteFrom('logins').where('customer_id', '=', customerId).where('provider_id', '=', 'credential').execute();
 
 /** The browser's session from before gives way to the new one. */
-async function endOldSession(trx: Db, { cookies }: Accounts, { cookie }: Asker): Promise<void> {
+async function endOldSession(trx: Db, { cookies }: Accounts, { cookie }: Client): Promise<void> {
   const old = cookies.read(cookie, cookies.names.session);
   if (old !== null) await trx.deleteFrom('sessions').where('token', '=', old).execute();
 }
 
 /** Opens a session as the engine keeps them; gives its token. */
-async function openSession(trx: Db, asker: Asker, customerId: string): Promise<string> {
+async function openSession(trx: Db, client: Client, customerId: string): Promise<string> {
   const token = randomBytes(SESSION_TOKEN_BYTES).toString('base64url');
   await trx
     .insertInto('sessions')
@@ -139,8 +149,8 @@ async function openSession(trx: Db, asker: Asker, customerId: string): Promise<s
       token,
       customer_id: customerId,
       expires_at: new Date(Date.now() + SESSION_DAYS * DAY_SECONDS * 1_000),
-      ip_address: asker.address,
-      user_agent: userAgentOf(asker),
+      ip_address: client.address,
+      user_agent: userAgentOf(client),
     })
     .execute();
   return token;

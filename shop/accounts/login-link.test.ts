@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { cookieHeader, joinShop, lettersTo, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
+import { cookieHeader, emailsTo, joinShop, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
 import { findSession } from './find-session.server.ts';
 import { getProfile } from './get-profile.server.ts';
 import { logIn } from './log-in.server.ts';
@@ -9,7 +9,7 @@ import type { Accounts } from './open-accounts.server.ts';
 
 const EMAIL = 'asha@example.com';
 
-const tokens = async (accounts: Accounts) => (await lettersTo(accounts, EMAIL, 'login-link')).map(({ token }) => token);
+const tokens = async (accounts: Accounts) => (await emailsTo(accounts, EMAIL, 'login-link')).map(({ token }) => token);
 
 async function open() {
   const shop = await openTestShop();
@@ -46,9 +46,11 @@ test('a link leads back to where its asker came from, on another device too, and
     [undefined, '/'],
   ] as const) {
     await requestLoginLink(accounts, somebody(), { email: EMAIL, ...(returnTo && { returnTo }) });
-    const [letter] = (await lettersTo(accounts, EMAIL, 'login-link')).slice(-1);
-    expect(letter?.link).not.toContain('returnTo');
-    expect(await logInByLink(accounts, somebody(), letter?.token ?? '')).toMatchObject({ value: { returnTo: path } });
+    const [queuedEmail] = (await emailsTo(accounts, EMAIL, 'login-link')).slice(-1);
+    expect(queuedEmail?.link).not.toContain('returnTo');
+    expect(await logInByLink(accounts, somebody(), queuedEmail?.token ?? '')).toMatchObject({
+      value: { returnTo: path },
+    });
   }
 });
 
@@ -73,8 +75,8 @@ test('a stranger who signed up with somebody’s address is out once the owner l
   const [token = ''] = await tokens(accounts);
   const used = await logInByLink(accounts, somebody(), token);
   expect(used).toMatchObject({ value: { next: 'in' } });
-  expect(await findSession(accounts, squatter.asker.cookie)).toBeNull();
-  const again = await logIn(accounts, squatter.asker, { identifier: 'asha', password: squatter.form.password });
+  expect(await findSession(accounts, squatter.client.cookie)).toBeNull();
+  const again = await logIn(accounts, squatter.client, { identifier: 'asha', password: squatter.form.password });
   expect(again).toMatchObject({ reason: 'invalid-credentials' });
   const owner = await sessionOf(accounts, used.ok ? used.value.cookies : []);
   expect(await getProfile(accounts, owner)).toMatchObject({ isEmailVerified: true, hasPassword: false });
@@ -82,10 +84,10 @@ test('a stranger who signed up with somebody’s address is out once the owner l
 
 test('who signed up in this browser and then uses a link keeps the password', async () => {
   const { accounts, asha } = await open();
-  await requestLoginLink(accounts, asha.asker, { email: EMAIL });
+  await requestLoginLink(accounts, asha.client, { email: EMAIL });
   const [token = ''] = await tokens(accounts);
-  expect(await logInByLink(accounts, asha.asker, token)).toMatchObject({ ok: true });
-  expect(await findSession(accounts, asha.asker.cookie)).toBeNull();
+  expect(await logInByLink(accounts, asha.client, token)).toMatchObject({ ok: true });
+  expect(await findSession(accounts, asha.client.cookie)).toBeNull();
   const again = await logIn(accounts, somebody(), { identifier: 'asha', password: asha.form.password });
   expect(again).toMatchObject({ ok: true });
 });
@@ -106,9 +108,9 @@ test('an unknown address is named, or, in a private shop, answered as any other'
   accounts.settings.isPrivate = true;
   const answers = [];
   for (const email of [EMAIL, 'nobody@example.com']) {
-    const asker = somebody();
+    const client = somebody();
     for (let at = 0; at < 4; at += 1) {
-      const answer = await requestLoginLink(accounts, asker, { email });
+      const answer = await requestLoginLink(accounts, client, { email });
       answers.push(answer.ok ? 'sent' : answer.reason);
     }
   }
@@ -128,7 +130,7 @@ test('strangers fill nobody’s mailbox with links, and keep none from the owner
   }
   const sent = await tokens(accounts);
   expect(sent).toHaveLength(5);
-  await requestLoginLink(accounts, asha.asker, { email: EMAIL });
+  await requestLoginLink(accounts, asha.client, { email: EMAIL });
   expect(await tokens(accounts)).toHaveLength(6);
   // The owner, without a known device, finds one of those that were sent, and it is good.
   expect(await logInByLink(accounts, somebody(), sent[0] ?? '')).toMatchObject({ ok: true });
@@ -137,10 +139,10 @@ test('strangers fill nobody’s mailbox with links, and keep none from the owner
 test('the session that a browser had gives way to that of the link', async () => {
   const { accounts } = await open();
   const other = await joinShop(accounts, { username: 'other' });
-  await requestLoginLink(accounts, other.asker, { email: EMAIL });
+  await requestLoginLink(accounts, other.client, { email: EMAIL });
   const [token = ''] = await tokens(accounts);
-  const used = await logInByLink(accounts, other.asker, token);
-  expect(await findSession(accounts, other.asker.cookie)).toBeNull();
+  const used = await logInByLink(accounts, other.client, token);
+  expect(await findSession(accounts, other.client.cookie)).toBeNull();
   const cookie = cookieHeader(used.ok ? used.value.cookies : []);
   expect((await findSession(accounts, cookie))?.session.customerId).not.toBe(other.session.customerId);
 });

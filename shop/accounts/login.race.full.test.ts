@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { cookieHeader, joinShop, lettersTo, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
-import { openConnections, untilSomebodyWaits } from '#tests/support/database.ts';
+import { cookieHeader, emailsTo, joinShop, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
+import { openConnections, untilQueryWaits } from '#tests/support/database.ts';
 import { codeNow } from '#tests/support/totp.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import { enterCode } from './enter-code.server.ts';
@@ -22,7 +22,7 @@ async function open() {
   const asha = await joinShop(shop.accounts, { username: 'asha', password: PASSWORD });
   await openConnections(shop.db, 6);
   const latest = async (kind: string, recipient = EMAIL) =>
-    (await lettersTo(shop.accounts, recipient, kind)).at(-1)?.token ?? '';
+    (await emailsTo(shop.accounts, recipient, kind)).at(-1)?.token ?? '';
   return { ...shop, asha, latest };
 }
 
@@ -39,7 +39,7 @@ async function together<Value>(
   await withTransaction(db, async (trx) => {
     await sql`select from ${sql.table(table)} for update`.execute(trx);
     both.push(one(), one());
-    await untilSomebodyWaits(db, waitingCount);
+    await untilQueryWaits(db, waitingCount);
   });
   return Promise.all(both);
 }
@@ -69,7 +69,7 @@ test('a link that changes the address counts once when it is used twice at once'
   const token = await shop.latest('change-email', email);
   const answers = await together(shop, 'customers', () => verifyEmail(shop.accounts, shop.asha.session, token));
   expect(reasonsOf(answers)).toEqual(['link-spent', 'ok']);
-  expect(await lettersTo(shop.accounts, EMAIL, 'address-changed')).toHaveLength(1);
+  expect(await emailsTo(shop.accounts, EMAIL, 'address-changed')).toHaveLength(1);
 });
 
 test('of two who use one password reset at once one sets the password', async () => {
@@ -89,17 +89,17 @@ test('of two who use one password reset at once one sets the password', async ()
 /** A second factor of asha's, and two logins that wait for their code. */
 async function openWithChallenges(shop: Shop) {
   const { accounts, asha } = shop;
-  const enrolled = await enrolSecondFactor(accounts, asha.asker, asha.session, PASSWORD);
+  const enrolled = await enrolSecondFactor(accounts, asha.client, asha.session, PASSWORD);
   if (!enrolled.ok) throw new Error(enrolled.reason);
-  const confirmed = await confirmSecondFactor(accounts, asha.asker, codeNow(enrolled.value.secret));
+  const confirmed = await confirmSecondFactor(accounts, asha.client, codeNow(enrolled.value.secret));
   if (!confirmed.ok) throw new Error(confirmed.reason);
   const waiting = [];
   for (let at = 0; at < 2; at += 1) {
     const begun = await logIn(accounts, somebody(), { identifier: 'asha', password: PASSWORD });
     waiting.push(somebody(begun.ok ? begun.value.cookies : []));
   }
-  const asker = { ...somebody(), cookie: cookieHeader(confirmed.value.cookies) };
-  return { ...enrolled.value, waiting, asker, session: await sessionOf(accounts, confirmed.value.cookies) };
+  const client = { ...somebody(), cookie: cookieHeader(confirmed.value.cookies) };
+  return { ...enrolled.value, waiting, client, session: await sessionOf(accounts, confirmed.value.cookies) };
 }
 
 test('of two logins that use one backup code at once one gets in', async () => {
@@ -109,8 +109,8 @@ test('of two logins that use one backup code at once one gets in', async () => {
   const entering: ReturnType<typeof enterCode>[] = [];
   await withTransaction(shop.db, async (trx) => {
     await sql`select from two_factors for update`.execute(trx);
-    for (const asker of waiting) entering.push(enterCode(shop.accounts, asker, code));
-    await untilSomebodyWaits(shop.db, 2);
+    for (const client of waiting) entering.push(enterCode(shop.accounts, client, code));
+    await untilQueryWaits(shop.db, 2);
   });
   expect(reasonsOf(await Promise.all(entering))).toEqual(['code-over', 'ok']);
 });
@@ -134,7 +134,7 @@ async function resetBefore<Value>(shop: Shop, table: 'sessions' | 'verifications
   return withTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(HELD)})`.execute(trx);
     const answer = login();
-    await untilSomebodyWaits(db);
+    await untilQueryWaits(db);
     const reset = await resetPassword(accounts, somebody(), { token, password: 'newer horse' });
     expect(reset).toMatchObject({ ok: true });
     return { answer };
@@ -185,16 +185,18 @@ test('a login link reaches no second step when a reset overtakes it', async () =
 test('turning the second factor on or off keeps no session over a reset', async () => {
   const turningOn = await open();
   const { accounts, asha } = turningOn;
-  const enrolled = await enrolSecondFactor(accounts, asha.asker, asha.session, PASSWORD);
+  const enrolled = await enrolSecondFactor(accounts, asha.client, asha.session, PASSWORD);
   const secret = enrolled.ok ? enrolled.value.secret : '';
-  const on = await resetBefore(turningOn, 'sessions', () => confirmSecondFactor(accounts, asha.asker, codeNow(secret)));
+  const on = await resetBefore(turningOn, 'sessions', () =>
+    confirmSecondFactor(accounts, asha.client, codeNow(secret)),
+  );
   expect(await on.answer).toMatchObject({ reason: 'code-over' });
   expect(await sessionsOf(turningOn)).toEqual([]);
 
   const turningOff = await open();
-  const { asker, session } = await openWithChallenges(turningOff);
+  const { client, session } = await openWithChallenges(turningOff);
   const off = await resetBefore(turningOff, 'sessions', () =>
-    disableSecondFactor(turningOff.accounts, asker, session, PASSWORD),
+    disableSecondFactor(turningOff.accounts, client, session, PASSWORD),
   );
   expect(await off.answer).toMatchObject({ reason: 'not-fresh' });
   expect(await sessionsOf(turningOff)).toEqual([]);

@@ -6,7 +6,7 @@ import type { PasswordPolicy } from './account.ts';
 import type { Engine } from './internal/auth.ts';
 import { discoveryUrl, type GoogleKeys, RESET_SECONDS } from './internal/auth-facts.ts';
 import { type Cookies, openCookies } from './internal/cookies.ts';
-import { openTurns, type Turns } from './internal/hashing-queue.ts';
+import { type HashingQueue, openHashingQueue } from './internal/hashing-queue.ts';
 import { openPasswords, type Passwords } from './internal/passwords.ts';
 import { settleListRole } from './internal/roles.ts';
 import { proveMailbox } from './internal/verify-mailbox.ts';
@@ -37,7 +37,7 @@ export type Accounts = {
   readonly cookies: Cookies;
   readonly passwords: Passwords;
   /** Of people who sign up or log in: a crowd at the door is let in a few at a time, and pages are drawn in between. */
-  turns: Turns;
+  turns: HashingQueue;
   engine(): Promise<Engine>;
   /** The engine with Google; null where there are no keys, or Google cannot be reached now. */
   google(): Promise<Engine | null>;
@@ -85,7 +85,7 @@ export function openAccounts({ db, url, statements, secret, settings, onProblem 
     get passwords() {
       return passwords();
     },
-    turns: openTurns(AT_ONCE, WAITING_MAX),
+    turns: openHashingQueue(AT_ONCE, WAITING_MAX),
     engine,
     google() {
       // A failure is not kept: Google may be back at the next click.
@@ -101,10 +101,10 @@ export function openAccounts({ db, url, statements, secret, settings, onProblem 
   };
 
   async function engineWith(keys: GoogleKeys | null): Promise<Engine> {
-    const { makeEngine } = await import('./internal/auth.ts');
+    const { createAuth } = await import('./internal/auth.ts');
     const onLost = (error: Error) => onProblem('lost', error);
     pool ??= connect(url, { poolSize: POOL_SIZE, waitMs: POOL_WAIT_MS, answerMs: ANSWER_MS, statements, onLost });
-    return makeEngine({
+    return createAuth({
       db: pool.db,
       origin: settings.origin,
       shopName: settings.shopName,

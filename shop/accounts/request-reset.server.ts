@@ -1,13 +1,13 @@
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from './account.ts';
-import type { Asker } from './client.ts';
+import type { Client } from './client.ts';
 import { mayMail } from './internal/mail-request.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 /** Sends the email with which a forgotten password is replaced: valid for an hour, and once. */
 export async function requestReset(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   email: string,
 ): Promise<Result<void, 'email-unknown'> | TooMany> {
   const { db, settings } = accounts;
@@ -16,7 +16,7 @@ export async function requestReset(
     .select(['id', 'email'])
     .where((where) => where(where.fn('lower', ['email']), '=', email))
     .executeTakeFirst();
-  const allowed = await mayMail(accounts, asker, { email, customerId: customer?.id ?? null }, 'reset');
+  const allowed = await mayMail(accounts, client, { email, customerId: customer?.id ?? null }, 'reset');
   if (!allowed.ok) return allowed;
   if (customer === undefined && !settings.isPrivate) return refuse('email-unknown', 'email');
   if (!allowed.value.isSent) return accept(undefined);

@@ -1,9 +1,9 @@
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { type PasswordFault, passwordFault, type TooMany } from './account.ts';
-import type { Asker } from './client.ts';
-import { takeAllowances } from './internal/attempt-limits.ts';
+import type { Client } from './client.ts';
+import { consumeLimits } from './internal/attempt-limits.ts';
 import { storedIdentifier } from './internal/auth-facts.ts';
-import { askEngine } from './internal/call-auth.ts';
+import { callAuth } from './internal/call-auth.ts';
 import { rememberDevice } from './internal/known-devices.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
@@ -13,22 +13,22 @@ import type { Accounts } from './open-accounts.server.ts';
  */
 export async function resetPassword(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   { token, password }: { token: string; password: string },
 ): Promise<Result<{ cookies: string[] }, PasswordFault | 'link-spent' | 'busy'> | TooMany> {
   const { db, settings } = accounts;
   const fault = passwordFault(settings.password, password);
   if (fault !== null) return refuse(fault, 'password');
-  const tooMany = await takeAllowances(db, [['linkNetwork', asker.network]]);
+  const tooMany = await consumeLimits(db, [['linkNetwork', client.network]]);
   if (tooMany !== null) return tooMany;
   const customerId = await findResetting(accounts, token);
   if (customerId === null) return refuse('link-spent');
   const engine = await accounts.engine();
-  const reset = await askEngine(() => engine.api.resetPassword({ body: { token, newPassword: password } }), {
+  const reset = await callAuth(() => engine.api.resetPassword({ body: { token, newPassword: password } }), {
     INVALID_TOKEN: 'link-spent',
     USER_NOT_FOUND: 'link-spent',
   });
-  return reset.ok ? accept({ cookies: [await rememberDevice(accounts, asker, customerId)] }) : reset;
+  return reset.ok ? accept({ cookies: [await rememberDevice(accounts, client, customerId)] }) : reset;
 }
 
 /** Does the link still open anything? Asked before somebody thinks of a new password. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { doorHref, ownPath, returnPath } from './return-path.ts';
+import { loginHref, ownPath, returnPath } from './return-path.ts';
 
 test('a path of ours is kept, with its query and its place on the page', () => {
   for (const path of ['/', '/cart', '/item/1?x=1', '/shop/all?page=2&sort=newest#results']) {
@@ -60,6 +60,6 @@ test('no text at all leads to another site', () => {
 });
 
 test('a door remembers where somebody stood', () => {
-  expect(doorHref('/login', '/cart?a=1&b=2')).toBe('/login?returnTo=%2Fcart%3Fa%3D1%26b%3D2');
-  expect(doorHref('/login', '/')).toBe('/login');
+  expect(loginHref('/login', '/cart?a=1&b=2')).toBe('/login?returnTo=%2Fcart%3Fa%3D1%26b%3D2');
+  expect(loginHref('/login', '/')).toBe('/login');
 });

@@ -45,7 +45,7 @@ function ownUrl(text: string | null | undefined): URL | null {
 }
 
 /** The address of a door that leads back to `path` (a path of ours, with its query). */
-export const doorHref = (
+export const loginHref = (
   door: '/login' | '/login/code' | '/login/link' | '/signup' | '/forgot-password',
   path: string,
 ): string => (path === '/' ? door : `${door}?returnTo=${encodeURIComponent(path)}`);

@@ -84,7 +84,7 @@ export async function revokeAdmin(
  * At start: whoever has a role from a list that no longer names them loses it, the newest first. Gives the address of
  * the one who keeps it because nobody else runs the shop; null: there was none.
  */
-export async function settleListRoles({ db, settings }: Accounts): Promise<string | null> {
+export async function settleRoles({ db, settings }: Accounts): Promise<string | null> {
   const rows = await db
     .selectFrom('admin_roles')
     .innerJoin('customers', 'customers.id', 'admin_roles.customer_id')

@@ -4,20 +4,20 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept } from '#lib/result.ts';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
-import { cookieHeader, joinShop, lettersTo, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
+import { cookieHeader, emailsTo, joinShop, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
 import { forgetAccount } from './delete-account.server.ts';
 import { findSession } from './find-session.server.ts';
 import { logIn } from './log-in.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
-import { grantAdmin, listAdmins, revokeAdmin, settleListRoles } from './roles.server.ts';
+import { grantAdmin, listAdmins, revokeAdmin, settleRoles } from './roles.server.ts';
 import { makeFirstAdmin } from './set-up-shop.server.ts';
 import { verifyEmail } from './verify-email.server.ts';
 
 /** Somebody whose address is proven. */
 async function joinVerified(accounts: Accounts, username: string) {
   const person = await joinShop(accounts, { username });
-  const [letter] = await lettersTo(accounts, person.form.email, 'verify-email');
-  expect(await verifyEmail(accounts, person.session, letter?.token ?? '')).toMatchObject({ ok: true });
+  const [queuedEmail] = await emailsTo(accounts, person.form.email, 'verify-email');
+  expect(await verifyEmail(accounts, person.session, queuedEmail?.token ?? '')).toMatchObject({ ok: true });
   return person;
 }
 
@@ -42,14 +42,14 @@ test('a listed address has the role once it is verified; off the list it is lost
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com,other@example.com' });
   await joinAdmin(accounts, 'partner');
   const squatter = await joinShop(accounts, { username: 'other' });
-  expect(await isAdmin(accounts, squatter.asker.cookie)).toBe(false);
+  expect(await isAdmin(accounts, squatter.client.cookie)).toBe(false);
   const boss = await joinVerified(accounts, 'boss');
-  expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
-  expect(await settleListRoles(accounts)).toBeNull();
-  expect(await isAdmin(accounts, squatter.asker.cookie)).toBe(false);
-  expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
-  expect(await settleListRoles(withList(accounts, ['other@example.com']))).toBeNull();
-  expect(await isAdmin(accounts, boss.asker.cookie)).toBeNull();
+  expect(await isAdmin(accounts, boss.client.cookie)).toBe(true);
+  expect(await settleRoles(accounts)).toBeNull();
+  expect(await isAdmin(accounts, squatter.client.cookie)).toBe(false);
+  expect(await isAdmin(accounts, boss.client.cookie)).toBe(true);
+  expect(await settleRoles(withList(accounts, ['other@example.com']))).toBeNull();
+  expect(await isAdmin(accounts, boss.client.cookie)).toBeNull();
   expect(await adminsOf(db)).toEqual(['partner']);
 });
 
@@ -61,20 +61,20 @@ test('off the list the role is lost at the next login, too, and that login stand
   const again = await logIn(accounts, somebody(), { identifier: 'boss', password: boss.form.password });
   const cookies = again.ok ? again.value.cookies : [];
   expect((await sessionOf(accounts, cookies)).isAdmin).toBe(false);
-  expect(await isAdmin(accounts, boss.asker.cookie)).toBeNull();
+  expect(await isAdmin(accounts, boss.client.cookie)).toBeNull();
 });
 
 test('an emptied list leaves the first of its administrators where nobody else runs the shop, until somebody does', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com,second@example.com' });
   const boss = await joinVerified(accounts, 'boss');
   await joinVerified(accounts, 'second');
-  expect(await settleListRoles(withList(accounts, []))).toBe('boss@example.com');
+  expect(await settleRoles(withList(accounts, []))).toBe('boss@example.com');
   expect(await adminsOf(db)).toEqual(['boss']);
-  expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
+  expect(await isAdmin(accounts, boss.client.cookie)).toBe(true);
   await logIn(accounts, somebody(), { identifier: 'boss', password: boss.form.password });
   expect(await adminsOf(db)).toEqual(['boss']);
   await joinAdmin(accounts, 'partner');
-  expect(await settleListRoles(accounts)).toBeNull();
+  expect(await settleRoles(accounts)).toBeNull();
   expect(await adminsOf(db)).toEqual(['partner']);
 });
 
@@ -89,8 +89,8 @@ test('whoever goes at the same moment and by whatever way, one administrator is 
   const roles = await db.selectFrom('admin_roles').selectAll().execute();
   for (let round = 0; round < 10; round += 1) {
     await Promise.all([
-      settleListRoles(accounts),
-      settleListRoles(accounts),
+      settleRoles(accounts),
+      settleRoles(accounts),
       revokeAdmin(db, 'revoked@example.com'),
       // The account is there again for the next round.
       withTransaction(db, async (trx) => {
@@ -127,8 +127,8 @@ test('a role by command does not hang on the list', async () => {
   await joinAdmin(accounts, 'partner');
   const boss = await joinVerified(accounts, 'boss');
   expect(await grantAdmin(db, 'Boss@example.com')).toMatchObject({ ok: true });
-  await settleListRoles(withList(accounts, []));
-  expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
+  await settleRoles(withList(accounts, []));
+  expect(await isAdmin(accounts, boss.client.cookie)).toBe(true);
   const again = await logIn(accounts, somebody(), { identifier: 'boss', password: boss.form.password });
   expect((await sessionOf(accounts, again.ok ? again.value.cookies : [])).isAdmin).toBe(true);
   expect(await adminsOf(db)).toEqual(expect.arrayContaining(['partner', 'boss']));
@@ -145,27 +145,27 @@ test('a withdrawn role ends the sessions; the last administrator keeps it, and t
   const both = await Promise.all([revokeAdmin(db, 'one@example.com'), revokeAdmin(db, 'two@example.com')]);
   expect(both.map((answer) => (answer.ok ? 'ok' : answer.reason)).sort()).toEqual(['last-admin', 'ok']);
   const [lost, kept] = both[0].ok ? [one, two] : [two, one];
-  expect(await isAdmin(accounts, lost.asker.cookie)).toBeNull();
-  expect(await isAdmin(accounts, kept.asker.cookie)).toBe(true);
+  expect(await isAdmin(accounts, lost.client.cookie)).toBeNull();
+  expect(await isAdmin(accounts, kept.client.cookie)).toBe(true);
   const erased = await eraseCustomer({ accounts, media }, kept.session, kept.form.password);
   expect(erased).toMatchObject({ ok: false, reason: 'last-admin' });
-  expect(await isAdmin(accounts, kept.asker.cookie)).toBe(true);
+  expect(await isAdmin(accounts, kept.client.cookie)).toBe(true);
 });
 
 test('with ADMIN_2FA=required a role counts only with a second factor', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_2FA: 'required' });
   const boss = await joinShop(accounts, { username: 'boss' });
   await grantAdmin(db, 'boss@example.com');
-  const found = await findSession(accounts, boss.asker.cookie);
+  const found = await findSession(accounts, boss.client.cookie);
   expect(found?.session).toMatchObject({ isAdmin: false, adminStep: 'second-factor' });
   await db.updateTable('customers').set({ two_factor_enabled: true }).execute();
-  expect(await isAdmin(accounts, boss.asker.cookie)).toBe(true);
+  expect(await isAdmin(accounts, boss.client.cookie)).toBe(true);
 });
 
 test('a session is read by its signed cookie alone, and ends with its time', async () => {
   const { accounts, db } = await openTestShop();
   const asha = await joinShop(accounts, { username: 'asha' });
-  expect(await findSession(accounts, `theme=dark; ${asha.asker.cookie}; other=1`)).toMatchObject({ isDue: false });
+  expect(await findSession(accounts, `theme=dark; ${asha.client.cookie}; other=1`)).toMatchObject({ isDue: false });
   // The very token, and a signature of the right length that is somebody else's.
   const { token } = await db.selectFrom('sessions').select('token').executeTakeFirstOrThrow();
   const unsigned = encodeURIComponent(`${token}.${Buffer.alloc(32).toString('base64')}`);
@@ -177,10 +177,10 @@ test('a session is read by its signed cookie alone, and ends with its time', asy
     .updateTable('sessions')
     .set({ expires_at: new Date(Date.now() + 28 * 86_400_000) })
     .execute();
-  expect(await findSession(accounts, asha.asker.cookie)).toMatchObject({ isDue: true });
+  expect(await findSession(accounts, asha.client.cookie)).toMatchObject({ isDue: true });
   await db
     .updateTable('sessions')
     .set({ expires_at: new Date(Date.now() - 1) })
     .execute();
-  expect(await findSession(accounts, asha.asker.cookie)).toBeNull();
+  expect(await findSession(accounts, asha.client.cookie)).toBeNull();
 });

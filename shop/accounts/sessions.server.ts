@@ -1,6 +1,6 @@
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import type { Asker } from './client.ts';
+import type { Client } from './client.ts';
 import { dropClaims } from './internal/email-tokens.ts';
 import { findKnownDevice, forgetDevices } from './internal/known-devices.ts';
 import { lockAccount } from './internal/lock-account.ts';
@@ -52,9 +52,9 @@ export async function listSessions(db: Db, session: Session): Promise<OpenSessio
  * Signs a person out everywhere but here, and cancels what somebody else could still get in with: links in emails, logins
  * that wait for their second factor, other known devices. Gives how many sessions ended.
  */
-export async function endOtherSessions(accounts: Accounts, asker: Asker, session: Session): Promise<number> {
+export async function endOtherSessions(accounts: Accounts, client: Client, session: Session): Promise<number> {
   const { id, customerId } = session;
-  const device = await findKnownDevice(accounts, asker, customerId);
+  const device = await findKnownDevice(accounts, client, customerId);
   return withTransaction(accounts.db, async (trx) => {
     await lockAccount(trx, session);
     const { numDeletedRows } = await trx

@@ -6,9 +6,9 @@ import { newId } from '#db/ids.ts';
 import { violates } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import type { ClaimForm } from './account.form.ts';
+import type { SetUpForm } from './account.form.ts';
 import { type PasswordFault, passwordFault } from './account.ts';
-import { askEngine } from './internal/call-auth.ts';
+import { callAuth } from './internal/call-auth.ts';
 import { dropClaims } from './internal/email-tokens.ts';
 import { endSessions } from './internal/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
@@ -43,28 +43,28 @@ export async function makeFirstAdmin({ db, passwords, settings }: Accounts): Pro
       })
       .execute();
     await trx.insertInto('admin_roles').values({ customer_id: id, source: 'first-start' }).execute();
-    await writeNote(settings.firstAdminFile, { email: FIRST_EMAIL, password });
+    await writeInternalNote(settings.firstAdminFile, { email: FIRST_EMAIL, password });
     return { email: FIRST_EMAIL, password };
   });
 }
 
 /** An older note, of an account that an emptied database no longer knows, gives way. */
-async function writeNote(path: string, { email, password }: FirstAdmin): Promise<void> {
+async function writeInternalNote(path: string, { email, password }: FirstAdmin): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await rm(path, { force: true });
   await writeFile(path, `${email}\n${password}\n`, { mode: 0o600, flag: 'wx' });
 }
 
 /** The first administrator puts an address and a password of their own in the place of the made-up ones. */
-export async function claimShop(
+export async function setUpShop(
   accounts: Accounts,
   session: Session,
-  { email, password }: ClaimForm,
+  { email, password }: SetUpForm,
 ): Promise<Result<void, PasswordFault | 'email-taken' | 'other-account' | 'busy'>> {
   const { db, passwords, settings } = accounts;
   const fault = passwordFault(settings.password, password);
   if (fault !== null) return refuse(fault, 'password');
-  const hashed = await askEngine(() => passwords.hash(password), {});
+  const hashed = await callAuth(() => passwords.hash(password), {});
   if (!hashed.ok) return refuse('busy');
   try {
     const claimed = await withTransaction(db, async (trx): Promise<Result<void, 'other-account'>> => {

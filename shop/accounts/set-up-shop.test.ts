@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { joinShop, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
 import { logIn } from './log-in.server.ts';
-import { claimShop, makeFirstAdmin } from './set-up-shop.server.ts';
+import { makeFirstAdmin, setUpShop } from './set-up-shop.server.ts';
 
 test('a shop that nobody has entered gets one administrator, whose note only the owner reads', async () => {
   const { accounts, db } = await openTestShop();
@@ -34,11 +34,11 @@ test('at the first login the note is burnt, and rights come with an address and 
   const session = await sessionOf(accounts, cookies);
   expect(session).toMatchObject({ isAdmin: false, adminStep: 'claim' });
   const own = { email: 'me@example.com', password: 'my own horse' };
-  expect(await claimShop(accounts, session, { ...own, password: 'short' })).toMatchObject({
+  expect(await setUpShop(accounts, session, { ...own, password: 'short' })).toMatchObject({
     reason: 'password-too-short',
   });
-  expect(await claimShop(accounts, session, own)).toMatchObject({ ok: true });
-  expect(await claimShop(accounts, session, own)).toMatchObject({ reason: 'other-account' });
+  expect(await setUpShop(accounts, session, own)).toMatchObject({ ok: true });
+  expect(await setUpShop(accounts, session, own)).toMatchObject({ reason: 'other-account' });
   expect(await sessionOf(accounts, cookies)).toMatchObject({ isAdmin: true, adminStep: null });
   expect(await logIn(accounts, somebody(), first)).toMatchObject({ reason: 'invalid-credentials' });
   expect(await logIn(accounts, somebody(), { identifier: own.email, password: own.password })).toMatchObject({
@@ -51,8 +51,8 @@ test('nobody else can claim the shop, and nobody’s address is taken for it', a
   const made = await makeFirstAdmin(accounts);
   const asha = await joinShop(accounts, { username: 'asha' });
   const own = { email: 'asha@example.com', password: 'my own horse' };
-  expect(await claimShop(accounts, asha.session, own)).toMatchObject({ reason: 'other-account' });
+  expect(await setUpShop(accounts, asha.session, own)).toMatchObject({ reason: 'other-account' });
   const loggedIn = await logIn(accounts, somebody(), { identifier: 'admin', password: made?.password ?? '' });
   const session = await sessionOf(accounts, loggedIn.ok ? loggedIn.value.cookies : []);
-  expect(await claimShop(accounts, session, own)).toMatchObject({ reason: 'email-taken' });
+  expect(await setUpShop(accounts, session, own)).toMatchObject({ reason: 'email-taken' });
 });

@@ -2,13 +2,13 @@ import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { note } from '#shop/notifications/enqueue-email.server.ts';
 import type { SignUpForm } from './account.form.ts';
 import { isReserved, type PasswordFault, passwordFault, type TooMany } from './account.ts';
-import type { Asker } from './client.ts';
-import { takeAllowances } from './internal/attempt-limits.ts';
-import { askEngine, headersFor } from './internal/call-auth.ts';
+import type { Client } from './client.ts';
+import { consumeLimits } from './internal/attempt-limits.ts';
+import { callAuth, headersFor } from './internal/call-auth.ts';
 import { admit } from './internal/check-account.ts';
-import { takeTurn } from './internal/hashing-queue.ts';
+import { waitForTurn } from './internal/hashing-queue.ts';
 import { rememberDevice } from './internal/known-devices.ts';
-import { takeAttempt } from './internal/take-attempt.ts';
+import { consumeAttempt } from './internal/take-attempt.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { sendVerification } from './verify-email.server.ts';
 
@@ -20,23 +20,23 @@ export type SignedUp = { cookies: string[] | null };
 /** Makes an account with a password, signs the person in and sends a letter that verifies the address. */
 export async function signUp(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   form: SignUpForm,
 ): Promise<Result<SignedUp, SignUpRefusal> | TooMany> {
   const { settings } = accounts;
   const fault = passwordFault(settings.password, form.password);
   if (fault !== null) return refuse(fault, 'password');
-  const tooMany = await takeAttempt(accounts, asker, [
-    ['signupNetwork', asker.network],
-    ['signupPair', `${form.email}:${asker.network}`],
+  const tooMany = await consumeAttempt(accounts, client, [
+    ['signupNetwork', client.network],
+    ['signupPair', `${form.email}:${client.network}`],
   ]);
   if (tooMany !== null) return tooMany;
-  return takeTurn(accounts.turns, () => makeAccount(accounts, asker, form));
+  return waitForTurn(accounts.turns, () => makeAccount(accounts, client, form));
 }
 
 async function makeAccount(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   form: SignUpForm,
 ): Promise<Result<SignedUp, SignUpRefusal>> {
   const { settings } = accounts;
@@ -45,11 +45,11 @@ async function makeAccount(
   if (taken !== null) return taken;
 
   const engine = await accounts.engine();
-  const signedUp = await askEngine(
+  const signedUp = await callAuth(
     () =>
       engine.api.signUpEmail({
         body: { email: form.email, password: form.password, name: form.typedUsername, username: form.username },
-        headers: headersFor(asker),
+        headers: headersFor(client),
         returnHeaders: true,
       }),
     {
@@ -67,7 +67,7 @@ async function makeAccount(
   await sendVerification(accounts, user.id);
   if (settings.isPrivate) return accept({ cookies: null });
   await admit(accounts, user.id, token);
-  const cookies = [...signedUp.value.headers.getSetCookie(), await rememberDevice(accounts, asker, user.id)];
+  const cookies = [...signedUp.value.headers.getSetCookie(), await rememberDevice(accounts, client, user.id)];
   return accept({ cookies });
 }
 
@@ -87,9 +87,9 @@ async function findTaken(
 
 /** The same answer at the same price; the owner of the address hears of it. */
 async function answerPrivately(accounts: Accounts, email: string): Promise<Result<SignedUp, 'busy'>> {
-  const hashed = await askEngine(() => accounts.passwords.hash(email), {});
+  const hashed = await callAuth(() => accounts.passwords.hash(email), {});
   if (!hashed.ok) return refuse('busy');
-  const isNoticeDue = (await takeAllowances(accounts.db, [['noticeMails', email]])) === null;
+  const isNoticeDue = (await consumeLimits(accounts.db, [['noticeMails', email]])) === null;
   if (isNoticeDue) await note(accounts.db, 'sign-up-attempt', email, {});
   return accept({ cookies: null });
 }

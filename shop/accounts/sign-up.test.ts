@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { joinShop, lettersTo, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
-import { openTurns } from './internal/hashing-queue.ts';
+import { emailsTo, joinShop, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
+import { openHashingQueue } from './internal/hashing-queue.ts';
 import { logIn } from './log-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
@@ -22,7 +22,7 @@ test('a new account is signed in, has no role, and gets a letter that verifies i
   expect(customer).toMatchObject({ username: 'asha', name: 'Asha', email: 'asha@example.com', email_verified: false });
   expect(customer.id).toBe(session.customerId);
   expect(customer.last_login_at).toBeInstanceOf(Date);
-  expect(await lettersTo(accounts, 'asha@example.com', 'verify-email')).toHaveLength(1);
+  expect(await emailsTo(accounts, 'asha@example.com', 'verify-email')).toHaveLength(1);
 });
 
 test('a password is kept as argon2id, and never as it was typed', async () => {
@@ -86,7 +86,7 @@ test('a private shop answers a taken address as any other, and writes to its own
     value: { cookies: null },
   });
   expect(await db.selectFrom('customers').select('id').execute()).toHaveLength(1);
-  expect(await lettersTo(accounts, 'asha@example.com', 'sign-up-attempt')).toHaveLength(1);
+  expect(await emailsTo(accounts, 'asha@example.com', 'sign-up-attempt')).toHaveLength(1);
   expect(await logIn(accounts, somebody(), { identifier: 'nobody', password: 'x' })).toMatchObject({
     reason: 'invalid-credentials',
   });
@@ -94,10 +94,10 @@ test('a private shop answers a taken address as any other, and writes to its own
 
 test('the twenty-first account of an hour from one network has to wait', async () => {
   const { accounts } = await openTestShop();
-  const asker = somebody();
+  const client = somebody();
   const reasons: string[] = [];
   for (let at = 0; at <= 20; at += 1) {
-    const answer = await signUp(accounts, asker, form(`fan${at}`));
+    const answer = await signUp(accounts, client, form(`fan${at}`));
     if (!answer.ok) reasons.push(answer.reason);
   }
   expect(reasons).toEqual(['too-many']);
@@ -106,7 +106,7 @@ test('the twenty-first account of an hour from one network has to wait', async (
 test('where too many wait at the door the next ones are asked to come again, and nothing is written', async () => {
   const { accounts, db } = await openTestShop();
   const asha = await joinShop(accounts, { username: 'asha' });
-  accounts.turns = openTurns(1, 0);
+  accounts.turns = openHashingQueue(1, 0);
   const { promise, resolve: open } = Promise.withResolvers<void>();
   const held = accounts.turns(() => promise);
   expect(await signUp(accounts, somebody(), form('meera'))).toMatchObject({ ok: false, reason: 'busy' });

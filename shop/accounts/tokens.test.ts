@@ -9,8 +9,8 @@ import { releaseDownloads } from '#shop/orders/release-downloads.server.ts';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
 import {
   cookieHeader,
+  emailsTo,
   joinShop,
-  lettersTo,
   openTestShop,
   sessionOf,
   somebody,
@@ -21,7 +21,7 @@ import { writeOrder } from '#tests/support/orders.ts';
 import { events, fates, type TokenEvent, type TokenKind, tokens } from '#tests/support/token-table.ts';
 import { codeNow } from '#tests/support/totp.ts';
 import { requestEmailChange } from './change-email.server.ts';
-import type { Asker } from './client.ts';
+import type { Client } from './client.ts';
 import { enterCode } from './enter-code.server.ts';
 import { findSession } from './find-session.server.ts';
 import { findKnownDevice } from './internal/known-devices.ts';
@@ -33,7 +33,7 @@ import { resetPassword } from './reset-password.server.ts';
 import { grantAdmin, revokeAdmin } from './roles.server.ts';
 import type { Session } from './session.ts';
 import { endOtherSessions } from './sessions.server.ts';
-import { claimShop } from './set-up-shop.server.ts';
+import { setUpShop } from './set-up-shop.server.ts';
 import { confirmSecondFactor, disableSecondFactor, enrolSecondFactor } from './two-factor.server.ts';
 import { resendVerification, verifyEmail } from './verify-email.server.ts';
 
@@ -49,14 +49,14 @@ let people = 0;
 async function openAccount(shop: Shop, kind: TokenKind, event: TokenEvent) {
   const { accounts, db } = shop;
   people += 1;
-  const { asker, session, form } = await joinShop(accounts, { username: `asha${people}` });
+  const { client, session, form } = await joinShop(accounts, { username: `asha${people}` });
   const { customerId } = session;
   const { email } = form;
   if (kind !== 'verification') {
     await verifyAddress(accounts, customerId);
   }
   const account = {
-    ...{ customerId, email, username: form.username, device: deviceOf(asker), asker, session, secret: '' },
+    ...{ customerId, email, username: form.username, device: deviceOf(client), client, session, secret: '' },
     latest,
     turnOn,
   };
@@ -64,15 +64,15 @@ async function openAccount(shop: Shop, kind: TokenKind, event: TokenEvent) {
   if (kind === 'challenge' || event === 'twoFactorOff') await turnOn();
   return account;
 
-  async function latest(letter: string, recipient = email): Promise<string> {
-    return (await lettersTo(accounts, recipient, letter)).at(-1)?.token ?? '';
+  async function latest(queuedEmail: string, recipient = email): Promise<string> {
+    return (await emailsTo(accounts, recipient, queuedEmail)).at(-1)?.token ?? '';
   }
 
   async function turnOn(): Promise<void> {
-    const enrolled = succeed(await enrolSecondFactor(accounts, account.asker, account.session, PASSWORD));
-    const { cookies } = succeed(await confirmSecondFactor(accounts, account.asker, codeNow(enrolled.secret)));
+    const enrolled = succeed(await enrolSecondFactor(accounts, account.client, account.session, PASSWORD));
+    const { cookies } = succeed(await confirmSecondFactor(accounts, account.client, codeNow(enrolled.secret)));
     account.secret = enrolled.secret;
-    account.asker = { ...asker, cookie: [cookieHeader(cookies), account.device.cookie].join('; ') };
+    account.client = { ...client, cookie: [cookieHeader(cookies), account.device.cookie].join('; ') };
     account.session = await sessionOf(accounts, cookies);
   }
 }
@@ -85,9 +85,9 @@ function succeed<Value>(answer: { ok: true; value: Value } | { ok: false; reason
 }
 
 /** The same device without its session. */
-const deviceOf = (asker: Asker): Asker => ({
-  ...asker,
-  cookie: asker.cookie?.split('; ').find((pair) => pair.includes('.device=')) ?? null,
+const deviceOf = (client: Client): Client => ({
+  ...client,
+  cookie: client.cookie?.split('; ').find((pair) => pair.includes('.device=')) ?? null,
 });
 
 /** A session made for the account, so that a link may be tried that counts in one alone; null: the account is gone. */
@@ -105,8 +105,8 @@ async function openSession({ db }: Shop, customerId: string): Promise<Session | 
 
 /** Makes a token of each kind; what comes back tries it. */
 const makers: Record<TokenKind, (shop: Shop, account: Account) => Promise<() => Promise<boolean>>> = {
-  async thisSession({ accounts }, { asker }) {
-    return async () => (await findSession(accounts, asker.cookie)) !== null;
+  async thisSession({ accounts }, { client }) {
+    return async () => (await findSession(accounts, client.cookie)) !== null;
   },
   async otherSession({ accounts }, { username, secret }) {
     const other = somebody();
@@ -143,16 +143,16 @@ const makers: Record<TokenKind, (shop: Shop, account: Account) => Promise<() => 
   async device({ accounts }, { customerId, device }) {
     return async () => (await findKnownDevice(accounts, device, customerId)) !== null;
   },
-  async download({ db, desk }, { customerId }) {
+  async download({ db, orderContext }, { customerId }) {
     const product = { type: 'digital' as const, category: null, name: `File of ${customerId}` };
     const { id: productId } = await openProduct(db, product);
-    await putProductFile(db, desk.privateFolder, productId, { fileName: 'a.zip', bytes: new Uint8Array(1) });
+    await putProductFile(db, orderContext.privateFolder, productId, { fileName: 'a.zip', bytes: new Uint8Array(1) });
     const lines = [{ productId, name: product.name }];
     const orderId = await writeOrder(db, { customerId, status: 'completed', lines });
-    await withTransaction(db, (trx) => releaseDownloads(trx, desk, orderId));
+    await withTransaction(db, (trx) => releaseDownloads(trx, orderContext, orderId));
     const expiresAt = new Date(Date.now() + 60_000);
-    const token = downloadHref(desk, { orderId, position: 1 }, expiresAt).replace('/download/', '');
-    return async () => (await openDownload(desk, token, new Date(Date.now() + timeGone))).ok;
+    const token = downloadHref(orderContext, { orderId, position: 1 }, expiresAt).replace('/download/', '');
+    return async () => (await openDownload(orderContext, token, new Date(Date.now() + timeGone))).ok;
   },
 };
 
@@ -198,15 +198,15 @@ const happenings: Record<
   },
   async claim({ accounts, db }, { customerId, session, username }) {
     await db.insertInto('admin_roles').values({ customer_id: customerId, source: 'first-start' }).execute();
-    succeed(await claimShop(accounts, session, { email: `${username}.owner@example.com`, password: 'newer horse' }));
+    succeed(await setUpShop(accounts, session, { email: `${username}.owner@example.com`, password: 'newer horse' }));
   },
-  logout: ({ accounts }, { asker }) => logOut(accounts, asker),
+  logout: ({ accounts }, { client }) => logOut(accounts, client),
   // From a browser whose device is another one.
-  signOutElsewhere: ({ accounts }, { asker, session }, kind) =>
-    endOtherSessions(accounts, kind === 'device' ? { ...asker, cookie: null } : asker, session),
+  signOutElsewhere: ({ accounts }, { client, session }, kind) =>
+    endOtherSessions(accounts, kind === 'device' ? { ...client, cookie: null } : client, session),
   twoFactorOn: (_shop, { turnOn }) => turnOn(),
-  twoFactorOff: async ({ accounts }, { asker, session }) =>
-    succeed(await disableSecondFactor(accounts, asker, session, PASSWORD)),
+  twoFactorOff: async ({ accounts }, { client, session }) =>
+    succeed(await disableSecondFactor(accounts, client, session, PASSWORD)),
   roleGranted: async ({ db }, { email }) => succeed(await grantAdmin(db, email)),
   async roleRevoked(shop, { email }) {
     const { form } = await joinShop(shop.accounts, { username: `keeper${people}` });

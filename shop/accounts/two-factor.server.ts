@@ -1,30 +1,30 @@
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from './account.ts';
-import type { Asker } from './client.ts';
+import type { Client } from './client.ts';
 import { findSession } from './find-session.server.ts';
-import { askEngine, headersFor } from './internal/call-auth.ts';
-import { confirmPerson } from './internal/confirm-identity.ts';
-import { keepLogin, type LoginStart, startLogin } from './internal/start-session.ts';
+import { callAuth, headersFor } from './internal/call-auth.ts';
+import { confirmIdentity } from './internal/confirm-identity.ts';
+import { type LoginStart, startLogin, startSession } from './internal/start-session.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
 type ConfirmRefusal = 'password-wrong' | 'not-fresh' | 'busy';
 
 /** What an authenticator app is given, and the codes for the day it is lost; both are shown once. */
-export type Enrolment = { uri: string; secret: string; spareCodes: string[] };
+export type TwoFactorSetupData = { uri: string; secret: string; spareCodes: string[] };
 
 /** Begins a second factor. It asks for nothing yet: `confirmSecondFactor` proves first that the app works. */
 export async function enrolSecondFactor(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   session: Session,
   password: string,
-): Promise<Result<Enrolment, ConfirmRefusal | 'code-over'> | TooMany> {
-  const confirmed = await confirmPerson(accounts, session, password);
+): Promise<Result<TwoFactorSetupData, ConfirmRefusal | 'code-over'> | TooMany> {
+  const confirmed = await confirmIdentity(accounts, session, password);
   if (!confirmed.ok) return confirmed;
   const engine = await accounts.engine();
-  const enrolled = await askEngine(
-    () => engine.api.enableTwoFactor({ body: passwordBody(password), headers: headersFor(asker) }),
+  const enrolled = await callAuth(
+    () => engine.api.enableTwoFactor({ body: passwordBody(password), headers: headersFor(client) }),
     { TOTP_ALREADY_ENABLED: 'code-over', INVALID_PASSWORD: 'password-wrong' },
   );
   if (!enrolled.ok) return enrolled;
@@ -36,56 +36,56 @@ export async function enrolSecondFactor(
 /** Turns the second factor on with the first code of the app. Gives the cookies of the session, which is made anew. */
 export async function confirmSecondFactor(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   code: string,
 ): Promise<Result<{ cookies: string[] }, 'code-wrong' | 'code-over' | 'busy'>> {
   const engine = await accounts.engine();
-  const found = await findSession(accounts, asker.cookie);
+  const found = await findSession(accounts, client.cookie);
   const start = found && (await startLogin(accounts.db, found.session.customerId));
   if (start === null) return refuse('code-over');
-  const confirmed = await askEngine(
-    () => engine.api.verifyTOTP({ body: { code }, headers: headersFor(asker), returnHeaders: true }),
+  const confirmed = await callAuth(
+    () => engine.api.verifyTOTP({ body: { code }, headers: headersFor(client), returnHeaders: true }),
     { INVALID_CODE: 'code-wrong', TOTP_NOT_ENABLED: 'code-over', INVALID_TWO_FACTOR_COOKIE: 'code-over' },
   );
   if (!confirmed.ok) return confirmed;
-  const cookies = await keepNewSession(accounts, start, confirmed.value.headers);
+  const cookies = await saveNewSession(accounts, start, confirmed.value.headers);
   return cookies === null ? refuse('code-over') : accept({ cookies });
 }
 
 /** Turns the second factor off. */
 export async function disableSecondFactor(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   session: Session,
   password: string,
 ): Promise<Result<{ cookies: string[] }, ConfirmRefusal> | TooMany> {
   const start = await startLogin(accounts.db, session.customerId);
-  const confirmed = await confirmPerson(accounts, session, password);
+  const confirmed = await confirmIdentity(accounts, session, password);
   if (!confirmed.ok) return confirmed;
   if (start === null) return refuse('not-fresh');
   const engine = await accounts.engine();
-  const disabled = await askEngine(
+  const disabled = await callAuth(
     () =>
       engine.api.disableTwoFactor({
         body: passwordBody(password),
-        headers: headersFor(asker),
+        headers: headersFor(client),
         returnHeaders: true,
       }),
     { INVALID_PASSWORD: 'password-wrong' },
   );
   if (!disabled.ok) return disabled.reason === 'busy' ? refuse('busy') : refuse('password-wrong', 'password');
-  const cookies = await keepNewSession(accounts, start, disabled.value.headers);
+  const cookies = await saveNewSession(accounts, start, disabled.value.headers);
   return cookies === null ? refuse('not-fresh') : accept({ cookies });
 }
 
 /** The engine opens another session in place of this one. null: a password reset has ended that one meanwhile. */
-async function keepNewSession(
+async function saveNewSession(
   { db, cookies }: Accounts,
   start: LoginStart,
   headers: Headers,
 ): Promise<string[] | null> {
   const set = headers.getSetCookie();
-  return (await keepLogin(db, start, cookies.readSet(set, cookies.names.session))) ? set : null;
+  return (await startSession(db, start, cookies.readSet(set, cookies.names.session))) ? set : null;
 }
 
 /** The engine takes an absent password for people who have none. */

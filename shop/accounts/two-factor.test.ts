@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { cookieHeader, joinShop, lettersTo, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
+import { cookieHeader, emailsTo, joinShop, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
 import { codeNow } from '#tests/support/totp.ts';
 import { enterCode } from './enter-code.server.ts';
 import { findSession } from './find-session.server.ts';
@@ -16,14 +16,14 @@ async function openWithSecondFactor() {
   const shop = await openTestShop();
   const { accounts } = shop;
   const asha = await joinShop(accounts, { username: 'asha' });
-  const enrolled = await enrolSecondFactor(accounts, asha.asker, asha.session, asha.form.password);
+  const enrolled = await enrolSecondFactor(accounts, asha.client, asha.session, asha.form.password);
   if (!enrolled.ok) throw new Error(enrolled.reason);
-  const confirmed = await confirmSecondFactor(accounts, asha.asker, codeNow(enrolled.value.secret));
+  const confirmed = await confirmSecondFactor(accounts, asha.client, codeNow(enrolled.value.secret));
   if (!confirmed.ok) throw new Error(confirmed.reason);
-  const asker = somebody(confirmed.value.cookies);
+  const client = somebody(confirmed.value.cookies);
   return {
     ...shop,
-    asha: { ...asha, device: asha.asker, asker, session: await sessionOf(accounts, confirmed.value.cookies) },
+    asha: { ...asha, device: asha.client, client, session: await sessionOf(accounts, confirmed.value.cookies) },
     ...enrolled.value,
   };
 }
@@ -33,12 +33,12 @@ test('a second factor is set up with the password and a first code, and then ask
   const begun = await logIn(accounts, somebody(), { identifier: 'asha', password: asha.form.password });
   expect(begun).toMatchObject({ ok: true, value: { next: 'code' } });
   const cookies = begun.ok ? begun.value.cookies : [];
-  const asker = somebody(cookies);
-  expect(await findSession(accounts, asker.cookie)).toBeNull();
-  expect(await enterCode(accounts, asker, '000000')).toMatchObject({ ok: false, reason: 'code-wrong' });
-  const entered = await enterCode(accounts, asker, codeNow(secret));
+  const client = somebody(cookies);
+  expect(await findSession(accounts, client.cookie)).toBeNull();
+  expect(await enterCode(accounts, client, '000000')).toMatchObject({ ok: false, reason: 'code-wrong' });
+  const entered = await enterCode(accounts, client, codeNow(secret));
   expect(entered.ok && (await sessionOf(accounts, entered.value.cookies)).customerId).toBe(asha.session.customerId);
-  expect(await enterCode(accounts, asker, codeNow(secret))).toMatchObject({ ok: false, reason: 'code-over' });
+  expect(await enterCode(accounts, client, codeNow(secret))).toMatchObject({ ok: false, reason: 'code-over' });
   expect(await enterCode(accounts, somebody(), codeNow(secret))).toMatchObject({ ok: false, reason: 'code-over' });
 });
 
@@ -56,18 +56,18 @@ test('a spare code opens once', async () => {
 test('five wrong codes end the login that waits', async () => {
   const { accounts, asha, secret } = await openWithSecondFactor();
   const begun = await logIn(accounts, somebody(), { identifier: 'asha', password: asha.form.password });
-  const asker = somebody(begun.ok ? begun.value.cookies : []);
+  const client = somebody(begun.ok ? begun.value.cookies : []);
   const wrong = codeNow(secret) === '111111' ? '222222' : '111111';
-  for (let at = 0; at < 5; at += 1) await enterCode(accounts, asker, wrong);
-  expect(await enterCode(accounts, asker, codeNow(secret))).toMatchObject({ ok: false, reason: 'code-over' });
+  for (let at = 0; at < 5; at += 1) await enterCode(accounts, client, wrong);
+  expect(await enterCode(accounts, client, codeNow(secret))).toMatchObject({ ok: false, reason: 'code-over' });
 });
 
 test('somebody who knows only the password cannot keep the owner from the second step', async () => {
   const { accounts, asha, db, secret } = await openWithSecondFactor();
   await db.updateTable('customers').set({ email_verified: true }).execute();
-  const begin = async (asker = somebody()) => {
-    const begun = await logIn(accounts, asker, { identifier: 'asha', password: asha.form.password });
-    return begun.ok ? { ...asker, cookie: cookieHeader([...begun.value.cookies, ...deviceOf(asker)]) } : null;
+  const begin = async (client = somebody()) => {
+    const begun = await logIn(accounts, client, { identifier: 'asha', password: asha.form.password });
+    return begun.ok ? { ...client, cookie: cookieHeader([...begun.value.cookies, ...deviceOf(client)]) } : null;
   };
   const wrong = codeNow(secret) === '111111' ? '222222' : '111111';
   for (let at = 0; at < 25; at += 1) {
@@ -81,7 +81,7 @@ test('somebody who knows only the password cannot keep the owner from the second
   const known = await begin(asha.device);
   expect(known && (await enterCode(accounts, known, codeNow(secret)))).toMatchObject({ ok: true });
   await requestLoginLink(accounts, somebody(), { email: 'asha@example.com' });
-  const [link] = await lettersTo(accounts, 'asha@example.com', 'login-link');
+  const [link] = await emailsTo(accounts, 'asha@example.com', 'login-link');
   const byLink = await logInByLink(accounts, somebody(), link?.token ?? '');
   expect(byLink).toMatchObject({ value: { next: 'code' } });
   const owner = somebody(byLink.ok ? byLink.value.cookies : []);
@@ -94,18 +94,20 @@ test('a stolen session uses up no password checks of the owner’s', async () =>
   const thief = { ...asha.session, id: 'another session of the account' };
   for (let at = 0; at < 11; at += 1) await disableSecondFactor(accounts, somebody(), thief, 'wrong horse');
   expect(await disableSecondFactor(accounts, somebody(), thief, 'wrong horse')).toMatchObject({ reason: 'too-many' });
-  expect(await disableSecondFactor(accounts, asha.asker, asha.session, asha.form.password)).toMatchObject({ ok: true });
+  expect(await disableSecondFactor(accounts, asha.client, asha.session, asha.form.password)).toMatchObject({
+    ok: true,
+  });
 });
 
 test('a session alone neither sets up a second factor nor turns it off', async () => {
   const { accounts, asha, db } = await openWithSecondFactor();
-  const disable = (password: string) => disableSecondFactor(accounts, asha.asker, asha.session, password);
+  const disable = (password: string) => disableSecondFactor(accounts, asha.client, asha.session, password);
   expect(await disable('wrong horse')).toMatchObject({ reason: 'password-wrong' });
   expect(await disable('')).toMatchObject({ reason: 'password-wrong' });
   const disabled = await disable(asha.form.password);
   expect(disabled.ok && (await sessionOf(accounts, disabled.value.cookies)).customerId).toBe(asha.session.customerId);
   expect(await db.selectFrom('two_factors').select('id').execute()).toEqual([]);
-  expect(await enrolSecondFactor(accounts, asha.asker, asha.session, 'wrong horse')).toMatchObject({
+  expect(await enrolSecondFactor(accounts, asha.client, asha.session, 'wrong horse')).toMatchObject({
     reason: 'password-wrong',
   });
 });
@@ -117,7 +119,7 @@ test('somebody without a password needs a login of the last minutes', async () =
     .updateTable('sessions')
     .set({ created_at: new Date(Date.now() - 3_600_000) })
     .execute();
-  expect(await disableSecondFactor(accounts, asha.asker, asha.session, '')).toMatchObject({ reason: 'not-fresh' });
+  expect(await disableSecondFactor(accounts, asha.client, asha.session, '')).toMatchObject({ reason: 'not-fresh' });
   await db.updateTable('sessions').set({ created_at: new Date() }).execute();
-  expect(await disableSecondFactor(accounts, asha.asker, asha.session, '')).toMatchObject({ ok: true });
+  expect(await disableSecondFactor(accounts, asha.client, asha.session, '')).toMatchObject({ ok: true });
 });

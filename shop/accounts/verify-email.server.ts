@@ -4,13 +4,13 @@ import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { note } from '#shop/notifications/enqueue-email.server.ts';
 import type { TooMany } from './account.ts';
-import { clearAllowances, takeAllowances } from './internal/attempt-limits.ts';
+import { clearAllowances, consumeLimits } from './internal/attempt-limits.ts';
 import {
   dropClaims,
   dropClaimsFor,
-  type EmailClaim,
-  findClaim,
-  keepClaim,
+  type EmailToken,
+  findEmailToken,
+  saveEmailToken,
   VALID_MINUTES,
 } from './internal/email-tokens.ts';
 import { lockAccount } from './internal/lock-account.ts';
@@ -31,7 +31,7 @@ export async function sendVerification({ db, seal, settings }: Accounts, custome
       .executeTakeFirst();
     if (!customer || customer.email_verified) return;
     const { email, name } = customer;
-    const { token, expiresAt } = await keepClaim(trx, { customerId, purpose: 'verify', email, newEmail: null });
+    const { token, expiresAt } = await saveEmailToken(trx, { customerId, purpose: 'verify', email, newEmail: null });
     const facts = { link: `${settings.origin}/verify-email?token=${token}` };
     await note(trx, 'verify-email', email, { name, hours: VALID_MINUTES.verify / 60 }, { seal, facts, expiresAt });
   });
@@ -39,7 +39,7 @@ export async function sendVerification({ db, seal, settings }: Accounts, custome
 
 /** "Send it again". */
 export async function resendVerification(accounts: Accounts, session: Session): Promise<Result<void, never> | TooMany> {
-  const tooMany = await takeAllowances(accounts.db, [['verificationMails', session.customerId]]);
+  const tooMany = await consumeLimits(accounts.db, [['verificationMails', session.customerId]]);
   if (tooMany !== null) return tooMany;
   await sendVerification(accounts, session.customerId);
   return accept(undefined);
@@ -57,7 +57,7 @@ export async function readVerification(
   session: Session,
   token: string,
 ): Promise<Result<{ newEmail: string; isChange: boolean }, VerifyRefusal>> {
-  const claim = await findClaim(db, token, PURPOSES);
+  const claim = await findEmailToken(db, token, PURPOSES);
   if (claim === null) return refuse('link-spent');
   if (claim.customerId !== session.customerId) return refuse('other-account');
   return accept({ newEmail: claim.newEmail ?? claim.email, isChange: claim.newEmail !== null });
@@ -77,7 +77,7 @@ export async function verifyEmail(
     const verified = await withTransaction(db, async (trx): Promise<Result<VerifiedEmail, VerifyRefusal>> => {
       // A password reset at the same moment either comes first and leaves nothing to confirm, or waits.
       if (!(await lockAccount(trx, session))) return refuse('link-spent');
-      const claim = await findClaim(trx, token, PURPOSES);
+      const claim = await findEmailToken(trx, token, PURPOSES);
       if (claim === null) return refuse('link-spent');
       if (claim.customerId !== session.customerId) return refuse('other-account');
       const { numUpdatedRows } = await trx
@@ -106,9 +106,9 @@ export async function verifyEmail(
 }
 
 /** The old mailbox opens nothing any more, and hears of it; whoever is signed in elsewhere is out. */
-async function leaveOldAddress(trx: Db, { customerId, email, newEmail }: EmailClaim, keepToken: string | null) {
+async function leaveOldAddress(trx: Db, { customerId, email, newEmail }: EmailToken, saveToken: string | null) {
   await dropClaims(trx, customerId);
-  await endSessions(trx, customerId, keepToken);
+  await endSessions(trx, customerId, saveToken);
   const { name } = await trx
     .selectFrom('customers')
     .select('name')

@@ -16,7 +16,7 @@ export async function findPlaces(pincode: string): Promise<Place[]> {
 }
 
 /** Fetches the table ahead of the first question; offline nothing comes of it, and nothing needs to. */
-export const wakePincodes = (): Promise<unknown> => import('./pincodes.ts').catch(() => null);
+export const loadPincodes = (): Promise<unknown> => import('./pincodes.ts').catch(() => null);
 
 /** Reads the table as it says itself that it is written. */
 function placesIn(table: string, pin: string): Place[] {

@@ -4,7 +4,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { AddressInput, AddressRefusal } from './address.ts';
-import { clearDefault, findFreeSlot, lockBook } from './internal/lock-addresses.ts';
+import { clearDefault, findFreeSlot, lockAddresses } from './internal/lock-addresses.ts';
 import { rowOf } from './internal/rows.ts';
 
 /** Deletes an address of this customer. Where it was the default there is none until the customer chooses another. */
@@ -23,7 +23,7 @@ export async function removeAddress(db: Db, customerId: string, id: string): Pro
 export async function chooseDefault(db: Db, customerId: string, id: string): Promise<Result<null, 'gone'>> {
   if (!isId(id)) return refuse('gone');
   return withTransaction(db, async (trx): Promise<Result<null, 'gone'>> => {
-    await lockBook(trx, customerId);
+    await lockAddresses(trx, customerId);
     await clearDefault(trx, customerId);
     const chosen = await trx
       .updateTable('addresses')
@@ -48,7 +48,7 @@ export async function saveAddress(
 ): Promise<Result<{ id: string }, AddressRefusal>> {
   if (id !== null && !isId(id)) return refuse('gone');
   return withTransaction(db, async (trx): Promise<Result<{ id: string }, AddressRefusal>> => {
-    await lockBook(trx, customerId);
+    await lockAddresses(trx, customerId);
     if (input.isDefault) await clearDefault(trx, customerId);
     return id === null ? insert(trx, customerId, input) : update(trx, customerId, input, id);
   });

@@ -3,24 +3,28 @@ import '#tests/support/database.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { stockOf } from '#tests/support/catalog.ts';
-import { openTill } from '#tests/support/checkout-client.ts';
+import { openCheckoutClient } from '#tests/support/checkout-client.ts';
 import { bookPayment } from './book-payment.server.ts';
-import { hearProvider } from './handle-payment-event.server.ts';
+import { handlePaymentEvent } from './handle-payment-event.server.ts';
 import { fetchPayment } from './reconcile-payments.server.ts';
 
 test('message, poller and page tell of one payment at the same moment: it is booked once', async () => {
-  const { desk, provider, razorpay, checkOutAtRazorpay, capturesNow, eventsOf } = await openTill();
+  const { orderContext, provider, razorpay, checkOutAtRazorpay, capturesNow, eventsOf } = await openCheckoutClient();
   for (let round = 0; round < 10; round += 1) {
     const { checkoutId, orderId, order } = await checkOutAtRazorpay();
     const payment = razorpay.pay(order);
     const news = provider.readWebhook(Buffer.from(razorpay.message('payment.captured', { payment }).body));
     if (news === null) throw new Error('The message could not be read');
     await Promise.all([
-      hearProvider(desk, { provider: 'razorpay', eventId: `a${round}`, news }),
-      hearProvider(desk, { provider: 'razorpay', eventId: `a${round}`, news }),
-      hearProvider(desk, { provider: 'razorpay', eventId: `b${round}`, news: { ...news, type: 'order.paid' } }),
-      fetchPayment(desk, provider, order.id),
-      fetchPayment(desk, provider, order.id),
+      handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: `a${round}`, news }),
+      handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: `a${round}`, news }),
+      handlePaymentEvent(orderContext, {
+        provider: 'razorpay',
+        eventId: `b${round}`,
+        news: { ...news, type: 'order.paid' },
+      }),
+      fetchPayment(orderContext, provider, order.id),
+      fetchPayment(orderContext, provider, order.id),
     ]);
     expect(await capturesNow(checkoutId)).toHaveLength(1);
     expect(await eventsOf(orderId)).toEqual(['placed', 'paid', 'moved to confirmed']);
@@ -28,7 +32,8 @@ test('message, poller and page tell of one payment at the same moment: it is boo
 });
 
 test('a payment, a cancellation and an expiry at the same moment lose neither money nor pieces', async () => {
-  const { db, desk, razorpay, checkOutAtRazorpay, orderNow, capturesNow, refundsNow } = await openTill();
+  const { db, orderContext, razorpay, checkOutAtRazorpay, orderNow, capturesNow, refundsNow } =
+    await openCheckoutClient();
   const ends = new Set<string>();
   for (let round = 0; round < 20; round += 1) {
     const { customerId, checkoutId, orderId, order, payment, variantId } = await checkOutAtRazorpay({ stock: 1 });
@@ -39,9 +44,11 @@ test('a payment, a cancellation and an expiry at the same moment lose neither mo
       amountPaise: payment.amountPaise,
       currency: 'INR',
     } as const;
-    const pay = () => bookPayment(db, desk, money);
+    const pay = () => bookPayment(db, orderContext, money);
     const end = () =>
-      round % 2 === 0 ? cancelOrder(desk, customerId, orderId) : expireOrders(desk, new Date(Date.now() + 3_600_000));
+      round % 2 === 0
+        ? cancelOrder(orderContext, customerId, orderId)
+        : expireOrders(orderContext, new Date(Date.now() + 3_600_000));
     await Promise.all(round % 4 < 2 ? [pay(), end()] : [end(), pay()]);
     const { status } = await orderNow(orderId);
     const captures = await capturesNow(checkoutId);

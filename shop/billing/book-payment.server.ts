@@ -2,18 +2,18 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import type { Paise } from '#lib/money.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
-import { noteOrder } from '#shop/orders/enqueue-order-email.server.ts';
+import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import { giveBack } from '#shop/orders/release-order.server.ts';
+import { releaseOrder } from '#shop/orders/release-order.server.ts';
 import {
   bookCapture,
   findBooked,
   findPayment,
-  type HeldPayment,
-  holdPayment,
+  type LockedPaymentRow,
+  lockPayment,
 } from '#shop/payments/book-capture.server.ts';
 import type { ProviderName, RefundReason } from '#shop/payments/payments.ts';
 import { reviveOrder } from './revive-order.server.ts';
@@ -36,7 +36,7 @@ export type BookedPayment = 'booked' | 'refunding' | 'known' | 'unknown';
  * Books a payment and moves its orders on: once for each payment of the provider, however often and in whichever order
  * it is reported. What nothing is owed for is refunded.
  */
-export async function bookPayment(db: Db, desk: Desk, money: MoneyIn): Promise<BookedPayment> {
+export async function bookPayment(db: Db, orderContext: OrderContext, money: MoneyIn): Promise<BookedPayment> {
   return withTransaction(db, async (trx) => {
     const found = await findPayment(
       trx,
@@ -45,47 +45,56 @@ export async function bookPayment(db: Db, desk: Desk, money: MoneyIn): Promise<B
     if (found === null) return 'unknown';
     // Orders first, as everybody holds them: a cancellation comes before or after this, never in between.
     const orders = await lockCheckout(trx, found.checkoutId);
-    const payment = await holdPayment(trx, found.id);
+    const payment = await lockPayment(trx, found.id);
     if ((await findBooked(trx, money.provider, money.providerPaymentId)) !== null) return 'known';
     const fault = faultOf(payment, money);
     return fault === null
-      ? settle(trx, desk, { payment, orders, money })
-      : sendBack(trx, desk, { payment, orders, money }, fault);
+      ? settle(trx, orderContext, { payment, orders, money })
+      : sendBack(trx, orderContext, { payment, orders, money }, fault);
   });
 }
 
-function faultOf(payment: HeldPayment, { amountPaise, currency }: MoneyIn): 'mismatch' | 'duplicate' | null {
+function faultOf(payment: LockedPaymentRow, { amountPaise, currency }: MoneyIn): 'mismatch' | 'duplicate' | null {
   if (amountPaise !== payment.amountPaise || currency !== payment.currency) return 'mismatch';
   return payment.isCovered ? 'duplicate' : null;
 }
 
-type Held = { payment: HeldPayment; orders: OrderRow[]; money: MoneyIn };
+type LockedPayment = { payment: LockedPaymentRow; orders: OrderRow[]; money: MoneyIn };
 
 /** Each order takes its share, or the share goes back. */
-async function settle(trx: Db, desk: Desk, { payment, orders, money }: Held): Promise<BookedPayment> {
+async function settle(
+  trx: Db,
+  orderContext: OrderContext,
+  { payment, orders, money }: LockedPayment,
+): Promise<BookedPayment> {
   const refused: { order: OrderRow; reason: RefundReason }[] = [];
   const owing = orders.filter(({ payable_paise }) => payable_paise > 0);
   for (const order of owing) {
-    const reason = await payOrder(trx, desk, order, money);
+    const reason = await payOrder(trx, orderContext, order, money);
     if (reason !== null) refused.push({ order, reason });
   }
   const isDue = refused.length < owing.length;
   const captureId = await bookCapture(trx, { ...money, paymentId: payment.id, isDue });
   for (const { order, reason } of refused) {
-    await tellProblem(trx, desk, order, money, { problem: reason, amountPaise: order.payable_paise });
-    await giveBack(trx, desk, order, { reason, captureId });
+    await showProblem(trx, orderContext, order, money, { problem: reason, amountPaise: order.payable_paise });
+    await releaseOrder(trx, orderContext, order, { reason, captureId });
   }
   return isDue ? 'booked' : 'refunding';
 }
 
 /** Marks one order as paid and moves it on. Gives the reason why it cannot take the money, or null. */
-async function payOrder(trx: Db, desk: Desk, order: OrderRow, money: MoneyIn): Promise<RefundReason | null> {
+async function payOrder(
+  trx: Db,
+  orderContext: OrderContext,
+  order: OrderRow,
+  money: MoneyIn,
+): Promise<RefundReason | null> {
   const { provider, providerPaymentId, adminId } = money;
   const facts = { provider, providerPaymentId, ...(adminId === undefined ? {} : { adminId }) };
   if (order.is_paid) return 'duplicate';
   const isRevived = order.status === 'cancelled' && order.cancelled_by === 'expiry';
   if (isRevived) {
-    const revived = await reviveOrder(trx, desk, order.id, facts);
+    const revived = await reviveOrder(trx, orderContext, order.id, facts);
     if (!revived.ok) return 'out-of-stock';
   } else if (order.status === 'cancelled' || order.status === 'refunded') {
     return 'late';
@@ -94,7 +103,7 @@ async function payOrder(trx: Db, desk: Desk, order: OrderRow, money: MoneyIn): P
   const to = order.kind === 'digital' ? 'completed' : 'confirmed';
   if (isRevived && to === 'confirmed') return null;
   const by = { actor: 'payment', facts, isPaymentReceived: true, isQuiet: isRevived } as const;
-  const moved = await moveOrder(trx, desk, order.id, to, by);
+  const moved = await moveOrder(trx, orderContext, order.id, to, by);
   if (!moved.ok) await markPaid(trx, order.id, facts);
   return null;
 }
@@ -108,28 +117,32 @@ async function markPaid(trx: Db, orderId: string, facts: Record<string, unknown>
 /** Money that nothing is owed for goes back whole; the checkout's first order tells of it. */
 async function sendBack(
   trx: Db,
-  desk: Desk,
-  { payment, orders, money }: Held,
+  orderContext: OrderContext,
+  { payment, orders, money }: LockedPayment,
   reason: 'mismatch' | 'duplicate',
 ): Promise<BookedPayment> {
   const captureId = await bookCapture(trx, { ...money, paymentId: payment.id, isDue: false });
   const [first] = orders;
   if (first === undefined) return 'refunding';
   const { amountPaise } = money;
-  await tellProblem(trx, desk, first, money, { problem: reason, amountPaise });
-  await giveBack(trx, desk, first, { reason, captureId, amountPaise, isNobodys: true });
+  await showProblem(trx, orderContext, first, money, { problem: reason, amountPaise });
+  await releaseOrder(trx, orderContext, first, { reason, captureId, amountPaise, isNobodys: true });
   return 'refunding';
 }
 
-async function tellProblem(
+async function showProblem(
   trx: Db,
-  desk: Desk,
+  orderContext: OrderContext,
   order: OrderRow,
   { provider, providerPaymentId, currency }: MoneyIn,
   told: { problem: RefundReason; amountPaise: Paise },
 ): Promise<void> {
   const facts = { ...told, currency, provider, providerPaymentId };
   await addEvent(trx, order.id, { kind: 'payment-problem', actor: 'payment', facts });
-  await noteOrder(trx, desk, 'payment-attention', order.id, { ...told, currency, subject: providerPaymentId });
-  await noteOrder(trx, desk, 'payment-returned', order.id, { ...told, currency });
+  await enqueueOrderEmails(trx, orderContext, 'payment-attention', order.id, {
+    ...told,
+    currency,
+    subject: providerPaymentId,
+  });
+  await enqueueOrderEmails(trx, orderContext, 'payment-returned', order.id, { ...told, currency });
 }

@@ -2,19 +2,19 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
-import { noteOrder } from '#shop/orders/enqueue-order-email.server.ts';
+import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import type { PaymentNews, ProviderName, RefundState } from '#shop/payments/payments.ts';
 import {
   bookOutsideRefund,
   findRefund,
-  findToldRefund,
+  findReportedRefund,
   isAllBack,
   type Refund,
-  settleRefund,
+  reconcileRefund,
 } from '#shop/payments/reconcile-refund.server.ts';
 
 /**
@@ -24,7 +24,7 @@ import {
  */
 export async function bookRefund(
   db: Db,
-  desk: Desk,
+  orderContext: OrderContext,
   refundId: string,
   told: Partial<RefundState> & { problem?: string },
   adminId?: string,
@@ -33,58 +33,64 @@ export async function bookRefund(
     const refund = await findRefund(trx, refundId);
     if (refund === null) return;
     const orders = await lockCheckout(trx, refund.checkoutId);
-    if (!(await settleRefund(trx, refundId, told))) return;
-    if (told.state === 'done') await tellDone(trx, desk, orders, refund, adminId);
-    if (told.state === 'failed') await tellFailed(trx, desk, orders, refund);
+    if (!(await reconcileRefund(trx, refundId, told))) return;
+    if (told.state === 'done') await reportDone(trx, orderContext, orders, refund, adminId);
+    if (told.state === 'failed') await reportFailed(trx, orderContext, orders, refund);
   });
 }
 
 /** The owner says that they have sent the money. False: this refund is not theirs to send, or it is done. */
-export async function bookRefundByHand(
-  desk: Desk,
+export async function bookRefundManually(
+  orderContext: OrderContext,
   refundId: string,
   adminId: string,
-  db: Db = desk.db,
+  db: Db = orderContext.db,
 ): Promise<boolean> {
   if (!isId(refundId)) return false;
   return withTransaction(db, async (trx) => {
     const refund = await findRefund(trx, refundId);
     if (refund === null || !['by-hand', 'failed'].includes(refund.status)) return false;
-    await bookRefund(trx, desk, refundId, { state: 'done' }, adminId);
+    await bookRefund(trx, orderContext, refundId, { state: 'done' }, adminId);
     return true;
   });
 }
 
 /** What a provider's message says of a refund, ours or one that the owner made at the provider's own desk. */
-export async function hearRefund(
+export async function handleRefundEvent(
   trx: Db,
-  desk: Desk,
+  orderContext: OrderContext,
   provider: ProviderName,
   told: NonNullable<PaymentNews['refund']>,
 ): Promise<void> {
-  const own = await findToldRefund(trx, provider, told);
+  const own = await findReportedRefund(trx, provider, told);
   if (own !== null) {
     const { providerRefundId, state } = told;
-    await bookRefund(trx, desk, own.id, { providerRefundId, state });
+    await bookRefund(trx, orderContext, own.id, { providerRefundId, state });
     return;
   }
   if (told.state !== 'done') return;
   const outside = await bookOutsideRefund(trx, provider, told);
   if (outside === null) return;
-  await tellDone(trx, desk, await lockCheckout(trx, outside.checkoutId), outside);
+  await reportDone(trx, orderContext, await lockCheckout(trx, outside.checkoutId), outside);
 }
 
-async function tellDone(trx: Db, desk: Desk, orders: OrderRow[], refund: Refund, adminId?: string): Promise<void> {
+async function reportDone(
+  trx: Db,
+  orderContext: OrderContext,
+  orders: OrderRow[],
+  refund: Refund,
+  adminId?: string,
+): Promise<void> {
   const order = orders.find(({ id }) => id === refund.orderId) ?? orders[0];
   if (order === undefined) return;
   const facts = { amountPaise: refund.amountPaise, reason: refund.reason };
   const by = adminId === undefined ? ({ actor: 'payment' } as const) : ({ actor: 'admin', actorId: adminId } as const);
   await addEvent(trx, order.id, { kind: 'refunded', ...by, facts });
   const isWholeOrder = refund.orderId !== null && order.status === 'cancelled' && (await isAllBack(trx, order.id));
-  if (isWholeOrder) await moveOrder(trx, desk, order.id, 'refunded', { ...by, facts });
+  if (isWholeOrder) await moveOrder(trx, orderContext, order.id, 'refunded', { ...by, facts });
   // The owner knows of what they did themselves; what it means for the order is theirs to decide.
   if (refund.reason === 'outside') {
-    await noteOrder(trx, desk, 'payment-attention', order.id, {
+    await enqueueOrderEmails(trx, orderContext, 'payment-attention', order.id, {
       problem: 'outside',
       amountPaise: refund.amountPaise,
       subject: refund.id,
@@ -92,12 +98,12 @@ async function tellDone(trx: Db, desk: Desk, orders: OrderRow[], refund: Refund,
   }
 }
 
-async function tellFailed(trx: Db, desk: Desk, orders: OrderRow[], refund: Refund): Promise<void> {
+async function reportFailed(trx: Db, orderContext: OrderContext, orders: OrderRow[], refund: Refund): Promise<void> {
   const order = orders.find(({ id }) => id === refund.orderId) ?? orders[0];
   if (order === undefined) return;
   const facts = { problem: 'refund-failed', amountPaise: refund.amountPaise, reason: refund.reason };
   await addEvent(trx, order.id, { kind: 'payment-problem', actor: 'payment', facts });
-  await noteOrder(trx, desk, 'payment-attention', order.id, {
+  await enqueueOrderEmails(trx, orderContext, 'payment-attention', order.id, {
     problem: 'refund-failed',
     amountPaise: refund.amountPaise,
     subject: refund.id,

@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
-import { logDeed } from '#db/audit-log.ts';
+import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
-import { noteOrder } from '#shop/orders/enqueue-order-email.server.ts';
+import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { isSettled, orderName } from '#shop/orders/order.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
-import { claimPayment, findBooked, findPayment, holdPayment } from '#shop/payments/book-capture.server.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
+import { claimPayment, findBooked, findPayment, lockPayment } from '#shop/payments/book-capture.server.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
 
 /** `too-many-claims`: so many references were entered for this order that another one helps nobody. */
-export type ClaimRefusal = 'not-found' | 'already-paid' | 'too-many-claims';
+export type SetUpRefusal = 'not-found' | 'already-paid' | 'too-many-claims';
 
 /**
  * Notes that a customer has paid by UPI and under which reference. Their orders wait for the owner to look, and expire no
  * more; what has expired already is revived, or paid back, once the owner has found the money. The owner is told once an
  * order, with the other orders that the same reference was entered for.
  */
-export async function claimUpi(
-  desk: Desk,
+export async function submitUpiReference(
+  orderContext: OrderContext,
   customerId: string,
   orderId: string,
   typed: string,
-): Promise<Result<undefined, ClaimRefusal>> {
+): Promise<Result<undefined, SetUpRefusal>> {
   const reference = normaliseReference(typed);
-  return withTransaction(desk.db, async (trx): Promise<Result<undefined, ClaimRefusal>> => {
+  return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, SetUpRefusal>> => {
     const found = await findByOrder(trx, orderId);
     const orders = found === null ? [] : await lockCheckout(trx, found.checkoutId);
     const order = orders.find(({ id }) => id === orderId);
     if (found === null || order?.customer_id !== customerId) return refuse('not-found');
-    const payment = await holdPayment(trx, found.id);
+    const payment = await lockPayment(trx, found.id);
     if (payment.provider !== 'upi') return refuse('not-found');
     if (payment.status === 'paid') return refuse('already-paid');
     if (payment.claimedReference === reference) return accept(undefined);
@@ -45,10 +45,14 @@ export async function claimUpi(
     const by = { actor: 'customer', actorId: customerId } as const;
     const facts = { why: 'upi-claimed', reference, ...(sameReference.length > 0 ? { sameReference } : {}) };
     for (const { id, status } of orders) {
-      const moved = status === 'unpaid' ? await moveOrder(trx, desk, id, 'pending', { ...by, facts }) : null;
+      const moved = status === 'unpaid' ? await moveOrder(trx, orderContext, id, 'pending', { ...by, facts }) : null;
       if (!moved?.ok) await addEvent(trx, id, { kind: 'note', ...by, facts });
     }
-    await noteOrder(trx, desk, 'payment-attention', orderId, { problem: 'upi-claimed', reference, sameReference });
+    await enqueueOrderEmails(trx, orderContext, 'payment-attention', orderId, {
+      problem: 'upi-claimed',
+      reference,
+      sameReference,
+    });
     return accept(undefined);
   });
 }
@@ -64,16 +68,16 @@ export type ConfirmRefusal = 'not-found' | 'already-paid' | 'reference-used';
  * @param db a transaction that this is a part of
  */
 export async function confirmUpi(
-  desk: Desk,
+  orderContext: OrderContext,
   orderId: string,
   adminId: string,
-  db: Db = desk.db,
+  db: Db = orderContext.db,
 ): Promise<Result<BookedPayment, ConfirmRefusal>> {
   return withTransaction(db, async (trx): Promise<Result<BookedPayment, ConfirmRefusal>> => {
     const found = await findByOrder(trx, orderId);
     if (found === null) return refuse('not-found');
     const orders = await lockCheckout(trx, found.checkoutId);
-    const payment = await holdPayment(trx, found.id);
+    const payment = await lockPayment(trx, found.id);
     if (payment.provider !== 'upi') return refuse('not-found');
     if (payment.isCovered || orders.every(isSettled)) return refuse('already-paid');
     // Where nobody typed one, the amount and the order's number were what the owner went by.
@@ -81,7 +85,7 @@ export async function confirmUpi(
     await lockReference(trx, providerPaymentId);
     const bookedFor = await findBooked(trx, 'upi', providerPaymentId);
     if (bookedFor !== null) return refuse(bookedFor === payment.id ? 'already-paid' : 'reference-used');
-    const booked = await bookPayment(trx, desk, {
+    const booked = await bookPayment(trx, orderContext, {
       provider: 'upi',
       of: { checkoutId: found.checkoutId },
       providerPaymentId,
@@ -89,7 +93,7 @@ export async function confirmUpi(
       currency: payment.currency,
       adminId,
     });
-    await logDeed(trx, {
+    await logAdminAction(trx, {
       adminId,
       action: 'order.confirm-payment',
       subjectId: orderId,

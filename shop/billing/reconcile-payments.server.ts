@@ -1,5 +1,5 @@
-import type { Desk } from '#shop/orders/order-context.ts';
-import { closePayment, takePaymentsToLookAt } from '#shop/payments/list-payments-to-check.server.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
+import { claimPaymentsToCheck, closePayment } from '#shop/payments/list-payments-to-check.server.ts';
 import type { Provider } from '#shop/payments/payments.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
 
@@ -9,12 +9,12 @@ const BATCH = 20;
 export type OnProblem = (error: unknown, facts: Record<string, unknown>) => void;
 
 /** Asks the providers what came in for payments that nobody told of, and closes those that nobody waits for. */
-export async function settlePayments(desk: Desk, now: Date, onProblem: OnProblem): Promise<void> {
-  for (const { id, provider: name, providerOrderId } of await takePaymentsToLookAt(desk.db, now, BATCH)) {
-    const provider = desk.payments.findProvider(name);
+export async function reconcilePayments(orderContext: OrderContext, now: Date, onProblem: OnProblem): Promise<void> {
+  for (const { id, provider: name, providerOrderId } of await claimPaymentsToCheck(orderContext.db, now, BATCH)) {
+    const provider = orderContext.payments.findProvider(name);
     try {
-      if (provider !== null && providerOrderId !== null) await fetchPayment(desk, provider, providerOrderId);
-      await closePayment(desk.db, id);
+      if (provider !== null && providerOrderId !== null) await fetchPayment(orderContext, provider, providerOrderId);
+      await closePayment(orderContext.db, id);
     } catch (error) {
       onProblem(error, { paymentId: id });
     }
@@ -23,14 +23,14 @@ export async function settlePayments(desk: Desk, now: Date, onProblem: OnProblem
 
 /** Books what the provider's own books say of its order. Gives the best of what came of it; null: nothing came in. */
 export async function fetchPayment(
-  desk: Desk,
+  orderContext: OrderContext,
   provider: Provider,
   providerOrderId: string,
 ): Promise<BookedPayment | null> {
   const outcomes: BookedPayment[] = [];
   for (const { providerPaymentId, amountPaise, currency } of await provider.listTaken(providerOrderId)) {
     const money = { provider: provider.name, of: { providerOrderId }, providerPaymentId, amountPaise, currency };
-    outcomes.push(await bookPayment(desk.db, desk, money));
+    outcomes.push(await bookPayment(orderContext.db, orderContext, money));
   }
   return (['booked', 'known', 'refunding', 'unknown'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
 }

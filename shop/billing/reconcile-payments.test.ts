@@ -2,22 +2,28 @@ import { expect, test } from 'vitest';
 import { readyPayment } from '#shop/payments/open-payment.server.ts';
 import '#tests/support/database.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
-import { openTill } from '#tests/support/checkout-client.ts';
+import { openCheckoutClient } from '#tests/support/checkout-client.ts';
 import { findPay } from './find-open-payment.server.ts';
-import { hearProvider } from './handle-payment-event.server.ts';
-import { settlePayments } from './reconcile-payments.server.ts';
+import { handlePaymentEvent } from './handle-payment-event.server.ts';
+import { reconcilePayments } from './reconcile-payments.server.ts';
 import { returnFromWindow } from './return-from-provider.server.ts';
 
 async function openSweeps() {
-  const till = await openTill();
+  const checkoutClient = await openCheckoutClient();
   const problems: string[] = [];
   const start = Date.now();
   const sweep = (minutes: number) =>
-    settlePayments(till.desk, new Date(start + minutes * 60_000), (error) => problems.push((error as Error).message));
+    reconcilePayments(checkoutClient.orderContext, new Date(start + minutes * 60_000), (error) =>
+      problems.push((error as Error).message),
+    );
   const paymentNow = (id: string) =>
-    till.db.selectFrom('payments').select(['status', 'look_at']).where('id', '=', id).executeTakeFirstOrThrow();
-  const looks = () => till.razorpay.asked.filter((question) => question.endsWith('/payments')).length;
-  return { ...till, problems, sweep, paymentNow, looks };
+    checkoutClient.db
+      .selectFrom('payments')
+      .select(['status', 'look_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const looks = () => checkoutClient.razorpay.submitted.filter((question) => question.endsWith('/payments')).length;
+  return { ...checkoutClient, problems, sweep, paymentNow, looks };
 }
 
 test('money of which every message was lost is found by looking, and the looking ends', async () => {
@@ -39,9 +45,9 @@ test('money of which every message was lost is found by looking, and the looking
 });
 
 test('a payment that nobody waits for is closed, looked at ever more rarely, and let go after five days', async () => {
-  const { desk, razorpay, checkOutAtRazorpay, sweep, paymentNow, looks, refundsNow } = await openSweeps();
+  const { orderContext, razorpay, checkOutAtRazorpay, sweep, paymentNow, looks, refundsNow } = await openSweeps();
   const { customerId, checkoutId, orderId, order, payment } = await checkOutAtRazorpay();
-  await cancelOrder(desk, customerId, orderId);
+  await cancelOrder(orderContext, customerId, orderId);
   await sweep(1);
   expect(await paymentNow(payment.id)).toMatchObject({ status: 'closed' });
   for (let minutes = 2; minutes <= 24 * 60; minutes += 1) await sweep(minutes);
@@ -70,7 +76,7 @@ test('a provider that is away, or talks nonsense, is asked again', async () => {
 });
 
 test('a message that comes before the shop has noted the provider’s order loses no money', async () => {
-  const { db, desk, provider, razorpay, checkOut, sweep, orderNow } = await openSweeps();
+  const { db, orderContext, provider, razorpay, checkOut, sweep, orderNow } = await openSweeps();
   const { orderId, payment } = await checkOut();
   // The provider has made the order, and the shop has not written its id yet.
   const { id, amountPaise } = payment;
@@ -78,7 +84,7 @@ test('a message that comes before the shop has noted the provider’s order lose
   const message = razorpay.message('payment.captured', { payment: razorpay.pay({ id: String(order) }) });
   const news = provider.readWebhook(Buffer.from(message.body));
   if (news === null) throw new Error('The message could not be read');
-  expect(await hearProvider(desk, { provider: 'razorpay', eventId: 'early', news })).toBe('unknown');
+  expect(await handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: 'early', news })).toBe('unknown');
   expect(await readyPayment(db, provider, payment)).toBe(order);
   await sweep(1);
   expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
@@ -96,11 +102,11 @@ test('books that mix up payments confirm nothing by somebody else’s money', as
 });
 
 test('the word of a browser is not enough: its signature must be right, and the provider’s books must say the same', async () => {
-  const { db, desk, razorpay, checkOutAtRazorpay, orderNow } = await openSweeps();
+  const { db, orderContext, razorpay, checkOutAtRazorpay, orderNow } = await openSweeps();
   const { customerId, orderId, order } = await checkOutAtRazorpay();
   const stranger = await checkOutAtRazorpay();
-  const asked = await findPay(db, customerId, orderId);
-  if (asked === null) throw new Error('There is nothing to pay');
+  const submitted = await findPay(db, customerId, orderId);
+  if (submitted === null) throw new Error('There is nothing to pay');
   const wordOf = (payment: Parameters<typeof razorpay.wordFor>[0]) => {
     const word = razorpay.wordFor(payment);
     return {
@@ -111,19 +117,19 @@ test('the word of a browser is not enough: its signature must be right, and the 
   };
   const failed = razorpay.pay(order, { status: 'failed', captured: false });
   for (const signature of ['', 'x', 'f'.repeat(64), `${wordOf(failed).signature}0`]) {
-    expect(await returnFromWindow(desk, asked, { ...wordOf(failed), signature })).toBe('forged');
+    expect(await returnFromWindow(orderContext, submitted, { ...wordOf(failed), signature })).toBe('forged');
   }
   // Signed, and for another order.
-  expect(await returnFromWindow(desk, asked, wordOf(razorpay.pay(stranger.order)))).toBe('forged');
+  expect(await returnFromWindow(orderContext, submitted, wordOf(razorpay.pay(stranger.order)))).toBe('forged');
   // Signed, and nothing came in.
-  expect(await returnFromWindow(desk, asked, wordOf(failed))).toBe('waiting');
+  expect(await returnFromWindow(orderContext, submitted, wordOf(failed))).toBe('waiting');
   const paid = razorpay.pay(order);
   for (const mood of ['away', 'refusing', 'garbage', 'cut'] as const) {
     razorpay.behave(mood);
-    expect(await returnFromWindow(desk, asked, wordOf(paid)), mood).toBe('waiting');
+    expect(await returnFromWindow(orderContext, submitted, wordOf(paid)), mood).toBe('waiting');
   }
   expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid' });
   razorpay.behave('kind');
-  expect(await returnFromWindow(desk, asked, wordOf(paid))).toBe('booked');
+  expect(await returnFromWindow(orderContext, submitted, wordOf(paid))).toBe('booked');
   expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed' });
 });

@@ -1,4 +1,4 @@
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { lookSoon } from '#shop/payments/list-payments-to-check.server.ts';
 import { type CheckoutWord, ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
 import type { BookedPayment } from './book-payment.server.ts';
@@ -10,20 +10,20 @@ import { fetchPayment } from './reconcile-payments.server.ts';
  * `waiting`: the provider's books do not say so yet, or cannot be read; they are asked again soon.
  */
 export async function returnFromWindow(
-  desk: Desk,
+  orderContext: OrderContext,
   { payment }: PayableCheckout,
   word: CheckoutWord,
 ): Promise<BookedPayment | 'forged' | 'waiting'> {
-  const provider = desk.payments.findProvider(payment.provider);
+  const provider = orderContext.payments.findProvider(payment.provider);
   const isTheirs = word.providerOrderId === payment.providerOrderId && provider?.isCheckoutWordTrue(word);
   if (!provider || !isTheirs) return 'forged';
   try {
-    const booked = await fetchPayment(desk, provider, word.providerOrderId);
+    const booked = await fetchPayment(orderContext, provider, word.providerOrderId);
     if (booked !== null) return booked;
   } catch (error) {
     // Whoever has just paid is not to read that something broke: the books are asked again, whatever was wrong now.
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
   }
-  await lookSoon(desk.db, payment.id, new Date());
+  await lookSoon(orderContext.db, payment.id, new Date());
   return 'waiting';
 }

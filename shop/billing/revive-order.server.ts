@@ -2,7 +2,7 @@ import type { Db } from '#db/connect.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { takeStock } from '#shop/inventory/take-stock.server.ts';
 import { enterStatus, lockOrder } from '#shop/orders/enter-status.server.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 
 export type ReviveRefusal = 'not-found' | 'not-expired' | 'out-of-stock';
@@ -13,7 +13,7 @@ export type ReviveRefusal = 'not-found' | 'not-expired' | 'out-of-stock';
  */
 export async function reviveOrder(
   trx: Db,
-  desk: Desk,
+  orderContext: OrderContext,
   orderId: string,
   facts: Record<string, unknown> = {},
 ): Promise<Result<OrderRow, ReviveRefusal>> {
@@ -36,5 +36,5 @@ export async function reviveOrder(
   );
   if (!taken.ok) return refuse('out-of-stock');
   const by = { actor: 'payment', facts: { ...facts, why: 'revived' }, isPaymentReceived: true } as const;
-  return accept(await enterStatus(trx, desk, order, 'confirmed', by));
+  return accept(await enterStatus(trx, orderContext, order, 'confirmed', by));
 }

@@ -2,33 +2,33 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
-import { openTill } from '#tests/support/checkout-client.ts';
-import { untilSomebodyWaits } from '#tests/support/database.ts';
-import { bookRefundByHand } from './book-refund.server.ts';
-import { claimUpi, confirmUpi } from './confirm-upi.server.ts';
-import { hearProvider } from './handle-payment-event.server.ts';
+import { openCheckoutClient } from '#tests/support/checkout-client.ts';
+import { untilQueryWaits } from '#tests/support/database.ts';
+import { bookRefundManually } from './book-refund.server.ts';
+import { confirmUpi, submitUpiReference } from './confirm-upi.server.ts';
+import { handlePaymentEvent } from './handle-payment-event.server.ts';
 import { fetchPayment } from './reconcile-payments.server.ts';
-import { askRefunds } from './submit-refunds.server.ts';
+import { submitRefunds } from './submit-refunds.server.ts';
 
 /** Paid at Razorpay and cancelled again: its money is to go back. */
 async function openCancelled() {
-  const till = await openTill();
-  const { desk, provider, razorpay, checkOutAtRazorpay } = till;
+  const checkoutClient = await openCheckoutClient();
+  const { orderContext, provider, razorpay, checkOutAtRazorpay } = checkoutClient;
   const placed = await checkOutAtRazorpay();
   const paid = razorpay.pay(placed.order);
-  await fetchPayment(desk, provider, placed.order.id);
-  await cancelOrder(desk, placed.customerId, placed.orderId);
+  await fetchPayment(orderContext, provider, placed.order.id);
+  await cancelOrder(orderContext, placed.customerId, placed.orderId);
   const problems: string[] = [];
   const start = Date.now();
   /** A sweep so many minutes from now. */
   const sweep = (minutes: number) =>
-    askRefunds(desk, new Date(start + minutes * 60_000), (error) => problems.push((error as Error).message));
-  const statusNow = async () => (await till.refundsNow(placed.checkoutId)).map(({ status }) => status);
-  return { ...till, ...placed, paid, problems, sweep, statusNow };
+    submitRefunds(orderContext, new Date(start + minutes * 60_000), (error) => problems.push((error as Error).message));
+  const statusNow = async () => (await checkoutClient.refundsNow(placed.checkoutId)).map(({ status }) => status);
+  return { ...checkoutClient, ...placed, paid, problems, sweep, statusNow };
 }
 
 test('a cancelled order’s money goes back by the provider, and the order says so', async () => {
-  const { db, customerId, razorpay, orderId, payment, sweep, statusNow, orderNow, eventsOf, lettersAbout } =
+  const { db, customerId, razorpay, orderId, payment, sweep, statusNow, orderNow, eventsOf, emailsAbout } =
     await openCancelled();
   expect(await statusNow()).toEqual(['wanted']);
   await sweep(1);
@@ -36,7 +36,7 @@ test('a cancelled order’s money goes back by the provider, and the order says 
   expect(await statusNow()).toEqual(['done']);
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', cancelled_by: 'customer' });
   expect((await eventsOf(orderId)).slice(-3)).toEqual(['refund-requested', 'refunded', 'moved to refunded']);
-  expect(await lettersAbout(orderId)).toContain('order-refunded');
+  expect(await emailsAbout(orderId)).toContain('order-refunded');
   // It stays out of the customer's normal list.
   const normal = await listOrders(db, customerId, { page: 1, isCancelledShown: false });
   expect(normal).toMatchObject({ value: { total: 0 } });
@@ -58,7 +58,7 @@ test('an answer that was lost is asked for again, and nobody is paid back twice'
   expect(await statusNow()).toEqual(['done']);
   expect(razorpay.refunds).toHaveLength(1);
   // The provider's books were read first: that it knows a question again lasts some hours only.
-  expect(razorpay.asked.filter((asked) => /^POST .*\/refund$/.test(asked))).toHaveLength(1);
+  expect(razorpay.submitted.filter((submitted) => /^POST .*\/refund$/.test(submitted))).toHaveLength(1);
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded' });
   expect(problems).toHaveLength(1);
 });
@@ -86,7 +86,7 @@ test('of many sweeps at once one asks for a refund', async () => {
     await sql`select from refunds for update`.execute(trx);
     const { promise: over, resolve } = Promise.withResolvers<void>();
     Promise.all(Array.from({ length: 3 }, () => sweep(1))).then(() => resolve());
-    await Promise.race([over, untilSomebodyWaits(db, 3)]);
+    await Promise.race([over, untilQueryWaits(db, 3)]);
   });
   expect(await attempts()).toEqual([{ attempts: 0 }]);
   await sweep(1);
@@ -96,7 +96,7 @@ test('of many sweeps at once one asks for a refund', async () => {
 });
 
 test('what has arrived is neither undone nor told twice', async () => {
-  const { desk, provider, razorpay, orderId, paid, sweep, statusNow, eventsOf } = await openCancelled();
+  const { orderContext, provider, razorpay, orderId, paid, sweep, statusNow, eventsOf } = await openCancelled();
   await sweep(1);
   const [refund] = razorpay.refunds;
   if (refund === undefined) throw new Error('Nobody asked for a refund');
@@ -108,14 +108,14 @@ test('what has arrived is neither undone nor told twice', async () => {
     const { body } = razorpay.message(`refund.${status}`, { payment: paid, refund: { ...refund, status } });
     const news = provider.readWebhook(Buffer.from(body));
     if (news === null) throw new Error('The message could not be read');
-    await hearProvider(desk, { provider: 'razorpay', eventId: id, news });
+    await handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: id, news });
     expect(await statusNow()).toEqual(['done']);
     expect(await eventsOf(orderId)).toEqual(told);
   }
 });
 
 test('a refusal is told to the owner and asked no more', async () => {
-  const { razorpay, orderId, sweep, statusNow, orderNow, eventsOf, lettersAbout, desk } = await openCancelled();
+  const { razorpay, orderId, sweep, statusNow, orderNow, eventsOf, emailsAbout, orderContext } = await openCancelled();
   razorpay.behave('refusing');
   await sweep(1);
   razorpay.behave('kind');
@@ -124,14 +124,14 @@ test('a refusal is told to the owner and asked no more', async () => {
   expect(razorpay.refunds).toEqual([]);
   expect(await orderNow(orderId)).toMatchObject({ status: 'cancelled' });
   expect((await eventsOf(orderId)).at(-1)).toBe('payment-problem');
-  expect((await lettersAbout(orderId)).filter((kind) => kind === 'payment-attention')).toHaveLength(
-    desk.settings.ownerEmails.length,
+  expect((await emailsAbout(orderId)).filter((kind) => kind === 'payment-attention')).toHaveLength(
+    orderContext.settings.ownerEmails.length,
   );
 });
 
 test('a refund that takes days is done when a message, or the provider’s books, say so', async () => {
   for (const teller of ['message', 'books'] as const) {
-    const { desk, provider, razorpay, paid, sweep, statusNow } = await openCancelled();
+    const { orderContext, provider, razorpay, paid, sweep, statusNow } = await openCancelled();
     razorpay.refundAs('pending');
     await sweep(1);
     expect(await statusNow()).toEqual(['asked']);
@@ -142,7 +142,7 @@ test('a refund that takes days is done when a message, or the provider’s books
       const { body } = razorpay.message('refund.processed', { payment: paid, refund });
       const news = provider.readWebhook(Buffer.from(body));
       if (news === null) throw new Error('The message could not be read');
-      await hearProvider(desk, { provider: 'razorpay', eventId: 'evt_refund', news });
+      await handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: 'evt_refund', news });
     } else {
       await sweep(24 * 60);
     }
@@ -152,17 +152,17 @@ test('a refund that takes days is done when a message, or the provider’s books
 });
 
 test('what came by UPI goes back by the owner’s hand: they are told, and say when it is done', async () => {
-  const till = await openTill();
-  const { desk } = till;
-  const { customerId, checkoutId, orderId } = await till.checkOut({ method: 'upi' });
-  await claimUpi(desk, customerId, orderId, '412345678901');
-  await confirmUpi(desk, orderId, till.adminId);
-  await cancelOrder(desk, customerId, orderId);
-  const [refund] = await till.refundsNow(checkoutId);
+  const checkoutClient = await openCheckoutClient();
+  const { orderContext } = checkoutClient;
+  const { customerId, checkoutId, orderId } = await checkoutClient.checkOut({ method: 'upi' });
+  await submitUpiReference(orderContext, customerId, orderId, '412345678901');
+  await confirmUpi(orderContext, orderId, checkoutClient.adminId);
+  await cancelOrder(orderContext, customerId, orderId);
+  const [refund] = await checkoutClient.refundsNow(checkoutId);
   expect(refund).toMatchObject({ status: 'by-hand', reason: 'cancelled' });
-  await askRefunds(desk, new Date(Date.now() + 86_400_000), () => {});
-  expect(await till.orderNow(orderId)).toMatchObject({ status: 'cancelled' });
-  expect(await bookRefundByHand(desk, String(refund?.id), till.adminId)).toBe(true);
-  expect(await bookRefundByHand(desk, String(refund?.id), till.adminId)).toBe(false);
-  expect(await till.orderNow(orderId)).toMatchObject({ status: 'refunded' });
+  await submitRefunds(orderContext, new Date(Date.now() + 86_400_000), () => {});
+  expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'cancelled' });
+  expect(await bookRefundManually(orderContext, String(refund?.id), checkoutClient.adminId)).toBe(true);
+  expect(await bookRefundManually(orderContext, String(refund?.id), checkoutClient.adminId)).toBe(false);
+  expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'refunded' });
 });

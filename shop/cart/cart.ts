@@ -1,7 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE, type Paise, paiseFromRupees, sumOf } from '#lib/money.ts';
-import { hasPieces, type ProductType, payable } from '#shop/catalog/product.ts';
+import { hasStock, type ProductType, payable } from '#shop/catalog/product.ts';
 
 /**
  * One line of a cart as the browser remembers it: what was seen when it was put in. Good for painting at once, never
@@ -66,7 +66,7 @@ export type LineAnswer = CurrentLine | 'choose' | 'gone';
 export function lineState(wanted: { quantity: number; seen: Paise | null }, answer: LineAnswer): LineState {
   if (answer === 'choose' || answer === 'gone') return answer;
   if (answer.stock === 0) return 'sold-out';
-  if (!hasPieces(answer, wanted.quantity)) return 'short';
+  if (!hasStock(answer, wanted.quantity)) return 'short';
   return wanted.seen !== null && wanted.seen !== unitPayable(answer) ? 'changed' : 'ok';
 }
 

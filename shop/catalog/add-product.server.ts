@@ -1,4 +1,4 @@
-import { logDeed } from '#db/audit-log.ts';
+import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { violates } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
@@ -6,7 +6,7 @@ import { isId } from '#lib/ids.ts';
 import { type Result, refuse } from '#lib/result.ts';
 import { findProductForm } from './find-product-form.server.ts';
 import { imagesOf } from './internal/product-images.ts';
-import { type PictureGone, takenSku } from './internal/save-variants.ts';
+import { findTakenSku, type PictureGone } from './internal/save-variants.ts';
 import type { ProductToSave } from './product.form.ts';
 import { recordOf } from './product-draft.ts';
 import type { ProductRefusal } from './product-input.ts';
@@ -25,7 +25,7 @@ export async function addProduct(
   toSave: ProductToSave & { newId?: string },
 ): Promise<Result<SavedProduct, ProductRefusal | PictureGone | 'added-already'>> {
   try {
-    return await takenSku(db, await withTransaction(db, (trx) => add(trx, hand, toSave)), toSave.variants, null);
+    return await findTakenSku(db, await withTransaction(db, (trx) => add(trx, hand, toSave)), toSave.variants, null);
   } catch (error) {
     if (violates(error, 'unique', 'products_pkey')) return refuse('added-already');
     throw error;
@@ -39,7 +39,7 @@ async function add(
 ): Promise<Result<SavedProduct, ProductRefusal | PictureGone>> {
   const images = await imagesOf(trx, shopOrigin, pictures, null);
   if (images === null) return refuse('picture-gone', 'images');
-  const input = { ...product, images, isSample: false, variants: variants.map((row) => ({ ...row, id: undefined })) };
+  const input = { ...product, images, isDemo: false, variants: variants.map((row) => ({ ...row, id: undefined })) };
   const outcome = await saveProduct(trx, input, {
     reference: `admin:${adminId}`,
     by: adminId,
@@ -49,6 +49,6 @@ async function add(
   const { id } = outcome.value;
   const form = await findProductForm(trx, id);
   const after = form === null ? {} : recordOf(form.draft);
-  await logDeed(trx, { adminId, action: 'product.add', subjectId: id, subjectName: product.name, after });
+  await logAdminAction(trx, { adminId, action: 'product.add', subjectId: id, subjectName: product.name, after });
   return outcome;
 }

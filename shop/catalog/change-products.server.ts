@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { anyOf } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { type ChosenRefusal, type HeldProduct, holdProducts } from './internal/lock-products.ts';
+import { type ChosenRefusal, type LockedProduct, lockProducts } from './internal/lock-products.ts';
 import type { ProductType } from './product.ts';
 
 /** Products that an administrator chose: from the list of a type, or, where that is null, by their own pages. */
@@ -73,7 +73,7 @@ export const restoreProducts = (db: Db, chosen: Chosen): Promise<Result<Changed,
 
 type Change = {
   /** Is there something to change with this one? */
-  isMeant(product: HeldProduct): boolean;
+  isMeant(product: LockedProduct): boolean;
   change(trx: Db, ids: string[]): Promise<void>;
   action: `product.${string}`;
   before: Record<string, unknown>;
@@ -87,7 +87,7 @@ function changeAll(
   { isMeant, change, action, before, after }: Change,
 ): Promise<Result<Changed, ChangeRefusal>> {
   return withTransaction(db, async (trx) => {
-    const held = await holdProducts(trx, type, ids);
+    const held = await lockProducts(trx, type, ids);
     if (!held.ok) return held;
     const meant = held.value.filter(isMeant);
     if (meant.length === 0) return refuse('done-already');

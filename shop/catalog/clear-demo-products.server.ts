@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { anyOf } from '#db/sql.ts';
 
-export type ClearedSamples = {
+export type ClearedDemoData = {
   /** Deleted for good. */
   deleted: number;
   /** Ordered by somebody: taken out of the shop, while the order keeps pointing at them. */
@@ -16,10 +16,10 @@ const CHUNK_PRODUCTS = 500;
  * Takes every sample product out of the shop for good, in portions, so that a large catalogue holds no lock for long.
  * What was cleared once does not come back by itself when the shop starts.
  */
-export async function clearSamples(
+export async function clearDemoProducts(
   db: Db,
   onProgress: (cleared: number, total: number) => void = () => {},
-): Promise<ClearedSamples> {
+): Promise<ClearedDemoData> {
   await db
     .insertInto('shop_marks')
     .values({ name: 'demo-cleared' })
@@ -30,7 +30,7 @@ export async function clearSamples(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('is_sample', '=', true)
     .executeTakeFirstOrThrow();
-  const cleared: ClearedSamples = { deleted: 0, removed: 0, pictureIds: [] };
+  const cleared: ClearedDemoData = { deleted: 0, removed: 0, pictureIds: [] };
   const pictureIds = new Set<string>();
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     const products = await db
@@ -104,6 +104,6 @@ export async function isDemoWelcome(trx: Db): Promise<boolean> {
 }
 
 /** Somebody asks for samples: they may come by themselves again. */
-export async function welcomeSamples(trx: Db): Promise<void> {
+export async function welcomeDemo(trx: Db): Promise<void> {
   await trx.deleteFrom('shop_marks').where('name', '=', 'demo-cleared').execute();
 }

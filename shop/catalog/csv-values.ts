@@ -10,7 +10,7 @@ export function readRupees(text: string): { amount: Paise; isRounded: boolean } 
 }
 
 /** Pieces on a shelf, also fewer than none; null for anything but a whole number. */
-export const readPieces = (text: string): number | null => (/^-?\d{1,9}(\.0+)?$/.test(text) ? Number(text) : null);
+export const readQuantity = (text: string): number | null => (/^-?\d{1,9}(\.0+)?$/.test(text) ? Number(text) : null);
 
 /** A percentage with at most four decimals. */
 export const readPercent = (text: string): number | null => (/^\d{1,3}(\.\d{1,4})?$/.test(text) ? Number(text) : null);

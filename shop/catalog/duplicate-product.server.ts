@@ -1,4 +1,4 @@
-import { logDeed } from '#db/audit-log.ts';
+import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
@@ -28,7 +28,13 @@ export async function duplicateProduct(
     // What stands in the shop has passed these rules before.
     if (!saved.ok) throw new Error(`A copy of ${id} was refused: ${saved.reason} ${saved.field}`);
     const after = { copyOf: id };
-    await logDeed(trx, { adminId, action: 'product.duplicate', subjectId: saved.value.id, subjectName: name, after });
+    await logAdminAction(trx, {
+      adminId,
+      action: 'product.duplicate',
+      subjectId: saved.value.id,
+      subjectName: name,
+      after,
+    });
     return accept(saved.value.id);
   });
 }
@@ -64,7 +70,7 @@ async function readProduct(trx: Db, id: string): Promise<ProductInput | null> {
     images,
     published: false,
     // Whoever copies a sample makes something of their own of it: it does not leave with the samples.
-    isSample: false,
+    isDemo: false,
   };
 }
 

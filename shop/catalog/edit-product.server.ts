@@ -1,4 +1,4 @@
-import { differenceOf, logDeed } from '#db/audit-log.ts';
+import { differenceOf, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
@@ -6,7 +6,7 @@ import { type Result, refuse } from '#lib/result.ts';
 import type { Hand } from './add-product.server.ts';
 import { findProductForm } from './find-product-form.server.ts';
 import { imagesOf } from './internal/product-images.ts';
-import { lockVariants, type PictureGone, takenSku } from './internal/save-variants.ts';
+import { findTakenSku, lockVariants, type PictureGone } from './internal/save-variants.ts';
 import type { ProductToSave } from './product.form.ts';
 import { recordOf } from './product-draft.ts';
 import type { ProductRefusal, VariantInput } from './product-input.ts';
@@ -37,9 +37,9 @@ export async function editProduct(
     if (before === null || before.isRemoved) return refuse('no-such-product');
     if (before.version !== version) return refuse('changed-meanwhile');
     if (before.draft.type !== product.type) return refuse('field-wrong', 'type');
-    const shelves = new Map(stored.map((variant) => [variant.id, variant]));
+    const listings = new Map(stored.map((variant) => [variant.id, variant]));
     const hasSold = variants.some((row) => {
-      const shelf = shelves.get(row.id);
+      const shelf = listings.get(row.id);
       return shelf !== undefined && row.isStockTouched && shelf.stock !== row.stockWas && shelf.stock !== row.stock;
     });
     if (hasSold && !isStockCertain) return refuse('changed-meanwhile');
@@ -47,18 +47,24 @@ export async function editProduct(
     if (images === null) return refuse('picture-gone', 'images');
     const rows = variants.map((row): VariantInput => {
       const namesake = stored.find(({ option1, option2 }) => option1 === row.option1 && option2 === row.option2);
-      const isSame = shelves.has(row.id) && (namesake === undefined || namesake.id === row.id);
+      const isSame = listings.has(row.id) && (namesake === undefined || namesake.id === row.id);
       return { ...row, id: row.id || undefined, stock: isSame && !row.isStockTouched ? undefined : row.stock };
     });
-    const input = { ...product, images, isSample: before.isSample, variants: rows };
+    const input = { ...product, images, isDemo: before.isDemo, variants: rows };
     const outcome = await saveProduct(trx, input, { id, version, reference: `admin:${adminId}`, by: adminId });
     if (!outcome.ok) return outcome;
     const after = await findProductForm(trx, id);
     const changed = after && differenceOf(recordOf(before.draft), recordOf(after.draft));
     if (changed) {
-      await logDeed(trx, { adminId, action: 'product.update', subjectId: id, subjectName: product.name, ...changed });
+      await logAdminAction(trx, {
+        adminId,
+        action: 'product.update',
+        subjectId: id,
+        subjectName: product.name,
+        ...changed,
+      });
     }
     return outcome;
   });
-  return takenSku(db, saved, variants, id);
+  return findTakenSku(db, saved, variants, id);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setStock } from '#shop/inventory/set-stock.server.ts';
 import { listPriceChanges } from '#shop/pricing/list-price-changes.server.ts';
-import { expectBooksBalanced, openProduct, stockOf, withSizes } from '#tests/support/catalog.ts';
+import { expectLedgerBalanced, openProduct, stockOf, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { addProduct } from './add-product.server.ts';
 import { duplicateProduct } from './duplicate-product.server.ts';
@@ -99,7 +99,7 @@ test('a shelf that nobody counted stays as it is, whatever was sold since the fo
   expect(await stockOf(db, variantIds[0] ?? '')).toBe(3);
   expect((await editProduct(db, hand, { ...late, isStockCertain: true })).ok).toBe(true);
   expect(await stockOf(db, variantIds[0] ?? '')).toBe(9);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('a version that is not the newest is refused, and nothing is stored or logged', async () => {

@@ -27,7 +27,7 @@ export type ProductForm = {
   id: string;
   version: number;
   isRemoved: boolean;
-  isSample: boolean;
+  isDemo: boolean;
   updatedAt: Date;
   /** Of each picture, in order. */
   pictureStates: PictureState[];
@@ -41,7 +41,7 @@ export type PictureState = 'ready' | 'waiting' | 'failed';
 export async function findProductForm(db: Db, id: string): Promise<ProductForm | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<Row>`
-    select p.id, p.version, p.deleted_at is not null as "isRemoved", p.is_sample as "isSample",
+    select p.id, p.version, p.deleted_at is not null as "isRemoved", p.is_sample as "isDemo",
       p.updated_at as "updatedAt", p.type, coalesce(p.category, '') as category, p.name, p.description,
       coalesce(p.full_description, '') as "fullDescription", p.price_paise as price, p.discount,
       coalesce(p.option1_name, '') as "option1Name", coalesce(p.option2_name, '') as "option2Name",
@@ -61,8 +61,7 @@ export async function findProductForm(db: Db, id: string): Promise<ProductForm |
 }
 
 function formOf(row: Row): ProductForm {
-  const { id, version, isRemoved, isSample, updatedAt, price, pictures, sizeTable, discount, published, ...texts } =
-    row;
+  const { id, version, isRemoved, isDemo, updatedAt, price, pictures, sizeTable, discount, published, ...texts } = row;
   const variants = row.variants.map((variant) => {
     const stock = variant.stock === null ? '' : String(variant.stock);
     return {
@@ -100,7 +99,7 @@ function formOf(row: Row): ProductForm {
   const pictureStates = pictures.map(({ mediaId, hasFailed }) =>
     mediaId ? 'ready' : hasFailed ? 'failed' : 'waiting',
   );
-  return { id, version, isRemoved, isSample, updatedAt, pictureStates, draft };
+  return { id, version, isRemoved, isDemo, updatedAt, pictureStates, draft };
 }
 
 type Row = Omit<ProductForm, 'pictureStates' | 'draft'> & {

@@ -3,14 +3,14 @@ import { gstRateOf } from '#shop/pricing/gst.ts';
 import { categorySlugs } from './category.ts';
 import { usualListing, withListing } from './listing-defaults.ts';
 
-const shelves = [
+const listings = [
   ...categorySlugs.map((category) => ({ type: 'shop' as const, category })),
   { type: 'digital' as const, category: null },
 ];
 
 test('every shelf has its own usual HSN, and the table knows its rate', () => {
-  const usual = shelves.map(usualListing);
-  expect(new Set(usual.map(({ hsn }) => hsn)).size).toBe(shelves.length);
+  const usual = listings.map(usualListing);
+  expect(new Set(usual.map(({ hsn }) => hsn)).size).toBe(listings.length);
   for (const { hsn, gstRate, countryOfOrigin, netQuantity } of usual) {
     expect(hsn).toMatch(/^[0-9]{4,8}$/);
     expect([0, 5, 18, 40]).toContain(gstRateOf(hsn ?? '', 499_00, new Date('2026-11-21T12:00:00+05:30')));

@@ -10,7 +10,7 @@ export type Listing = {
   netQuantity: string | null;
 };
 
-type Shelf = { type: ProductType; category: string | null };
+type StockSummary = { type: ProductType; category: string | null };
 
 /** The HSN of what most goods of a shelf are. */
 const usualHsn: Record<CategorySlug, string> = {
@@ -26,7 +26,7 @@ const usualHsn: Record<CategorySlug, string> = {
 const DIGITAL_SAC = '998439';
 
 /** What is meant where a product says nothing: the category's HSN, made in India, one piece, taxed by the table. */
-export const usualListing = ({ type, category }: Shelf): Listing => ({
+export const usualListing = ({ type, category }: StockSummary): Listing => ({
   hsn: type === 'digital' ? DIGITAL_SAC : category !== null && isCategorySlug(category) ? usualHsn[category] : null,
   gstRate: null,
   countryOfOrigin: 'India',
@@ -37,9 +37,9 @@ export const usualListing = ({ type, category }: Shelf): Listing => ({
  * The product with what it leaves out (undefined; null means "none") filled in: as it stands in the shop, else as usual.
  * What was only usual for the shelf it comes from does not move with it to another one.
  */
-export function withListing<Input extends Shelf & Partial<Listing>>(
+export function withListing<Input extends StockSummary & Partial<Listing>>(
   input: Input,
-  before: (Shelf & Listing) | null,
+  before: (StockSummary & Listing) | null,
 ): Input & Listing {
   const told: Partial<Listing> = input;
   const usual = usualListing(input);

@@ -28,7 +28,7 @@ const TRANSIT_DAYS_MAX = numbers.DELIVERY_PROMISE_DAYS - HANDLING_DAYS_MAX;
  * Where variants differ in price there is a range, else one offer.
  */
 export function productData(site: Site, product: ShownProduct): StructuredData {
-  const average = product.isSample ? null : averageRating(product);
+  const average = product.isDemo ? null : averageRating(product);
   const pictures = product.pictures.filter((picture) => picture !== null);
   const address = `${site.origin}/item/${product.id}`;
   return compact({

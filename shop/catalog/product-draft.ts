@@ -102,10 +102,10 @@ export type Difference = { field: DraftField; theirs: string; yours: string };
 
 /** What somebody else saved against what was typed, field by field. A shelf that was not touched is nobody's. */
 export function listDifferences(theirs: ProductDraft, yours: ProductDraft): Difference[] {
-  const shelves = new Map(theirs.variants.map(({ id, stock }) => [id, stock]));
+  const listings = new Map(theirs.variants.map(({ id, stock }) => [id, stock]));
   const variants = yours.variants.map((variant) =>
-    variant.stock === variant.stockWas && shelves.has(variant.id)
-      ? { ...variant, stock: shelves.get(variant.id) ?? '' }
+    variant.stock === variant.stockWas && listings.has(variant.id)
+      ? { ...variant, stock: listings.get(variant.id) ?? '' }
       : variant,
   );
   const mine = { ...yours, variants };

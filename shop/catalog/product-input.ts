@@ -47,7 +47,7 @@ export type ProductInput = {
   maker: string | null;
   series: string | null;
   published: boolean;
-  isSample: boolean;
+  isDemo: boolean;
 };
 
 /** Why a product is not saved; the refusal's `field` says which part of it. */

@@ -159,7 +159,7 @@ type Read = z.output<ReturnType<typeof productForm>>;
 
 /** What the form asks of a product; its pictures are addresses still. */
 export type ProductToSave = {
-  product: Omit<ProductInput, 'images' | 'isSample' | 'variants'>;
+  product: Omit<ProductInput, 'images' | 'isDemo' | 'variants'>;
   variants: Read['options']['variants'];
   pictures: PictureDraft[];
   /** Was an amount not one of whole rupees? */

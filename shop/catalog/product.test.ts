@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { averageRating, hasPieces, payable } from './product.ts';
+import { averageRating, hasStock, payable } from './product.ts';
 
 test('a discount is taken off and halves of a rupee go up', () => {
   expect(payable(99_900, 0)).toBe(99_900);
@@ -26,9 +26,9 @@ test('what is paid is whole rupees between nothing and the price, for every pric
 });
 
 test('made to order never runs out of pieces', () => {
-  expect(hasPieces({ stock: null }, 10)).toBe(true);
-  expect(hasPieces({ stock: 3 }, 3)).toBe(true);
-  expect(hasPieces({ stock: 3 }, 4)).toBe(false);
+  expect(hasStock({ stock: null }, 10)).toBe(true);
+  expect(hasStock({ stock: 3 }, 3)).toBe(true);
+  expect(hasStock({ stock: 3 }, 4)).toBe(false);
 });
 
 test('an average has one decimal, and nobody’s rating has none', () => {

@@ -70,7 +70,7 @@ export type Product = {
   series: string | null;
   ratingSum: number;
   ratingCount: number;
-  isSample: boolean;
+  isDemo: boolean;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -95,7 +95,7 @@ export function payable(price: Paise, discountPercent: number): Paise {
 export const isSoldOut = (product: { availability: Availability }): boolean => product.availability === 'sold-out';
 
 /** May this many pieces of the variant go into one order line? */
-export const hasPieces = (variant: { stock: number | null }, pieces: number): boolean =>
+export const hasStock = (variant: { stock: number | null }, pieces: number): boolean =>
   variant.stock === null || variant.stock >= pieces;
 
 /** The average rating to one decimal, or null where nobody rated. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import { STOCK_MAX_PIECES } from '#shop/inventory/availability.ts';
-import type { ShelfChange } from '#shop/search/admin-product.ts';
+import type { QuickEdit } from '#shop/search/admin-product.ts';
 
 const rupees = `₹${numbers.PRICE_MAX_RUPEES.toLocaleString('en-IN')}`;
 
 /** The errors at the fields of a quick edit. */
-export const shelfFormWords = {
+export const quickEditCopy = {
   price: `Enter the MRP as a number, such as 1299, at most ${rupees}.`,
   discount: 'Enter a discount from 0 to 100.',
   stock: 'Enter a whole number, or leave it empty if made to order.',
@@ -29,7 +29,7 @@ function readDiscount(text: string): number | null {
 }
 
 /** Pieces, null for an empty field (made to order); undefined for anything else. */
-function readPieces(text: string): number | null | undefined {
+function readQuantity(text: string): number | null | undefined {
   const plain = text.replace(/[,\s]/g, '');
   if (!/^\d{0,7}$/.test(plain) || Number(plain) > STOCK_MAX_PIECES) return undefined;
   return plain === '' ? null : Number(plain);
@@ -41,7 +41,7 @@ const STOCK = 'stock-';
  * What the list's quick change posts: beside `price` and `discount` a `stock-{id}` for each variant, with a
  * `was-{id}` that says what the form was drawn with.
  */
-export const changeShelfForm = z
+export const quickEditForm = z
   .object({
     id: z.uuid(),
     version: z.coerce.number().int().min(1),
@@ -49,17 +49,17 @@ export const changeShelfForm = z
     discount: z.string().default(''),
   })
   .catchall(z.string())
-  .transform((fields, context): ShelfChange & { isRounded: boolean } => {
+  .transform((fields, context): QuickEdit & { isRounded: boolean } => {
     const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     const read = readPrice(fields.price);
-    if (read === null) say('price', shelfFormWords.price);
+    if (read === null) say('price', quickEditCopy.price);
     const discount = readDiscount(fields.discount);
-    if (discount === null) say('discount', shelfFormWords.discount);
+    if (discount === null) say('discount', quickEditCopy.discount);
     const stocks = Object.entries(fields).flatMap(([field, text]) => {
       if (!field.startsWith(STOCK) || typeof text !== 'string') return [];
       const variantId = field.slice(STOCK.length);
-      const [pieces, was] = [readPieces(text), readPieces(String(fields[`was-${variantId}`] ?? ''))];
-      if (pieces === undefined || was === undefined) say(field, shelfFormWords.stock);
+      const [pieces, was] = [readQuantity(text), readQuantity(String(fields[`was-${variantId}`] ?? ''))];
+      if (pieces === undefined || was === undefined) say(field, quickEditCopy.stock);
       return [{ variantId, pieces: pieces ?? null, was: was ?? null }];
     });
     const { id, version } = fields;

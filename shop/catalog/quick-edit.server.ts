@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { differenceOf, logDeed } from '#db/audit-log.ts';
+import { differenceOf, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { setStock } from '#shop/inventory/set-stock.server.ts';
-import type { DeskShelf, ShelfChange, ShelfRefusal } from '#shop/search/admin-product.ts';
+import type { QuickEdit, QuickEditRefusal, StockFilter } from '#shop/search/admin-product.ts';
 import { lockVariants } from './internal/save-variants.ts';
 import { type ProductType, payable } from './product.ts';
-import { shelfOf } from './stock-summary.ts';
+import { stockSummaryOf } from './stock-summary.ts';
 
 /** What the stock book says of it. */
 const REFERENCE = 'changed in the list of products';
 
 /** What a quick change begins with; null where there is no such product, or it is deleted. */
-export async function findShelf(db: Db, type: ProductType, id: string): Promise<DeskShelf | null> {
+export async function findStockSummary(db: Db, type: ProductType, id: string): Promise<StockFilter | null> {
   const product = await db
     .selectFrom('products')
     .select(['id', 'name', 'version', 'price_paise as price', 'discount'])
@@ -42,12 +42,12 @@ const labelOf = ({ option1, option2 }: { option1: string | null; option2: string
   [option1, option2].filter((value) => value !== null).join(' / ');
 
 /** Changes price, discount and pieces at once, and writes it into the audit log; a change of nothing is none. */
-export function changeShelf(
+export function quickEdit(
   db: Db,
   adminId: string,
   type: ProductType,
-  change: ShelfChange,
-): Promise<Result<undefined, ShelfRefusal>> {
+  change: QuickEdit,
+): Promise<Result<undefined, QuickEditRefusal>> {
   return withTransaction(db, async (trx) => {
     // Variants before their product, as sales lock them.
     const variants = await lockVariants(trx, change.id);
@@ -61,7 +61,7 @@ export function changeShelf(
       .executeTakeFirst();
     if (!product) return refuse('no-such-product');
     if (product.version !== change.version) return refuse('changed-meanwhile');
-    const before = deedOf(product, variants);
+    const before = actionOf(product, variants);
     for (const { variantId, pieces, was } of change.stocks) {
       if (pieces === was) continue;
       const variant = variants.find(({ id }) => id === variantId);
@@ -71,10 +71,10 @@ export function changeShelf(
       if (!set.ok) throw new Error(`The form let through what the stock book refuses: ${set.reason}`);
       variant.stock = pieces;
     }
-    const difference = differenceOf(before, deedOf(change, variants));
+    const difference = differenceOf(before, actionOf(change, variants));
     if (difference === null) return accept(undefined);
-    await writeShelf(trx, change, variants);
-    await logDeed(trx, {
+    await writeListing(trx, change, variants);
+    await logAdminAction(trx, {
       adminId,
       action: 'product.update',
       subjectId: change.id,
@@ -89,13 +89,13 @@ type Priced = { price: number; discount: number };
 type Stocked = Awaited<ReturnType<typeof lockVariants>>;
 
 /** As the audit log has it: pieces by the variant's name. */
-function deedOf({ price, discount }: Priced, variants: Stocked): Record<string, unknown> {
+function actionOf({ price, discount }: Priced, variants: Stocked): Record<string, unknown> {
   const stocks = variants.map((variant) => [`stock ${labelOf(variant)}`.trim(), variant.stock ?? 'made to order']);
   return { price: price / 100, discount, payable: payable(price, discount) / 100, ...Object.fromEntries(stocks) };
 }
 
-async function writeShelf(trx: Db, { id, price, discount }: ShelfChange, variants: Stocked): Promise<void> {
-  const shelf = shelfOf(
+async function writeListing(trx: Db, { id, price, discount }: QuickEdit, variants: Stocked): Promise<void> {
+  const shelf = stockSummaryOf(
     { price, discount },
     variants.map((variant) => ({ price: variant.price_paise, stock: variant.stock })),
   );

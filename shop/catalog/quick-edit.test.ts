@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { setStock } from '#shop/inventory/set-stock.server.ts';
 import {
   availabilityNow,
-  expectBooksBalanced,
+  expectLedgerBalanced,
   openProduct,
   removeProduct,
   stockOf,
@@ -11,8 +11,8 @@ import {
   withSizes,
 } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { changeShelfForm } from './quick-edit.form.ts';
-import { changeShelf, findShelf } from './quick-edit.server.ts';
+import { quickEditForm } from './quick-edit.form.ts';
+import { findStockSummary, quickEdit } from './quick-edit.server.ts';
 
 const { db } = await openTestDatabase({ poolSize: 3 });
 
@@ -21,14 +21,14 @@ beforeEach(async () => {
 });
 
 const save = (fields: Record<string, string>) => {
-  const { isRounded: _, ...change } = changeShelfForm.parse(fields);
-  return changeShelf(db, 'the-owner', 'shop', change);
+  const { isRounded: _, ...change } = quickEditForm.parse(fields);
+  return quickEdit(db, 'the-owner', 'shop', change);
 };
 
 test('price, discount and pieces are changed at once, with the books and the log', async () => {
   const { id, variantIds } = await openProduct(db, { name: 'Tee', price: 499_00, ...withSizes(3, 8) });
   const [small = '', large = ''] = variantIds;
-  const shelf = await findShelf(db, 'shop', id);
+  const shelf = await findStockSummary(db, 'shop', id);
   expect(shelf).toMatchObject({ name: 'Tee', version: 1, price: 499_00, hasOwnPrices: false });
   expect(shelf?.variants).toMatchObject([
     { id: small, label: 'Size 1', stock: 3 },
@@ -47,7 +47,7 @@ test('price, discount and pieces are changed at once, with the books and the log
   expect(changed.ok).toBe(true);
   expect([await stockOf(db, small), await stockOf(db, large)]).toEqual([0, null]);
   expect(await availabilityNow(db, id)).toBe('made-to-order');
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
   const product = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(product).toMatchObject({ price_paise: 1_000_00, from_payable_paise: 875_00, discount: 12.5, version: 2 });
   const deeds = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute();
@@ -93,14 +93,14 @@ test('another administrator’s change, a deleted product and one of another lis
 
 test('each field that cannot be read is named', () => {
   const id = '0190a6c8-7c5a-7000-8000-000000000001';
-  const read = changeShelfForm.safeParse({ id, version: '1', price: 'much', discount: '101', [`stock-${id}`]: '1.5' });
+  const read = quickEditForm.safeParse({ id, version: '1', price: 'much', discount: '101', [`stock-${id}`]: '1.5' });
   expect(read.error?.issues.map(({ path }) => path[0])).toEqual(['price', 'discount', `stock-${id}`]);
-  expect(changeShelfForm.parse({ id, version: '1', price: '1299.50', discount: '' })).toMatchObject({
+  expect(quickEditForm.parse({ id, version: '1', price: '1299.50', discount: '' })).toMatchObject({
     price: 1_300_00,
     isRounded: true,
     discount: 0,
   });
   for (const price of ['', '-1', '10000001', '1e9', '1.2.3']) {
-    expect(changeShelfForm.safeParse({ id, version: '1', price, discount: '0' }).success, price).toBe(false);
+    expect(quickEditForm.safeParse({ id, version: '1', price, discount: '0' }).success, price).toBe(false);
   }
 });

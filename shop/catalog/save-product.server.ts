@@ -8,7 +8,7 @@ import { handleOf } from './handle.ts';
 import { type Matched, matchVariants } from './internal/match-variants.ts';
 import { productColumns, productSearch } from './internal/product-columns.ts';
 import { saveImages } from './internal/product-images.ts';
-import { keepPrices } from './internal/record-prices.ts';
+import { recordPrices } from './internal/record-prices.ts';
 import { lockVariants, saveVariants } from './internal/save-variants.ts';
 import { type Listing, withListing } from './listing-defaults.ts';
 import { checkProduct, type ProductInput, type ProductRefusal } from './product-input.ts';
@@ -72,7 +72,7 @@ async function save(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<
     .where('id', '=', id)
     .execute();
   await saveParts(trx, { id, product, matched, reference: as.reference, isNew: false });
-  await keepPrices(trx, {
+  await recordPrices(trx, {
     id,
     before: { ...current, variants: stored },
     after: product,

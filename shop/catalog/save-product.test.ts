@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
 import {
-  expectBooksBalanced,
+  expectLedgerBalanced,
   openProduct,
   productInput,
   removeProduct,
@@ -74,14 +74,14 @@ test('a variant keeps its id through new options and a new SKU', async () => {
     ['Large', 'KEEP-L', 10],
     ['XL', null, 10],
   ]);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('a variant that nobody wants any more goes with its book', async () => {
   const { id } = await openProduct(db, withSizes(3, 4));
   await saveProduct(db, productInput({ variants: [variantInput({ stock: 2 })] }), { id, reference: 'edit' });
   expect(await variantsOf(id)).toMatchObject([{ option1: null, stock: 2 }]);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('a picture that was fetched is not fetched again', async () => {

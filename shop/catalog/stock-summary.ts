@@ -3,13 +3,13 @@ import { availabilityOf } from '#shop/inventory/availability.ts';
 import { type Availability, payable } from './product.ts';
 
 /** What a product stores of its variants, so that a listing reads one row. */
-export type Shelf = { fromPrice: Paise; fromPayable: Paise; priceVaries: boolean; availability: Availability };
+export type StockSummary = { fromPrice: Paise; fromPayable: Paise; priceVaries: boolean; availability: Availability };
 
 /** `price` null: the product's own. `stock` null: made to order. A product has at least one variant. */
-export function shelfOf(
+export function stockSummaryOf(
   product: { price: Paise; discount: number },
   variants: readonly { price: Paise | null; stock: number | null }[],
-): Shelf {
+): StockSummary {
   const prices = variants.map(({ price }) => price ?? product.price);
   // The discount is the product's, so the lowest MRP is the lowest payable too.
   const fromPrice = Math.min(...prices);

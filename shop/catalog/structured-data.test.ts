@@ -41,7 +41,7 @@ const product = (changes: Partial<Product> = {}): Product => ({
   series: null,
   ratingSum: 13,
   ratingCount: 3,
-  isSample: false,
+  isDemo: false,
   createdAt: new Date(0),
   updatedAt: new Date(0),
   ...changes,
@@ -68,7 +68,7 @@ test('an item is offered in rupees at what the buyer pays, with delivery and ret
 });
 
 test('a sample product says nothing of ratings, nor does one that nobody rated', () => {
-  expect(productData(site, product({ isSample: true }))).not.toHaveProperty('aggregateRating');
+  expect(productData(site, product({ isDemo: true }))).not.toHaveProperty('aggregateRating');
   expect(productData(site, product({ ratingSum: 0, ratingCount: 0 }))).not.toHaveProperty('aggregateRating');
 });
 

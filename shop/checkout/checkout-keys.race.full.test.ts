@@ -7,9 +7,9 @@ import { composeShop } from '#server/compose.ts';
 import { bookPayment } from '#shop/billing/book-payment.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
-import { expectBooksBalanced, openProduct, stockOf } from '#tests/support/catalog.ts';
-import { askedLine, openCustomer, press } from '#tests/support/checkout.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
+import { expectLedgerBalanced, openProduct, stockOf } from '#tests/support/catalog.ts';
+import { checkoutInput, openCustomer, requestedLine } from '#tests/support/checkout.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { placed } from '#tests/support/running-shop.ts';
 import { placeOrder } from './place-order.server.ts';
@@ -19,11 +19,11 @@ const ROUNDS = 12;
 
 let database: TestDatabase;
 let connection: Connection;
-let desk: Desk;
+let orderContext: OrderContext;
 beforeAll(async () => {
   database = await cloneDatabase();
   connection = connect(database.url, { poolSize: CONNECTIONS });
-  desk = composeShop(parseEnv({ TEST_PAYMENTS: 'on' }), connection).desk;
+  orderContext = composeShop(parseEnv({ TEST_PAYMENTS: 'on' }), connection).orderContext;
   // A race on connections that are still being opened is none.
   await Promise.all(Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(0.05)`.execute(connection.db)));
   expect(connection.pool.totalCount).toBe(CONNECTIONS);
@@ -38,11 +38,11 @@ async function openRound() {
   const { db } = connection;
   const buyer = await openCustomer(db);
   const { id, variantIds } = await openProduct(db);
-  const first = press([askedLine(id)], { ...buyer, method: 'test' });
+  const first = checkoutInput([requestedLine(id)], { ...buyer, method: 'test' });
   const second = { ...first, idempotencyKey: newId() };
-  const submit = (asked: typeof first) => placeOrder(desk, buyer, asked);
+  const submit = (submitted: typeof first) => placeOrder(orderContext, buyer, submitted);
   const pay = async (checkoutId: string) =>
-    bookPayment(db, desk, {
+    bookPayment(db, orderContext, {
       provider: 'test',
       of: { checkoutId },
       providerPaymentId: `test_${checkoutId}`,
@@ -63,8 +63,8 @@ async function expectOneCheckout(round: Awaited<ReturnType<typeof openRound>>) {
 test('two keys with one content at once are one checkout, in either order, and stay one when it is paid', async () => {
   for (let at = 0; at < ROUNDS; at += 1) {
     const round = await openRound();
-    const asked = Array.from({ length: 6 }, (_, n) => round.submit(n % 2 ? round.first : round.second));
-    const answers = (await Promise.all(asked)).map(placed);
+    const submitted = Array.from({ length: 6 }, (_, n) => round.submit(n % 2 ? round.first : round.second));
+    const answers = (await Promise.all(submitted)).map(placed);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await round.pay(answers[0]?.checkoutId ?? '')).toBe('booked');
     await expectOneCheckout(round);
@@ -110,12 +110,12 @@ test('a cancellation at the same time makes no second order of a key that has re
     const { orders } = placed(await round.submit(round.first));
     await round.submit(round.second);
     await Promise.all([
-      cancelOrder(desk, round.buyer.customerId, orders[0]?.id ?? ''),
+      cancelOrder(orderContext, round.buyer.customerId, orders[0]?.id ?? ''),
       ...Array.from({ length: 4 }, () => round.submit(round.second)),
     ]);
     await expectOneCheckout(round);
     expect(await round.stockLeft()).toBe(10);
   }
-  await expectBooksBalanced(connection.db);
+  await expectLedgerBalanced(connection.db);
   expect(await auditOrders(connection.db)).toEqual([]);
 });

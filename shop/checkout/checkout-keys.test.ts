@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { openProduct } from '#tests/support/catalog.ts';
-import { askedLine, press } from '#tests/support/checkout.ts';
+import { checkoutInput, requestedLine } from '#tests/support/checkout.ts';
 import '#tests/support/database.ts';
 import { bookPayment } from '#shop/billing/book-payment.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
-import { addSampleServices } from '#shop/services/services.server.ts';
-import { openStall, placed } from '#tests/support/running-shop.ts';
+import { addDemoServices } from '#shop/services/services.server.ts';
+import { openRunningShop, placed } from '#tests/support/running-shop.ts';
 
 /** An unpaid checkout under K1 that a second submission, K2 with the same content, has resumed. */
 async function openResumed() {
-  const stall = await openStall({ TEST_PAYMENTS: 'on' });
-  const { id } = await openProduct(stall.db);
-  const asked = press([askedLine(id)], { ...stall.buyer, method: 'test' });
-  const first = placed(await stall.place(asked));
-  const again = { ...asked, idempotencyKey: press([], stall.buyer).idempotencyKey };
-  expect(placed(await stall.place(again))).toEqual(first);
-  return { ...stall, productId: id, again, first };
+  const runningShop = await openRunningShop({ TEST_PAYMENTS: 'on' });
+  const { id } = await openProduct(runningShop.db);
+  const submitted = checkoutInput([requestedLine(id)], { ...runningShop.buyer, method: 'test' });
+  const first = placed(await runningShop.place(submitted));
+  const again = { ...submitted, idempotencyKey: checkoutInput([], runningShop.buyer).idempotencyKey };
+  expect(placed(await runningShop.place(again))).toEqual(first);
+  return { ...runningShop, productId: id, again, first };
 }
 
 test('a key that resumed an open checkout orders nothing more once that is paid', async () => {
-  const { db, desk, place, again, first, ordersNow } = await openResumed();
+  const { db, orderContext, place, again, first, ordersNow } = await openResumed();
   const { id, amount_paise } = await db.selectFrom('payments').select(['id', 'amount_paise']).executeTakeFirstOrThrow();
-  const paid = await bookPayment(db, desk, {
+  const paid = await bookPayment(db, orderContext, {
     provider: 'test',
     of: { checkoutId: first.checkoutId },
     providerPaymentId: `test_${id}`,
@@ -35,8 +35,8 @@ test('a key that resumed an open checkout orders nothing more once that is paid'
 });
 
 test('nor once it is cancelled', async () => {
-  const { desk, buyer, place, again, first, ordersNow } = await openResumed();
-  await cancelOrder(desk, buyer.customerId, first.orders[0]?.id ?? '');
+  const { orderContext, buyer, place, again, first, ordersNow } = await openResumed();
+  await cancelOrder(orderContext, buyer.customerId, first.orders[0]?.id ?? '');
   expect(placed(await place(again))).toMatchObject({
     checkoutId: first.checkoutId,
     orders: [{ status: 'cancelled' }],
@@ -46,22 +46,22 @@ test('nor once it is cancelled', async () => {
 
 test('with other content it is refused, as the first key is', async () => {
   const { place, again, productId } = await openResumed();
-  const other = { ...again, lines: [askedLine(productId, { quantity: 2 })] };
+  const other = { ...again, lines: [requestedLine(productId, { quantity: 2 })] };
   expect(await place(other)).toEqual({ ok: false, reason: 'key-reused' });
 });
 
 test('a brief under a key of a checkout, or of another brief, is refused', async () => {
-  const { db, desk, buyer, again } = await openResumed();
-  await addSampleServices(db, [
+  const { db, orderContext, buyer, again } = await openResumed();
+  await addDemoServices(db, [
     { slug: 'portrait', title: 'Your portrait', text: 'Drawn.', image: null, fromPricePaise: 999_00 },
   ]);
   const brief = { slug: 'portrait', idempotencyKey: again.idempotencyKey, brief: 'A cat as a tengu' };
-  expect(await sendBrief(desk, buyer.customerId, brief)).toMatchObject({ reason: 'key-reused' });
-  const own = { ...brief, idempotencyKey: press([], buyer).idempotencyKey };
-  const sent = await sendBrief(desk, buyer.customerId, own);
+  expect(await sendBrief(orderContext, buyer.customerId, brief)).toMatchObject({ reason: 'key-reused' });
+  const own = { ...brief, idempotencyKey: checkoutInput([], buyer).idempotencyKey };
+  const sent = await sendBrief(orderContext, buyer.customerId, own);
   expect(sent.ok).toBe(true);
-  expect(await sendBrief(desk, buyer.customerId, own)).toEqual(sent);
-  expect(await sendBrief(desk, buyer.customerId, { ...own, brief: 'A dog as a kappa' })).toMatchObject({
+  expect(await sendBrief(orderContext, buyer.customerId, own)).toEqual(sent);
+  expect(await sendBrief(orderContext, buyer.customerId, { ...own, brief: 'A dog as a kappa' })).toMatchObject({
     reason: 'key-reused',
   });
 });

@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { paymentMethods } from '#shop/orders/order.ts';
-import type { AskedLine } from './checkout.ts';
+import type { RequestedLine } from './checkout.ts';
 
 export const checkoutFormWords = {
   notReadable: 'We could not read this order. Reload the page and try again.',
@@ -12,7 +12,7 @@ export const checkoutFormWords = {
 const LINE = /^([0-9a-f-]{36})\.([0-9a-f-]{36})?\.(\d{1,2})\.(\d{1,12})?$/;
 
 /** "<product>.<variant or nothing>.<quantity>.<paise that one piece cost on the page, or nothing>". */
-const line = z.string().transform((text, context): AskedLine => {
+const line = z.string().transform((text, context): RequestedLine => {
   const [, productId = '', variantId = null, quantity = '', seen] = LINE.exec(text) ?? [];
   const pieces = Number(quantity);
   const isLine =
@@ -29,7 +29,7 @@ const line = z.string().transform((text, context): AskedLine => {
 });
 
 /** Two lines of the same thing are none of our pages’. */
-const isOnce = (lines: readonly AskedLine[]): boolean =>
+const isOnce = (lines: readonly RequestedLine[]): boolean =>
   new Set(lines.map(({ productId, variantId }) => `${productId} ${variantId}`)).size === lines.length;
 
 /** One press of "Proceed to Payment". */

@@ -5,7 +5,7 @@ import { sumOf } from '#lib/money.ts';
 import { isOnline, onlineMethods } from '#shop/orders/order.ts';
 import { checkoutForm } from './checkout.form.ts';
 import {
-  askedOf,
+  checkoutLineOf,
   checkoutTotals,
   codRefusal,
   lineText,
@@ -97,17 +97,18 @@ test('cash on delivery is for goods up to its cap, and for files only where noth
 test('the page asks for what it shows: today’s price, and no more pieces than there are', () => {
   const entry = { ...mask, id: 'p', variantId: null, quantity: 5, name: 'Mask', optionText: null, image: null };
   const answer = { ...mask, id: 'p', variantId: 'v', name: 'Mask', optionText: null, stock: 7, image: null };
-  expect(askedOf(entry, undefined)).toEqual({ productId: 'p', variantId: null, quantity: 5, seenPaise: 500_00 });
-  expect(askedOf({ ...entry, price: null }, undefined)?.seenPaise).toBeNull();
-  expect(askedOf(entry, { ...answer, price: 600_00 })).toEqual({
+  expect(checkoutLineOf(entry, undefined)).toEqual({ productId: 'p', variantId: null, quantity: 5, seenPaise: 500_00 });
+  expect(checkoutLineOf({ ...entry, price: null }, undefined)?.seenPaise).toBeNull();
+  expect(checkoutLineOf(entry, { ...answer, price: 600_00 })).toEqual({
     productId: 'p',
     variantId: 'v',
     quantity: 5,
     seenPaise: 600_00,
   });
-  expect(askedOf(entry, { ...answer, stock: 3 })?.quantity).toBe(3);
-  expect(askedOf(entry, { ...answer, stock: null })?.quantity).toBe(5);
-  for (const gone of [{ ...answer, stock: 0 }, 'gone', 'choose'] as const) expect(askedOf(entry, gone)).toBeNull();
+  expect(checkoutLineOf(entry, { ...answer, stock: 3 })?.quantity).toBe(3);
+  expect(checkoutLineOf(entry, { ...answer, stock: null })?.quantity).toBe(5);
+  for (const gone of [{ ...answer, stock: 0 }, 'gone', 'choose'] as const)
+    expect(checkoutLineOf(entry, gone)).toBeNull();
 });
 
 test('a form reads the lines that a page writes, and nothing else', () => {

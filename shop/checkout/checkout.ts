@@ -77,14 +77,14 @@ export function splitByKind<Line extends Priced>(
 }
 
 /** A line as the customer's page asked for it. `seenPaise`: what one piece cost there; null: nobody saw a price. */
-export type AskedLine = { productId: string; variantId: string | null; quantity: number; seenPaise: Paise | null };
+export type RequestedLine = { productId: string; variantId: string | null; quantity: number; seenPaise: Paise | null };
 
 /** One press of "Proceed to Payment". */
-export type AskedCheckout = {
+export type CheckoutInput = {
   /** The page's own, one for each content. */
   idempotencyKey: string;
   method: PaymentMethod;
-  lines: readonly AskedLine[];
+  lines: readonly RequestedLine[];
   /** Where goods go; not looked at where only files are bought. */
   addressId: string | null;
   /** "Order anyway": the phone or PIN code looks incomplete and is meant so. */
@@ -101,7 +101,7 @@ export type PlacedCheckout = {
 };
 
 /** What the shop says today of an asked line, in the order in which they were asked. */
-export type ToldLine = { state: LineState; answer: LineAnswer };
+export type CheckedLine = { state: LineState; answer: LineAnswer };
 
 export type CheckoutRefusal =
   | 'empty'
@@ -120,7 +120,7 @@ export type CheckoutRefusal =
 export type RefusedCheckout = {
   ok: false;
   reason: CheckoutRefusal;
-  lines?: ToldLine[];
+  lines?: CheckedLine[];
   doubtful?: ('phone' | 'pincode')[];
 };
 
@@ -128,7 +128,7 @@ export type RefusedCheckout = {
  * What the page asks for where a line of its cart stands so: at the price that it shows, and no more pieces than there
  * are. null: it cannot be had as it is. `answer` is undefined while the shop has not spoken.
  */
-export function askedOf(entry: CartEntry, answer: LineAnswer | undefined): AskedLine | null {
+export function checkoutLineOf(entry: CartEntry, answer: LineAnswer | undefined): RequestedLine | null {
   const { id: productId, variantId, quantity } = entry;
   if (answer === undefined) return { productId, variantId, quantity, seenPaise: unitPayable(entry) };
   const state = lineState({ quantity, seen: null }, answer);
@@ -138,5 +138,5 @@ export function askedOf(entry: CartEntry, answer: LineAnswer | undefined): Asked
 }
 
 /** How a form carries a line: "<product>.<variant or nothing>.<quantity>.<paise seen, or nothing>". */
-export const lineText = ({ productId, variantId, quantity, seenPaise }: AskedLine): string =>
+export const lineText = ({ productId, variantId, quantity, seenPaise }: RequestedLine): string =>
   [productId, variantId ?? '', quantity, seenPaise ?? ''].join('.');

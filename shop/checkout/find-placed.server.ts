@@ -30,7 +30,7 @@ type Row = {
  * What a customer has placed with this key, and what else of theirs is unpaid. A payment that the customer says to have
  * made is not open any more: it waits for the owner, and its order is left alone.
  */
-export async function findKnown(db: Db, customerId: string, key: string): Promise<KnownCheckout[]> {
+export async function findPlaced(db: Db, customerId: string, key: string): Promise<KnownCheckout[]> {
   const { rows } = await sql<Row>`
     with same_key as (
       select id from checkouts where customer_id = ${customerId} and idempotency_key = ${key}::uuid

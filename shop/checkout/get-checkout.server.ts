@@ -3,10 +3,10 @@ import { withPipeline } from '#db/pipeline.ts';
 import { findUnverifiedEmail } from '#shop/accounts/get-profile.server.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { listRecent } from '#shop/orders/find-orders.server.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 
 /** What the checkout page shows of a customer. `email`: only where it is not verified and the shop refuses cash on delivery for that. */
-export const readCheckout = (db: Db, { settings }: Pick<Desk, 'settings'>, customerId: string) =>
+export const readCheckout = (db: Db, { settings }: Pick<OrderContext, 'settings'>, customerId: string) =>
   withPipeline(db, async (one) => {
     const [addresses, recent, email] = await Promise.all([
       listAddresses(one, customerId),

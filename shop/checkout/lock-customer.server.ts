@@ -31,7 +31,7 @@ type Row = {
  * Reads a customer with one of their addresses and holds the customer until the caller commits: of two presses the
  * second one waits for the first. Throws where the account is gone.
  */
-export async function holdBuyer(trx: Db, customerId: string, addressId: string | null): Promise<Buyer> {
+export async function lockCustomer(trx: Db, customerId: string, addressId: string | null): Promise<Buyer> {
   const { rows } = await sql<Row>`
     select customers.username, customers.email, customers.email_verified, addresses.name, addresses.phone, addresses.pincode, addresses.city,
       addresses.state, addresses.state_code, addresses.address_line, addresses.landmark, addresses.needs_check

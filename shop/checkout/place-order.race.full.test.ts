@@ -5,9 +5,9 @@ import { type Connection, connect } from '#db/connect.ts';
 import { composeShop } from '#server/compose.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
-import { expectBooksBalanced, openProduct, stockOf, variantInput, withSizes } from '#tests/support/catalog.ts';
-import { askedLine, openCustomer, press } from '#tests/support/checkout.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
+import { expectLedgerBalanced, openProduct, stockOf, variantInput, withSizes } from '#tests/support/catalog.ts';
+import { checkoutInput, openCustomer, requestedLine } from '#tests/support/checkout.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { placeOrder } from './place-order.server.ts';
 
@@ -17,12 +17,12 @@ const BUYERS = 50;
 let database: TestDatabase;
 let connection: Connection;
 let db: Connection['db'];
-let desk: Desk;
+let orderContext: OrderContext;
 beforeAll(async () => {
   database = await cloneDatabase();
   connection = connect(database.url, { poolSize: BUYERS });
   db = connection.db;
-  desk = composeShop(parseEnv({ TEST_PAYMENTS: 'on' }), connection).desk;
+  orderContext = composeShop(parseEnv({ TEST_PAYMENTS: 'on' }), connection).orderContext;
   await Promise.all(Array.from({ length: BUYERS }, () => sql`select pg_sleep(0.05)`.execute(db)));
   expect(connection.pool.totalCount).toBe(BUYERS);
 });
@@ -46,8 +46,8 @@ const ordersOf = (customerId: string) =>
 test('fifty posts of one key are one order with fifty identical answers', async () => {
   const buyer = await openCustomer(db);
   const { id, variantIds } = await openProduct(db);
-  const asked = press([askedLine(id, { quantity: 2 })], buyer);
-  const answers = await times(50, () => placeOrder(desk, buyer, asked));
+  const submitted = checkoutInput([requestedLine(id, { quantity: 2 })], buyer);
+  const answers = await times(50, () => placeOrder(orderContext, buyer, submitted));
   expect(answers[0]?.ok).toBe(true);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await ordersOf(buyer.customerId)).toHaveLength(1);
@@ -57,9 +57,12 @@ test('fifty posts of one key are one order with fifty identical answers', async 
 test('fifty posts of one key with differing contents are one order, and all others are refused', async () => {
   const buyer = await openCustomer(db);
   const { id } = await openProduct(db, { variants: [variantInput({ stock: null })] });
-  const { idempotencyKey } = press([], buyer);
+  const { idempotencyKey } = checkoutInput([], buyer);
   const answers = await times(50, (at) =>
-    placeOrder(desk, buyer, { ...press([askedLine(id, { quantity: (at % 10) + 1 })], buyer), idempotencyKey }),
+    placeOrder(orderContext, buyer, {
+      ...checkoutInput([requestedLine(id, { quantity: (at % 10) + 1 })], buyer),
+      idempotencyKey,
+    }),
   );
   expect(await ordersOf(buyer.customerId)).toHaveLength(1);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
@@ -72,7 +75,7 @@ test('one piece and twenty buyers: one has it, the others read why and are out n
   const buyers = await times(20, () => openCustomer(db));
   const answers = await times(20, (at) => {
     const buyer = buyers[at] as (typeof buyers)[number];
-    return placeOrder(desk, buyer, press([askedLine(other.id), askedLine(id)], buyer));
+    return placeOrder(orderContext, buyer, checkoutInput([requestedLine(other.id), requestedLine(id)], buyer));
   });
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   for (const answer of answers) {
@@ -84,29 +87,33 @@ test('one piece and twenty buyers: one has it, the others read why and are out n
   }
   expect(await stockOf(db, variantIds[0] ?? '')).toBe(0);
   expect(await stockOf(db, other.variantIds[0] ?? '')).toBe(99);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('hot products in opposite orders sell to the last piece without a circle', async () => {
   const before = await deadlocks();
   const made = await times(4, () => openProduct(db, withSizes(30, 30)));
-  const lines = made.flatMap(({ id, variantIds }) => variantIds.map((variantId) => askedLine(id, { variantId })));
+  const lines = made.flatMap(({ id, variantIds }) => variantIds.map((variantId) => requestedLine(id, { variantId })));
   const buyers = await times(BUYERS, () => openCustomer(db));
   const answers = await times(BUYERS, (at) => {
     const buyer = buyers[at] as (typeof buyers)[number];
-    return placeOrder(desk, buyer, press(at % 2 ? lines : lines.toReversed(), buyer));
+    return placeOrder(orderContext, buyer, checkoutInput(at % 2 ? lines : lines.toReversed(), buyer));
   });
   expect(answers.filter(({ ok }) => ok)).toHaveLength(30);
   expect(await deadlocks()).toBe(before);
   for (const { variantIds } of made) for (const id of variantIds) expect(await stockOf(db, id)).toBe(0);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('presses of one customer with other contents leave one unpaid order, which alone holds pieces', async () => {
   const buyer = await openCustomer(db);
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 10 })] });
   const answers = await times(20, (at) =>
-    placeOrder(desk, buyer, press([askedLine(id, { quantity: (at % 10) + 1 })], { ...buyer, method: 'test' })),
+    placeOrder(
+      orderContext,
+      buyer,
+      checkoutInput([requestedLine(id, { quantity: (at % 10) + 1 })], { ...buyer, method: 'test' }),
+    ),
   );
   // Each of them finds all ten pieces: what the one before held has come back.
   expect(answers.every(({ ok }) => ok)).toBe(true);
@@ -119,7 +126,7 @@ test('presses of one customer with other contents leave one unpaid order, which 
     .where('order_id', '=', unpaid[0]?.id ?? '')
     .executeTakeFirstOrThrow();
   expect(await stockOf(db, variantIds[0] ?? '')).toBe(10 - quantity);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('an order that is cancelled twenty times and expires at once returns its pieces once', async () => {
@@ -127,11 +134,17 @@ test('an order that is cancelled twenty times and expires at once returns its pi
   const { id, variantIds } = await openProduct(db);
   const late = new Date(Date.now() + 3_600_000);
   // What other tests left unpaid.
-  await expireOrders(desk, late);
-  const placed = await placeOrder(desk, buyer, press([askedLine(id, { quantity: 3 })], { ...buyer, method: 'test' }));
+  await expireOrders(orderContext, late);
+  const placed = await placeOrder(
+    orderContext,
+    buyer,
+    checkoutInput([requestedLine(id, { quantity: 3 })], { ...buyer, method: 'test' }),
+  );
   const orderId = placed.ok ? (placed.value.orders[0]?.id ?? '') : '';
   const outcomes = await times(40, async (at) =>
-    at % 2 ? (await cancelOrder(desk, buyer.customerId, orderId)).ok : (await expireOrders(desk, late)) > 0,
+    at % 2
+      ? (await cancelOrder(orderContext, buyer.customerId, orderId)).ok
+      : (await expireOrders(orderContext, late)) > 0,
   );
   expect(outcomes.filter(Boolean)).toHaveLength(1);
   expect(await stockOf(db, variantIds[0] ?? '')).toBe(10);
@@ -146,14 +159,18 @@ test('replacing, buying and cancelling at once keep the books, without a circle'
   const buyers = await times(25, () => openCustomer(db));
   await times(BUYERS, async (at) => {
     const buyer = buyers[at % 25] as (typeof buyers)[number];
-    const lines = made.map(({ id }) => askedLine(id, { quantity: (at % 2) + 1 }));
+    const lines = made.map(({ id }) => requestedLine(id, { quantity: (at % 2) + 1 }));
     const method = at % 3 === 0 ? 'cod' : 'test';
-    const answer = await placeOrder(desk, buyer, press(at % 2 ? lines : lines.toReversed(), { ...buyer, method }));
+    const answer = await placeOrder(
+      orderContext,
+      buyer,
+      checkoutInput(at % 2 ? lines : lines.toReversed(), { ...buyer, method }),
+    );
     const [order] = answer.ok ? answer.value.orders : [];
-    if (order && at % 5 === 0) await cancelOrder(desk, buyer.customerId, order.id);
+    if (order && at % 5 === 0) await cancelOrder(orderContext, buyer.customerId, order.id);
   });
   expect(await deadlocks()).toBe(before);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
   const { rows } = await sql`
     select orders.id, orders.status, sum(stock_moves.pieces) as held, lines.pieces
     from orders

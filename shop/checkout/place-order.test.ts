@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { expectBooksBalanced, openProduct, stockOf, variantInput, withSizes } from '#tests/support/catalog.ts';
-import { askedLine, openCustomer, press } from '#tests/support/checkout.ts';
+import { expectLedgerBalanced, openProduct, stockOf, variantInput, withSizes } from '#tests/support/catalog.ts';
+import { checkoutInput, openCustomer, requestedLine } from '#tests/support/checkout.ts';
 import '#tests/support/database.ts';
 import { putProductFile } from '#shop/downloads/product-files.server.ts';
-import { openStall, placed } from '#tests/support/running-shop.ts';
+import { openRunningShop, placed } from '#tests/support/running-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 
 test('an order keeps what was bought, where it goes and what it came to, whatever happens to the products', async () => {
-  const { db, buyer, place, ordersNow, eventsOf, lettersNow } = await openStall({ COD_FEE: '40' });
+  const { db, buyer, place, ordersNow, eventsOf, emailsNow } = await openRunningShop({ COD_FEE: '40' });
   const mask = await openProduct(db, { name: 'Oni Mask', price: 999_00, discount: 20, hsn: '9505' });
   const kimono = await openProduct(db, {
     ...withSizes(5, 5),
@@ -19,10 +19,10 @@ test('an order keeps what was bought, where it goes and what it came to, whateve
   });
   const answer = placed(
     await place(
-      press(
+      checkoutInput(
         [
-          askedLine(mask.id, { quantity: 2, seenPaise: 799_00 }),
-          askedLine(kimono.id, { variantId: kimono.variantIds[1] ?? null, seenPaise: 2_499_00 }),
+          requestedLine(mask.id, { quantity: 2, seenPaise: 799_00 }),
+          requestedLine(kimono.id, { variantId: kimono.variantIds[1] ?? null, seenPaise: 2_499_00 }),
         ],
         buyer,
       ),
@@ -86,32 +86,32 @@ test('an order keeps what was bought, where it goes and what it came to, whateve
     { provider: 'cod', status: 'open', amount_paise: 4_137_00 },
   ]);
   expect([await stockOf(db, mask.variantIds[0] ?? ''), await stockOf(db, kimono.variantIds[1] ?? '')]).toEqual([8, 4]);
-  expect((await lettersNow()).toSorted()).toEqual(['new-order', 'order-placed']);
-  await expectBooksBalanced(db);
+  expect((await emailsNow()).toSorted()).toEqual(['new-order', 'order-placed']);
+  await expectLedgerBalanced(db);
 });
 
 test('the same key again gives the same answer, and with other content none', async () => {
-  const { db, desk, buyer, place, ordersNow } = await openStall();
+  const { db, orderContext, buyer, place, ordersNow } = await openRunningShop();
   const { id } = await openProduct(db);
-  const asked = press([askedLine(id)], buyer);
-  const first = await place(asked);
-  expect(await place(asked)).toEqual(first);
-  expect(await place({ ...asked, lines: [askedLine(id, { quantity: 2 })] })).toEqual({
+  const submitted = checkoutInput([requestedLine(id)], buyer);
+  const first = await place(submitted);
+  expect(await place(submitted)).toEqual(first);
+  expect(await place({ ...submitted, lines: [requestedLine(id, { quantity: 2 })] })).toEqual({
     ok: false,
     reason: 'key-reused',
   });
   // A key belongs to its customer.
   const other = await openCustomer(db);
-  expect((await placeOrder(desk, other, { ...asked, addressId: other.addressId })).ok).toBe(true);
+  expect((await placeOrder(orderContext, other, { ...submitted, addressId: other.addressId })).ok).toBe(true);
   expect(await ordersNow()).toHaveLength(2);
 });
 
 test('a changed price is told line by line and agreed to by the next press', async () => {
-  const { db, buyer, place, ordersNow } = await openStall();
+  const { db, buyer, place, ordersNow } = await openRunningShop();
   const dearer = await openProduct(db, { name: 'Dearer', price: 600_00 });
   const same = await openProduct(db, { name: 'Same' });
-  const lines = [askedLine(dearer.id), askedLine(same.id)];
-  const told = await place(press(lines, buyer));
+  const lines = [requestedLine(dearer.id), requestedLine(same.id)];
+  const told = await place(checkoutInput(lines, buyer));
   expect(told).toMatchObject({
     ok: false,
     reason: 'changed',
@@ -121,32 +121,34 @@ test('a changed price is told line by line and agreed to by the next press', asy
     ],
   });
   expect(await ordersNow()).toEqual([]);
-  expect((await place(press([askedLine(dearer.id, { seenPaise: 600_00 }), askedLine(same.id)], buyer))).ok).toBe(true);
+  expect(
+    (await place(checkoutInput([requestedLine(dearer.id, { seenPaise: 600_00 }), requestedLine(same.id)], buyer))).ok,
+  ).toBe(true);
 });
 
 test('a price that nobody saw is told before it is charged', async () => {
-  const { db, buyer, place } = await openStall();
+  const { db, buyer, place } = await openRunningShop();
   const { id } = await openProduct(db);
-  expect(await place(press([askedLine(id, { seenPaise: null })], buyer))).toMatchObject({
+  expect(await place(checkoutInput([requestedLine(id, { seenPaise: null })], buyer))).toMatchObject({
     reason: 'changed',
     lines: [{ state: 'changed' }],
   });
 });
 
 test('what is short, sold out, gone or to be chosen anew is told, and nothing is taken', async () => {
-  const { db, buyer, place, ordersNow } = await openStall();
+  const { db, buyer, place, ordersNow } = await openRunningShop();
   const short = await openProduct(db, { variants: [variantInput({ stock: 2 })] });
   const soldOut = await openProduct(db, { variants: [variantInput({ stock: 0 })] });
   const sizes = await openProduct(db, withSizes(3));
   const fine = await openProduct(db);
   const answer = await place(
-    press(
+    checkoutInput(
       [
-        askedLine(short.id, { quantity: 3 }),
-        askedLine(soldOut.id),
-        askedLine(newId()),
-        askedLine(sizes.id),
-        askedLine(fine.id),
+        requestedLine(short.id, { quantity: 3 }),
+        requestedLine(soldOut.id),
+        requestedLine(newId()),
+        requestedLine(sizes.id),
+        requestedLine(fine.id),
       ],
       buyer,
     ),
@@ -164,11 +166,16 @@ test('what is short, sold out, gone or to be chosen anew is told, and nothing is
 });
 
 test('goods and files of one checkout become two orders with one payment', async () => {
-  const { db, buyer, place, ordersNow } = await openStall({ TEST_PAYMENTS: 'on' });
+  const { db, buyer, place, ordersNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const goods = await openProduct(db, { name: 'Mask' });
   const file = await openProduct(db, { name: 'Brushes', type: 'digital', category: null, price: 200_00 });
   const answer = placed(
-    await place(press([askedLine(file.id, { seenPaise: 200_00 }), askedLine(goods.id)], { ...buyer, method: 'test' })),
+    await place(
+      checkoutInput([requestedLine(file.id, { seenPaise: 200_00 }), requestedLine(goods.id)], {
+        ...buyer,
+        method: 'test',
+      }),
+    ),
   );
   expect(answer.orders.map(({ kind, status }) => [kind, status])).toEqual([
     ['shop', 'unpaid'],
@@ -186,22 +193,24 @@ test('goods and files of one checkout become two orders with one payment', async
 });
 
 test('where nothing takes money for files, they wait for the owner beside the goods', async () => {
-  const { db, buyer, place, ordersNow } = await openStall();
+  const { db, buyer, place, ordersNow } = await openRunningShop();
   const goods = await openProduct(db);
   const file = await openProduct(db, { type: 'digital', category: null });
-  placed(await place(press([askedLine(goods.id), askedLine(file.id)], buyer)));
+  placed(await place(checkoutInput([requestedLine(goods.id), requestedLine(file.id)], buyer)));
   expect((await ordersNow()).map(({ kind, method, status }) => [kind, method, status])).toEqual([
     ['shop', 'cod', 'pending'],
     ['digital', 'later', 'pending'],
   ]);
-  const alone = placed(await place(press([askedLine(file.id)], { addressId: null, method: 'later' })));
+  const alone = placed(await place(checkoutInput([requestedLine(file.id)], { addressId: null, method: 'later' })));
   expect(alone).toMatchObject({ next: 'orders', orders: [{ kind: 'digital', status: 'pending' }] });
 });
 
 test('what costs nothing is confirmed without a payment', async () => {
-  const { db, buyer, place, eventsOf, ordersNow } = await openStall({ COD_FEE: '40' });
+  const { db, buyer, place, eventsOf, ordersNow } = await openRunningShop({ COD_FEE: '40' });
   const gift = await openProduct(db, { discount: 100 });
-  const answer = placed(await place(press([askedLine(gift.id, { seenPaise: 0 })], { ...buyer, method: 'free' })));
+  const answer = placed(
+    await place(checkoutInput([requestedLine(gift.id, { seenPaise: 0 })], { ...buyer, method: 'free' })),
+  );
   expect(answer).toMatchObject({ method: 'free', next: 'orders', orders: [{ status: 'confirmed' }] });
   expect((await eventsOf(answer.orders[0]?.id ?? '')).map(({ kind, to_status }) => [kind, to_status])).toEqual([
     ['placed', 'pending'],
@@ -209,64 +218,66 @@ test('what costs nothing is confirmed without a payment', async () => {
   ]);
   expect((await ordersNow())[0]).toMatchObject({ fee_paise: 0, payable_paise: 0, method: 'free' });
   expect(await db.selectFrom('payments').select('id').execute()).toEqual([]);
-  expect(await place(press([askedLine(gift.id, { seenPaise: 0 })], buyer))).toMatchObject({
+  expect(await place(checkoutInput([requestedLine(gift.id, { seenPaise: 0 })], buyer))).toMatchObject({
     reason: 'method-unavailable',
   });
 });
 
 test('a file that costs nothing is handed over at once, and its order is complete', async () => {
-  const { db, buyer, place, desk } = await openStall();
+  const { db, buyer, place, orderContext } = await openRunningShop();
   const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper', discount: 100 });
-  await putProductFile(db, desk.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
-  const answer = placed(await place(press([askedLine(file.id, { seenPaise: 0 })], { ...buyer, method: 'free' })));
+  await putProductFile(db, orderContext.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
+  const answer = placed(
+    await place(checkoutInput([requestedLine(file.id, { seenPaise: 0 })], { ...buyer, method: 'free' })),
+  );
   expect(answer).toMatchObject({ method: 'free', next: 'orders', orders: [{ kind: 'digital', status: 'completed' }] });
   expect(await db.selectFrom('downloads').select('position').execute()).toEqual([{ position: 1 }]);
-  const letters = await db
+  const emails = await db
     .selectFrom('outbox')
     .select('kind')
     .where('recipient', '=', buyer.email)
     .orderBy('kind')
     .execute();
-  expect(letters.map(({ kind }) => kind)).toEqual(['download-ready', 'order-completed']);
+  expect(emails.map(({ kind }) => kind)).toEqual(['download-ready', 'order-completed']);
 });
 
 test('cash on delivery ends at its cap, and other methods only where they are there', async () => {
-  const { db, buyer, place } = await openStall({ COD_MAX: '900' });
+  const { db, buyer, place } = await openRunningShop({ COD_MAX: '900' });
   const { id } = await openProduct(db);
-  expect((await place(press([askedLine(id)], buyer))).ok).toBe(true);
-  const two = [askedLine(id, { quantity: 2 })];
-  expect(await place(press(two, buyer))).toEqual({ ok: false, reason: 'cod-too-dear' });
+  expect((await place(checkoutInput([requestedLine(id)], buyer))).ok).toBe(true);
+  const two = [requestedLine(id, { quantity: 2 })];
+  expect(await place(checkoutInput(two, buyer))).toEqual({ ok: false, reason: 'cod-too-dear' });
   for (const method of ['razorpay', 'upi', 'test', 'free', 'later'] as const) {
-    expect(await place(press(two, { ...buyer, method }))).toEqual({ ok: false, reason: 'method-unavailable' });
+    expect(await place(checkoutInput(two, { ...buyer, method }))).toEqual({ ok: false, reason: 'method-unavailable' });
   }
 });
 
 test('goods need an address of this customer, and files none', async () => {
-  const { db, desk, buyer, place } = await openStall();
+  const { db, orderContext, buyer, place } = await openRunningShop();
   const { id } = await openProduct(db);
   const stranger = await openCustomer(db);
   for (const addressId of [null, newId(), 'nonsense', stranger.addressId]) {
-    expect(await place(press([askedLine(id)], { addressId })), String(addressId)).toEqual({
+    expect(await place(checkoutInput([requestedLine(id)], { addressId })), String(addressId)).toEqual({
       ok: false,
       reason: 'address-missing',
     });
   }
-  expect((await placeOrder(desk, buyer, press([askedLine(id)], buyer))).ok).toBe(true);
-  expect(await place(press([], buyer))).toEqual({ ok: false, reason: 'empty' });
+  expect((await placeOrder(orderContext, buyer, checkoutInput([requestedLine(id)], buyer))).ok).toBe(true);
+  expect(await place(checkoutInput([], buyer))).toEqual({ ok: false, reason: 'empty' });
 });
 
 test('a doubtful phone or PIN code is asked about once, and the order is flagged', async () => {
-  const { db, desk, ordersNow } = await openStall();
+  const { db, orderContext, ordersNow } = await openRunningShop();
   const { id } = await openProduct(db);
   const buyer = await openCustomer(db, { phone: '98', pincode: '5600', needsCheck: true });
-  const asked = press([askedLine(id)], buyer);
-  expect(await placeOrder(desk, buyer, asked)).toEqual({
+  const submitted = checkoutInput([requestedLine(id)], buyer);
+  expect(await placeOrder(orderContext, buyer, submitted)).toEqual({
     ok: false,
     reason: 'address-check',
     doubtful: ['phone', 'pincode'],
   });
-  const meant = placed(await placeOrder(desk, buyer, { ...asked, isAddressMeant: true }));
+  const meant = placed(await placeOrder(orderContext, buyer, { ...submitted, isAddressMeant: true }));
   expect((await ordersNow())[0]).toMatchObject({ needs_check: true, phone: '98' });
   // The answer of the press that was lost, asked for again without the word.
-  expect(await placeOrder(desk, buyer, asked)).toEqual({ ok: true, value: meant });
+  expect(await placeOrder(orderContext, buyer, submitted)).toEqual({ ok: true, value: meant });
 });

@@ -1,10 +1,10 @@
 import * as numbers from '#config/numbers.ts';
-import { logDeed } from '#db/audit-log.ts';
+import { logAdminAction } from '#db/audit-log.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { isHttps } from '#shop/catalog/product-input.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { findProductFile, type ProductFile, putProductFile } from './product-files.server.ts';
 
 export type FileRefusal = 'no-file' | 'file-too-large' | 'link-wrong' | 'not-digital';
@@ -13,7 +13,7 @@ const NAME_MAX_CHARACTERS = 200;
 
 /** Puts down what a digital product hands over, for an administrator. */
 export async function changeProductFile(
-  { db, privateFolder }: Pick<Desk, 'db' | 'privateFolder'>,
+  { db, privateFolder }: Pick<OrderContext, 'db' | 'privateFolder'>,
   adminId: string,
   productId: string,
   file: ProductFile,
@@ -34,7 +34,7 @@ export async function changeProductFile(
     const before = await findProductFile(trx, productId);
     await putProductFile(trx, privateFolder, productId, named);
     const after = await findProductFile(trx, productId);
-    await logDeed(trx, {
+    await logAdminAction(trx, {
       adminId,
       action: 'product.file',
       subjectId: productId,

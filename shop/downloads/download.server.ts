@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { PrivateFile } from './private-folder.ts';
 
 /** One line of an order. */
@@ -15,7 +15,7 @@ export type DownloadRefusal = 'unknown' | 'expired' | 'used-up';
 
 /** A path that opens a download until `expiresAt`; nobody but the shop can make one. */
 export function downloadHref(
-  { seal }: Pick<Desk, 'seal'>,
+  { seal }: Pick<OrderContext, 'seal'>,
   { orderId, position }: DownloadKey,
   expiresAt: Date,
 ): string {
@@ -24,11 +24,11 @@ export function downloadHref(
 
 /** Opens a download and counts it; throws, and counts nothing, where the file is not to be had. */
 export async function openDownload(
-  desk: Pick<Desk, 'db' | 'seal' | 'privateFolder'>,
+  orderContext: Pick<OrderContext, 'db' | 'seal' | 'privateFolder'>,
   token: string,
   now: Date,
 ): Promise<Result<Download, DownloadRefusal>> {
-  const key = readToken(desk, token);
+  const key = readToken(orderContext, token);
   if (key === null) return refuse('unknown');
   if (key.expiresAt <= now.getTime()) return refuse('expired');
   const { rows } = await sql<{ kind: 'file' | 'link'; location: string; file_name: string; is_used_up: boolean }>`
@@ -37,21 +37,21 @@ export async function openDownload(
       join orders on orders.id = downloads.order_id and orders.status not in ('cancelled', 'refunded')
       join order_lines using (order_id, position)
       join product_files using (product_id)
-    where order_id = ${key.orderId} and position = ${key.position}`.execute(desk.db);
+    where order_id = ${key.orderId} and position = ${key.position}`.execute(orderContext.db);
   const [found] = rows;
   if (found === undefined) return refuse('unknown');
   if (found.is_used_up) return refuse('used-up');
   if (found.kind === 'link') {
-    return (await count(desk, key)) ? accept({ kind: 'link', href: found.location }) : refuse('used-up');
+    return (await count(orderContext, key)) ? accept({ kind: 'link', href: found.location }) : refuse('used-up');
   }
-  const file = await desk.privateFolder.open(found.location);
-  if (await count(desk, key)) return accept({ kind: 'file', file, fileName: found.file_name });
+  const file = await orderContext.privateFolder.open(found.location);
+  if (await count(orderContext, key)) return accept({ kind: 'file', file, fileName: found.file_name });
   // Somebody else took the last one meanwhile.
   await file.body.cancel();
   return refuse('used-up');
 }
 
-async function count({ db }: Pick<Desk, 'db'>, { orderId, position }: DownloadKey): Promise<boolean> {
+async function count({ db }: Pick<OrderContext, 'db'>, { orderId, position }: DownloadKey): Promise<boolean> {
   const { rows } = await sql`
     update downloads set count = count + 1, last_at = now()
     where order_id = ${orderId} and position = ${position} and count < ${numbers.DOWNLOADS_MAX}
@@ -59,7 +59,7 @@ async function count({ db }: Pick<Desk, 'db'>, { orderId, position }: DownloadKe
   return rows.length > 0;
 }
 
-function readToken({ seal }: Pick<Desk, 'seal'>, token: string): (DownloadKey & { expiresAt: number }) | null {
+function readToken({ seal }: Pick<OrderContext, 'seal'>, token: string): (DownloadKey & { expiresAt: number }) | null {
   try {
     const [purpose, orderId = '', position, expiresAt] = seal.open(token).split(' ');
     if (purpose !== 'download' || !isId(orderId)) return null;

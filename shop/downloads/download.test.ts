@@ -13,16 +13,16 @@ const text = (words: string) => new TextEncoder().encode(words);
 
 /** A shop with one file that somebody has bought. */
 async function withFile() {
-  const { db, desk } = await openTestShop({ SECRET: 'a secret of the tests, 32 characters' });
+  const { db, orderContext } = await openTestShop({ SECRET: 'a secret of the tests, 32 characters' });
   const product = { type: 'digital' as const, category: null, name: 'Night Wallpapers' };
   const { id: productId } = await openProduct(db, product);
-  await putProductFile(db, desk.privateFolder, productId, { fileName: 'wallpapers.zip', bytes: text('first') });
+  await putProductFile(db, orderContext.privateFolder, productId, { fileName: 'wallpapers.zip', bytes: text('first') });
   const orderId = await writeOrder(db, { status: 'completed', lines: [{ productId, name: product.name }, {}] });
-  const release = () => withTransaction(db, (trx) => releaseDownloads(trx, desk, orderId));
+  const release = () => withTransaction(db, (trx) => releaseDownloads(trx, orderContext, orderId));
   const linkFor = (ms: number, position = 1) =>
-    downloadHref(desk, { orderId, position }, new Date(Date.now() + ms)).replace('/download/', '');
-  const open = (token: string) => openDownload(desk, token, new Date());
-  return { db, desk, productId, orderId, release, linkFor, open };
+    downloadHref(orderContext, { orderId, position }, new Date(Date.now() + ms)).replace('/download/', '');
+  const open = (token: string) => openDownload(orderContext, token, new Date());
+  return { db, orderContext, productId, orderId, release, linkFor, open };
 }
 
 test('a file is opened by a link of the shop once it is released, counted, and the link runs out', async () => {
@@ -39,38 +39,44 @@ test('a file is opened by a link of the shop once it is released, counted, and t
 });
 
 test('nobody makes a link by themselves', async () => {
-  const { desk, orderId, release, linkFor, open } = await withFile();
+  const { orderContext, orderId, release, linkFor, open } = await withFile();
   await release();
   const good = linkFor(60_000);
-  const forged = [`${good.slice(0, -2)}AA`, 'x', '', `download ${orderId} 1 99999999999999`, desk.seal.close(orderId)];
+  const forged = [
+    `${good.slice(0, -2)}AA`,
+    'x',
+    '',
+    `download ${orderId} 1 99999999999999`,
+    orderContext.seal.close(orderId),
+  ];
   // Sealed by the shop, for something else.
-  forged.push(desk.seal.close(`upload ${orderId} 1 99999999999999`));
+  forged.push(orderContext.seal.close(`upload ${orderId} 1 99999999999999`));
   for (const token of forged) expect(await open(token)).toMatchObject({ reason: 'unknown' });
 });
 
 test('releasing twice writes one letter, with a link that works', async () => {
-  const { db, desk, orderId, release, open } = await withFile();
+  const { db, orderContext, orderId, release, open } = await withFile();
   await release();
   await release();
-  const letters = await db
+  const emails = await db
     .selectFrom('outbox')
     .select(['sealed', 'facts'])
     .where('kind', '=', 'download-ready')
     .execute();
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.facts).toMatchObject({ orderId });
-  expect(JSON.stringify(letters[0]?.facts)).not.toContain('/download/');
-  const { links } = JSON.parse(desk.seal.open(letters[0]?.sealed ?? ''));
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.facts).toMatchObject({ orderId });
+  expect(JSON.stringify(emails[0]?.facts)).not.toContain('/download/');
+  const { links } = JSON.parse(orderContext.seal.open(emails[0]?.sealed ?? ''));
   expect(links).toMatchObject([{ name: 'Night Wallpapers' }]);
   expect(await open(new URL(links[0].href).pathname.replace('/download/', ''))).toMatchObject({ ok: true });
 });
 
 test('a new file takes the place of the old one for those who have bought it too', async () => {
-  const { db, desk, productId, release, linkFor, open } = await withFile();
+  const { db, orderContext, productId, release, linkFor, open } = await withFile();
   await release();
-  await putProductFile(db, desk.privateFolder, productId, { fileName: 'better.zip', bytes: text('second') });
+  await putProductFile(db, orderContext.privateFolder, productId, { fileName: 'better.zip', bytes: text('second') });
   expect(await open(linkFor(60_000))).toMatchObject({ value: { fileName: 'better.zip' } });
-  await putProductFile(db, desk.privateFolder, productId, { fileName: 'x', link: 'https://files.example/x' });
+  await putProductFile(db, orderContext.privateFolder, productId, { fileName: 'x', link: 'https://files.example/x' });
   expect(await open(linkFor(60_000))).toMatchObject({ value: { kind: 'link', href: 'https://files.example/x' } });
 });
 

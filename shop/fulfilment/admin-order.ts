@@ -37,18 +37,18 @@ export function paymentState({ status, kind, method, isPaid, isClaimed, payableP
 }
 
 /** What the list of orders can be asked for. */
-export const deskOrderSorts = ['newest', 'oldest', 'dearest', 'cheapest'] as const;
-export const deskOrderFilters = {
+export const adminOrderSorts = ['newest', 'oldest', 'dearest', 'cheapest'] as const;
+export const adminOrderFilters = {
   status: orderStatuses,
   payment: ['paid', 'unpaid', 'to-collect', 'claimed'],
   /** `check`: the address is doubtful. `late`: promised for a day before today, and not there. */
   needs: ['check', 'late'],
   shown: ['cancelled', 'archived', 'all'],
 } as const;
-export type DeskOrderQuery = TableQuery<(typeof deskOrderSorts)[number], keyof typeof deskOrderFilters>;
+export type AdminOrderQuery = TableQuery<(typeof adminOrderSorts)[number], keyof typeof adminOrderFilters>;
 
 /** An order as it stands in the desk's list. Contact data are masked: whoever needs them opens the order. */
-export type DeskOrderInList = Owed & {
+export type AdminOrderInList = Owed & {
   id: string;
   number: number;
   /** null: the account is gone. */
@@ -67,9 +67,9 @@ export type DeskOrderInList = Owed & {
 };
 
 /** Sums over the whole list, not the page. */
-export type DeskOrderSums = { paidPaise: Paise; owedPaise: Paise };
+export type AdminOrderSums = { paidPaise: Paise; owedPaise: Paise };
 
-export type DeskRefund = {
+export type AdminRefund = {
   id: string;
   amountPaise: Paise;
   reason: RefundReason;
@@ -80,7 +80,7 @@ export type DeskRefund = {
   isByProvider: boolean;
 };
 
-export type DeskCapture = {
+export type AdminCapture = {
   id: string;
   provider: string;
   reference: string;
@@ -89,10 +89,10 @@ export type DeskCapture = {
   /** false: nothing was owed for it, and it goes back. */
   isDue: boolean;
   at: Date;
-  refunds: DeskRefund[];
+  refunds: AdminRefund[];
 };
 
-export type DeskEvent = {
+export type AdminEvent = {
   kind: OrderEventsTable['kind'];
   from: OrderStatus | null;
   to: OrderStatus | null;
@@ -104,7 +104,7 @@ export type DeskEvent = {
 };
 
 /** An order as the desk's page shows it: all of it. */
-export type DeskOrder = Owed & {
+export type AdminOrder = Owed & {
   id: string;
   number: number;
   customerId: string | null;
@@ -131,7 +131,7 @@ export type DeskOrder = Owed & {
   createdAt: Date;
   archivedAt: Date | null;
   lines: (OrderLine & { sku: string | null })[];
-  events: DeskEvent[];
+  events: AdminEvent[];
   documents: { kind: 'invoice' | 'credit-note'; serial: string }[];
   payment: {
     provider: ProviderName;
@@ -140,14 +140,14 @@ export type DeskOrder = Owed & {
     /** Orders of other checkouts that the same UPI reference was entered for. */
     sameReference: { id: string; number: number }[];
   } | null;
-  captures: DeskCapture[];
+  captures: AdminCapture[];
   /** Placed with the same press, and paid by the same payment. */
   siblings: { id: string; number: number; kind: OrderKind }[];
 };
 
 /** The moves that have a button. A price is named, and money goes back, by deeds of their own. */
-export const deskMoves = ['confirmed', 'packed', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
-export type DeskMove = (typeof deskMoves)[number];
+export const adminMoves = ['confirmed', 'packed', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
+export type AdminMove = (typeof adminMoves)[number];
 
 const PARCELS: readonly OrderStatus[] = ['packed', 'shipped', 'delivered'];
 
@@ -155,19 +155,19 @@ const PARCELS: readonly OrderStatus[] = ['packed', 'shipped', 'delivered'];
  * May the desk move an order of `kind` so? What the table of moves allows an administrator; files are in no parcel, and a
  * price that was named is confirmed on the way to its end (every order but cancelled and refunded ones ends completed).
  */
-export function mayMoveAtDesk(from: OrderStatus, to: OrderStatus, kind: OrderKind): boolean {
+export function canAdminMove(from: OrderStatus, to: OrderStatus, kind: OrderKind): boolean {
   if (kind === 'digital' && PARCELS.includes(to)) return false;
   return mayMove(from, to, kind, 'admin') || (from === 'quoted' && to === 'completed');
 }
 
 /** Has the desk to say that the money is there before the order may move so? */
-export function isReceiptAsked(to: OrderStatus, order: Omit<Owed, 'kind' | 'isClaimed'>): boolean {
+export function isReceiptRequested(to: OrderStatus, order: Omit<Owed, 'kind' | 'isClaimed'>): boolean {
   if (order.isPaid || order.payablePaise === 0) return false;
   return to === 'completed' || (to === 'confirmed' && isOnline(order.method));
 }
 
 /** What "Delete" does: an open order is cancelled first; one that is on its way can only arrive. */
 export function deletionOf(status: OrderStatus, kind: OrderKind): 'cancel' | 'archive' | 'refuse' {
-  if (mayMoveAtDesk(status, 'cancelled', kind)) return 'cancel';
+  if (canAdminMove(status, 'cancelled', kind)) return 'cancel';
   return status === 'shipped' ? 'refuse' : 'archive';
 }

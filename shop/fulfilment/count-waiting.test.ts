@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
-import { claimUpi, confirmUpi } from '#shop/billing/confirm-upi.server.ts';
-import { openTill } from '#tests/support/checkout-client.ts';
+import { confirmUpi, submitUpiReference } from '#shop/billing/confirm-upi.server.ts';
+import { openCheckoutClient } from '#tests/support/checkout-client.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { countWaiting, listStuckRefunds } from './count-waiting.server.ts';
 
@@ -45,15 +45,15 @@ test('orders are counted by what they wait for; what is over or archived waits f
 });
 
 test('a payment that a customer claims waits until the owner has looked; a refund by hand until it is done', async () => {
-  const { db, desk, checkOut, adminId } = await openTill();
+  const { db, orderContext, checkOut, adminId } = await openCheckoutClient();
   const { customerId, orderId } = await checkOut({ method: 'upi' });
-  await claimUpi(desk, customerId, orderId, 'UPI 4711');
+  await submitUpiReference(orderContext, customerId, orderId, 'UPI 4711');
   expect((await countWaiting(db, now)).claimed).toEqual({ shop: 1, digital: 0, service: 0 });
-  await confirmUpi(desk, orderId, adminId);
+  await confirmUpi(orderContext, orderId, adminId);
   expect((await countWaiting(db, now)).claimed).toEqual({ shop: 0, digital: 0, service: 0 });
   expect(await listStuckRefunds(db, 10)).toEqual({ total: 0, rows: [] });
   const { cancelOrder } = await import('#shop/orders/cancel-order.server.ts');
-  await cancelOrder(desk, customerId, orderId);
+  await cancelOrder(orderContext, customerId, orderId);
   const { total, rows } = await listStuckRefunds(db, 10);
   expect(total).toBe(1);
   expect(rows[0]).toMatchObject({ orderId, status: 'by-hand', problem: null, orderNumber: expect.any(Number) });

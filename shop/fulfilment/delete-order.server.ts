@@ -1,13 +1,13 @@
-import { type Deed, logDeed } from '#db/audit-log.ts';
+import { type AdminAction, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { type MoveRefusal, moveOrder } from '#shop/orders/move-order.server.ts';
 import { orderName } from '#shop/orders/order.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { deletionOf } from './admin-order.ts';
-import { holdAtDesk } from './move-order.server.ts';
+import { lockOrderForAdmin } from './move-order.server.ts';
 
 export type DeleteRefusal = MoveRefusal | 'on-its-way';
 
@@ -15,25 +15,25 @@ export type DeleteRefusal = MoveRefusal | 'on-its-way';
  * Removes an order from the admin's lists: an open one is cancelled first, with all that follows; one that is over keeps
  * its status. `isUndoable`: it only left the list, and may come back.
  */
-export async function deleteAtDesk(
-  desk: Desk,
+export async function deleteOrder(
+  orderContext: OrderContext,
   { adminId, orderId }: { adminId: string; orderId: string },
 ): Promise<Result<{ isUndoable: boolean }, DeleteRefusal>> {
   if (!isId(orderId)) return refuse('not-found');
-  return withTransaction(desk.db, async (trx): Promise<Result<{ isUndoable: boolean }, DeleteRefusal>> => {
-    const order = await holdAtDesk(trx, orderId);
+  return withTransaction(orderContext.db, async (trx): Promise<Result<{ isUndoable: boolean }, DeleteRefusal>> => {
+    const order = await lockOrderForAdmin(trx, orderId);
     if (order === null) return refuse('not-found');
     // Pressed twice.
     if (order.archived_at !== null) return accept({ isUndoable: true });
     const deletion = deletionOf(order.status, order.kind);
     if (deletion === 'refuse') return refuse('on-its-way');
     if (deletion === 'cancel') {
-      const moved = await moveOrder(trx, desk, orderId, 'cancelled', { actor: 'admin', actorId: adminId });
+      const moved = await moveOrder(trx, orderContext, orderId, 'cancelled', { actor: 'admin', actorId: adminId });
       if (!moved.ok) return moved;
     }
     await setArchived(trx, orderId, true);
-    await logDeed(trx, {
-      ...deedOn(adminId, order, 'order.delete'),
+    await logAdminAction(trx, {
+      ...actionOn(adminId, order, 'order.delete'),
       before: { status: order.status, isArchived: false },
       after: { status: deletion === 'cancel' ? 'cancelled' : order.status, isArchived: true },
     });
@@ -42,18 +42,18 @@ export async function deleteAtDesk(
 }
 
 /** Brings an archived order back into the lists. false: there is none of that id. */
-export async function restoreAtDesk(
+export async function restoreOrder(
   db: Db,
   { adminId, orderId }: { adminId: string; orderId: string },
 ): Promise<boolean> {
   if (!isId(orderId)) return false;
   return withTransaction(db, async (trx) => {
-    const order = await holdAtDesk(trx, orderId);
+    const order = await lockOrderForAdmin(trx, orderId);
     if (order === null) return false;
     if (order.archived_at === null) return true;
     await setArchived(trx, orderId, false);
-    await logDeed(trx, {
-      ...deedOn(adminId, order, 'order.restore'),
+    await logAdminAction(trx, {
+      ...actionOn(adminId, order, 'order.restore'),
       before: { isArchived: true },
       after: { isArchived: false },
     });
@@ -61,7 +61,7 @@ export async function restoreAtDesk(
   });
 }
 
-const deedOn = (adminId: string, { id, number }: { id: string; number: number }, action: Deed['action']) => ({
+const actionOn = (adminId: string, { id, number }: { id: string; number: number }, action: AdminAction['action']) => ({
   adminId,
   action,
   subjectId: id,

@@ -1,4 +1,4 @@
-import { type Deed, differenceOf, logDeed } from '#db/audit-log.ts';
+import { type AdminAction, differenceOf, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
@@ -6,13 +6,13 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import { holdAtDesk, type Parcel, writeParcel } from './move-order.server.ts';
+import { lockOrderForAdmin, type Parcel, writeParcel } from './move-order.server.ts';
 
 type By = { adminId: string; orderId: string };
 
 /** null: nothing is to be changed. */
 type Change = {
-  action: Deed['action'];
+  action: AdminAction['action'];
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   event: { kind: 'note' | 'tracking'; facts: Record<string, unknown> };
@@ -20,8 +20,11 @@ type Change = {
 } | null;
 
 /** What the shop writes down for itself; no customer ever reads it. An empty text takes it away. */
-export const noteAtDesk = (db: Db, { text, ...by }: By & { text: string }): Promise<Result<undefined, 'not-found'>> =>
-  changeAtDesk(db, by, (order) => {
+export const saveInternalNote = (
+  db: Db,
+  { text, ...by }: By & { text: string },
+): Promise<Result<undefined, 'not-found'>> =>
+  changeOrder(db, by, (order) => {
     const note = text === '' ? null : text;
     if (note === order.internal_note) return accept(null);
     return accept({
@@ -35,8 +38,8 @@ export const noteAtDesk = (db: Db, { text, ...by }: By & { text: string }): Prom
   });
 
 /** Somebody has looked at a doubtful address, and it will do. */
-export const clearCheckAtDesk = (db: Db, by: By): Promise<Result<undefined, 'not-found'>> =>
-  changeAtDesk(db, by, (order) =>
+export const clearCheck = (db: Db, by: By): Promise<Result<undefined, 'not-found'>> =>
+  changeOrder(db, by, (order) =>
     accept(
       order.needs_check
         ? {
@@ -51,11 +54,11 @@ export const clearCheckAtDesk = (db: Db, by: By): Promise<Result<undefined, 'not
   );
 
 /** Corrects how a parcel travels, once it has left. */
-export const trackAtDesk = (
+export const saveTracking = (
   db: Db,
   { parcel, ...by }: By & { parcel: Parcel },
 ): Promise<Result<undefined, 'not-found' | 'illegal-move'>> =>
-  changeAtDesk(db, by, (order) => {
+  changeOrder(db, by, (order) => {
     if (!['shipped', 'delivered', 'completed'].includes(order.status)) return refuse('illegal-move');
     const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = order;
     const changed = differenceOf({ carrier, trackingNumber, trackingUrl }, parcel);
@@ -77,22 +80,22 @@ const set = (trx: Db, orderId: string, changes: { internal_note: string | null }
     .execute();
 
 /** Holds an order, changes what is to be changed, and writes down who did it: for the order and for the log. */
-async function changeAtDesk<Reason extends string>(
+async function changeOrder<Reason extends string>(
   db: Db,
   { adminId, orderId }: By,
   decide: (order: OrderRow) => Result<Change, Reason>,
 ): Promise<Result<undefined, Reason | 'not-found'>> {
   if (!isId(orderId)) return refuse('not-found');
   return withTransaction(db, async (trx): Promise<Result<undefined, Reason | 'not-found'>> => {
-    const order = await holdAtDesk(trx, orderId);
+    const order = await lockOrderForAdmin(trx, orderId);
     if (order === null) return refuse('not-found');
     const decided = decide(order);
     if (!decided.ok) return decided;
     if (decided.value === null) return accept(undefined);
-    const { write, event, ...deed } = decided.value;
+    const { write, event, ...adminAction } = decided.value;
     await write(trx);
     await addEvent(trx, orderId, { ...event, actor: 'admin', actorId: adminId });
-    await logDeed(trx, { adminId, subjectId: orderId, subjectName: orderName(order.number), ...deed });
+    await logAdminAction(trx, { adminId, subjectId: orderId, subjectName: orderName(order.number), ...adminAction });
     return accept(undefined);
   });
 }

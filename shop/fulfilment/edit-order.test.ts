@@ -1,63 +1,63 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { noteOrder } from '#shop/orders/enqueue-order-email.server.ts';
+import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { forgetOrders } from '#shop/orders/erase-customer-orders.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import { openCustomer } from '#tests/support/checkout.ts';
 import { writeOrder } from '#tests/support/orders.ts';
-import { clearCheckAtDesk, noteAtDesk, trackAtDesk } from './edit-order.server.ts';
-import { getDeskOrder } from './get-admin-order.server.ts';
+import { clearCheck, saveInternalNote, saveTracking } from './edit-order.server.ts';
+import { getAdminOrder } from './get-admin-order.server.ts';
 
 const parcel = { carrier: 'India Post', trackingNumber: 'EE1', trackingUrl: null };
 
-async function openDesk(status: 'pending' | 'shipped' | 'completed' = 'pending') {
-  const { db, desk } = await openTestShop();
+async function openAdmin(status: 'pending' | 'shipped' | 'completed' = 'pending') {
+  const { db, orderContext } = await openTestShop();
   const admin = await openCustomer(db);
   const buyer = await openCustomer(db);
   const orderId = await writeOrder(db, { customerId: buyer.customerId, status });
   const by = { adminId: admin.customerId, orderId };
   const deeds = () => db.selectFrom('audit_log').select(['action', 'before', 'after']).orderBy('id').execute();
-  return { db, desk, admin, buyer, orderId, by, deeds };
+  return { db, orderContext, admin, buyer, orderId, by, deeds };
 }
 
 test('the shop’s own note is read at the desk alone: by no customer, in no letter, and not in the log', async () => {
-  const { db, desk, admin, buyer, orderId, by, deeds } = await openDesk();
+  const { db, orderContext, admin, buyer, orderId, by, deeds } = await openAdmin();
   const text = 'Rang twice; speaks Kannada.';
-  expect(await noteAtDesk(db, { ...by, text })).toMatchObject({ ok: true });
-  await noteAtDesk(db, { ...by, text });
-  const seen = await getDeskOrder(db, orderId);
+  expect(await saveInternalNote(db, { ...by, text })).toMatchObject({ ok: true });
+  await saveInternalNote(db, { ...by, text });
+  const seen = await getAdminOrder(db, orderId);
   expect(seen).toMatchObject({ internalNote: text });
   expect(seen?.events.map(({ kind, name, facts }) => [kind, name, facts.why])).toEqual([
     ['placed', null, undefined],
     ['note', admin.username, 'note-written'],
   ]);
   expect(JSON.stringify(await getOrder(db, buyer.customerId, orderId))).not.toMatch(/Kannada|note/i);
-  for (const letter of ['order-shipped', 'order-cancelled', 'new-order'] as const)
-    await noteOrder(db, desk, letter, orderId);
-  const letters = await db.selectFrom('outbox').select('facts').execute();
-  expect(letters.length).toBeGreaterThan(2);
-  expect(JSON.stringify(letters)).not.toContain('Kannada');
+  for (const queuedEmail of ['order-shipped', 'order-cancelled', 'new-order'] as const)
+    await enqueueOrderEmails(db, orderContext, queuedEmail, orderId);
+  const emails = await db.selectFrom('outbox').select('facts').execute();
+  expect(emails.length).toBeGreaterThan(2);
+  expect(JSON.stringify(emails)).not.toContain('Kannada');
   expect(await deeds()).toEqual([
     { action: 'order.note', before: { noteCharacters: 0 }, after: { noteCharacters: text.length } },
   ]);
-  await noteAtDesk(db, { ...by, text: '' });
-  expect(await getDeskOrder(db, orderId)).toMatchObject({ internalNote: null });
+  await saveInternalNote(db, { ...by, text: '' });
+  expect(await getAdminOrder(db, orderId)).toMatchObject({ internalNote: null });
 });
 
 test('a customer who leaves takes along what the shop noted of them', async () => {
-  const { db, buyer, orderId, by } = await openDesk('completed');
-  await noteAtDesk(db, { ...by, text: 'Asha, the tall one.' });
+  const { db, buyer, orderId, by } = await openAdmin('completed');
+  await saveInternalNote(db, { ...by, text: 'Asha, the tall one.' });
   await forgetOrders(db, buyer.customerId);
-  expect(await getDeskOrder(db, orderId)).toMatchObject({ internalNote: null, address: null, username: null });
+  expect(await getAdminOrder(db, orderId)).toMatchObject({ internalNote: null, address: null, username: null });
 });
 
 test('a doubtful address is looked at once, and by whom stands in the books', async () => {
-  const { db, orderId, by, deeds, admin } = await openDesk();
+  const { db, orderId, by, deeds, admin } = await openAdmin();
   await db.updateTable('orders').set({ needs_check: true }).where('id', '=', orderId).execute();
-  await clearCheckAtDesk(db, by);
-  await clearCheckAtDesk(db, by);
-  const seen = await getDeskOrder(db, orderId);
+  await clearCheck(db, by);
+  await clearCheck(db, by);
+  const seen = await getAdminOrder(db, orderId);
   expect(seen?.needsCheck).toBe(false);
   expect(seen?.events.slice(1)).toMatchObject([
     { kind: 'note', actor: 'admin', name: admin.username, facts: { why: 'address-checked' } },
@@ -66,15 +66,19 @@ test('a doubtful address is looked at once, and by whom stands in the books', as
 });
 
 test('parcel details are corrected once the parcel has left, and not before', async () => {
-  const waiting = await openDesk();
-  expect(await trackAtDesk(waiting.db, { ...waiting.by, parcel })).toMatchObject({ reason: 'illegal-move' });
+  const waiting = await openAdmin();
+  expect(await saveTracking(waiting.db, { ...waiting.by, parcel })).toMatchObject({ reason: 'illegal-move' });
   expect(await waiting.deeds()).toEqual([]);
-  const { db, buyer, orderId, by, deeds } = await openDesk('shipped');
-  await trackAtDesk(db, { ...by, parcel });
-  await trackAtDesk(db, { ...by, parcel });
-  await trackAtDesk(db, { ...by, parcel: { ...parcel, trackingNumber: 'EE2' } });
+  const { db, buyer, orderId, by, deeds } = await openAdmin('shipped');
+  await saveTracking(db, { ...by, parcel });
+  await saveTracking(db, { ...by, parcel });
+  await saveTracking(db, { ...by, parcel: { ...parcel, trackingNumber: 'EE2' } });
   expect(await getOrder(db, buyer.customerId, orderId)).toMatchObject({ carrier: 'India Post', trackingNumber: 'EE2' });
-  expect((await getDeskOrder(db, orderId))?.events.map(({ kind }) => kind)).toEqual(['placed', 'tracking', 'tracking']);
+  expect((await getAdminOrder(db, orderId))?.events.map(({ kind }) => kind)).toEqual([
+    'placed',
+    'tracking',
+    'tracking',
+  ]);
   expect(await deeds()).toMatchObject([
     { action: 'order.track', after: { carrier: 'India Post', trackingNumber: 'EE1' } },
     { action: 'order.track', before: { trackingNumber: 'EE1' }, after: { trackingNumber: 'EE2' } },
@@ -82,8 +86,8 @@ test('parcel details are corrected once the parcel has left, and not before', as
 });
 
 test('nobody writes on an order that is none', async () => {
-  const { db, by } = await openDesk();
+  const { db, by } = await openAdmin();
   for (const orderId of ['no id', crypto.randomUUID()]) {
-    expect(await noteAtDesk(db, { ...by, orderId, text: 'Hm.' })).toMatchObject({ reason: 'not-found' });
+    expect(await saveInternalNote(db, { ...by, orderId, text: 'Hm.' })).toMatchObject({ reason: 'not-found' });
   }
 });

@@ -4,9 +4,9 @@ import type { OrderAddress } from '#db/tables/json.ts';
 import { formatDay } from '#lib/clock.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import type { OrderKind, OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
-import { type DeskOrderQuery, paymentState } from './admin-order.ts';
-import { deskWhere, IS_CLAIMED } from './internal/order-conditions.server.ts';
-import { deskOrderBy } from './list-admin-orders.server.ts';
+import { type AdminOrderQuery, paymentState } from './admin-order.ts';
+import { adminProductsWhere, IS_CLAIMED } from './internal/order-conditions.server.ts';
+import { adminProductsOrderBy } from './list-admin-orders.server.ts';
 
 /** A spreadsheet runs what begins like a formula; an apostrophe before it makes it a text. */
 const LIKE_A_FORMULA = /^\s*'*[=+\-@\t\r]/;
@@ -84,7 +84,7 @@ type Row = {
  */
 export async function exportOrders(
   db: Db,
-  { kind, query, write }: { kind: OrderKind; query: DeskOrderQuery; write: (text: string) => Promise<void> | void },
+  { kind, query, write }: { kind: OrderKind; query: AdminOrderQuery; write: (text: string) => Promise<void> | void },
 ): Promise<void> {
   await db
     .transaction()
@@ -92,7 +92,9 @@ export async function exportOrders(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const { rows: found } = await sql<{ id: string }>`
-        select id from orders where ${deskWhere(kind, query)} order by ${deskOrderBy[query.sort]}`.execute(trx);
+        select id from orders where ${adminProductsWhere(kind, query)} order by ${adminProductsOrderBy[query.sort]}`.execute(
+        trx,
+      );
       await write(csvLine(head));
       for (let at = 0; at < found.length; at += PORTION_ORDERS) {
         const rows = await readRows(

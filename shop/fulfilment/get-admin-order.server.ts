@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
-import type { DeskCapture, DeskEvent, DeskOrder, DeskRefund } from './admin-order.ts';
+import type { AdminCapture, AdminEvent, AdminOrder, AdminRefund } from './admin-order.ts';
 import { IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
 
 /** Moments come out of JSON as texts. */
-type Row = Omit<DeskOrder, 'events' | 'captures'> & {
-  events: (Omit<DeskEvent, 'at'> & { at: string })[];
-  captures: (Omit<DeskCapture, 'at' | 'refunds'> & {
+type Row = Omit<AdminOrder, 'events' | 'captures'> & {
+  events: (Omit<AdminEvent, 'at'> & { at: string })[];
+  captures: (Omit<AdminCapture, 'at' | 'refunds'> & {
     at: string;
-    refunds: (Omit<DeskRefund, 'at'> & { at: string })[];
+    refunds: (Omit<AdminRefund, 'at'> & { at: string })[];
   })[];
 };
 
@@ -49,7 +49,7 @@ const CAPTURES = sql`
   where payments.checkout_id = orders.checkout_id and (captures.order_id is null or captures.order_id = orders.id)`;
 
 /** An order with everything that the desk's page shows; null: there is none. */
-export async function getDeskOrder(db: Db, orderId: string): Promise<DeskOrder | null> {
+export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder | null> {
   if (!isId(orderId)) return null;
   const { rows } = await sql<Row>`
     select id, number, kind, status, method, is_paid as "isPaid", not is_paid and ${IS_CLAIMED} as "isClaimed",

@@ -4,10 +4,10 @@ import type { Db } from '#db/connect.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
-import type { DeskOrderInList, DeskOrderQuery, DeskOrderSums } from './admin-order.ts';
-import { deskWhere, IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
+import type { AdminOrderInList, AdminOrderQuery, AdminOrderSums } from './admin-order.ts';
+import { adminProductsWhere, IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
 
-export const deskOrderBy = {
+export const adminProductsOrderBy = {
   newest: sql`orders.created_at desc, orders.id desc`,
   oldest: sql`orders.created_at, orders.id`,
   dearest: sql`orders.payable_paise desc, orders.id desc`,
@@ -15,24 +15,24 @@ export const deskOrderBy = {
 } as const;
 
 /** A page of the desk's orders of one kind, and what the whole list comes to. */
-export async function listDeskOrders(
+export async function listAdminOrders(
   db: Db,
   kind: OrderKind,
-  query: DeskOrderQuery,
-): Promise<Result<Page<DeskOrderInList> & { sums: DeskOrderSums }, 'past-the-end'>> {
+  query: AdminOrderQuery,
+): Promise<Result<Page<AdminOrderInList> & { sums: AdminOrderSums }, 'past-the-end'>> {
   const pageSize = numbers.DESK_PAGE_ROWS;
-  const where = deskWhere(kind, query);
+  const where = adminProductsWhere(kind, query);
   const [counted, page] = await Promise.all([
-    sql<DeskOrderSums & { total: number }>`
+    sql<AdminOrderSums & { total: number }>`
       select count(*)::integer as total,
         coalesce(sum(payable_paise) filter (where is_paid), 0)::bigint as "paidPaise",
         coalesce(sum(payable_paise) filter (where not is_paid and status not in ('cancelled', 'refunded')), 0)::bigint
           as "owedPaise"
       from orders where ${where}`.execute(db),
-    sql<DeskOrderInList>`
+    sql<AdminOrderInList>`
       with page as materialized (
         select id, row_number() over () as place from (
-          select id from orders where ${where} order by ${deskOrderBy[query.sort]}
+          select id from orders where ${where} order by ${adminProductsOrderBy[query.sort]}
           limit ${pageSize} offset ${(query.page - 1) * pageSize}
         ) as found
       )

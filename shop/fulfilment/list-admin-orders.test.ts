@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { OrdersTable } from '#db/tables/orders.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
-import { claimUpi, confirmUpi } from '#shop/billing/confirm-upi.server.ts';
-import { openTill } from '#tests/support/checkout-client.ts';
+import { confirmUpi, submitUpiReference } from '#shop/billing/confirm-upi.server.ts';
+import { openCheckoutClient } from '#tests/support/checkout-client.ts';
 import { bengaluru, writeOrder } from '#tests/support/orders.ts';
-import { type DeskOrderQuery, paymentState } from './admin-order.ts';
+import { type AdminOrderQuery, paymentState } from './admin-order.ts';
 import { exportOrders } from './export-orders.server.ts';
-import { listDeskOrders } from './list-admin-orders.server.ts';
+import { listAdminOrders } from './list-admin-orders.server.ts';
 
-const asking = (changes: Partial<DeskOrderQuery> = {}): DeskOrderQuery => ({
+const asking = (changes: Partial<AdminOrderQuery> = {}): AdminOrderQuery => ({
   q: '',
   sort: 'newest',
   page: 1,
@@ -22,12 +22,12 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 async function openList() {
   const { db } = await openTestShop();
-  const list = async (changes: Partial<DeskOrderQuery> = {}) => {
-    const found = await listDeskOrders(db, 'shop', asking(changes));
+  const list = async (changes: Partial<AdminOrderQuery> = {}) => {
+    const found = await listAdminOrders(db, 'shop', asking(changes));
     if (!found.ok) throw new Error(found.reason);
     return found.value;
   };
-  const ids = async (changes: Partial<DeskOrderQuery> = {}) => (await list(changes)).rows.map(({ id }) => id);
+  const ids = async (changes: Partial<AdminOrderQuery> = {}) => (await list(changes)).rows.map(({ id }) => id);
   const set = (id: string, changes: Updateable<OrdersTable>) =>
     db.updateTable('orders').set(changes).where('id', '=', id).execute();
   return { db, list, ids, set };
@@ -46,7 +46,7 @@ test('the list shows what stands, with masked contact data; cancelled and archiv
   expect(await ids({ filters: { status: 'cancelled' } })).toEqual([cancelled]);
   expect(await ids({ filters: { shown: 'archived' } })).toEqual([archived]);
   expect(await ids({ filters: { shown: 'all' } })).toEqual([archived, cancelled, open]);
-  const files = await listDeskOrders(db, 'digital', asking());
+  const files = await listAdminOrders(db, 'digital', asking());
   expect(files).toMatchObject({ value: { total: 0, rows: [] } });
 });
 
@@ -81,17 +81,17 @@ test('an order is found by whatever somebody remembers of it', async () => {
 });
 
 test('a UPI reference finds its order, claimed or booked', async () => {
-  const { db, desk, adminId, checkOut } = await openTill();
+  const { db, orderContext, adminId, checkOut } = await openCheckoutClient();
   const first = await checkOut({ method: 'upi' });
   const second = await checkOut({ method: 'upi' });
-  await claimUpi(desk, first.customerId, first.orderId, 'T41AB5678901');
-  await claimUpi(desk, second.customerId, second.orderId, '512345678901');
+  await submitUpiReference(orderContext, first.customerId, first.orderId, 'T41AB5678901');
+  await submitUpiReference(orderContext, second.customerId, second.orderId, '512345678901');
   const find = async (q: string, filters = {}) => {
-    const found = await listDeskOrders(db, 'shop', asking({ q, filters }));
+    const found = await listAdminOrders(db, 'shop', asking({ q, filters }));
     return found.ok ? found.value.rows.map((row) => [row.id, paymentState(row)]) : null;
   };
   expect(await find('t41ab5678901')).toEqual([[first.orderId, 'claimed']]);
-  await confirmUpi(desk, first.orderId, adminId);
+  await confirmUpi(orderContext, first.orderId, adminId);
   expect(await find('T41AB 5678901')).toEqual([[first.orderId, 'paid']]);
   expect(await find('', { payment: 'claimed' })).toEqual([[second.orderId, 'claimed']]);
   expect(await find('', { payment: 'paid' })).toEqual([[first.orderId, 'paid']]);
@@ -127,7 +127,7 @@ test('pages hold fifty, each order once; past the end there is none', async () =
   const [first, second] = [await ids(), await ids({ page: 2 })];
   expect([first.length, second.length]).toEqual([50, 3]);
   expect(new Set([...first, ...second]).size).toBe(53);
-  expect(await listDeskOrders(db, 'shop', asking({ page: 3 }))).toMatchObject({ reason: 'past-the-end' });
+  expect(await listAdminOrders(db, 'shop', asking({ page: 3 }))).toMatchObject({ reason: 'past-the-end' });
 });
 
 test('the export holds what is filtered, and no spreadsheet runs any of it', async () => {

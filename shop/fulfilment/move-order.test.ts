@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest';
 import { openPayments } from '#shop/payments/open-payments.server.ts';
 import { openProduct, stockOf, variantInput } from '#tests/support/catalog.ts';
-import { askedLine, openCustomer, press } from '#tests/support/checkout.ts';
+import { checkoutInput, openCustomer, requestedLine } from '#tests/support/checkout.ts';
 import '#tests/support/database.ts';
-import { claimUpi } from '#shop/billing/confirm-upi.server.ts';
+import { submitUpiReference } from '#shop/billing/confirm-upi.server.ts';
 import { fetchPayment } from '#shop/billing/reconcile-payments.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { putProductFile } from '#shop/downloads/product-files.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
-import { addSampleServices } from '#shop/services/services.server.ts';
-import { openTill } from '#tests/support/checkout-client.ts';
-import { completeAtDesk, moveAtDesk } from './move-order.server.ts';
+import { addDemoServices } from '#shop/services/services.server.ts';
+import { openCheckoutClient } from '#tests/support/checkout-client.ts';
+import { completeOrder, moveOrderAsAdmin } from './move-order.server.ts';
 
 const parcel = { carrier: 'India Post', trackingNumber: 'EE123456789IN', trackingUrl: 'https://track.example/EE1' };
 
 /** A shop, and one order that is paid at the door. */
-async function openDesk() {
-  const till = await openTill();
-  const { db, desk, adminId } = till;
+async function openAdmin() {
+  const checkoutClient = await openCheckoutClient();
+  const { db, orderContext, adminId } = checkoutClient;
   const buyer = await openCustomer(db);
   const crane = await openProduct(db, { variants: [variantInput({ stock: 5 })] });
-  const placed = await placeOrder(desk, buyer, press([askedLine(crane.id)], buyer));
+  const placed = await placeOrder(orderContext, buyer, checkoutInput([requestedLine(crane.id)], buyer));
   if (!placed.ok) throw new Error(placed.reason);
   const { checkoutId, orders } = placed.value;
   const orderId = orders[0]?.id ?? '';
   const [variantId = ''] = crane.variantIds;
-  const move = (to: Parameters<typeof moveAtDesk>[1]['to'], more = {}) =>
-    moveAtDesk(desk, { adminId, orderId, to, ...more });
+  const move = (to: Parameters<typeof moveOrderAsAdmin>[1]['to'], more = {}) =>
+    moveOrderAsAdmin(orderContext, { adminId, orderId, to, ...more });
   const deeds = () =>
     db.selectFrom('audit_log').select(['action', 'admin_id', 'before', 'after']).orderBy('at').orderBy('id').execute();
-  return { ...till, buyer, checkoutId, orderId, variantId, move, deeds };
+  return { ...checkoutClient, buyer, checkoutId, orderId, variantId, move, deeds };
 }
 
 test('cash on delivery goes from pending to completed; each step is written down, and told to the customer', async () => {
-  const { move, orderId, checkoutId, adminId, orderNow, capturesNow, lettersAbout, deeds, db } = await openDesk();
+  const { move, orderId, checkoutId, adminId, orderNow, capturesNow, emailsAbout, deeds, db } = await openAdmin();
   expect(await move('confirmed')).toMatchObject({ ok: true });
   expect(await move('packed')).toMatchObject({ ok: true });
   expect(await move('shipped', { parcel })).toMatchObject({ ok: true });
@@ -44,7 +44,7 @@ test('cash on delivery goes from pending to completed; each step is written down
   expect(await move('completed', { isPaymentReceived: true })).toMatchObject({ ok: true });
   expect(await orderNow(orderId)).toMatchObject({ status: 'completed', is_paid: true });
   expect(await capturesNow(checkoutId)).toMatchObject([{ provider_payment_id: `hand_${orderId}`, status: 'paid' }]);
-  expect((await lettersAbout(orderId)).filter((kind) => kind !== 'new-order')).toEqual([
+  expect((await emailsAbout(orderId)).filter((kind) => kind !== 'new-order')).toEqual([
     'order-placed',
     'order-confirmed',
     'order-shipped',
@@ -54,7 +54,7 @@ test('cash on delivery goes from pending to completed; each step is written down
   const shipped = await db.selectFrom('outbox').select('facts').where('kind', '=', 'order-shipped').executeTakeFirst();
   expect(shipped?.facts).toMatchObject(parcel);
   expect((await deeds()).map(({ action, admin_id }) => [action, admin_id])).toEqual(
-    ['confirm', 'pack', 'ship', 'deliver', 'complete'].map((deed) => [`order.${deed}`, adminId]),
+    ['confirm', 'pack', 'ship', 'deliver', 'complete'].map((adminAction) => [`order.${adminAction}`, adminId]),
   );
   expect((await deeds()).at(-1)).toMatchObject({
     before: { status: 'delivered', isPaid: false },
@@ -63,19 +63,23 @@ test('cash on delivery goes from pending to completed; each step is written down
 });
 
 test('what the table of moves does not have is refused, and nothing moves', async () => {
-  const { move, orderId, orderNow, eventsOf, deeds, desk, adminId } = await openDesk();
+  const { move, orderId, orderNow, eventsOf, deeds, orderContext, adminId } = await openAdmin();
   for (const to of ['packed', 'shipped', 'delivered'] as const) {
     expect(await move(to, { parcel })).toMatchObject({ reason: 'illegal-move' });
   }
-  expect(await moveAtDesk(desk, { adminId, orderId: 'no id', to: 'packed' })).toMatchObject({ reason: 'not-found' });
-  expect(await moveAtDesk(desk, { adminId, orderId: adminId, to: 'packed' })).toMatchObject({ reason: 'not-found' });
+  expect(await moveOrderAsAdmin(orderContext, { adminId, orderId: 'no id', to: 'packed' })).toMatchObject({
+    reason: 'not-found',
+  });
+  expect(await moveOrderAsAdmin(orderContext, { adminId, orderId: adminId, to: 'packed' })).toMatchObject({
+    reason: 'not-found',
+  });
   expect(await orderNow(orderId)).toMatchObject({ status: 'pending' });
   expect(await eventsOf(orderId)).toEqual(['placed']);
   expect(await deeds()).toEqual([]);
 });
 
 test('of two administrators who press at once one wins; the other is told that it has moved', async () => {
-  const { move, orderId, eventsOf, deeds, variantId, db } = await openDesk();
+  const { move, orderId, eventsOf, deeds, variantId, db } = await openAdmin();
   const outcomes = await Promise.all([
     move('confirmed', { seen: 'pending' }),
     move('cancelled', { seen: 'pending', reason: 'Out of paper.' }),
@@ -91,34 +95,40 @@ test('of two administrators who press at once one wins; the other is told that i
 });
 
 test('a cancellation gives the stock back, and the customer reads why', async () => {
-  const { move, orderId, checkoutId, variantId, db, refundsNow, orderNow } = await openDesk();
+  const { move, orderId, checkoutId, variantId, db, refundsNow, orderNow } = await openAdmin();
   await move('confirmed');
   await move('packed');
   expect(await move('cancelled', { reason: 'Our last crane flew away.' })).toMatchObject({ ok: true });
   expect(await orderNow(orderId)).toMatchObject({ status: 'cancelled', cancelled_by: 'admin' });
   expect(await stockOf(db, variantId)).toBe(5);
   expect(await refundsNow(checkoutId)).toEqual([]);
-  const letter = await db.selectFrom('outbox').select('facts').where('kind', '=', 'order-cancelled').executeTakeFirst();
-  expect(letter?.facts).toMatchObject({ cancelReason: 'Our last crane flew away.', isPaid: false });
+  const queuedEmail = await db
+    .selectFrom('outbox')
+    .select('facts')
+    .where('kind', '=', 'order-cancelled')
+    .executeTakeFirst();
+  expect(queuedEmail?.facts).toMatchObject({ cancelReason: 'Our last crane flew away.', isPaid: false });
 });
 
 test('what was paid goes back the way it came when the shop cancels', async () => {
-  const { checkOutAtRazorpay, razorpay, provider, desk, adminId, refundsNow } = await openTill();
+  const { checkOutAtRazorpay, razorpay, provider, orderContext, adminId, refundsNow } = await openCheckoutClient();
   const { order, orderId, checkoutId, payment } = await checkOutAtRazorpay();
   razorpay.pay(order);
-  await fetchPayment(desk, provider, order.id);
-  await moveAtDesk(desk, { adminId, orderId, to: 'packed' });
-  expect(await moveAtDesk(desk, { adminId, orderId, to: 'cancelled', reason: 'Torn.' })).toMatchObject({ ok: true });
+  await fetchPayment(orderContext, provider, order.id);
+  await moveOrderAsAdmin(orderContext, { adminId, orderId, to: 'packed' });
+  expect(await moveOrderAsAdmin(orderContext, { adminId, orderId, to: 'cancelled', reason: 'Torn.' })).toMatchObject({
+    ok: true,
+  });
   expect(await refundsNow(checkoutId)).toMatchObject([
     { order_id: orderId, amount_paise: payment.amountPaise, reason: 'cancelled', status: 'wanted' },
   ]);
 });
 
 test('an online order that is not paid is confirmed only where somebody says that the money is there', async () => {
-  const { checkOut, desk, adminId, orderNow, capturesNow } = await openTill();
+  const { checkOut, orderContext, adminId, orderNow, capturesNow } = await openCheckoutClient();
   const { orderId, checkoutId } = await checkOut();
   const confirm = (isPaymentReceived: boolean) =>
-    moveAtDesk(desk, { adminId, orderId, to: 'confirmed', isPaymentReceived });
+    moveOrderAsAdmin(orderContext, { adminId, orderId, to: 'confirmed', isPaymentReceived });
   expect(await confirm(false)).toMatchObject({ reason: 'payment-unclear' });
   expect(await confirm(true)).toMatchObject({ ok: true });
   expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
@@ -126,11 +136,12 @@ test('an online order that is not paid is confirmed only where somebody says tha
 });
 
 test('"Mark complete" books a claimed UPI payment under its reference, which then pays for nothing else', async () => {
-  const { checkOut, desk, adminId, orderNow, capturesNow } = await openTill();
+  const { checkOut, orderContext, adminId, orderNow, capturesNow } = await openCheckoutClient();
   const first = await checkOut({ method: 'upi' });
   const second = await checkOut({ method: 'upi' });
-  for (const { customerId, orderId } of [first, second]) await claimUpi(desk, customerId, orderId, '412345678901');
-  const complete = (orderId: string) => completeAtDesk(desk, { adminId, orderId, isPaymentReceived: true });
+  for (const { customerId, orderId } of [first, second])
+    await submitUpiReference(orderContext, customerId, orderId, '412345678901');
+  const complete = (orderId: string) => completeOrder(orderContext, { adminId, orderId, isPaymentReceived: true });
   expect(await complete(first.orderId)).toMatchObject({ ok: true });
   expect(await complete(second.orderId)).toMatchObject({ reason: 'reference-used' });
   expect(await capturesNow(first.checkoutId)).toMatchObject([{ provider_payment_id: '412345678901' }]);
@@ -139,15 +150,18 @@ test('"Mark complete" books a claimed UPI payment under its reference, which the
 });
 
 test('files that nobody could pay for online are handed over once "Mark complete" has booked the money', async () => {
-  const { db, desk, adminId, buyer } = await openDesk();
+  const { db, orderContext, adminId, buyer } = await openAdmin();
   const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' });
-  await putProductFile(db, desk.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
-  const withoutProviders = { ...desk, payments: openPayments({ razorpay: null, hasUpi: false, hasTest: false }) };
+  await putProductFile(db, orderContext.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
+  const withoutProviders = {
+    ...orderContext,
+    payments: openPayments({ razorpay: null, hasUpi: false, hasTest: false }),
+  };
   const later = { addressId: null, method: 'later' as const };
-  const placed = await placeOrder(withoutProviders, buyer, press([askedLine(file.id)], later));
+  const placed = await placeOrder(withoutProviders, buyer, checkoutInput([requestedLine(file.id)], later));
   if (!placed.ok) throw new Error(placed.reason);
   const orderId = placed.value.orders[0]?.id ?? '';
-  const complete = (isPaymentReceived: boolean) => completeAtDesk(desk, { adminId, orderId, isPaymentReceived });
+  const complete = (isPaymentReceived: boolean) => completeOrder(orderContext, { adminId, orderId, isPaymentReceived });
   expect(await complete(false)).toMatchObject({ reason: 'payment-unclear' });
   expect(await db.selectFrom('downloads').select('order_id').execute()).toEqual([]);
   expect(await complete(true)).toMatchObject({ ok: true });
@@ -155,37 +169,39 @@ test('files that nobody could pay for online are handed over once "Mark complete
 });
 
 test('every order can be marked complete but cancelled and refunded ones; twice is harmless', async () => {
-  const { desk, adminId, orderId, move, orderNow } = await openDesk();
-  const complete = () => completeAtDesk(desk, { adminId, orderId, isPaymentReceived: true });
+  const { orderContext, adminId, orderId, move, orderNow } = await openAdmin();
+  const complete = () => completeOrder(orderContext, { adminId, orderId, isPaymentReceived: true });
   expect(await complete()).toMatchObject({ ok: true });
   expect(await complete()).toMatchObject({ ok: true });
   expect(await orderNow(orderId)).toMatchObject({ status: 'completed' });
   expect(await move('cancelled', { reason: 'No.' })).toMatchObject({ reason: 'illegal-move' });
-  const other = await openDesk();
+  const other = await openAdmin();
   await other.move('cancelled', { reason: 'No.' });
-  const refused = await completeAtDesk(other.desk, { ...other, isPaymentReceived: true });
+  const refused = await completeOrder(other.orderContext, { ...other, isPaymentReceived: true });
   expect(refused).toMatchObject({ reason: 'illegal-move' });
   const way = ['confirmed', 'packed', 'shipped', 'delivered'] as const;
   for (const last of way) {
-    const open = await openDesk();
+    const open = await openAdmin();
     for (const to of way.slice(0, way.indexOf(last) + 1)) await open.move(to, to === 'shipped' ? { parcel } : {});
     expect(await open.orderNow(open.orderId)).toMatchObject({ status: last });
-    const done = await completeAtDesk(open.desk, { ...open, isPaymentReceived: true });
+    const done = await completeOrder(open.orderContext, { ...open, isPaymentReceived: true });
     expect(done, last).toMatchObject({ ok: true });
   }
 });
 
 test('a price that was named is agreed to and completed in one go, by somebody who was paid', async () => {
-  const { db, desk, adminId, buyer, orderNow, eventsOf } = await openDesk();
-  await addSampleServices(db, [
-    { slug: 'portrait', title: 'Portrait', text: 'You.', image: null, fromPricePaise: 100 },
-  ]);
+  const { db, orderContext, adminId, buyer, orderNow, eventsOf } = await openAdmin();
+  await addDemoServices(db, [{ slug: 'portrait', title: 'Portrait', text: 'You.', image: null, fromPricePaise: 100 }]);
   const key = crypto.randomUUID();
-  const sent = await sendBrief(desk, buyer.customerId, { slug: 'portrait', idempotencyKey: key, brief: 'My cat.' });
+  const sent = await sendBrief(orderContext, buyer.customerId, {
+    slug: 'portrait',
+    idempotencyKey: key,
+    brief: 'My cat.',
+  });
   const orderId = sent.ok ? sent.value.orderId : '';
-  expect(await quoteOrder(desk, { orderId, pricePaise: 1_500_00, adminId })).toMatchObject({ ok: true });
-  expect(await completeAtDesk(desk, { adminId, orderId })).toMatchObject({ reason: 'payment-unclear' });
-  expect(await completeAtDesk(desk, { adminId, orderId, isPaymentReceived: true })).toMatchObject({ ok: true });
+  expect(await quoteOrder(orderContext, { orderId, pricePaise: 1_500_00, adminId })).toMatchObject({ ok: true });
+  expect(await completeOrder(orderContext, { adminId, orderId })).toMatchObject({ reason: 'payment-unclear' });
+  expect(await completeOrder(orderContext, { adminId, orderId, isPaymentReceived: true })).toMatchObject({ ok: true });
   expect(await orderNow(orderId)).toMatchObject({ status: 'completed', is_paid: true });
   expect(await eventsOf(orderId)).toEqual([
     'placed',

@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 
-export const orderDeskFormWords = {
+export const orderFormCopy = {
   carrier: 'Enter the carrier.',
   trackingNumber: 'Enter the tracking number.',
   trackingUrl: 'The tracking link must start with https://.',

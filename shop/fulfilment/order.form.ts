@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { manyLines } from '#lib/text.ts';
 import { orderStatuses } from '#shop/orders/order.ts';
-import { orderDeskFormWords as words } from './order-form-copy.ts';
+import { orderFormCopy as words } from './order-form-copy.ts';
 
 const NAME_MAX = 100;
 const URL_MAX = 500;

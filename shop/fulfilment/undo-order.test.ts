@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { expectBooksBalanced, openProduct, stockOf, variantInput } from '#tests/support/catalog.ts';
-import { askedLine, openCustomer, press } from '#tests/support/checkout.ts';
+import { expectLedgerBalanced, openProduct, stockOf, variantInput } from '#tests/support/catalog.ts';
+import { checkoutInput, openCustomer, requestedLine } from '#tests/support/checkout.ts';
 import '#tests/support/database.ts';
 import { reviveOrder } from '#shop/billing/revive-order.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
-import { openStall, placed } from '#tests/support/running-shop.ts';
+import { openRunningShop, placed } from '#tests/support/running-shop.ts';
 
 test('the same content again resumes what is unpaid, and other content replaces it', async () => {
-  const { db, buyer, place, ordersNow, eventsOf, lettersNow } = await openStall({ TEST_PAYMENTS: 'on' });
+  const { db, buyer, place, ordersNow, eventsOf, emailsNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const only = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
   const other = await openProduct(db);
   const online = { ...buyer, method: 'test' } as const;
-  const first = placed(await place(press([askedLine(only.id), askedLine(other.id)], online)));
-  expect(placed(await place(press([askedLine(other.id), askedLine(only.id)], online)))).toEqual(first);
+  const first = placed(await place(checkoutInput([requestedLine(only.id), requestedLine(other.id)], online)));
+  expect(placed(await place(checkoutInput([requestedLine(other.id), requestedLine(only.id)], online)))).toEqual(first);
   // The one piece is held by the order that is replaced: it comes back first.
-  const second = placed(await place(press([askedLine(only.id)], online)));
+  const second = placed(await place(checkoutInput([requestedLine(only.id)], online)));
   expect(second.checkoutId).not.toBe(first.checkoutId);
   expect((await ordersNow()).map(({ status, cancelled_by }) => [status, cancelled_by])).toEqual([
     ['cancelled', 'customer'],
@@ -30,75 +30,80 @@ test('the same content again resumes what is unpaid, and other content replaces 
   });
   expect(await stockOf(db, only.variantIds[0] ?? '')).toBe(0);
   expect(await stockOf(db, other.variantIds[0] ?? '')).toBe(10);
-  expect(await lettersNow()).toEqual([]);
-  await expectBooksBalanced(db);
+  expect(await emailsNow()).toEqual([]);
+  await expectLedgerBalanced(db);
 });
 
 test('a press that is refused leaves the unpaid order as it is', async () => {
-  const { db, buyer, place, ordersNow } = await openStall({ TEST_PAYMENTS: 'on' });
+  const { db, buyer, place, ordersNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const { id } = await openProduct(db);
-  placed(await place(press([askedLine(id)], { ...buyer, method: 'test' })));
-  expect((await place(press([askedLine(id, { seenPaise: 1_00 })], { ...buyer, method: 'test' }))).ok).toBe(false);
+  placed(await place(checkoutInput([requestedLine(id)], { ...buyer, method: 'test' })));
+  expect((await place(checkoutInput([requestedLine(id, { seenPaise: 1_00 })], { ...buyer, method: 'test' }))).ok).toBe(
+    false,
+  );
   expect((await ordersNow()).map(({ status }) => status)).toEqual(['unpaid']);
 });
 
 test('a payment that the customer says to have made is not replaced', async () => {
-  const { db, buyer, place, ordersNow } = await openStall({ TEST_PAYMENTS: 'on' });
+  const { db, buyer, place, ordersNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const { id } = await openProduct(db);
-  placed(await place(press([askedLine(id)], { ...buyer, method: 'test' })));
+  placed(await place(checkoutInput([requestedLine(id)], { ...buyer, method: 'test' })));
   await db.updateTable('payments').set({ status: 'claimed' }).execute();
-  placed(await place(press([askedLine(id, { quantity: 2 })], { ...buyer, method: 'test' })));
+  placed(await place(checkoutInput([requestedLine(id, { quantity: 2 })], { ...buyer, method: 'test' })));
   expect((await ordersNow()).map(({ status }) => status)).toEqual(['unpaid', 'unpaid']);
 });
 
 test('cancelling returns the stock once, tells the customer, and is refused from packed on', async () => {
-  const { db, desk, buyer, place, ordersNow, lettersNow } = await openStall();
+  const { db, orderContext, buyer, place, ordersNow, emailsNow } = await openRunningShop();
   const { id, variantIds } = await openProduct(db);
   const [first, second] = [
-    placed(await place(press([askedLine(id)], buyer))),
-    placed(await place(press([askedLine(id)], buyer))),
+    placed(await place(checkoutInput([requestedLine(id)], buyer))),
+    placed(await place(checkoutInput([requestedLine(id)], buyer))),
   ];
   const [one, other] = [first.orders[0]?.id ?? '', second.orders[0]?.id ?? ''];
   const stranger = await openCustomer(db);
-  expect(await cancelOrder(desk, stranger.customerId, one)).toEqual({ ok: false, reason: 'not-found' });
-  expect(await cancelOrder(desk, buyer.customerId, 'nonsense')).toEqual({ ok: false, reason: 'not-found' });
-  expect(await cancelOrder(desk, buyer.customerId, one)).toMatchObject({
+  expect(await cancelOrder(orderContext, stranger.customerId, one)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await cancelOrder(orderContext, buyer.customerId, 'nonsense')).toEqual({ ok: false, reason: 'not-found' });
+  expect(await cancelOrder(orderContext, buyer.customerId, one)).toMatchObject({
     ok: true,
     value: { status: 'cancelled', cancelled_by: 'customer' },
   });
-  expect(await cancelOrder(desk, buyer.customerId, one)).toEqual({ ok: false, reason: 'illegal-move' });
+  expect(await cancelOrder(orderContext, buyer.customerId, one)).toEqual({ ok: false, reason: 'illegal-move' });
   expect(await stockOf(db, variantIds[0] ?? '')).toBe(9);
-  expect(await lettersNow()).toContain('order-cancelled');
+  expect(await emailsNow()).toContain('order-cancelled');
   for (const to of ['confirmed', 'packed'] as const) {
-    expect((await moveOrder(db, desk, other, to, { actor: 'admin' })).ok).toBe(true);
+    expect((await moveOrder(db, orderContext, other, to, { actor: 'admin' })).ok).toBe(true);
   }
-  expect(await cancelOrder(desk, buyer.customerId, other)).toEqual({ ok: false, reason: 'illegal-move' });
-  expect((await moveOrder(db, desk, other, 'cancelled', { actor: 'admin' })).ok).toBe(true);
+  expect(await cancelOrder(orderContext, buyer.customerId, other)).toEqual({ ok: false, reason: 'illegal-move' });
+  expect((await moveOrder(db, orderContext, other, 'cancelled', { actor: 'admin' })).ok).toBe(true);
   expect((await ordersNow()).map(({ cancelled_by }) => cancelled_by)).toEqual(['customer', 'admin']);
   expect(await stockOf(db, variantIds[0] ?? '')).toBe(10);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('the owner is told where a customer cancels what was confirmed, and of no other cancellation', async () => {
-  const { db, desk, buyer, place, lettersNow } = await openStall();
+  const { db, orderContext, buyer, place, emailsNow } = await openRunningShop();
   const { id } = await openProduct(db);
-  const order = async () => placed(await place(press([askedLine(id)], buyer))).orders[0]?.id ?? '';
-  const told = async () => (await lettersNow()).filter((kind) => kind === 'order-cancelled-late');
+  const order = async () => placed(await place(checkoutInput([requestedLine(id)], buyer))).orders[0]?.id ?? '';
+  const told = async () => (await emailsNow()).filter((kind) => kind === 'order-cancelled-late');
   const [pending, confirmed, own] = [await order(), await order(), await order()];
-  for (const orderId of [confirmed, own]) await moveOrder(db, desk, orderId, 'confirmed', { actor: 'admin' });
-  await cancelOrder(desk, buyer.customerId, pending);
-  await moveOrder(db, desk, own, 'cancelled', { actor: 'admin' });
+  for (const orderId of [confirmed, own]) await moveOrder(db, orderContext, orderId, 'confirmed', { actor: 'admin' });
+  await cancelOrder(orderContext, buyer.customerId, pending);
+  await moveOrder(db, orderContext, own, 'cancelled', { actor: 'admin' });
   expect(await told()).toEqual([]);
-  await cancelOrder(desk, buyer.customerId, confirmed);
+  await cancelOrder(orderContext, buyer.customerId, confirmed);
   expect(await told()).toEqual(['order-cancelled-late']);
 });
 
 test('money handed over at the door is booked with the move, and given back when the shop cancels', async () => {
-  const { db, desk, buyer, place, eventsOf } = await openStall();
+  const { db, orderContext, buyer, place, eventsOf } = await openRunningShop();
   const { id } = await openProduct(db);
-  const order = placed(await place(press([askedLine(id)], buyer))).orders[0]?.id ?? '';
+  const order = placed(await place(checkoutInput([requestedLine(id)], buyer))).orders[0]?.id ?? '';
   const by = { actor: 'admin', actorId: 'admin-1', isPaymentReceived: true } as const;
-  expect(await moveOrder(db, desk, order, 'confirmed', by)).toMatchObject({ ok: true, value: { is_paid: true } });
+  expect(await moveOrder(db, orderContext, order, 'confirmed', by)).toMatchObject({
+    ok: true,
+    value: { is_paid: true },
+  });
   expect((await eventsOf(order)).map(({ position, kind }) => [position, kind])).toEqual([
     [1, 'placed'],
     [2, 'paid'],
@@ -107,50 +112,52 @@ test('money handed over at the door is booked with the move, and given back when
   expect(await db.selectFrom('captures').select(['amount_paise', 'is_due']).execute()).toEqual([
     { amount_paise: 499_00, is_due: true },
   ]);
-  await moveOrder(db, desk, order, 'cancelled', { actor: 'admin' });
+  await moveOrder(db, orderContext, order, 'cancelled', { actor: 'admin' });
   expect(await db.selectFrom('refunds').select(['amount_paise', 'reason']).execute()).toEqual([
     { amount_paise: 499_00, reason: 'cancelled' },
   ]);
 });
 
 test('what is not paid in time is cancelled, and comes back while it is still on the shelf', async () => {
-  const { db, desk, buyer, place, ordersNow } = await openStall({ TEST_PAYMENTS: 'on' });
+  const { db, orderContext, buyer, place, ordersNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
-  const order = placed(await place(press([askedLine(id)], { ...buyer, method: 'test' }))).orders[0]?.id ?? '';
+  const order =
+    placed(await place(checkoutInput([requestedLine(id)], { ...buyer, method: 'test' }))).orders[0]?.id ?? '';
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-  expect(await expireOrders(desk, inMinutes(14))).toBe(0);
-  expect(await expireOrders(desk, inMinutes(15.1))).toBe(1);
-  expect(await expireOrders(desk, inMinutes(15.1))).toBe(0);
+  expect(await expireOrders(orderContext, inMinutes(14))).toBe(0);
+  expect(await expireOrders(orderContext, inMinutes(15.1))).toBe(1);
+  expect(await expireOrders(orderContext, inMinutes(15.1))).toBe(0);
   expect((await ordersNow())[0]).toMatchObject({ status: 'cancelled', cancelled_by: 'expiry' });
   expect(await stockOf(db, variantIds[0] ?? '')).toBe(1);
-  expect(await reviveOrder(db, desk, order)).toMatchObject({
+  expect(await reviveOrder(db, orderContext, order)).toMatchObject({
     ok: true,
     value: { status: 'confirmed', is_paid: true, cancelled_by: null },
   });
   expect(await stockOf(db, variantIds[0] ?? '')).toBe(0);
-  expect(await reviveOrder(db, desk, order)).toEqual({ ok: false, reason: 'not-expired' });
+  expect(await reviveOrder(db, orderContext, order)).toEqual({ ok: false, reason: 'not-expired' });
   // Cancelled and returned a second time, under the same reference.
-  await moveOrder(db, desk, order, 'cancelled', { actor: 'customer' });
+  await moveOrder(db, orderContext, order, 'cancelled', { actor: 'customer' });
   expect(await stockOf(db, variantIds[0] ?? '')).toBe(1);
-  expect(await reviveOrder(db, desk, order)).toEqual({ ok: false, reason: 'not-expired' });
-  await expectBooksBalanced(db);
+  expect(await reviveOrder(db, orderContext, order)).toEqual({ ok: false, reason: 'not-expired' });
+  await expectLedgerBalanced(db);
 });
 
 test('what was sold to somebody else meanwhile does not come back', async () => {
-  const { db, desk, buyer, place } = await openStall({ TEST_PAYMENTS: 'on' });
+  const { db, orderContext, buyer, place } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
-  const order = placed(await place(press([askedLine(id)], { ...buyer, method: 'test' }))).orders[0]?.id ?? '';
-  await expireOrders(desk, new Date(Date.now() + 16 * 60_000));
+  const order =
+    placed(await place(checkoutInput([requestedLine(id)], { ...buyer, method: 'test' }))).orders[0]?.id ?? '';
+  await expireOrders(orderContext, new Date(Date.now() + 16 * 60_000));
   const other = await openCustomer(db);
-  placed(await placeOrder(desk, other, press([askedLine(id)], other)));
-  expect(await reviveOrder(db, desk, order)).toEqual({ ok: false, reason: 'out-of-stock' });
+  placed(await placeOrder(orderContext, other, checkoutInput([requestedLine(id)], other)));
+  expect(await reviveOrder(db, orderContext, order)).toEqual({ ok: false, reason: 'out-of-stock' });
   expect(await stockOf(db, variantIds[0] ?? '')).toBe(0);
 });
 
 test('events are never rewritten', async () => {
-  const { db, buyer, place } = await openStall();
+  const { db, buyer, place } = await openRunningShop();
   const { id } = await openProduct(db);
-  placed(await place(press([askedLine(id)], buyer)));
+  placed(await place(checkoutInput([requestedLine(id)], buyer)));
   await expect(db.updateTable('order_events').set({ kind: 'note' }).execute()).rejects.toThrow('append-only');
   await expect(db.deleteFrom('order_events').execute()).rejects.toThrow('append-only');
 });

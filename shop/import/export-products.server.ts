@@ -4,16 +4,16 @@ import { anyOf } from '#db/sql.ts';
 import type { Paise } from '#lib/money.ts';
 import { type ProductType, payable } from '#shop/catalog/product.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
-import type { DeskQuery } from '#shop/search/admin-product.ts';
-import { deskCondition, deskConditions } from '#shop/search/admin-products-sql.server.ts';
-import { type Column, exportColumns, exportHead, guardCell } from './internal/csv-columns.ts';
+import type { AdminProductQuery } from '#shop/search/admin-product.ts';
+import { orderCondition, orderConditions } from '#shop/search/admin-products-sql.server.ts';
+import { accessCell, type Column, exportColumns, exportHead } from './internal/csv-columns.ts';
 
 export type ExportOptions = {
   /** The shop's public address, for pictures that have no other. */
   origin: string;
   write(text: string): Promise<void>;
   /** What the owner's list of a type is asked for; absent: every product that is not removed. */
-  only?: { type: ProductType; query: DeskQuery };
+  only?: { type: ProductType; query: AdminProductQuery };
   onProgress?: (done: number, total: number) => void;
 };
 
@@ -63,8 +63,8 @@ type Condition = RawBuilder<SqlBool>;
 
 function conditionOf(only: ExportOptions['only']): Condition {
   if (only === undefined) return sql<SqlBool>`deleted_at is null`;
-  const conditions = deskConditions(only.type, only.query);
-  return conditions === null ? sql<SqlBool>`false` : sql<SqlBool>`${deskCondition(conditions)}`;
+  const conditions = orderConditions(only.type, only.query);
+  return conditions === null ? sql<SqlBool>`false` : sql<SqlBool>`${orderCondition(conditions)}`;
 }
 
 const listProducts = (trx: Db, after: string, isMeant: Condition) =>
@@ -165,6 +165,6 @@ const imageCells = ({ media_id, source_url, widest, alt }: ExportedImage, origin
 const rupees = (amount: Paise): number => amount / 100;
 
 const lineOf = (cells: readonly (string | number)[]): string =>
-  `${cells.map((cell) => quoted(guardCell(String(cell)))).join(',')}\r\n`;
+  `${cells.map((cell) => quoted(accessCell(String(cell)))).join(',')}\r\n`;
 
 const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -91,7 +91,7 @@ async function everything(db: Db) {
 }
 
 // Texts that spreadsheets and CSV readers stumble over.
-const letter = fc.constantFrom(
+const queuedEmail = fc.constantFrom(
   'a',
   'B',
   '7',
@@ -113,7 +113,7 @@ const letter = fc.constantFrom(
   '\t',
 );
 const text = (maxLength: number) =>
-  fc.string({ unit: letter, minLength: 1, maxLength }).filter((word) => word.trim() !== '');
+  fc.string({ unit: queuedEmail, minLength: 1, maxLength }).filter((word) => word.trim() !== '');
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 const rupees = fc.integer({ min: 0, max: 90_000 }).map((amount) => amount * 100);
 const stock = maybe(fc.integer({ min: 0, max: 50 }));
@@ -122,7 +122,7 @@ const anyProduct: fc.Arbitrary<ProductInput> = fc
   .record({
     type: fc.constantFrom('shop' as const, 'digital' as const),
     name: text(20),
-    description: fc.string({ unit: letter, maxLength: 40 }),
+    description: fc.string({ unit: queuedEmail, maxLength: 40 }),
     fullDescription: maybe(text(60)),
     price: rupees,
     discount: fc.integer({ min: 0, max: 1_000_000 }).map((steps) => steps / 10_000),
@@ -135,7 +135,7 @@ const anyProduct: fc.Arbitrary<ProductInput> = fc
     prices: fc.array(maybe(rupees), { minLength: 4, maxLength: 4 }),
     hasSkus: fc.boolean(),
     images: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 6 }),
-    alt: fc.string({ unit: letter, maxLength: 12 }),
+    alt: fc.string({ unit: queuedEmail, maxLength: 12 }),
     hsn: maybe(fc.constantFrom('4911', '39264049')),
     gstRate: maybe(fc.constantFrom(0, 5, 18, 2.5)),
     series: maybe(text(10)),
@@ -162,7 +162,7 @@ const anyProduct: fc.Arbitrary<ProductInput> = fc
       ),
       images: images.map((number) => ({ mediaId: null, sourceUrl: `https://pictures.example/${number}.jpg`, alt })),
       published: flags[0],
-      isSample: flags[1],
+      isDemo: flags[1],
     }),
   );
 

@@ -33,7 +33,7 @@ const OTHER_FILES = ['504b0304', 'd0cf11e0', '25504446', '89504e47', 'ffd8ff'];
  * Keeps a file for its administrator until another one takes its place, or a day is over; a background job reads it. A
  * file that is being imported gives way to none.
  */
-export async function keepDraft(
+export async function saveDraft(
   db: Db,
   adminId: string,
   { fileName, category, content }: Omit<ImportDraft, 'id'>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { differenceOf, logDeed } from '#db/audit-log.ts';
+import { differenceOf, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
@@ -198,7 +198,7 @@ class Importing {
     if (!saved.ok) return saved;
     const difference = onProduct ? differenceOf(before ?? {}, (await readRecord(trx, handle)) ?? {}) : undefined;
     if (adminId !== undefined && difference) {
-      await logDeed(trx, {
+      await logAdminAction(trx, {
         adminId,
         action: 'product.import',
         subjectId: saved.value.id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { expectBooksBalanced, openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
+import { expectLedgerBalanced, openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { file, importsInto, plain, row } from '#tests/support/shopify-file.ts';
 
@@ -98,7 +98,7 @@ test('a product of several rows comes in whole: options, stock, pictures and pla
     { source_url: 'https://pictures.example/c.jpg', alt: '', media_id: null },
     { source_url: 'https://pictures.example/m.jpg', alt: '', media_id: null },
   ]);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('importing again changes, and never doubles', async () => {
@@ -115,7 +115,7 @@ test('importing again changes, and never doubles', async () => {
   expect(await handles()).toEqual(['one', 'two']);
   expect(await productAt('one')).toMatchObject({ id, name: 'New' });
   expect(await variantsAt('one')).toMatchObject([{ stock: 8 }]);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('a dry run writes nothing and says the same', async () => {

@@ -17,8 +17,12 @@ export const previewImport = (db: Db, draft: ImportDraft, following: Following =
   run(db, draft, { ...following, isDryRun: true });
 
 /** Takes the file in, product by product; every change stands in the audit log. */
-export const takeImport = (db: Db, adminId: string, draft: ImportDraft, following: Following = {}): Promise<Outcome> =>
-  run(db, draft, { ...following, isDryRun: false, adminId });
+export const submitImport = (
+  db: Db,
+  adminId: string,
+  draft: ImportDraft,
+  following: Following = {},
+): Promise<Outcome> => run(db, draft, { ...following, isDryRun: false, adminId });
 
 type Options = Following & Pick<ImportOptions, 'isDryRun' | 'adminId'>;
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
-import type { DeskQuery } from '#shop/search/admin-product.ts';
-import { expectBooksBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
+import type { AdminProductQuery } from '#shop/search/admin-product.ts';
+import { expectLedgerBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { exportProducts } from './export-products.server.ts';
-import { DRAFT_MAX_BYTES, findDraft, type ImportDraft, keepDraft } from './import-draft.server.ts';
-import { previewImport, takeImport } from './preview-import.server.ts';
+import { DRAFT_MAX_BYTES, findDraft, type ImportDraft, saveDraft } from './import-draft.server.ts';
+import { previewImport, submitImport } from './preview-import.server.ts';
 
 const { db } = await openTestDatabase({ poolSize: 3 });
 await sql`insert into customers (id, name, email) values ('owner', 'Owner', 'o@example.com'), ('other', 'Other', 'p@example.com')`.execute(
@@ -17,9 +17,9 @@ beforeEach(async () => {
   await sql`truncate products, import_drafts cascade`.execute(db);
 });
 
-async function exported(changes: Partial<DeskQuery> = {}): Promise<string> {
+async function exported(changes: Partial<AdminProductQuery> = {}): Promise<string> {
   const parts: string[] = [];
-  const query: DeskQuery = { q: '', sort: 'newest', page: 1, filters: {}, ...changes };
+  const query: AdminProductQuery = { q: '', sort: 'newest', page: 1, filters: {}, ...changes };
   await exportProducts(db, {
     origin: 'https://shop.example',
     write: async (text) => void parts.push(text),
@@ -42,7 +42,7 @@ async function preview(text: string) {
 }
 
 async function take(text: string) {
-  const taken = await takeImport(db, 'owner', draftOf(text));
+  const taken = await submitImport(db, 'owner', draftOf(text));
   if (!taken.ok) throw new Error(`Refused: ${taken.reason}`);
   return taken.value;
 }
@@ -103,7 +103,7 @@ test('what is taken in is what was shown, with a deed for each change; the rest 
   const seen = await preview(file);
   expect(seen).toMatchObject({ added: { count: 1, rows: [{ name: 'Fan' }] }, changed: { count: 1 }, unchanged: 1 });
   expect(await take(file)).toEqual(seen);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
   const versions = await db.selectFrom('products').select(['id', 'version']).where('id', 'in', [id, same]).execute();
   expect(new Map(versions.map((row) => [row.id, row.version]))).toEqual(
     new Map([
@@ -129,28 +129,28 @@ test('what is taken in is what was shown, with a deed for each change; the rest 
 
 test('a file waits for its administrator alone, and gives way to the next', async () => {
   const content = new TextEncoder().encode('Handle,Title,Variant Price\r\n');
-  const kept = await keepDraft(db, 'owner', { fileName: 'a\0.csv', category: 'stickers', content });
+  const kept = await saveDraft(db, 'owner', { fileName: 'a\0.csv', category: 'stickers', content });
   if (!kept.ok) throw new Error(kept.reason);
   expect(await findDraft(db, 'other', kept.value)).toBeNull();
   expect(await findDraft(db, 'owner', kept.value)).toMatchObject({ fileName: 'a.csv', state: 'reading' });
   const row = await db.selectFrom('import_drafts').selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ category: 'stickers', rows_total: 0 });
   expect(Buffer.from(row.content).equals(content)).toBe(true);
-  const next = await keepDraft(db, 'owner', { fileName: '', category: null, content });
+  const next = await saveDraft(db, 'owner', { fileName: '', category: null, content });
   expect(await findDraft(db, 'owner', kept.value)).toBeNull();
   expect(await findDraft(db, 'owner')).toMatchObject({ id: next.ok && next.value, fileName: 'products.csv' });
-  expect(await keepDraft(db, 'owner', { fileName: 'a', category: null, content: new Uint8Array() })).toMatchObject({
+  expect(await saveDraft(db, 'owner', { fileName: 'a', category: null, content: new Uint8Array() })).toMatchObject({
     reason: 'no-file',
   });
   const large = new Uint8Array(DRAFT_MAX_BYTES + 1);
-  expect(await keepDraft(db, 'owner', { fileName: 'a', category: null, content: large })).toMatchObject({
+  expect(await saveDraft(db, 'owner', { fileName: 'a', category: null, content: large })).toMatchObject({
     reason: 'file-too-large',
   });
 });
 
 test('a file of more rows than one may have is refused before it is kept', async () => {
   const rows = (count: number) => new TextEncoder().encode(`Handle,Title,Variant Price\n${'a,A,1\n'.repeat(count)}`);
-  const keep = (content: Uint8Array) => keepDraft(db, 'owner', { fileName: 'a.csv', category: null, content });
+  const keep = (content: Uint8Array) => saveDraft(db, 'owner', { fileName: 'a.csv', category: null, content });
   expect(await keep(rows(numbers.IMPORT_MAX_ROWS))).toMatchObject({ ok: true });
   expect(await keep(rows(numbers.IMPORT_MAX_ROWS + 1))).toMatchObject({ reason: 'too-many-rows' });
 });

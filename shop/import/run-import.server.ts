@@ -7,7 +7,7 @@ import { isCategorySlug } from '#shop/catalog/category.ts';
 import type { ImportDraft } from './import-draft.server.ts';
 import type { Counted, ImportedProduct, ImportOutcome } from './import-report.ts';
 import type { ImportState, UnusableFile } from './import-state.ts';
-import { previewImport, takeImport } from './preview-import.server.ts';
+import { previewImport, submitImport } from './preview-import.server.ts';
 
 /** A run that says nothing for so long is over: its process is gone, or stands still. Another one may begin. */
 const RUN_MAX_SILENCE_SECONDS = 10;
@@ -54,7 +54,7 @@ export async function runImport(db: Db, id: string, { signal, afterImport, onFau
     else await run.preview();
   } catch (error) {
     if (run.isLost) return;
-    if (signal.aborted) return run.giveBack();
+    if (signal.aborted) return run.releaseOrder();
     const isGivenUp = claimed.runs >= RUNS_MAX;
     onFault(error, { draftId: id, rowsDone: run.rowsDone, isGivenUp });
     await run.fail(isGivenUp);
@@ -112,7 +112,7 @@ class Run {
 
   async import(afterImport: () => Promise<unknown>): Promise<void> {
     let refused = 0;
-    const taken = await takeImport(this.db, this.claimed.admin_id, draftOf(this.claimed), {
+    const taken = await submitImport(this.db, this.claimed.admin_id, draftOf(this.claimed), {
       rowsDone: this.rowsDone,
       beforeCommit: (trx, { isNew }, rows) => this.note(trx, { rows, added: Number(isNew), changed: Number(!isNew) }),
       onRows: async (rows, report) => {
@@ -159,7 +159,7 @@ class Run {
   }
 
   /** Somebody else may begin at once, and this one was none. */
-  async giveBack(): Promise<void> {
+  async releaseOrder(): Promise<void> {
     await this.write({ ...IDLE, runs: sql<number>`greatest(runs - 1, 0)` });
   }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '#db/connect.ts';
-import { expectBooksBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
+import { expectLedgerBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { awaitRun, findDraft, keepDraft, repeatRun, requestImport, tidyDrafts } from './import-draft.server.ts';
+import { awaitRun, findDraft, repeatRun, requestImport, saveDraft, tidyDrafts } from './import-draft.server.ts';
 import { listWaitingRuns, runImport } from './run-import.server.ts';
 
 const { db } = await openTestDatabase({ poolSize: 6 });
@@ -20,7 +20,7 @@ const rowOf = (handle: string, stock = 10) => `${handle},The ${handle},499,shopi
 const fileOf = (...rows: string[]) => new TextEncoder().encode([HEAD, ...rows, ''].join('\n'));
 
 async function send(content: Uint8Array, adminId = 'owner'): Promise<string> {
-  const kept = await keepDraft(db, adminId, { fileName: 'goods.csv', category: 'figurines', content });
+  const kept = await saveDraft(db, adminId, { fileName: 'goods.csv', category: 'figurines', content });
   if (!kept.ok) throw new Error(kept.reason);
   return kept.value;
 }
@@ -112,7 +112,7 @@ test('two submissions are one import, and nobody else can begin it or see it', a
     'importing',
     'importing',
   ]);
-  expect(await keepDraft(db, 'owner', { fileName: 'b', category: null, content: fileOf() })).toMatchObject({
+  expect(await saveDraft(db, 'owner', { fileName: 'b', category: null, content: fileOf() })).toMatchObject({
     reason: 'still-importing',
   });
   await Promise.all([run(id), run(id)]);
@@ -289,5 +289,5 @@ test('a day after its last change a file is gone, and what came of it', async ()
   await tidyDrafts(db);
   expect(await status(id)).toBeNull();
   expect(await findDraft(db, 'other')).not.toBeNull();
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });

@@ -19,6 +19,6 @@ const BEST_FIRST: readonly Availability[] = ['in-stock', 'made-to-order', 'low',
  * that a sale can tell from its own variant alone that nothing changed, and need not lock the product.
  */
 export function availabilityOf(stocks: readonly (number | null)[]): Availability {
-  const shelves = new Set(stocks.map(availabilityOfVariant));
-  return BEST_FIRST.find((shelf) => shelves.has(shelf)) ?? 'sold-out';
+  const listings = new Set(stocks.map(availabilityOfVariant));
+  return BEST_FIRST.find((shelf) => listings.has(shelf)) ?? 'sold-out';
 }

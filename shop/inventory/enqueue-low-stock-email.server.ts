@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { noteAll } from '#shop/notifications/enqueue-email.server.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 
 type Short = { name: string; optionText: string | null; left: number };
 
@@ -14,7 +14,7 @@ const DAY = '24 hours';
  * Tells the owner, once a day at most, what sold in the last day and is running out. What lies low without being bought
  * is old news.
  */
-export async function noteLowStock({ db, settings }: Pick<Desk, 'db' | 'settings'>): Promise<void> {
+export async function enqueueLowStockEmail({ db, settings }: Pick<OrderContext, 'db' | 'settings'>): Promise<void> {
   await withTransaction(db, async (trx) => {
     // Several shops on one database look at the same time.
     await sql`select pg_advisory_xact_lock(hashtext('low-stock'))`.execute(trx);
@@ -29,7 +29,7 @@ export async function noteLowStock({ db, settings }: Pick<Desk, 'db' | 'settings
           and created_at > now() - ${DAY}::interval)
       order by stock, products.name limit ${ROWS_MAX}`.execute(trx);
     if (products.length === 0) return;
-    await noteAll(
+    await enqueueAll(
       trx,
       settings.ownerEmails.map((recipient) => ({ kind: 'low-stock', recipient, facts: { products } })),
     );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { openProduct, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { noteLowStock } from './enqueue-low-stock-email.server.ts';
+import { enqueueLowStockEmail } from './enqueue-low-stock-email.server.ts';
 import { takeStock } from './take-stock.server.ts';
 
 const { db } = await openTestDatabase();
@@ -16,14 +16,14 @@ const settings = {
   expiryMinutes: 15,
   ownerEmails: ['o@example.com'],
 };
-const desk: Pick<Desk, 'db' | 'settings'> = { db, settings };
+const orderContext: Pick<OrderContext, 'db' | 'settings'> = { db, settings };
 
-const letters = () => db.selectFrom('outbox').select('facts').where('kind', '=', 'low-stock').execute();
+const emails = () => db.selectFrom('outbox').select('facts').where('kind', '=', 'low-stock').execute();
 
 test('the owner hears once a day what sold and runs out, and nothing of what only lies there', async () => {
   await openProduct(db, { name: 'Quiet Fan', ...withSizes(1) });
-  await noteLowStock(desk);
-  expect(await letters()).toEqual([]);
+  await enqueueLowStockEmail(orderContext);
+  expect(await emails()).toEqual([]);
   const { variantIds } = await openProduct(db, { name: 'Busy Fan', ...withSizes(7, 40) });
   await withTransaction(db, (trx) =>
     takeStock(
@@ -32,9 +32,13 @@ test('the owner hears once a day what sold and runs out, and nothing of what onl
       newId(),
     ),
   );
-  await Promise.all([noteLowStock(desk), noteLowStock(desk), noteLowStock(desk)]);
-  await noteLowStock(desk);
-  expect((await letters()).map(({ facts }) => facts)).toEqual([
+  await Promise.all([
+    enqueueLowStockEmail(orderContext),
+    enqueueLowStockEmail(orderContext),
+    enqueueLowStockEmail(orderContext),
+  ]);
+  await enqueueLowStockEmail(orderContext);
+  expect((await emails()).map(({ facts }) => facts)).toEqual([
     { products: [{ name: 'Busy Fan', optionText: 'Size 1', left: 3 }] },
   ]);
 });

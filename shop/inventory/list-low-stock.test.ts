@@ -29,7 +29,7 @@ test('what is sold out and what runs low is counted, and listed by name; what is
 
 test('samples are no product of the owner’s', async () => {
   const { db } = await openTestShop();
-  await openProduct(db, { isSample: true });
+  await openProduct(db, { isDemo: true });
   expect(await hasOwnProduct(db)).toBe(false);
   await openProduct(db, { name: 'My own' });
   expect(await hasOwnProduct(db)).toBe(true);

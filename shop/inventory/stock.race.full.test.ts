@@ -6,7 +6,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
 import {
   availabilityNow,
-  expectBooksBalanced,
+  expectLedgerBalanced,
   openProduct,
   productInput,
   stockOf,
@@ -42,7 +42,7 @@ test('of fifty who want one of twenty pieces exactly twenty get it', async () =>
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
   expect(await stockOf(db, variantId)).toBe(0);
   expect(await availabilityNow(db, id)).toBe('sold-out');
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('orders with their lines in opposite orders never wait in a circle', async () => {
@@ -56,7 +56,7 @@ test('orders with their lines in opposite orders never wait in a circle', async 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(40);
   expect(await deadlocks()).toBe(before);
   for (const { id } of made) expect(await availabilityNow(db, id)).toBe('sold-out');
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('two sizes that sell out at once leave the product sold out', async () => {
@@ -106,7 +106,7 @@ test('two who return the same order at once put its pieces back once', async () 
     (trx) => returnStock(trx, 'both'),
   );
   expect(await stockOf(db, variantId)).toBe(9);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('taking, returning and saving at once keep book, shelf and product in agreement', async () => {
@@ -123,7 +123,7 @@ test('taking, returning and saving at once keep book, shelf and product in agree
     }
     if (taken.ok && buyer % 3 === 0) await withTransaction(db, (trx) => returnStock(trx, `mixed:${buyer}`));
   });
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
   for (const { id, variantIds } of [first, second]) {
     const stocks = await Promise.all(variantIds.map((variantId) => stockOf(db, variantId)));
     const most = Math.max(...stocks.map(Number));
@@ -140,5 +140,5 @@ test('twenty who open the same handle make one product', async () => {
   const ids = new Set(saved.map((outcome) => (outcome.ok ? outcome.value.id : outcome.reason)));
   expect(ids.size).toBe(1);
   expect(saved.filter((outcome) => outcome.ok && outcome.value.isNew)).toHaveLength(1);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { availabilityNow, expectBooksBalanced, openProduct, stockOf, withSizes } from '#tests/support/catalog.ts';
+import { availabilityNow, expectLedgerBalanced, openProduct, stockOf, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { returnStock } from './return-stock.server.ts';
 import { setStock } from './set-stock.server.ts';
@@ -18,7 +18,7 @@ const take = (lines: [string, number][], reference: string) =>
       reference,
     ),
   );
-const giveBack = (reference: string) => withTransaction(db, (trx) => returnStock(trx, reference));
+const releaseOrder = (reference: string) => withTransaction(db, (trx) => returnStock(trx, reference));
 const set = (variantId: string, pieces: number | null) =>
   withTransaction(db, (trx) => setStock(trx, variantId, pieces, 'counted'));
 const one = <Item>(items: readonly Item[]): Item => items[0] as Item;
@@ -47,7 +47,7 @@ test('an order takes its pieces and the book says so', async () => {
     { variant_id: large, pieces: -8, reason: 'taken' },
     { variant_id: small, pieces: -4, reason: 'taken' },
   ]);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('an order that falls short takes nothing and names what is left', async () => {
@@ -105,7 +105,7 @@ test('an order with a line for a variant that is gone takes nothing of the other
 test('what is made to order can always be taken and moves nothing', async () => {
   const { id, variantIds } = await openProduct(db, withSizes(null));
   expect((await take([[one(variantIds), 10]], 'bespoke')).ok).toBe(true);
-  await giveBack('bespoke');
+  await releaseOrder('bespoke');
   expect(await stockOf(db, one(variantIds))).toBeNull();
   expect(await availabilityNow(db, id)).toBe('made-to-order');
   expect(await db.selectFrom('stock_moves').selectAll().where('reference', '=', 'bespoke').execute()).toEqual([]);
@@ -125,23 +125,23 @@ test('availability follows the shelf through every threshold', async () => {
     'follow:2',
   );
   expect(await availabilityNow(db, id)).toBe('sold-out');
-  await giveBack('follow:1');
+  await releaseOrder('follow:1');
   expect(await availabilityNow(db, id)).toBe('low');
-  await giveBack('follow:2');
+  await releaseOrder('follow:2');
   expect(await availabilityNow(db, id)).toBe('in-stock');
   await set(first, null);
   expect(await availabilityNow(db, id)).toBe('made-to-order');
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('returning twice puts everything back once', async () => {
   const { variantIds } = await openProduct(db, withSizes(9));
   const variant = one(variantIds);
   await take([[variant, 4]], 'back');
-  await Promise.all([giveBack('back'), giveBack('back'), giveBack('back')]);
-  await giveBack('back');
+  await Promise.all([releaseOrder('back'), releaseOrder('back'), releaseOrder('back')]);
+  await releaseOrder('back');
   expect(await stockOf(db, variant)).toBe(9);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('pieces that return to what is made to order by now stay in no book', async () => {
@@ -149,12 +149,12 @@ test('pieces that return to what is made to order by now stay in no book', async
   const variant = one(variantIds);
   await take([[variant, 4]], 'late');
   await set(variant, null);
-  await giveBack('late');
-  await expectBooksBalanced(db);
+  await releaseOrder('late');
+  await expectLedgerBalanced(db);
   await set(variant, 3);
-  await giveBack('late');
+  await releaseOrder('late');
   expect(await stockOf(db, variant)).toBe(3);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });
 
 test('setting the stock books the difference, and the same stock nothing', async () => {

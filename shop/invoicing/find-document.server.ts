@@ -16,13 +16,13 @@ export async function findDocument(
   details: ShopDetails,
   { orderId, customerId, kind }: { orderId: string; customerId: string | null; kind: DocumentKind },
 ): Promise<OrderDocument | null> {
-  let asked = db
+  let query = db
     .selectFrom('orders')
     .leftJoin('invoices', (join) => join.onRef('invoices.order_id', '=', 'orders.id').on('invoices.kind', '=', kind))
     .select(['orders.status', 'invoices.document'])
     .where('orders.id', '=', orderId);
-  if (customerId !== null) asked = asked.where('orders.customer_id', '=', customerId);
-  const found = await asked.executeTakeFirst();
+  if (customerId !== null) query = query.where('orders.customer_id', '=', customerId);
+  const found = await query.executeTakeFirst();
   if (!found) return null;
   if (found.document !== null) return found.document as unknown as Invoice;
   const isReceipt = details.gstin === null && kind === 'invoice' && !['unpaid', 'quoted'].includes(found.status);

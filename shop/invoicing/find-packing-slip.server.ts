@@ -32,7 +32,10 @@ export async function findPackingSlips(
 }
 
 /** Slips as one PDF file. What draws them is loaded when somebody first asks for one. */
-export async function drawSlips(slips: readonly [PackingSlip, ...PackingSlip[]], words: SlipWords): Promise<Buffer> {
-  const { drawSlipsPdf } = await import('./internal/packing-slip-pdf.server.ts');
-  return drawSlipsPdf(slips, words);
+export async function renderPackingSlips(
+  slips: readonly [PackingSlip, ...PackingSlip[]],
+  words: SlipWords,
+): Promise<Buffer> {
+  const { renderPackingSlipsPdf } = await import('./internal/packing-slip-pdf.server.ts');
+  return renderPackingSlipsPdf(slips, words);
 }

@@ -76,7 +76,7 @@ export async function countLikes(db: Db, customerId: string): Promise<number> {
 }
 
 /** Everything that a person likes, as they may have it. */
-export async function tellLikes(db: Db, customerId: string): Promise<unknown[]> {
+export async function exportLikes(db: Db, customerId: string): Promise<unknown[]> {
   const { rows } = await sql`
     select product_id as "productId", products.name, likes.created_at as "likedAt"
     from likes join products on products.id = product_id

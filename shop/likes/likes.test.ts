@@ -5,7 +5,7 @@ import { openProduct, removeProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { LIKED_PAGE_PRODUCTS } from './like.ts';
 import { countLikes, listLikedIds, listLikes, removeLike, setLike } from './likes.server.ts';
-import { finishPendingLike, forgetPendingLike, keepPendingLike } from './pending-like.server.ts';
+import { finishPendingLike, forgetPendingLike, savePendingLike } from './pending-like.server.ts';
 
 const { db } = await openTestDatabase();
 
@@ -98,9 +98,9 @@ test('a liked product shows today’s price and stock, and stays as removed unti
 test('a pending like is completed for whoever signs in with the browser that pressed it', async () => {
   const { accounts, ...shop } = await openTestShop();
   const { id } = await openProduct(shop.db);
-  const { asker, session } = await joinShop(accounts, { username: 'asha' });
-  const signedIn = [`${asker.cookie}; Path=/`];
-  const kept = keepPendingLike(accounts, id);
+  const { client, session } = await joinShop(accounts, { username: 'asha' });
+  const signedIn = [`${client.cookie}; Path=/`];
+  const kept = savePendingLike(accounts, id);
   expect(kept).toMatch(/Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(await finishPendingLike(accounts, cookieHeader([kept]), signedIn)).toBe('done');
   expect(await listLikedIds(shop.db, session.customerId)).toEqual([id]);
@@ -111,14 +111,14 @@ test('a pending like is completed for whoever signs in with the browser that pre
 test('a pending like that is forged, belongs to nobody or came too late likes nothing', async () => {
   const { accounts, ...shop } = await openTestShop();
   const { id } = await openProduct(shop.db);
-  const { asker, session } = await joinShop(accounts, { username: 'asha' });
-  const signedIn = [`${asker.cookie}; Path=/`];
-  const given = keepPendingLike(accounts, id);
+  const { client, session } = await joinShop(accounts, { username: 'asha' });
+  const signedIn = [`${client.cookie}; Path=/`];
+  const given = savePendingLike(accounts, id);
   // Half an hour, for the server alone: long enough to sign up and read a letter.
   expect(given).toMatch(/; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
   const kept = cookieHeader([given]) ?? '';
   const [name] = kept.split('=', 1);
-  const [, token] = (asker.cookie ?? '').split('=', 2);
+  const [, token] = (client.cookie ?? '').split('=', 2);
   for (const cookie of [
     `${name}=like:${id}`,
     `${name}=${encodeURIComponent(`like:${id}.${'A'.repeat(43)}=`)}`,

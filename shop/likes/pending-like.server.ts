@@ -11,7 +11,7 @@ const MARK = 'like:';
 const nameOf = ({ cookies }: Accounts): string => `${cookies.names.prefix}.pending_like`;
 
 /** The `Set-Cookie` that remembers a visitor's like until somebody signs in with this browser. */
-export const keepPendingLike = (accounts: Accounts, productId: string): string =>
+export const savePendingLike = (accounts: Accounts, productId: string): string =>
   accounts.cookies.write(nameOf(accounts), MARK + productId, PENDING_SECONDS);
 
 /** The `Set-Cookie` that takes it back. */

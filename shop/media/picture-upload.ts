@@ -48,4 +48,4 @@ function hasAvifBrand(bytes: Uint8Array, text: (from: number, to: number) => str
 }
 
 /** The widths that a picture `width` pixels wide is kept in. */
-export const keptWidths = (width: number): number[] => [...PICTURE_WIDTHS.filter((kept) => kept < width), width];
+export const availableWidths = (width: number): number[] => [...PICTURE_WIDTHS.filter((kept) => kept < width), width];

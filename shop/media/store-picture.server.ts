@@ -75,13 +75,13 @@ async function keep(
     avif_widths: widthsOf(renditions, 'avif'),
     webp_widths: widthsOf(renditions, 'webp'),
   };
-  const keptId = await withTransaction(db, (trx) => enterBooks(trx, row));
+  const keptId = await withTransaction(db, (trx) => enterLedger(trx, row));
   // Somebody else stored the same picture meanwhile.
   if (keptId !== id) await removeFilesNowOrLater(db, store, id);
   return keptId;
 }
 
-async function enterBooks(trx: Db, row: Insertable<MediaTable>): Promise<string> {
+async function enterLedger(trx: Db, row: Insertable<MediaTable>): Promise<string> {
   const { id } = await trx
     .insertInto('media')
     .values(row)

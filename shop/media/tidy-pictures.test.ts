@@ -28,8 +28,8 @@ async function openMedia() {
     if (!stored.ok) throw new Error(stored.reason);
     return stored.value;
   };
-  const listKept = async () => (await db.selectFrom('media').select('id').execute()).map(({ id }) => id).sort();
-  return { db, store, send, listKept, listFiles };
+  const listSavedPages = async () => (await db.selectFrom('media').select('id').execute()).map(({ id }) => id).sort();
+  return { db, store, send, listSavedPages, listFiles };
 }
 
 const paint = (shade: number) =>
@@ -41,17 +41,17 @@ const HOUR_MS = 3_600_000;
 const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 test('a picture that nobody saved goes after a day, with its files, and not before', async () => {
-  const { db, store, send, listKept, listFiles } = await openMedia();
+  const { db, store, send, listSavedPages, listFiles } = await openMedia();
   const left = await send(1);
   expect(await tidyPictures(db, store, later(23.9))).toBe(0);
-  expect(await listKept()).toEqual([left]);
+  expect(await listSavedPages()).toEqual([left]);
   expect(await tidyPictures(db, store, later(24.1))).toBe(1);
-  expect([await listKept(), await listFiles()]).toEqual([[], []]);
+  expect([await listSavedPages(), await listFiles()]).toEqual([[], []]);
   expect(await tidyPictures(db, store, later(24.1))).toBe(0);
 });
 
 test('what a product, a profile or an order’s line shows stays', async () => {
-  const { db, store, send, listKept } = await openMedia();
+  const { db, store, send, listSavedPages } = await openMedia();
   const [product, photo, named, left] = [await send(1), await send(2), await send(3), await send(4)];
   await openProduct(db, { images: [{ mediaId: product, sourceUrl: null, alt: '' }] });
   await db
@@ -64,22 +64,22 @@ test('what a product, a profile or an order’s line shows stays', async () => {
     db,
   );
   expect(await tidyPictures(db, store, later(48))).toBe(1);
-  expect(await listKept()).toEqual([product, photo, named].sort());
-  expect(await listKept()).not.toContain(left);
+  expect(await listSavedPages()).toEqual([product, photo, named].sort());
+  expect(await listSavedPages()).not.toContain(left);
 });
 
 test('a table that comes later and points at pictures is asked as well', async () => {
-  const { db, store, send, listKept } = await openMedia();
+  const { db, store, send, listSavedPages } = await openMedia();
   const shown = await send(1);
   await sql.raw('create table posters (id uuid primary key, picture_id uuid references media)').execute(db);
   await sql`insert into posters values (${newId()}, ${shown}), (${newId()}, null)`.execute(db);
   await send(2);
   expect(await tidyPictures(db, store, later(48))).toBe(1);
-  expect(await listKept()).toEqual([shown]);
+  expect(await listSavedPages()).toEqual([shown]);
 });
 
 test('whoever sends the same picture again has a day to save it', async () => {
-  const { db, store, send, listKept } = await openMedia();
+  const { db, store, send, listSavedPages } = await openMedia();
   const first = await send(1);
   await db
     .updateTable('media')
@@ -87,11 +87,11 @@ test('whoever sends the same picture again has a day to save it', async () => {
     .execute();
   expect(await send(1)).toBe(first);
   expect(await tidyPictures(db, store, new Date())).toBe(0);
-  expect(await listKept()).toEqual([first]);
+  expect(await listSavedPages()).toEqual([first]);
 });
 
 test('more than one batch is looked through, past those that stay', async () => {
-  const { db, store, listKept } = await openMedia();
+  const { db, store, listSavedPages } = await openMedia();
   const rows = Array.from({ length: 1_100 }, (_, at) => ({
     id: newId(),
     width: 20,
@@ -103,5 +103,5 @@ test('more than one batch is looked through, past those that stay', async () => 
   await sql.raw('create table snapshots (image text)').execute(db);
   await sql`insert into snapshots select '/media/' || id || '/320.webp' from media order by id limit 600`.execute(db);
   expect(await tidyPictures(db, store, new Date())).toBe(500);
-  expect(await listKept()).toHaveLength(600);
+  expect(await listSavedPages()).toHaveLength(600);
 });

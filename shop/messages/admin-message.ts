@@ -1,7 +1,7 @@
 import type { TableQuery, TableShape } from '#lib/table-query.ts';
 
 /** What somebody wrote to the shop, as the desk reads it. */
-export type DeskMessage = {
+export type AdminMessage = {
   id: string;
   /** The number that they can quote. */
   ticket: number;
@@ -12,11 +12,11 @@ export type DeskMessage = {
   isRead: boolean;
 };
 
-export type DeskMessageSort = 'newest' | 'oldest';
-export type DeskMessageQuery = TableQuery<DeskMessageSort, 'show'>;
+export type AdminMessageSort = 'newest' | 'oldest';
+export type AdminMessageQuery = TableQuery<AdminMessageSort, 'show'>;
 
 /** What the desk's list can be asked for. */
-export const deskMessageShape: TableShape<DeskMessageSort, 'show'> = {
+export const adminMessageShape: TableShape<AdminMessageSort, 'show'> = {
   sorts: ['newest', 'oldest'],
   filters: { show: ['unread'] },
 };

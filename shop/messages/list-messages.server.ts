@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { anywhere } from '#db/sql.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import type { DeskMessage, DeskMessageQuery } from './admin-message.ts';
+import type { AdminMessage, AdminMessageQuery } from './admin-message.ts';
 
 const PAGE_ROWS = numbers.DESK_PAGE_ROWS;
 const TICKET = /^#?(\d{1,15})$/;
@@ -12,12 +12,12 @@ const TICKET = /^#?(\d{1,15})$/;
 /** One page of what was written to the shop; deleted messages are not among them. */
 export async function listMessages(
   db: Db,
-  query: DeskMessageQuery,
-): Promise<Result<Page<DeskMessage>, 'past-the-end'>> {
+  query: AdminMessageQuery,
+): Promise<Result<Page<AdminMessage>, 'past-the-end'>> {
   const where = narrow(query);
   const order = query.sort === 'oldest' ? sql`created_at, id` : sql`created_at desc, id desc`;
   const [{ rows }, total] = await Promise.all([
-    sql<DeskMessage>`
+    sql<AdminMessage>`
       select id, ticket, name, email, message, created_at as "createdAt", read_at is not null as "isRead"
       from contact_messages ${where} order by ${order}
       limit ${PAGE_ROWS} offset ${(query.page - 1) * PAGE_ROWS}`.execute(db),
@@ -38,7 +38,7 @@ async function countWhere(db: Db, where: RawBuilder<unknown>): Promise<number> {
 }
 
 /** A number is a ticket's, or stands in the words. */
-function narrow({ q, filters }: DeskMessageQuery): RawBuilder<unknown> {
+function narrow({ q, filters }: AdminMessageQuery): RawBuilder<unknown> {
   const unread = filters.show === 'unread' ? sql`and read_at is null` : sql``;
   if (q === '') return sql`where deleted_at is null ${unread}`;
   const like = anywhere(q);
@@ -48,7 +48,7 @@ function narrow({ q, filters }: DeskMessageQuery): RawBuilder<unknown> {
 }
 
 /** What was written to the shop under a mailbox. Anybody may type any address there: only for one that is proven. */
-export async function tellMessages(db: Db, provenEmail: string): Promise<unknown[]> {
+export async function exportMessages(db: Db, provenEmail: string): Promise<unknown[]> {
   const { rows } = await sql`
     select ticket, name, email, message, created_at as "sentAt"
     from contact_messages where lower(email) = lower(${provenEmail}) order by ticket`.execute(db);

@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import { newId } from '#db/ids.ts';
 import { readTableQuery } from '#lib/table-query.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { deskMessageShape, type MessageMark } from './admin-message.ts';
+import { adminMessageShape, type MessageMark } from './admin-message.ts';
 import { countUnread, listMessages } from './list-messages.server.ts';
 import { markMessages, tidyMessages } from './mark-messages.server.ts';
 
@@ -29,7 +29,7 @@ const mark = (name: MessageMark, ...messageIds: string[]) =>
   markMessages(db, { adminId: 'owner', messageIds, mark: name });
 
 const list = async (search = '') => {
-  const listed = await listMessages(db, readTableQuery(new URLSearchParams(search), deskMessageShape));
+  const listed = await listMessages(db, readTableQuery(new URLSearchParams(search), adminMessageShape));
   if (!listed.ok) throw new Error(listed.reason);
   return listed.value.rows.map(({ message }) => message);
 };

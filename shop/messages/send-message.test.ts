@@ -18,7 +18,7 @@ const write = (changes: { email?: string; message?: string; website?: string } =
 
 const kept = () =>
   db.selectFrom('contact_messages').select(['ticket', 'name', 'email', 'message', 'created_at']).execute();
-const letters = () => db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).execute();
+const emails = () => db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).execute();
 
 test('a message is kept, acknowledged with its ticket number, and told to the owner', async () => {
   const sent = await write();
@@ -26,7 +26,7 @@ test('a message is kept, acknowledged with its ticket number, and told to the ow
   expect(ticket).toBeGreaterThan(1_000);
   const facts = { ticket, name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?' };
   expect(await kept()).toEqual([{ ...facts, created_at: expect.any(Date) }]);
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     { kind: 'message-received', recipient: 'asha@example.com', facts },
     { kind: 'new-message', recipient: 'stall@example.com', facts },
     { kind: 'new-message', recipient: 'boss@example.com', facts },
@@ -54,7 +54,7 @@ test('one mailbox gets five acknowledgements an hour at most, and every message 
   for (let at = 0; at < 7; at += 1) {
     await write({ email: at % 2 === 0 ? email : email.toUpperCase(), message: `Word ${at}` });
   }
-  const sent = (await letters()).filter(
+  const sent = (await emails()).filter(
     ({ kind, recipient }) => kind === 'message-received' && recipient.toLowerCase() === email,
   );
   expect(sent).toHaveLength(5);
@@ -66,7 +66,7 @@ test('the same message sent again, also at once, is kept and sent to the owner o
   const answers = await Promise.all(Array.from({ length: 6 }, () => write(said)));
   expect(new Set(answers.map((answer) => answer.ok && answer.value.ticket)).size).toBe(1);
   expect((await kept()).filter(({ email }) => email === said.email)).toHaveLength(1);
-  const told = (await letters()).filter(({ facts }) => facts.email === said.email);
+  const told = (await emails()).filter(({ facts }) => facts.email === said.email);
   expect(told.map(({ kind }) => kind)).toEqual(['message-received', 'new-message', 'new-message']);
   expect(await write({ ...said, message: 'And on Mondays?' })).not.toEqual(answers[0]);
 });

@@ -3,14 +3,14 @@ import type { Db } from '#db/connect.ts';
 import type { Seal } from './seal.server.ts';
 
 /** One letter as it was noted, its secrets opened. */
-export type Letter = { id: string; kind: string; recipient: string; facts: Record<string, unknown>; writtenAt: Date };
+export type Email = { id: string; kind: string; recipient: string; facts: Record<string, unknown>; writtenAt: Date };
 
 const PROBLEM_MAX_CHARACTERS = 500;
 
 /** No letter waits longer than this in a queue: its job was lost with the queue. */
 const LOST_HOURS = 24;
 
-export type UnqueuedLetter = {
+export type UnqueuedEmail = {
   id: string;
   /** It goes out of date: somebody sits before a page and waits for its code or link. */
   isUrgent: boolean;
@@ -20,7 +20,7 @@ export type UnqueuedLetter = {
  * Marks letters that no job knows, in the caller's transaction, and gives them: it makes a job of each. Those that go out
  * of date come first, however many others a rush of orders has left.
  */
-export async function takeUnqueued(trx: Db, max: number): Promise<UnqueuedLetter[]> {
+export async function takeUnqueued(trx: Db, max: number): Promise<UnqueuedEmail[]> {
   const rows = await trx
     .selectFrom('outbox')
     .select(['id', 'expires_at'])
@@ -53,7 +53,7 @@ export async function takeUnqueued(trx: Db, max: number): Promise<UnqueuedLetter
 const isWaiting = sql<boolean>`(delivered_at is null and failed_at is null) is true`;
 
 /** The letter, opened for delivery; null where it was delivered or given up, or its secrets are out of date. */
-export async function openLetter(db: Db, seal: Seal, id: string, now: Date): Promise<Letter | null> {
+export async function openEmail(db: Db, seal: Seal, id: string, now: Date): Promise<Email | null> {
   const row = await db
     .updateTable('outbox')
     .set((set) => ({ attempts: set('attempts', '+', 1) }))
@@ -81,7 +81,7 @@ export async function markDelivered(db: Db, id: string): Promise<void> {
 }
 
 /** What the last attempt met, for the owner to see. */
-export async function noteProblem(db: Db, id: string, problem: string): Promise<void> {
+export async function reportProblem(db: Db, id: string, problem: string): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ problem: problem.slice(0, PROBLEM_MAX_CHARACTERS) })
@@ -109,10 +109,10 @@ export async function wipeExpired(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-export type DeadLetter = { id: string; kind: string; recipient: string; problem: string | null; failedAt: Date };
+export type FailedEmail = { id: string; kind: string; recipient: string; problem: string | null; failedAt: Date };
 
 /** Letters that were given up, the newest first. */
-export async function listDeadLetters(db: Db, count: number): Promise<DeadLetter[]> {
+export async function listFailedEmails(db: Db, count: number): Promise<FailedEmail[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'kind', 'recipient', 'problem', 'failed_at'])

@@ -36,12 +36,12 @@ export async function note(
 }
 
 /** The same for several letters without secrets, in one statement. */
-export async function noteAll(
+export async function enqueueAll(
   trx: Db,
-  letters: readonly { kind: string; recipient: string; facts: object }[],
+  emails: readonly { kind: string; recipient: string; facts: object }[],
 ): Promise<void> {
-  if (letters.length === 0) return;
-  const rows = letters.map(({ kind, recipient, facts }) => ({
+  if (emails.length === 0) return;
+  const rows = emails.map(({ kind, recipient, facts }) => ({
     id: newId(),
     kind,
     recipient,
@@ -54,21 +54,25 @@ export async function noteAll(
  * What a query says to letters: one row, or none. `email` is null where the customer has left; `email_unverified`: nobody
  * has shown that it is theirs.
  */
-export type Told<Facts> = RawBuilder<{ email: string | null; email_unverified: boolean; facts: Facts }>;
+export type Recipients<Facts> = RawBuilder<{ email: string | null; email_unverified: boolean; facts: Facts }>;
 
 /** `eventKey`: what the email is about, where its recipient gets one email about it at most. */
-export type ToldLetter = { kind: string; recipient: string | null; eventKey: string | null };
+export type QueuedEmail = { kind: string; recipient: string | null; eventKey: string | null };
 
 /**
  * The same for letters whose facts the database puts together: they need not travel here and back. A letter without a
  * recipient goes to the `email` that the query gives; a mailbox that nobody has verified gets a few a day of everything.
  */
-export async function noteTold<Facts>(trx: Db, told: Told<Facts>, letters: readonly ToldLetter[]): Promise<void> {
+export async function enqueueForEach<Facts>(
+  trx: Db,
+  told: Recipients<Facts>,
+  emails: readonly QueuedEmail[],
+): Promise<void> {
   // The selects hide how many letters there are, so that one plan serves them all.
-  const ids = letters.map(() => newId());
-  const kinds = letters.map(({ kind }) => kind);
-  const recipients = letters.map(({ recipient }) => recipient);
-  const eventKeys = letters.map(({ eventKey }) => eventKey);
+  const ids = emails.map(() => newId());
+  const kinds = emails.map(({ kind }) => kind);
+  const recipients = emails.map(({ recipient }) => recipient);
+  const eventKeys = emails.map(({ eventKey }) => eventKey);
   await sql`
     insert into outbox (id, kind, recipient, facts, event_key)
     select letter.id, letter.kind, coalesce(letter.recipient, told.email), told.facts, letter.event_key

@@ -4,7 +4,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { refuse } from '#lib/result.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { takeUnqueued } from './deliver-emails.server.ts';
-import { note, noteAll } from './enqueue-email.server.ts';
+import { enqueueAll, note } from './enqueue-email.server.ts';
 import { openSeal } from './seal.server.ts';
 
 test('a notification stands with what it tells of, and falls with it', async () => {
@@ -28,7 +28,7 @@ test('behind a rush of other letters, whoever waits for a link is queued first',
   const database = await cloneDatabase();
   const { db, close } = connect(database.url);
   const kind = 'message-received';
-  await noteAll(
+  await enqueueAll(
     db,
     Array.from({ length: 250 }, (_, at) => ({ kind, recipient: `fan${at}@example.org`, facts: {} })),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { logDeed } from '#db/audit-log.ts';
+import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
@@ -7,7 +7,7 @@ import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 
 /** A letter that was given up, as the owner sees it. */
-export type DeadLetterInList = {
+export type FailedEmailInList = {
   id: string;
   kind: string;
   /** Masked, and so is what the mail server said of it. */
@@ -19,10 +19,10 @@ export type DeadLetterInList = {
 };
 
 /** Letters that were given up: how many, how many of them can be tried again, and the newest. */
-export async function listDead(
+export async function listFailed(
   db: Db,
   count: number,
-): Promise<{ total: number; whole: number; rows: DeadLetterInList[] }> {
+): Promise<{ total: number; whole: number; rows: FailedEmailInList[] }> {
   const dead = db.selectFrom('outbox').where('failed_at', 'is not', null);
   const rows = await dead
     .select(['id', 'kind', 'recipient', 'problem', 'failed_at', 'expires_at'])
@@ -54,25 +54,25 @@ export type TryAgainRefusal = 'not-dead' | 'out-of-date';
 /** Puts one dead letter back into the post; the job that delivers finds it as if it had just been written. */
 export async function tryAgain(
   db: Db,
-  { adminId, letterId }: { adminId: string; letterId: string },
+  { adminId, emailId }: { adminId: string; emailId: string },
 ): Promise<Result<void, TryAgainRefusal>> {
-  if (!isId(letterId)) return refuse('not-dead');
+  if (!isId(emailId)) return refuse('not-dead');
   return withTransaction(db, async (trx): Promise<Result<void, TryAgainRefusal>> => {
-    const [letter] = await revive(trx, letterId);
-    if (letter === undefined) {
+    const [queuedEmail] = await revive(trx, emailId);
+    if (queuedEmail === undefined) {
       const dead = await trx
         .selectFrom('outbox')
         .select('id')
-        .where('id', '=', letterId)
+        .where('id', '=', emailId)
         .where('failed_at', 'is not', null)
         .executeTakeFirst();
       return refuse(dead === undefined ? 'not-dead' : 'out-of-date');
     }
-    const { kind, recipient } = letter;
-    await logDeed(trx, {
+    const { kind, recipient } = queuedEmail;
+    await logAdminAction(trx, {
       adminId,
       action: 'letter.try-again',
-      subjectId: letterId,
+      subjectId: emailId,
       subjectName: `${kind}: ${maskEmail(recipient)}`,
     });
     return accept(undefined);
@@ -82,21 +82,26 @@ export async function tryAgain(
 /** The same with every dead letter that can be tried again; gives how many there were. */
 export async function tryAllAgain(db: Db, { adminId }: { adminId: string }): Promise<number> {
   return withTransaction(db, async (trx) => {
-    const letters = (await revive(trx)).length;
-    if (letters > 0) {
-      await logDeed(trx, { adminId, action: 'letter.try-all', subjectName: 'Failed emails', after: { letters } });
+    const emails = (await revive(trx)).length;
+    if (emails > 0) {
+      await logAdminAction(trx, {
+        adminId,
+        action: 'letter.try-all',
+        subjectName: 'Failed emails',
+        after: { letters: emails },
+      });
     }
-    return letters;
+    return emails;
   });
 }
 
-const revive = (trx: Db, letterId?: string) =>
+const revive = (trx: Db, emailId?: string) =>
   trx
     .updateTable('outbox')
     .set({ failed_at: null, queued_at: null, attempts: 0 })
     .where('failed_at', 'is not', null)
     .where('delivered_at', 'is', null)
     .where('expires_at', 'is', null)
-    .$if(letterId !== undefined, (query) => query.where('id', '=', letterId as string))
+    .$if(emailId !== undefined, (query) => query.where('id', '=', emailId as string))
     .returning(['kind', 'recipient'])
     .execute();

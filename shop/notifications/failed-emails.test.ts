@@ -6,13 +6,13 @@ import '#tests/support/database.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { giveUp } from './deliver-emails.server.ts';
 import { note } from './enqueue-email.server.ts';
-import { listDead, tryAgain, tryAllAgain } from './failed-emails.server.ts';
+import { listFailed, tryAgain, tryAllAgain } from './failed-emails.server.ts';
 
 const quiet = { info: () => {}, error: () => {} };
 const adminId = 'owner';
 const facts = { ticket: 1001, name: 'Asha', message: 'Hello' };
 
-async function withDeadLetters() {
+async function withFailedEmails() {
   const mail = await startMailServer();
   onTestFinished(() => mail.stop());
   const shop = await openTestShop({ SMTP_URL: mail.url });
@@ -22,16 +22,16 @@ async function withDeadLetters() {
   await note(db, 'message-received', 'meera@example.com', facts);
   const secrets = { seal: accounts.seal, facts: { link: 'x' }, expiresAt: new Date(Date.now() + 3_600_000) };
   await note(db, 'password-reset', 'noor@example.com', { name: 'Noor' }, secrets);
-  const letters = await db.selectFrom('outbox').select(['id', 'recipient']).execute();
-  for (const { id, recipient } of letters) await giveUp(db, id, `550 No such mailbox: ${recipient}`);
-  const idOf = (name: string) => letters.find(({ recipient }) => recipient.startsWith(name))?.id ?? '';
+  const emails = await db.selectFrom('outbox').select(['id', 'recipient']).execute();
+  for (const { id, recipient } of emails) await giveUp(db, id, `550 No such mailbox: ${recipient}`);
+  const idOf = (name: string) => emails.find(({ recipient }) => recipient.startsWith(name))?.id ?? '';
   const deeds = () => db.selectFrom('audit_log').select(['action', 'subject_name', 'after']).orderBy('at').execute();
   return { mail, shop, db, idOf, deeds };
 }
 
 test('the list of dead letters names nobody, not even in what the mail server said', async () => {
-  const { db } = await withDeadLetters();
-  const { total, whole, rows } = await listDead(db, 2);
+  const { db } = await withFailedEmails();
+  const { total, whole, rows } = await listFailed(db, 2);
   expect([total, whole, rows.length]).toEqual([3, 2, 2]);
   expect(rows[0]).toMatchObject({
     kind: 'password-reset',
@@ -43,12 +43,12 @@ test('the list of dead letters names nobody, not even in what the mail server sa
 });
 
 test('a dead letter goes out when it is tried again, and the log knows who did it', async () => {
-  const { mail, shop, db, idOf, deeds } = await withDeadLetters();
+  const { mail, shop, db, idOf, deeds } = await withFailedEmails();
   const id = idOf('asha');
-  expect(await tryAgain(db, { adminId, letterId: id })).toEqual({ ok: true, value: undefined });
+  expect(await tryAgain(db, { adminId, emailId: id })).toEqual({ ok: true, value: undefined });
   const jobs = await startJobs(shop, shop.url, quiet);
   onTestFinished(() => jobs.stop());
-  await mail.letterTo('asha@example.com');
+  await mail.emailTo('asha@example.com');
   const row = () => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await vi.waitFor(async () => expect((await row()).delivered_at).toBeInstanceOf(Date), { timeout: 5_000 });
   expect(mail.countTo('meera@example.com')).toBe(0);
@@ -56,21 +56,21 @@ test('a dead letter goes out when it is tried again, and the log knows who did i
     { action: 'letter.try-again', subject_name: 'message-received: a•••@example.com', after: null },
   ]);
   // It is in the post now: a second press finds nothing.
-  expect(await tryAgain(db, { adminId, letterId: id })).toMatchObject({ ok: false, reason: 'not-dead' });
+  expect(await tryAgain(db, { adminId, emailId: id })).toMatchObject({ ok: false, reason: 'not-dead' });
 });
 
 test('a letter that lost its secret is not sent without it, and nothing is done to letters that are none', async () => {
-  const { db, idOf, deeds } = await withDeadLetters();
-  expect(await tryAgain(db, { adminId, letterId: idOf('noor') })).toMatchObject({ ok: false, reason: 'out-of-date' });
-  expect(await tryAgain(db, { adminId, letterId: newId() })).toMatchObject({ ok: false, reason: 'not-dead' });
-  expect(await tryAgain(db, { adminId, letterId: 'x' })).toMatchObject({ ok: false, reason: 'not-dead' });
+  const { db, idOf, deeds } = await withFailedEmails();
+  expect(await tryAgain(db, { adminId, emailId: idOf('noor') })).toMatchObject({ ok: false, reason: 'out-of-date' });
+  expect(await tryAgain(db, { adminId, emailId: newId() })).toMatchObject({ ok: false, reason: 'not-dead' });
+  expect(await tryAgain(db, { adminId, emailId: 'x' })).toMatchObject({ ok: false, reason: 'not-dead' });
   expect(await deeds()).toEqual([]);
 });
 
 test('all at once: whatever is whole goes back into the post, in one deed', async () => {
-  const { db, deeds } = await withDeadLetters();
+  const { db, deeds } = await withFailedEmails();
   expect(await tryAllAgain(db, { adminId })).toBe(2);
   expect(await tryAllAgain(db, { adminId })).toBe(0);
-  expect((await listDead(db, 10)).total).toBe(1);
+  expect((await listFailed(db, 10)).total).toBe(1);
   expect(await deeds()).toEqual([{ action: 'letter.try-all', subject_name: 'Failed emails', after: { letters: 2 } }]);
 });

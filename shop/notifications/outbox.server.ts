@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { maskEmail } from '#lib/mask.ts';
 
 /** Letters that a mail server did not take at the last try, and that are tried again. */
-export type WaitingLetters = {
+export type WaitingEmails = {
   count: number;
   /** When the one that waits longest was written. */
   since: Date | null;
@@ -13,7 +13,7 @@ export type WaitingLetters = {
 };
 
 /** How the post stands: letters that have just been written are on their way, and are no reason to worry. */
-export async function findWaitingLetters(db: Db): Promise<WaitingLetters> {
+export async function findWaitingEmails(db: Db): Promise<WaitingEmails> {
   const waiting = db
     .selectFrom('outbox')
     .where('delivered_at', 'is', null)
@@ -33,9 +33,9 @@ export async function findWaitingLetters(db: Db): Promise<WaitingLetters> {
 
 /**
  * Erases letters to a person and about them, in the transaction that deletes the account. One to the owner that nobody
- * has delivered yet goes out first, and leaves with the others of its age (`tidyLetters`).
+ * has delivered yet goes out first, and leaves with the others of its age (`deleteOldEmails`).
  */
-export async function forgetLetters(
+export async function eraseEmails(
   trx: Db,
   { email, orderIds }: { email: string; orderIds: readonly string[] },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function forgetLetters(
 }
 
 /** Erases letters that were delivered, or given up, long enough ago for nobody to ask about them. */
-export async function tidyLetters(db: Db): Promise<void> {
+export async function deleteOldEmails(db: Db): Promise<void> {
   await sql`
     delete from outbox
     where delivered_at < now() - make_interval(days => ${numbers.DELIVERED_LETTER_DAYS})
@@ -56,7 +56,7 @@ export async function tidyLetters(db: Db): Promise<void> {
 }
 
 /** Which letters the shop still knows of that went to a mailbox; what they say stands elsewhere, or opens doors. */
-export async function tellLetters(db: Db, email: string): Promise<unknown[]> {
+export async function exportEmails(db: Db, email: string): Promise<unknown[]> {
   const { rows } = await sql`
     select kind, created_at as "createdAt", delivered_at as "deliveredAt"
     from outbox where lower(recipient) = lower(${email}) order by created_at`.execute(db);

@@ -1,4 +1,4 @@
-import { logDeed } from '#db/audit-log.ts';
+import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { maskEmail } from '#lib/mask.ts';
@@ -8,7 +8,7 @@ import { note } from './enqueue-email.server.ts';
 const KIND = 'test-letter';
 
 /** Writes to an administrator, so that they see whether letters arrive; one at a time. Gives the masked address. */
-export async function sendTestLetter(
+export async function sendTestEmail(
   db: Db,
   { adminId, email }: { adminId: string; email: string },
 ): Promise<Result<string, 'still-waiting'>> {
@@ -26,7 +26,7 @@ export async function sendTestLetter(
     if (before !== undefined) return refuse('still-waiting');
     await note(trx, KIND, email, {});
     const masked = maskEmail(email);
-    await logDeed(trx, { adminId, action: 'letter.test', subjectName: masked });
+    await logAdminAction(trx, { adminId, action: 'letter.test', subjectName: masked });
     return accept(masked);
   });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openConnections, openTestDatabase } from '#tests/support/database.ts';
 import { openCustomers } from '#tests/support/reviewers.ts';
-import { findWaitingLetters } from './outbox.server.ts';
-import { sendTestLetter } from './send-test-email.server.ts';
+import { findWaitingEmails } from './outbox.server.ts';
+import { sendTestEmail } from './send-test-email.server.ts';
 
 const PRESSES = 8;
 
@@ -12,19 +12,19 @@ test('pressed many times at once, one test letter is written, and the next when 
   await openConnections(db, PRESSES);
   const [{ customerId: adminId } = { customerId: '' }] = await openCustomers(db, 1);
   const email = 'owner@example.com';
-  const press = () => sendTestLetter(db, { adminId, email });
-  const answers = await Promise.all(Array.from({ length: PRESSES }, press));
+  const checkoutInput = () => sendTestEmail(db, { adminId, email });
+  const answers = await Promise.all(Array.from({ length: PRESSES }, checkoutInput));
   expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 'o•••@example.com' }]);
   expect(await db.selectFrom('outbox').select(['kind', 'recipient']).execute()).toEqual([
     { kind: 'test-letter', recipient: email },
   ]);
   // Written a moment ago, and refused by nobody: no reason to worry.
-  expect(await findWaitingLetters(db)).toEqual({ count: 0, since: null, problem: null });
+  expect(await findWaitingEmails(db)).toEqual({ count: 0, since: null, problem: null });
   await db
     .updateTable('outbox')
     .set({ problem: `421 Not now, ${email}` })
     .execute();
-  expect(await findWaitingLetters(db)).toMatchObject({ count: 1, problem: '421 Not now, o•••@example.com' });
+  expect(await findWaitingEmails(db)).toMatchObject({ count: 1, problem: '421 Not now, o•••@example.com' });
   await db.updateTable('outbox').set({ delivered_at: new Date() }).execute();
-  expect((await press()).ok).toBe(true);
+  expect((await checkoutInput()).ok).toBe(true);
 });

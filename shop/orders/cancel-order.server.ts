@@ -3,7 +3,7 @@ import { isId } from '#lib/ids.ts';
 import { type Result, refuse } from '#lib/result.ts';
 import { lockOrder } from './enter-status.server.ts';
 import { type MoveRefusal, moveOrder } from './move-order.server.ts';
-import type { Desk } from './order-context.ts';
+import type { OrderContext } from './order-context.ts';
 import type { OrderRow } from './order-row.ts';
 
 /**
@@ -11,15 +11,15 @@ import type { OrderRow } from './order-row.ts';
  * move, as it is the second time.
  */
 export async function cancelOrder(
-  desk: Desk,
+  orderContext: OrderContext,
   customerId: string,
   orderId: string,
 ): Promise<Result<OrderRow, MoveRefusal>> {
   if (!isId(orderId)) return refuse('not-found');
-  return withTransaction(desk.db, async (trx): Promise<Result<OrderRow, MoveRefusal>> => {
+  return withTransaction(orderContext.db, async (trx): Promise<Result<OrderRow, MoveRefusal>> => {
     const order = await lockOrder(trx, orderId);
     // Whether somebody else's order exists is nobody's business.
     if (order?.customer_id !== customerId) return refuse('not-found');
-    return moveOrder(trx, desk, orderId, 'cancelled', { actor: 'customer', actorId: customerId });
+    return moveOrder(trx, orderContext, orderId, 'cancelled', { actor: 'customer', actorId: customerId });
   });
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { Paise } from '#lib/money.ts';
-import { note, noteTold, type Told, type ToldLetter } from '#shop/notifications/enqueue-email.server.ts';
-import type { Desk } from './order-context.ts';
+import { enqueueForEach, note, type QueuedEmail, type Recipients } from '#shop/notifications/enqueue-email.server.ts';
+import type { OrderContext } from './order-context.ts';
 import type { OrderFacts, PaymentProblem } from './order-facts.ts';
 
 /** Letters to the customer of an order. */
-type CustomerLetter =
+type CustomerEmail =
   | 'order-placed'
   | 'order-confirmed'
   | 'order-shipped'
@@ -19,11 +19,11 @@ type CustomerLetter =
   | 'download-ready';
 
 /** Letters to the owner about an order. */
-type OwnerLetter = 'new-order' | 'new-brief' | 'order-cancelled-late' | 'payment-attention';
+type OwnerEmail = 'new-order' | 'new-brief' | 'order-cancelled-late' | 'payment-attention';
 
-export type OrderLetter = CustomerLetter | OwnerLetter;
+export type OrderEmail = CustomerEmail | OwnerEmail;
 
-const toOwner: ReadonlySet<OrderLetter> = new Set<OwnerLetter>([
+const toOwner: ReadonlySet<OrderEmail> = new Set<OwnerEmail>([
   'new-order',
   'new-brief',
   'order-cancelled-late',
@@ -31,7 +31,7 @@ const toOwner: ReadonlySet<OrderLetter> = new Set<OwnerLetter>([
 ]);
 
 /** A desk, as far as letters need it. */
-type Owners = { settings: Pick<Desk['settings'], 'ownerEmails'> };
+type Owners = { settings: Pick<OrderContext['settings'], 'ownerEmails'> };
 
 /** What a letter about money says of it; the order's own facts do not know. */
 export type MoneyFacts = {
@@ -45,41 +45,45 @@ export type MoneyFacts = {
   subject?: string;
 };
 
-/** Notes a letter about an order, in the caller's transaction: see `noteLetters`. */
-export const noteOrder = (
+/** Notes a letter about an order, in the caller's transaction: see `enqueueForCustomer`. */
+export const enqueueOrderEmails = (
   trx: Db,
-  desk: Owners,
-  kind: OrderLetter,
+  orderContext: Owners,
+  kind: OrderEmail,
   orderId: string,
   money?: MoneyFacts,
-): Promise<void> => noteLetters(trx, desk, [kind], orderId, money);
+): Promise<void> => enqueueForCustomer(trx, orderContext, [kind], orderId, money);
 
 /**
  * Notes letters about an order, in the caller's transaction, with all that they say: later changes do not change them.
  * A customer who has left is not written to; the owner gets one email for each order and event, however often it is noted.
  */
-export async function noteLetters(
+export async function enqueueForCustomer(
   trx: Db,
-  desk: Owners,
-  kinds: readonly OrderLetter[],
+  orderContext: Owners,
+  kinds: readonly OrderEmail[],
   orderId: string,
   money?: MoneyFacts,
 ): Promise<void> {
-  const letters = kinds.flatMap((kind): ToldLetter[] =>
+  const emails = kinds.flatMap((kind): QueuedEmail[] =>
     toOwner.has(kind)
-      ? desk.settings.ownerEmails.map((recipient) => ({ kind, recipient, eventKey: eventKeyOf(kind, orderId, money) }))
+      ? orderContext.settings.ownerEmails.map((recipient) => ({
+          kind,
+          recipient,
+          eventKey: eventKeyOf(kind, orderId, money),
+        }))
       : [{ kind, recipient: null, eventKey: null }],
   );
-  if (letters.length > 0) await noteTold(trx, readFacts(orderId, money), letters);
+  if (emails.length > 0) await enqueueForEach(trx, readFacts(orderId, money), emails);
 }
 
-const eventKeyOf = (kind: OrderLetter, orderId: string, { problem, subject }: Partial<MoneyFacts> = {}): string =>
+const eventKeyOf = (kind: OrderEmail, orderId: string, { problem, subject }: Partial<MoneyFacts> = {}): string =>
   [kind, orderId, problem, subject].filter(Boolean).join(':');
 
 /** The letter with links that open the files of an order, kept sealed until it is delivered. */
-export async function noteDownloads(
+export async function enqueueDownloadEmail(
   trx: Db,
-  { seal }: Pick<Desk, 'seal'>,
+  { seal }: Pick<OrderContext, 'seal'>,
   orderId: string,
   links: readonly { name: string; href: string }[],
   expiresAt: Date,
@@ -90,7 +94,7 @@ export async function noteDownloads(
   await note(trx, 'download-ready', row.email, row.facts, { seal, facts: { links }, expiresAt });
 }
 
-const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Told<OrderFacts> => sql`
+const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Recipients<OrderFacts> => sql`
   select email, exists (
     select from customers
     where customers.id = orders.customer_id and (not email_verified or customers.email <> orders.email)

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { renderMail } from '#emails/render-email.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/orders.ts';
-import { noteLetters, noteOrder, type OrderLetter } from './enqueue-order-email.server.ts';
+import { enqueueForCustomer, enqueueOrderEmails, type OrderEmail } from './enqueue-order-email.server.ts';
 import type { PaymentProblem } from './order-facts.ts';
 
 const { db } = await openTestDatabase();
 
-const desk = { settings: { ownerEmails: ['owner@example.com', 'packer@example.com'] } };
+const orderContext = { settings: { ownerEmails: ['owner@example.com', 'packer@example.com'] } };
 const sender = { shopName: 'Yatai', email: 'stall@example.com', address: 'Here', origin: 'http://stall.test' };
 
-async function lettersOf(orderId: string, ...kinds: OrderLetter[]) {
-  await noteLetters(db, desk, kinds, orderId);
+async function emailsOf(orderId: string, ...kinds: OrderEmail[]) {
+  await enqueueForCustomer(db, orderContext, kinds, orderId);
   return renderedOf(orderId, kinds);
 }
 
-async function renderedOf(orderId: string, kinds: OrderLetter[]) {
+async function renderedOf(orderId: string, kinds: OrderEmail[]) {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'kind', 'recipient', 'facts', 'created_at'])
@@ -33,9 +33,9 @@ test('the customer reads what was ordered, what it costs, where it goes and when
     feePaise: 49_00,
   });
   await db.updateTable('orders').set({ expected_by: '2026-11-28' }).where('id', '=', id).execute();
-  const [letter] = await lettersOf(id, 'order-placed');
-  expect(letter).toMatchObject({ to: 'asha@example.com', kind: 'order-placed' });
-  expect(letter?.subject).toMatch(/^We received your order #\d+$/);
+  const [queuedEmail] = await emailsOf(id, 'order-placed');
+  expect(queuedEmail).toMatchObject({ to: 'asha@example.com', kind: 'order-placed' });
+  expect(queuedEmail?.subject).toMatch(/^We received your order #\d+$/);
   for (const part of [
     '2 × Moon <Rabbit>',
     '₹2,598',
@@ -45,15 +45,15 @@ test('the customer reads what was ordered, what it costs, where it goes and when
     '4 Lantern Street',
     'Cash on delivery fee',
   ]) {
-    expect(letter?.text).toContain(part);
+    expect(queuedEmail?.text).toContain(part);
   }
-  expect(letter?.html).toContain('2 × Moon &lt;Rabbit&gt;');
-  expect(letter?.html).toContain(`href="http://stall.test/orders/${id}"`);
+  expect(queuedEmail?.html).toContain('2 × Moon &lt;Rabbit&gt;');
+  expect(queuedEmail?.html).toContain(`href="http://stall.test/orders/${id}"`);
 });
 
 test('every kind of letter has its words, and says nothing that is not there', async () => {
   const id = await writeOrder(db);
-  const kinds: OrderLetter[] = [
+  const kinds: OrderEmail[] = [
     'order-placed',
     'order-confirmed',
     'order-shipped',
@@ -69,13 +69,13 @@ test('every kind of letter has its words, and says nothing that is not there', a
     'order-cancelled-late',
     'payment-attention',
   ];
-  const letters = await lettersOf(id, ...kinds);
-  expect(letters).toHaveLength(10 + 4 * 2);
-  for (const { text, subject, html } of letters) {
+  const emails = await emailsOf(id, ...kinds);
+  expect(emails).toHaveLength(10 + 4 * 2);
+  for (const { text, subject, html } of emails) {
     expect(`${subject}${text}`).not.toMatch(/undefined|NaN|\[object/);
     expect(html.length).toBeGreaterThan(text.length);
   }
-  expect(letters.filter(({ to }) => to === 'packer@example.com').map(({ kind }) => kind)).toEqual(
+  expect(emails.filter(({ to }) => to === 'packer@example.com').map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['new-order', 'new-brief', 'order-cancelled-late', 'payment-attention']),
   );
 });
@@ -95,15 +95,19 @@ test('what a payment needs is named, with the way to the order', async () => {
   for (const [problem, sentence] of Object.entries(problems)) {
     const money = { problem: problem as PaymentProblem, amountPaise: 499_00, reference: '412345678901' };
     const id = await writeOrder(db);
-    await noteOrder(db, desk, 'payment-attention', id, money);
-    const [letter] = await renderedOf(id, ['payment-attention']);
-    expect(letter?.text).toContain(sentence);
-    expect(letter?.text).toContain(`/admin/orders/${id}`);
+    await enqueueOrderEmails(db, orderContext, 'payment-attention', id, money);
+    const [queuedEmail] = await renderedOf(id, ['payment-attention']);
+    expect(queuedEmail?.text).toContain(sentence);
+    expect(queuedEmail?.text).toContain(`/admin/orders/${id}`);
   }
   const id = await writeOrder(db);
-  await noteOrder(db, desk, 'payment-returned', id, { problem: 'mismatch', amountPaise: 5, currency: 'USD' });
-  const [letter] = await renderedOf(id, ['payment-returned']);
-  expect(letter?.text).toContain(
+  await enqueueOrderEmails(db, orderContext, 'payment-returned', id, {
+    problem: 'mismatch',
+    amountPaise: 5,
+    currency: 'USD',
+  });
+  const [queuedEmail] = await renderedOf(id, ['payment-returned']);
+  expect(queuedEmail?.text).toContain(
     'We received a payment and are refunding it, because it does not match the total of your',
   );
 });
@@ -111,7 +115,7 @@ test('what a payment needs is named, with the way to the order', async () => {
 test('a customer who has left is not written to', async () => {
   const id = await writeOrder(db);
   await db.updateTable('orders').set({ email: null, username: null }).where('id', '=', id).execute();
-  await noteOrder(db, desk, 'order-shipped', id);
+  await enqueueOrderEmails(db, orderContext, 'order-shipped', id);
   const rows = await db.selectFrom('outbox').select('facts').where('kind', '=', 'order-shipped').execute();
   expect(rows.filter(({ facts }) => facts.orderId === id)).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import type { Db } from '#db/connect.ts';
 import { returnStock } from '#shop/inventory/return-stock.server.ts';
 import { issueCreditNote, issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
-import { bookByHand } from '#shop/payments/book-manually.server.ts';
+import { bookManually } from '#shop/payments/book-manually.server.ts';
 import { addEvent } from './add-event.server.ts';
-import { noteLetters } from './enqueue-order-email.server.ts';
-import { lettersOf } from './internal/emails-of-move.ts';
+import { enqueueForCustomer } from './enqueue-order-email.server.ts';
+import { emailsOf } from './internal/emails-of-move.ts';
 import { orderColumns } from './internal/order-columns.ts';
 import { type Actor, expectedDay, isSettled, type OrderStatus } from './order.ts';
-import type { Desk } from './order-context.ts';
+import type { OrderContext } from './order-context.ts';
 import type { MoveBy, OrderRow } from './order-row.ts';
 import { releaseDownloads } from './release-downloads.server.ts';
-import { giveBack } from './release-order.server.ts';
+import { releaseOrder } from './release-order.server.ts';
 
 /** Holds an order until the caller commits; null where there is none. */
 export async function lockOrder(trx: Db, orderId: string): Promise<OrderRow | null> {
@@ -33,7 +33,7 @@ const CANCELLED_BY = {
 /** Writes the new status of an order that the caller holds, its event, and everything that follows. */
 export async function enterStatus(
   trx: Db,
-  desk: Desk,
+  orderContext: OrderContext,
   before: OrderRow,
   to: OrderStatus,
   by: MoveBy,
@@ -59,7 +59,7 @@ export async function enterStatus(
   const { actor, actorId, facts } = by;
   // What a provider took is booked already; what the owner took is booked here.
   if (isNowPaid && actor === 'admin' && before.checkout_id !== null) {
-    await bookByHand(trx, {
+    await bookManually(trx, {
       checkoutId: before.checkout_id,
       orderId: before.id,
       amountPaise: before.payable_paise,
@@ -67,21 +67,21 @@ export async function enterStatus(
   }
   if (isNowPaid) await addEvent(trx, before.id, { kind: 'paid', actor, actorId });
   await addEvent(trx, before.id, { kind: 'moved', from: before.status, to, actor, actorId, facts });
-  await follow(trx, desk, after, now);
-  if (!by.isQuiet) await noteLetters(trx, desk, lettersOf(before, after, actor), before.id);
+  await follow(trx, orderContext, after, now);
+  if (!by.isQuiet) await enqueueForCustomer(trx, orderContext, emailsOf(before, after, actor), before.id);
   return after;
 }
 
 /** Stock, tax documents, refunds and downloads. Each of them does nothing the second time. */
-async function follow(trx: Db, desk: Desk, order: OrderRow, now: Date): Promise<void> {
+async function follow(trx: Db, orderContext: OrderContext, order: OrderRow, now: Date): Promise<void> {
   const { id, status, kind } = order;
   if (status === 'cancelled') {
     await returnStock(trx, id);
     await issueCreditNote(trx, id, now);
-    if (order.is_paid) await giveBack(trx, desk, order, { reason: 'cancelled' });
+    if (order.is_paid) await releaseOrder(trx, orderContext, order, { reason: 'cancelled' });
     return;
   }
   const isFirm = status === 'confirmed' || status === 'packed' || status === 'completed';
-  if (isFirm) await issueInvoice(trx, desk.details, id, now);
-  if (isFirm && kind === 'digital' && isSettled(order)) await releaseDownloads(trx, desk, id);
+  if (isFirm) await issueInvoice(trx, orderContext.details, id, now);
+  if (isFirm && kind === 'digital' && isSettled(order)) await releaseDownloads(trx, orderContext, id);
 }

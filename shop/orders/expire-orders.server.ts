@@ -1,6 +1,6 @@
 import { withTransaction } from '#db/transaction.ts';
 import { moveOrder } from './move-order.server.ts';
-import type { Desk } from './order-context.ts';
+import type { OrderContext } from './order-context.ts';
 
 /** Orders handled in one sweep; the next one takes the others. */
 const BATCH = 100;
@@ -9,10 +9,10 @@ const BATCH = 100;
  * Cancels what was not paid, or not accepted, in time, and gives its stock back. Each order in a transaction of its own:
  * one that is being paid at this moment is left to its payment. Gives how many were cancelled.
  */
-export async function expireOrders(desk: Desk, now: Date): Promise<number> {
+export async function expireOrders(orderContext: OrderContext, now: Date): Promise<number> {
   let count = 0;
-  for (const { id } of await listExpired(desk, now)) {
-    const moved = await withTransaction(desk.db, async (trx) => {
+  for (const { id } of await listExpired(orderContext, now)) {
+    const moved = await withTransaction(orderContext.db, async (trx) => {
       const stillDue = await trx
         .selectFrom('orders')
         .select('id')
@@ -22,7 +22,7 @@ export async function expireOrders(desk: Desk, now: Date): Promise<number> {
         .forNoKeyUpdate()
         .skipLocked()
         .executeTakeFirst();
-      return stillDue && moveOrder(trx, desk, id, 'cancelled', { actor: 'system', facts: { why: 'expired' } });
+      return stillDue && moveOrder(trx, orderContext, id, 'cancelled', { actor: 'system', facts: { why: 'expired' } });
     });
     if (moved?.ok) count += 1;
   }
@@ -30,7 +30,7 @@ export async function expireOrders(desk: Desk, now: Date): Promise<number> {
 }
 
 /** Unpaid ones whose customer says that they have paid wait for the owner to look. */
-const listExpired = ({ db }: Desk, now: Date) =>
+const listExpired = ({ db }: OrderContext, now: Date) =>
   db
     .selectFrom('orders')
     .select('id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-type Told = { id: string } & Record<string, unknown>;
+type Recipients = { id: string } & Record<string, unknown>;
 
 /** A person orders for years: so many are read at once. */
 const BATCH = 50;
@@ -10,9 +10,9 @@ const BATCH = 50;
  * A person's orders with lines, history, money and tax documents, as they may have them, the oldest first. Ids of orders
  * are in the order of their time. What the shop notes for itself about an order is not told.
  */
-export async function* tellOrders(db: Db, customerId: string): AsyncGenerator<Told> {
+export async function* exportOrders(db: Db, customerId: string): AsyncGenerator<Recipients> {
   for (let after: string | null = null; ; ) {
-    const { rows }: { rows: Told[] } = await sql<Told>`
+    const { rows }: { rows: Recipients[] } = await sql<Recipients>`
       select id, number, kind, status, method, username, email, phone, address, service_title as service, brief,
         total_paise as "totalPaise", discount_paise as "discountPaise", fee_paise as "feePaise",
         payable_paise as "payablePaise", is_paid as "isPaid", carrier, tracking_number as "trackingNumber",

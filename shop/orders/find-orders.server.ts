@@ -24,20 +24,20 @@ export const listRecent = (db: Db, customerId: string, now: Date): Promise<{ id:
     .limit(ORDERS_MAX)
     .execute();
 
-type Asked = { page: number; isCancelledShown: boolean };
+type Submission = { page: number; isCancelledShown: boolean };
 
 /** What left the normal lists: cancelled and refunded orders, and what the shop has archived. */
-const shown = ({ isCancelledShown }: Asked) =>
+const shown = ({ isCancelledShown }: Submission) =>
   isCancelledShown ? sql`true` : sql`orders.status not in ('cancelled', 'refunded') and orders.archived_at is null`;
 
 /** A customer's orders, the newest first; past the last page there is nothing. */
 export async function listOrders(
   db: Db,
   customerId: string,
-  asked: Asked,
+  submitted: Submission,
 ): Promise<Result<Page<OrderInList>, 'past-the-end'>> {
   const pageSize = numbers.ORDERS_PAGE_ROWS;
-  const from = (asked.page - 1) * pageSize;
+  const from = (submitted.page - 1) * pageSize;
   // What is counted is read from an index alone, and cut to the page before anything is looked up: who has ordered for
   // years waits no longer than who has ordered once. The window stands in the text: unknown, it would be planned each time.
   const { rows } = await sql<OrderInList & { total: number }>`
@@ -46,7 +46,7 @@ export async function listOrders(
       coalesce(first.name, orders.service_title) as name, first.image, first.pieces, page.total
     from (
       select id, count(*) over ()::integer as total
-      from orders where customer_id = ${customerId} and ${shown(asked)}
+      from orders where customer_id = ${customerId} and ${shown(submitted)}
       order by created_at desc, id desc limit ${sql.lit(pageSize)} offset ${from === 0 ? sql.lit(0) : from}
     ) as page
     join orders on orders.id = page.id
@@ -55,10 +55,10 @@ export async function listOrders(
       from order_lines where order_id = orders.id order by position limit 1
     ) as first on true
     order by orders.created_at desc, orders.id desc`.execute(db);
-  const total = rows[0]?.total ?? (asked.page === 1 ? 0 : Number.NaN);
+  const total = rows[0]?.total ?? (submitted.page === 1 ? 0 : Number.NaN);
   // A page past the end has no row to count by.
-  if (Number.isNaN(total) || asked.page > lastPage(total, pageSize)) return refuse('past-the-end');
-  return accept({ rows: rows.map(({ total: _total, ...row }) => row), page: asked.page, total, pageSize });
+  if (Number.isNaN(total) || submitted.page > lastPage(total, pageSize)) return refuse('past-the-end');
+  return accept({ rows: rows.map(({ total: _total, ...row }) => row), page: submitted.page, total, pageSize });
 }
 
 type OrderRow = {

@@ -2,7 +2,7 @@ import type { Db } from '#db/connect.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { enterStatus, lockOrder } from './enter-status.server.ts';
 import { mayMove, type OrderStatus } from './order.ts';
-import type { Desk } from './order-context.ts';
+import type { OrderContext } from './order-context.ts';
 import type { MoveBy, OrderRow } from './order-row.ts';
 
 export type MoveRefusal = 'not-found' | 'illegal-move';
@@ -13,7 +13,7 @@ export type MoveRefusal = 'not-found' | 'illegal-move';
  */
 export async function moveOrder(
   trx: Db,
-  desk: Desk,
+  orderContext: OrderContext,
   orderId: string,
   to: OrderStatus,
   by: MoveBy,
@@ -21,5 +21,5 @@ export async function moveOrder(
   const order = await lockOrder(trx, orderId);
   if (order === null) return refuse('not-found');
   if (!mayMove(order.status, to, order.kind, by.actor)) return refuse('illegal-move');
-  return accept(await enterStatus(trx, desk, order, to, by));
+  return accept(await enterStatus(trx, orderContext, order, to, by));
 }

@@ -20,7 +20,7 @@ export type OrderSettings = {
 };
 
 /** What the verbs of this room work with. */
-export type Desk = {
+export type OrderContext = {
   db: Db;
   details: ShopDetails;
   settings: OrderSettings;

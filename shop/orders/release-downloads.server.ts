@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
-import { noteDownloads } from './enqueue-order-email.server.ts';
-import type { Desk } from './order-context.ts';
+import { enqueueDownloadEmail } from './enqueue-order-email.server.ts';
+import type { OrderContext } from './order-context.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -11,7 +11,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Opens the files of a digital order to its customer and sends the links, in the caller's transaction. Twice is harmless;
  * a file that the shop has not put down yet is opened when it is there and this is called again.
  */
-export async function releaseDownloads(trx: Db, desk: Desk, orderId: string, now = new Date()): Promise<void> {
+export async function releaseDownloads(
+  trx: Db,
+  orderContext: OrderContext,
+  orderId: string,
+  now = new Date(),
+): Promise<void> {
   const { rows } = await sql<{ position: number; name: string }>`
     with released as (
       insert into downloads (order_id, position)
@@ -25,7 +30,7 @@ export async function releaseDownloads(trx: Db, desk: Desk, orderId: string, now
   const expiresAt = new Date(now.getTime() + numbers.DOWNLOAD_LINK_DAYS * DAY_MS);
   const links = rows.map(({ position, name }) => ({
     name,
-    href: desk.details.origin + downloadHref(desk, { orderId, position }, expiresAt),
+    href: orderContext.details.origin + downloadHref(orderContext, { orderId, position }, expiresAt),
   }));
-  await noteDownloads(trx, desk, orderId, links, expiresAt);
+  await enqueueDownloadEmail(trx, orderContext, orderId, links, expiresAt);
 }

@@ -1,9 +1,9 @@
 import type { Db } from '#db/connect.ts';
 import type { RefundReason } from '#shop/payments/payments.ts';
-import { wantRefund } from '#shop/payments/request-refund.server.ts';
+import { requestRefund } from '#shop/payments/request-refund.server.ts';
 import { addEvent } from './add-event.server.ts';
-import { noteOrder } from './enqueue-order-email.server.ts';
-import type { Desk } from './order-context.ts';
+import { enqueueOrderEmails } from './enqueue-order-email.server.ts';
+import type { OrderContext } from './order-context.ts';
 import type { OrderRow } from './order-row.ts';
 
 type Giving = {
@@ -20,15 +20,15 @@ type Giving = {
  * Notes that money which came in goes back, and tells of it, in the transaction that holds the order. Nothing came in:
  * nothing happens.
  */
-export async function giveBack(
+export async function releaseOrder(
   trx: Db,
-  desk: Desk,
+  orderContext: OrderContext,
   order: Pick<OrderRow, 'id' | 'checkout_id' | 'payable_paise'>,
   { reason, captureId, amountPaise = order.payable_paise, isNobodys = false }: Giving,
 ): Promise<void> {
   if (order.checkout_id === null) return;
   const of = captureId === undefined ? { checkoutId: order.checkout_id } : { captureId };
-  const wanted = await wantRefund(trx, { of, orderId: isNobodys ? null : order.id, amountPaise, reason });
+  const wanted = await requestRefund(trx, { of, orderId: isNobodys ? null : order.id, amountPaise, reason });
   if (wanted === null) return;
   const isByHand = wanted.status === 'by-hand';
   const facts = { reason, amountPaise: wanted.amountPaise, ...(isByHand ? { isByHand } : {}) };
@@ -39,6 +39,6 @@ export async function giveBack(
       amountPaise: wanted.amountPaise,
       subject: captureId ?? reason,
     } as const;
-    await noteOrder(trx, desk, 'payment-attention', order.id, problem);
+    await enqueueOrderEmails(trx, orderContext, 'payment-attention', order.id, problem);
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { Paise } from '#lib/money.ts';
-import { settleStatus } from './internal/payment-status.ts';
+import { paymentStatus } from './internal/payment-status.ts';
 import type { PaymentStatus, ProviderName } from './payments.ts';
 
 /** A payment by the provider's own order, or by what it pays for. */
@@ -22,7 +22,7 @@ export async function findPayment(db: Db, key: PaymentKey): Promise<{ id: string
   return row ? { id: row.id, checkoutId: row.checkout_id } : null;
 }
 
-export type HeldPayment = {
+export type LockedPaymentRow = {
   id: string;
   provider: ProviderName;
   status: PaymentStatus;
@@ -34,7 +34,7 @@ export type HeldPayment = {
 };
 
 /** Holds a payment until the caller commits; its orders are held before, by everybody. */
-export async function holdPayment(trx: Db, paymentId: string): Promise<HeldPayment> {
+export async function lockPayment(trx: Db, paymentId: string): Promise<LockedPaymentRow> {
   const row = await trx
     .selectFrom('payments')
     .select(['id', 'provider', 'status', 'amount_paise', 'currency', 'claimed_reference'])
@@ -95,7 +95,7 @@ export async function bookCapture(trx: Db, { paymentId, isDue, ...money }: NewCa
       is_due: isDue,
     })
     .execute();
-  if (isDue) await settleStatus(trx, paymentId);
+  if (isDue) await paymentStatus(trx, paymentId);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { Paise } from '#lib/money.ts';
-import { settleStatus } from './internal/payment-status.ts';
+import { paymentStatus } from './internal/payment-status.ts';
 
 export type HandedOver = { checkoutId: string; orderId: string; amountPaise: Paise };
 
@@ -9,7 +9,7 @@ export type HandedOver = { checkoutId: string; orderId: string; amountPaise: Pai
  * Books money that somebody handed over for one order, in the caller's transaction; the caller has locked the order.
  * Twice is harmless. A checkout that had no payment yet gets one.
  */
-export async function bookByHand(trx: Db, { checkoutId, orderId, amountPaise }: HandedOver): Promise<void> {
+export async function bookManually(trx: Db, { checkoutId, orderId, amountPaise }: HandedOver): Promise<void> {
   if (amountPaise === 0) return;
   await trx
     .insertInto('payments')
@@ -47,5 +47,5 @@ export async function bookByHand(trx: Db, { checkoutId, orderId, amountPaise }: 
     })
     .onConflict((conflict) => conflict.columns(['provider', 'provider_payment_id']).doNothing())
     .execute();
-  await settleStatus(trx, payment.id);
+  await paymentStatus(trx, payment.id);
 }

@@ -8,7 +8,7 @@ export type PaymentToLookAt = { id: string; provider: ProviderName; providerOrde
  * Takes payments whose provider is to be asked now, and says when they are looked at next: often while somebody may be
  * paying, ever more rarely for five days, for money that comes late. Paid ones are left alone.
  */
-export async function takePaymentsToLookAt(db: Db, now: Date, count: number): Promise<PaymentToLookAt[]> {
+export async function claimPaymentsToCheck(db: Db, now: Date, count: number): Promise<PaymentToLookAt[]> {
   const { rows } = await sql<PaymentToLookAt>`
     with due as (
       select id from payments where look_at <= ${now} order by look_at limit ${count} for update skip locked

@@ -9,7 +9,7 @@ export const payFormWords = {
 /** Bank statements show it so; apps show it with spaces, or with a word before it. */
 const UTR_DIGITS = 12;
 
-export const claimForm = z.object({
+export const setUpForm = z.object({
   reference: z
     .string({ error: payFormWords.reference })
     .transform((text) => text.replace(/\D/g, ''))

@@ -12,7 +12,7 @@ export type RefundReason = 'cancelled' | 'late' | 'duplicate' | 'out-of-stock' |
 export type RefundStatus = 'wanted' | 'asked' | 'by-hand' | 'done' | 'failed';
 
 /** What a provider is asked to take. */
-type PaymentAsked = { paymentId: string; amountPaise: Paise; currency: string };
+type PaymentInput = { paymentId: string; amountPaise: Paise; currency: string };
 
 /** Money that a provider has taken: as its signed message or its own books say, never as a browser does. */
 type Taken = {
@@ -27,13 +27,13 @@ type Taken = {
 /** A refund as the provider's books have it. */
 export type RefundState = { providerRefundId: string; state: 'done' | 'waiting' | 'failed' };
 
-export type RefundAsked = {
+export type RefundInput = {
   /** Ours; the same one asked twice is paid once. */
   refundId: string;
   providerPaymentId: string;
   amountPaise: Paise;
   /** Asked before, with an answer that was lost or a "not yet". */
-  isAskedAgain: boolean;
+  isRequestedAgain: boolean;
   providerRefundId: string | null;
 };
 
@@ -62,11 +62,11 @@ export class ProviderRefused extends Error {}
 export type Provider = {
   name: ProviderName;
   /** The provider's own order for this payment; asked twice it gives the same one. null: it keeps none. */
-  createOrder(asked: PaymentAsked): Promise<string | null>;
+  createOrder(submitted: PaymentInput): Promise<string | null>;
   /** What it has taken for its order, from its own books. */
   listTaken(providerOrderId: string): Promise<Taken[]>;
   /** null: this provider moves no money back, the owner does. */
-  refund: ((asked: RefundAsked) => Promise<RefundState>) | null;
+  refund: ((submitted: RefundInput) => Promise<RefundState>) | null;
   isCheckoutWordTrue(word: CheckoutWord): boolean;
   isWebhookTrue(body: Buffer, signature: string): Promise<boolean>;
   /** What a verified message says; null where it is none that can be read. */

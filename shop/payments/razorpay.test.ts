@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { openTill } from '#tests/support/checkout-client.ts';
+import { openCheckoutClient } from '#tests/support/checkout-client.ts';
 import { razorpay } from './internal/razorpay.ts';
 import { readyPayment } from './open-payment.server.ts';
 import { ProviderAway, ProviderRefused } from './payments.ts';
 
 test('one payment has one order at the provider, also when it is requested twice at once or the answer was lost', async () => {
   for (const knownReceipt of ['refusal', 'order'] as const) {
-    const { db, provider, razorpay, checkOut } = await openTill();
+    const { db, provider, razorpay, checkOut } = await openCheckoutClient();
     razorpay.answerKnownReceipt(knownReceipt);
     const { payment } = await checkOut();
     razorpay.behave('lost');
@@ -23,14 +23,14 @@ test('one payment has one order at the provider, also when it is requested twice
 });
 
 test('an order of another sum under the same receipt is not taken for ours', async () => {
-  const { db, provider, razorpay, checkOut } = await openTill();
+  const { db, provider, razorpay, checkOut } = await openCheckoutClient();
   const { payment } = await checkOut();
   razorpay.orders.push({ id: 'order_of_another_sum', amount: 100, currency: 'INR', receipt: payment.id });
   await expect(readyPayment(db, provider, payment)).rejects.toThrow(ProviderRefused);
 });
 
 test('a provider that is away, refuses or talks nonsense says so without a secret', async () => {
-  const { db, provider, razorpay, checkOut } = await openTill();
+  const { db, provider, razorpay, checkOut } = await openCheckoutClient();
   const { payment } = await checkOut();
   const moods = { away: ProviderAway, garbage: ProviderAway, lost: ProviderAway, refusing: ProviderRefused } as const;
   for (const [mood, kind] of Object.entries(moods)) {
@@ -45,19 +45,19 @@ test('a provider that is away, refuses or talks nonsense says so without a secre
 });
 
 test('a provider that says nothing is not waited for', async () => {
-  const { razorpay: standIn, checkOut } = await openTill();
+  const { razorpay: standIn, checkOut } = await openCheckoutClient();
   const { payment } = await checkOut();
   standIn.behave('silent');
   const { RAZORPAY_KEY_ID: keyId = '', RAZORPAY_API_URL: apiUrl = '' } = standIn.env;
   const settings = { keyId, keySecret: standIn.secret, webhookSecret: null, apiUrl, checkoutUrl: apiUrl };
   const impatient = razorpay({ ...settings, answerMaxMs: 100 });
-  const asked = { paymentId: payment.id, amountPaise: payment.amountPaise, currency: 'INR' };
-  await expect(impatient.createOrder(asked)).rejects.toThrow(ProviderAway);
-  expect(standIn.asked).toEqual(['POST /v1/orders']);
+  const submitted = { paymentId: payment.id, amountPaise: payment.amountPaise, currency: 'INR' };
+  await expect(impatient.createOrder(submitted)).rejects.toThrow(ProviderAway);
+  expect(standIn.submitted).toEqual(['POST /v1/orders']);
 });
 
 test('a message is believed only as it was signed, byte by byte', async () => {
-  const { provider, razorpay } = await openTill();
+  const { provider, razorpay } = await openCheckoutClient();
   const { body, headers } = razorpay.message('order.paid', {});
   const signature = String(headers['x-razorpay-signature']);
   const isTrue = (bytes: Buffer | string, sign: string) => provider.isWebhookTrue(Buffer.from(bytes as string), sign);
@@ -72,12 +72,12 @@ test('a message is believed only as it was signed, byte by byte', async () => {
   expect(await isTrue(Buffer.concat([Buffer.from('{"event":"'), Buffer.of(0xff), Buffer.from('"}')]), signOdd)).toBe(
     false,
   );
-  const withoutSecret = (await openTill({ RAZORPAY_WEBHOOK_SECRET: '' })).provider;
+  const withoutSecret = (await openCheckoutClient({ RAZORPAY_WEBHOOK_SECRET: '' })).provider;
   expect(await withoutSecret.isWebhookTrue(Buffer.from(body), signature)).toBe(false);
 });
 
 test('what is no message of theirs is none', async () => {
-  const { provider } = await openTill();
+  const { provider } = await openCheckoutClient();
   const bodies = ['', '{', 'null', '[]', '{"event":7}', '{"event":"x","payload":{"payment":{"entity":{"id":1}}}}'];
   for (const body of bodies) expect(provider.readWebhook(Buffer.from(body)), body).toBeNull();
   expect(provider.readWebhook(Buffer.from('{"event":"something.new"}'))).toEqual({

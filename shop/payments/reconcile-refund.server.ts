@@ -38,7 +38,7 @@ export const findRefund = async (db: Db, refundId: string): Promise<Refund | nul
  * The refund that a provider's message tells of: the one that it names, or one of that sum whose answer was lost. null:
  * the shop asked for none.
  */
-export async function findToldRefund(
+export async function findReportedRefund(
   db: Db,
   provider: ProviderName,
   told: NonNullable<PaymentNews['refund']>,
@@ -64,7 +64,7 @@ export async function findToldRefund(
 }
 
 /** Writes how a refund fares; the caller holds its orders. False: it is over already, and nothing changed. */
-export async function settleRefund(
+export async function reconcileRefund(
   trx: Db,
   refundId: string,
   told: Partial<RefundState> & { problem?: string },
@@ -129,7 +129,7 @@ export async function bookOutsideRefund(
   return numInsertedOrUpdatedRows === 1n ? findRefund(trx, id) : null;
 }
 
-export type RefundToAsk = Refund & {
+export type RefundToSubmit = Refund & {
   provider: string;
   providerPaymentId: string;
   providerRefundId: string | null;
@@ -137,8 +137,8 @@ export type RefundToAsk = Refund & {
 };
 
 /** Takes refunds whose hour has come; each is left alone until its next one, whoever asks and however it ends. */
-export async function takeRefundsToAsk(db: Db, now: Date, count: number): Promise<RefundToAsk[]> {
-  const { rows } = await sql<RefundToAsk>`
+export async function claimRefundsToSubmit(db: Db, now: Date, count: number): Promise<RefundToSubmit[]> {
+  const { rows } = await sql<RefundToSubmit>`
     with due as (
       select id from refunds where status in ('wanted', 'asked') and ask_at <= ${now}
       order by ask_at limit ${count} for update skip locked

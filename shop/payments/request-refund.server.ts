@@ -20,7 +20,7 @@ const BY_HAND = new Set(['cod', 'upi']);
  * Notes, in the caller's transaction, that money is to go back; a job asks the provider for it. Never more than is left,
  * and once for an order. Gives what happens next and how much it is, or null where nothing is to go back.
  */
-export async function wantRefund(
+export async function requestRefund(
   trx: Db,
   { of, orderId, amountPaise, reason }: RefundWanted,
 ): Promise<{ status: 'wanted' | 'by-hand'; amountPaise: Paise } | null> {

@@ -1,7 +1,7 @@
 import type { Paise } from '#lib/money.ts';
-import { type DrawnQr, drawQr } from './internal/qr-code.ts';
+import { type QrCode, renderQr } from './internal/qr-code.ts';
 
-export type UpiCode = { link: string; qr: DrawnQr };
+export type UpiCode = { link: string; qr: QrCode };
 
 /** The address that a UPI app opens, amount and order number filled in, and the same as a picture to scan. */
 export function upiCode(to: { upiId: string; name: string }, amountPaise: Paise, note: string): UpiCode {
@@ -15,5 +15,5 @@ export function upiCode(to: { upiId: string; name: string }, amountPaise: Paise,
   // Apps read %20, and not every one reads "+"; the "@" of the address stands plain in all of them.
   const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`).join('&');
   const link = `upi://pay?${query}`;
-  return { link, qr: drawQr(link) };
+  return { link, qr: renderQr(link) };
 }

@@ -7,7 +7,7 @@ export type Webhook = { provider: ProviderName; eventId: string; type: string; s
  * Notes a provider's message, in the transaction that books what it says. False: it was heard before, under this id or
  * as the same news of the same payment.
  */
-export async function noteWebhook(trx: Db, { provider, eventId, type, subject }: Webhook): Promise<boolean> {
+export async function recordWebhook(trx: Db, { provider, eventId, type, subject }: Webhook): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('payment_webhooks')
     .values({ provider, event_id: eventId, type, subject })

@@ -1,27 +1,27 @@
-import { logDeed } from '#db/audit-log.ts';
+import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
-import { clearSamples } from '#shop/catalog/clear-demo-products.server.ts';
+import { clearDemoProducts } from '#shop/catalog/clear-demo-products.server.ts';
 import type { PrivateFolder } from '#shop/downloads/private-folder.ts';
 import { removeOrphanFiles } from '#shop/downloads/product-files.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
-import { clearSampleReviews } from '#shop/reviews/demo-reviews.server.ts';
-import { clearSampleServices } from '#shop/services/services.server.ts';
+import { clearDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
+import { clearDemoServices } from '#shop/services/services.server.ts';
 
 export type ClearedDemo = { reviews: number; deleted: number; removed: number; pictures: number };
 
 /** Where samples are. */
-type Rooms = { db: Db; media: MediaStore; desk: { privateFolder: PrivateFolder } };
+type Rooms = { db: Db; media: MediaStore; orderContext: { privateFolder: PrivateFolder } };
 
 /** Takes all samples out of the shop: reviews, products, services, files, and the pictures that nothing else shows. Again is harmless. */
 export async function clearDemo(
-  { db, media, desk }: Rooms,
+  { db, media, orderContext }: Rooms,
   onProgress: (products: number, total: number) => void = () => {},
 ): Promise<ClearedDemo> {
-  const reviews = await clearSampleReviews(db);
-  const { pictureIds, ...products } = await clearSamples(db, onProgress);
-  await clearSampleServices(db);
-  await removeOrphanFiles(db, desk.privateFolder);
+  const reviews = await clearDemoReviews(db);
+  const { pictureIds, ...products } = await clearDemoProducts(db, onProgress);
+  await clearDemoServices(db);
+  await removeOrphanFiles(db, orderContext.privateFolder);
   const pictures = await removePictures(db, media, pictureIds);
   return { reviews, ...products, pictures };
 }
@@ -31,12 +31,12 @@ export async function clearDemo(
  * and, once it is done, what left.
  */
 export async function clearDemoAs(rooms: Rooms, adminId: string): Promise<ClearedDemo> {
-  const deed = { adminId, subjectName: 'Demo data' };
-  await logDeed(rooms.db, { ...deed, action: 'shop.clear-samples' });
+  const adminAction = { adminId, subjectName: 'Demo data' };
+  await logAdminAction(rooms.db, { ...adminAction, action: 'shop.clear-samples' });
   const cleared = await clearDemo(rooms);
   const { deleted, removed, reviews, pictures } = cleared;
-  await logDeed(rooms.db, {
-    ...deed,
+  await logAdminAction(rooms.db, {
+    ...adminAction,
     action: 'shop.samples-cleared',
     after: { products: deleted + removed, reviews, pictures },
   });
@@ -44,7 +44,7 @@ export async function clearDemoAs(rooms: Rooms, adminId: string): Promise<Cleare
 }
 
 /** Is there anything that `clearDemo` would take out? */
-export async function hasSamples(db: Db): Promise<boolean> {
+export async function hasDemoData(db: Db): Promise<boolean> {
   const row = await db
     .selectNoFrom((pick) =>
       pick

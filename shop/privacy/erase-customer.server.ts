@@ -9,7 +9,7 @@ import { forgetAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { forgetLikes } from '#shop/likes/likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
-import { forgetLetters } from '#shop/notifications/outbox.server.ts';
+import { eraseEmails } from '#shop/notifications/outbox.server.ts';
 import { forgetOrders } from '#shop/orders/erase-customer-orders.server.ts';
 import { forgetReviews } from '#shop/reviews/customer-reviews.server.ts';
 
@@ -32,7 +32,7 @@ export async function eraseCustomer(
       await forgetAddresses(trx, session.customerId);
       const orderIds = await forgetOrders(trx, session.customerId);
       const mailbox = await findMailbox(trx, session.customerId);
-      if (mailbox !== null) await forgetLetters(trx, { email: mailbox.email, orderIds });
+      if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });
       return forgetAccount(trx, session.customerId);
     },
   );

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { moveAtDesk } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
-import { tidyLetters } from '#shop/notifications/outbox.server.ts';
+import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { tidyOrders } from '#shop/orders/erase-customer-orders.server.ts';
 import { joinShop, openTestShop } from '#tests/support/accounts.ts';
 import { findInFiles, findInTables, listTables } from '#tests/support/canaries.ts';
-import { ADDRESS, openCanary, PASSWORD } from '#tests/support/demo-canary.ts';
+import { ADDRESS, openDemoCanary, PASSWORD } from '#tests/support/demo-canary.ts';
 import '#tests/support/database.ts';
 import { eraseCustomer } from './erase-customer.server.ts';
 
@@ -33,7 +33,8 @@ const BOOKS = {
 };
 
 test('an erased account leaves what the books need, what is under way, and nothing else', async () => {
-  const { db, accounts, media, desk, dataDir, session, adminId, open, reviewed, canaries } = await openCanary();
+  const { db, accounts, media, orderContext, dataDir, session, adminId, open, reviewed, canaries } =
+    await openDemoCanary();
   const before = await findInTables(db, canaries);
   const filled = new Set(Object.keys(before).map((place) => place.split('.')[0]));
   const tables = (await listTables(db)).filter(({ schema }) => schema === 'public').map(({ name }) => name);
@@ -68,10 +69,10 @@ test('an erased account leaves what the books need, what is under way, and nothi
   const { rows: tags } = await sql<{ tag: string }>`select distinct tag from changes`.execute(db);
   expect(tags).toContainEqual({ tag: `product:${reviewed.id}` });
 
-  await moveAtDesk(desk, { adminId, orderId: open, to: 'completed', isPaymentReceived: true });
+  await moveOrderAsAdmin(orderContext, { adminId, orderId: open, to: 'completed', isPaymentReceived: true });
   await tidyOrders(db);
   await sql`update outbox set delivered_at = now() - interval '31 days'`.execute(db);
-  await tidyLetters(db);
+  await deleteOldEmails(db);
   for (const gone of ['throttles', 'jobs.job']) await sql`delete from ${sql.table(gone)}`.execute(db);
   expect(await findInTables(db, canaries)).toEqual(BOOKS);
 });

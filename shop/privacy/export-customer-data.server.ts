@@ -3,17 +3,17 @@ import type { Db } from '#db/connect.ts';
 import { throttle } from '#db/throttle.ts';
 import { accept, type Result } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
-import { findMailbox, tellAccount } from '#shop/accounts/delete-account.server.ts';
+import { exportAccount, findMailbox } from '#shop/accounts/delete-account.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
-import { tellLikes } from '#shop/likes/likes.server.ts';
-import { tellMessages } from '#shop/messages/list-messages.server.ts';
-import { tellLetters } from '#shop/notifications/outbox.server.ts';
-import { tellOrders } from '#shop/orders/export-customer-orders.server.ts';
-import { tellReviews } from '#shop/reviews/customer-reviews.server.ts';
+import { exportLikes } from '#shop/likes/likes.server.ts';
+import { exportMessages } from '#shop/messages/list-messages.server.ts';
+import { exportEmails } from '#shop/notifications/outbox.server.ts';
+import { exportOrders } from '#shop/orders/export-customer-orders.server.ts';
+import { exportReviews } from '#shop/reviews/customer-reviews.server.ts';
 
-/** May this person have their data now? Accepted: it is counted, and `tellCustomer` follows. */
-export async function askForData(db: Db, { customerId }: Session): Promise<Result<void, never> | TooMany> {
+/** May this person have their data now? Accepted: it is counted, and `exportCustomerData` follows. */
+export async function requestData(db: Db, { customerId }: Session): Promise<Result<void, never> | TooMany> {
   const allowed = await throttle(db, `personal-data:${customerId}`, effectLimits.dataExports);
   if (!allowed.ok) return allowed;
   return accept(undefined);
@@ -23,22 +23,22 @@ export async function askForData(db: Db, { customerId }: Session): Promise<Resul
  * Everything that the shop holds about the person who asks, as one JSON document, in pieces: each room is read when its
  * turn comes. There is no way to name somebody else.
  */
-export async function* tellCustomer(db: Db, { customerId }: Session, now: Date): AsyncGenerator<string> {
+export async function* exportCustomerData(db: Db, { customerId }: Session, now: Date): AsyncGenerator<string> {
   const mailbox = await findMailbox(db, customerId);
   if (mailbox === null) throw new Error('Somebody who is no more asks for their data');
   const parts: [name: string, read: () => Promise<unknown>][] = [
-    ['account', () => tellAccount(db, customerId)],
+    ['account', () => exportAccount(db, customerId)],
     ['addresses', () => listAddresses(db, customerId)],
-    ['likes', () => tellLikes(db, customerId)],
-    ['reviews', () => tellReviews(db, customerId)],
-    ['messages', async () => (mailbox.isProven ? tellMessages(db, mailbox.email) : [])],
-    ['emails', () => tellLetters(db, mailbox.email)],
+    ['likes', () => exportLikes(db, customerId)],
+    ['reviews', () => exportReviews(db, customerId)],
+    ['messages', async () => (mailbox.isProven ? exportMessages(db, mailbox.email) : [])],
+    ['emails', () => exportEmails(db, mailbox.email)],
   ];
   yield `{\n"exportedAt": ${JSON.stringify(now)}`;
   for (const [name, read] of parts) yield `,\n"${name}": ${JSON.stringify(await read(), null, 1)}`;
   yield ',\n"orders": [';
   let isFirst = true;
-  for await (const order of tellOrders(db, customerId)) {
+  for await (const order of exportOrders(db, customerId)) {
     yield (isFirst ? '\n' : ',\n') + JSON.stringify(order, null, 1);
     isFirst = false;
   }

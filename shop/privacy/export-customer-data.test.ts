@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import { joinShop, openTestShop } from '#tests/support/accounts.ts';
-import { openCanary } from '#tests/support/demo-canary.ts';
+import { openDemoCanary } from '#tests/support/demo-canary.ts';
 import '#tests/support/database.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { anAddress } from '#tests/support/checkout.ts';
 import { writeOrder } from '#tests/support/orders.ts';
-import { askForData, tellCustomer } from './export-customer-data.server.ts';
+import { exportCustomerData, requestData } from './export-customer-data.server.ts';
 
-type Told = Record<string, unknown> & { orders: { id: string }[]; messages: unknown[] };
+type Recipients = Record<string, unknown> & { orders: { id: string }[]; messages: unknown[] };
 
-async function whole(parts: AsyncGenerator<string>): Promise<{ text: string; told: Told }> {
+async function whole(parts: AsyncGenerator<string>): Promise<{ text: string; told: Recipients }> {
   let text = '';
   for await (const part of parts) text += part;
   return { text, told: JSON.parse(text) };
 }
 
 test('a person gets everything that the shop holds about them, and no secret', async () => {
-  const { db, session, canaries, liked, over } = await openCanary();
+  const { db, session, canaries, liked, over } = await openDemoCanary();
   await db.updateTable('customers').set({ email_verified: true }).where('id', '=', session.customerId).execute();
-  const { text, told } = await whole(tellCustomer(db, session, new Date()));
+  const { text, told } = await whole(exportCustomerData(db, session, new Date()));
   expect(Object.keys(told)).toEqual([
     ...['exportedAt', 'account', 'addresses', 'likes', 'reviews', 'messages', 'emails', 'orders'],
   ]);
   // The shop's own note, an import's file and the second factor's secret are nothing that is told.
-  const { note, draft, secondFactor, ...asked } = canaries;
-  expect(Object.entries(asked).filter(([, canary]) => !text.includes(canary))).toEqual([]);
+  const { note, draft, secondFactor, ...submitted } = canaries;
+  expect(Object.entries(submitted).filter(([, canary]) => !text.includes(canary))).toEqual([]);
   for (const untold of [note, draft, secondFactor]) expect(text).not.toContain(untold);
   expect(text).toContain(liked.id);
   expect(told.orders).toHaveLength(3);
@@ -51,11 +51,11 @@ test('nobody gets what belongs to somebody else, nor messages under a mailbox th
   await writeOrder(db, { customerId: meera.session.customerId });
   const message = { name: 'A', email: asha.form.email, message: 'From whoever typed it', website: '' };
   await sendMessage(db, { network: '198.51.100.8', owners: ['stall@example.com'] }, message);
-  const before = await whole(tellCustomer(db, asha.session, new Date()));
+  const before = await whole(exportCustomerData(db, asha.session, new Date()));
   expect(before.text).not.toMatch(/meera|From whoever/i);
   expect(before.told.orders).toEqual([]);
   await db.updateTable('customers').set({ email_verified: true }).where('username', '=', 'asha').execute();
-  const { told } = await whole(tellCustomer(db, asha.session, new Date()));
+  const { told } = await whole(exportCustomerData(db, asha.session, new Date()));
   expect(told.messages).toMatchObject([{ message: 'From whoever typed it' }]);
 });
 
@@ -64,7 +64,7 @@ test('all orders are told, more than are read at once', async () => {
   const { session } = await joinShop(accounts, { username: 'asha' });
   const ids: string[] = [];
   for (let at = 0; at < 103; at += 1) ids.push(await writeOrder(db, { customerId: session.customerId }));
-  const { told } = await whole(tellCustomer(db, session, new Date()));
+  const { told } = await whole(exportCustomerData(db, session, new Date()));
   expect(told.orders.map(({ id }) => id)).toEqual(ids.toSorted());
 });
 
@@ -72,7 +72,7 @@ test('five times an hour is enough', async () => {
   const { db, accounts } = await openTestShop();
   const asha = await joinShop(accounts, { username: 'asha' });
   const meera = await joinShop(accounts, { username: 'meera' });
-  for (let at = 0; at < 5; at += 1) expect(await askForData(db, asha.session)).toMatchObject({ ok: true });
-  expect(await askForData(db, asha.session)).toMatchObject({ ok: false, reason: 'too-many' });
-  expect(await askForData(db, meera.session)).toMatchObject({ ok: true });
+  for (let at = 0; at < 5; at += 1) expect(await requestData(db, asha.session)).toMatchObject({ ok: true });
+  expect(await requestData(db, asha.session)).toMatchObject({ ok: false, reason: 'too-many' });
+  expect(await requestData(db, meera.session)).toMatchObject({ ok: true });
 });

@@ -2,7 +2,7 @@ import type { TableQuery, TableShape } from '#lib/table-query.ts';
 import type { Rating } from './review.ts';
 
 /** A review as the desk sees it: with what shoppers do not see of it. */
-export type DeskReview = {
+export type AdminReview = {
   id: string;
   productId: string;
   product: string;
@@ -12,7 +12,7 @@ export type DeskReview = {
   username: string | null;
   rating: Rating;
   text: string;
-  isSample: boolean;
+  isDemo: boolean;
   /** How many asked the shop to look at it, and wait. */
   reports: number;
   /** null: it is shown. */
@@ -22,12 +22,12 @@ export type DeskReview = {
   isEdited: boolean;
 };
 
-export type DeskReviewSort = 'reported' | 'newest' | 'lowest';
-type DeskReviewShow = 'reported' | 'hidden' | 'samples';
-export type DeskReviewQuery = TableQuery<DeskReviewSort, 'show'>;
+export type AdminReviewSort = 'reported' | 'newest' | 'lowest';
+type AdminReviewFilter = 'reported' | 'hidden' | 'samples';
+export type AdminReviewQuery = TableQuery<AdminReviewSort, 'show'>;
 
 /** What the desk's list can be asked for; the usual order has what was reported first, and then the newest. */
-export const deskReviewShape: TableShape<DeskReviewSort, 'show'> = {
+export const adminReviewShape: TableShape<AdminReviewSort, 'show'> = {
   sorts: ['reported', 'newest', 'lowest'],
-  filters: { show: ['reported', 'hidden', 'samples'] satisfies DeskReviewShow[] },
+  filters: { show: ['reported', 'hidden', 'samples'] satisfies AdminReviewFilter[] },
 };

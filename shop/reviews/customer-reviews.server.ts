@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
-import { takeStars } from './internal/remove-ratings.server.ts';
+import { removeRatings } from './internal/remove-ratings.server.ts';
 import type { OwnReview, Rating } from './review.ts';
 
 /** What a person wrote of products, and what of others they reported, as they may have it. */
-export async function tellReviews(db: Db, customerId: string): Promise<Record<string, unknown[]>> {
+export async function exportReviews(db: Db, customerId: string): Promise<Record<string, unknown[]>> {
   const { rows: written } = await sql`
     select product_id as "productId", products.name as product, rating, text, reviews.created_at as "createdAt",
       reviews.updated_at as "updatedAt", hidden_at as "hiddenAt", hidden_reason as "hiddenReason", reply, replied_at as "repliedAt"
@@ -31,7 +31,7 @@ export async function forgetReviews(trx: Db, customerId: string): Promise<void> 
     .where('customer_id', '=', customerId)
     .returning(['product_id', 'rating', 'hidden_at'])
     .execute();
-  await takeStars(trx, gone);
+  await removeRatings(trx, gone);
 }
 
 /** What this customer wrote of a product; null: nothing yet. */

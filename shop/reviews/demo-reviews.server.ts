@@ -3,11 +3,11 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { addRatings } from '#shop/catalog/add-ratings.server.ts';
-import { takeStars } from './internal/remove-ratings.server.ts';
+import { removeRatings } from './internal/remove-ratings.server.ts';
 import type { Rating } from './review.ts';
 
 /** Writes sample reviews, and their stars to the products, in one transaction. */
-export async function addSampleReviews(db: Db, reviews: readonly SampleReview[]): Promise<void> {
+export async function addDemoReviews(db: Db, reviews: readonly DemoReview[]): Promise<void> {
   await withTransaction(db, async (trx) => {
     await loadReviews(trx, reviews);
     await addRatings(
@@ -17,7 +17,7 @@ export async function addSampleReviews(db: Db, reviews: readonly SampleReview[])
   });
 }
 
-export type SampleReview = {
+export type DemoReview = {
   productId: string;
   reviewer: string;
   rating: Rating;
@@ -29,7 +29,7 @@ export type SampleReview = {
  * Writes sample reviews in one statement. The caller tells the catalogue of their sum and count in the same
  * transaction: here nothing is added to the product.
  */
-export async function loadReviews(trx: Db, reviews: readonly SampleReview[]): Promise<void> {
+export async function loadReviews(trx: Db, reviews: readonly DemoReview[]): Promise<void> {
   if (reviews.length === 0) return;
   const rows = reviews.map(({ productId, reviewer, rating, text, createdAt }) => ({
     id: newId(),
@@ -51,7 +51,7 @@ const CHUNK_REVIEWS = 5_000;
  * Deletes sample reviews, and takes their stars from the products; gives how many there were.
  * @param which `stray` ones belong to a product that is no sample any more, for its owner sells it now
  */
-export async function clearSampleReviews(db: Db, which: 'all' | 'stray' = 'all'): Promise<number> {
+export async function clearDemoReviews(db: Db, which: 'all' | 'stray' = 'all'): Promise<number> {
   for (let cleared = 0; ; ) {
     const count = await withTransaction(db, async (trx) => {
       const gone = await trx
@@ -68,7 +68,7 @@ export async function clearSampleReviews(db: Db, which: 'all' | 'stray' = 'all')
         )
         .returning(['product_id', 'rating', 'hidden_at'])
         .execute();
-      await takeStars(trx, gone);
+      await removeRatings(trx, gone);
       return gone.length;
     });
     cleared += count;

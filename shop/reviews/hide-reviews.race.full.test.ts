@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openConnections, openTestDatabase, untilSomebodyWaits } from '#tests/support/database.ts';
+import { openConnections, openTestDatabase, untilQueryWaits } from '#tests/support/database.ts';
 import { deadlocksOf, expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
 import { forgetReviews } from './customer-reviews.server.ts';
 import { deleteReview } from './delete-review.server.ts';
@@ -102,7 +102,7 @@ test('a new review that waits for the deletion of a hidden one is hidden as well
   });
   await begun.promise;
   const writing = writeReview(db, person, { productId, rating: 1, text: 'Once more.' });
-  await untilSomebodyWaits(db);
+  await untilQueryWaits(db);
   open.resolve();
   await deleting;
   expect(await writing).toMatchObject({ value: 'submitted' });

@@ -5,7 +5,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { addRatings } from '#shop/catalog/add-ratings.server.ts';
 import { lockReviews } from './internal/lock-reviews.server.ts';
-import { takeStars } from './internal/remove-ratings.server.ts';
+import { removeRatings } from './internal/remove-ratings.server.ts';
 
 /** Leaves reviews as they are, whatever was reported of them until now. Gives how many had reports. */
 export async function dismissReports(
@@ -53,7 +53,7 @@ export async function hideReviews(
     await sql`
       update reviews set hidden_at = coalesce(hidden_at, clock_timestamp()), hidden_reason = ${reason}
       where id = any(${changed.map(({ id }) => id)}::uuid[])`.execute(trx);
-    await takeStars(trx, reviews);
+    await removeRatings(trx, reviews);
     await logDeeds(
       trx,
       changed.map(({ id, product, hidden_reason: before }) => ({

@@ -6,7 +6,7 @@ import { expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewe
 import { auditReviews } from './audit-reviews.server.ts';
 import { findOwnReview, forgetReviews } from './customer-reviews.server.ts';
 import { deleteReview } from './delete-review.server.ts';
-import { addSampleReviews, clearSampleReviews } from './demo-reviews.server.ts';
+import { addDemoReviews, clearDemoReviews } from './demo-reviews.server.ts';
 import { hideReviews, showReviews } from './hide-reviews.server.ts';
 import { listReviews } from './list-reviews.server.ts';
 import { removeReply, replyToReview } from './reply-to-review.server.ts';
@@ -123,9 +123,9 @@ test('hidden reviews that are erased or cleared away take no stars along', async
   });
   expect(await starsOf(db, productId)).toEqual([5, 1]);
 
-  const { id: sample } = await openProduct(db, { isSample: true });
+  const { id: sample } = await openProduct(db, { isDemo: true });
   const one = { productId: sample, reviewer: 'Asha', text: 'Sample', createdAt: new Date() };
-  await addSampleReviews(db, [
+  await addDemoReviews(db, [
     { ...one, rating: 2 },
     { ...one, rating: 4 },
   ]);
@@ -137,7 +137,7 @@ test('hidden reviews that are erased or cleared away take no stars along', async
     .executeTakeFirstOrThrow();
   await hideReviews(db, { adminId, reviewIds: [id], reason });
   expect(await starsOf(db, sample)).toEqual([4, 1]);
-  expect(await clearSampleReviews(db)).toBe(2);
+  expect(await clearDemoReviews(db)).toBe(2);
   expect(await starsOf(db, sample)).toEqual([0, 0]);
   await expectStarsRight(db);
 });

@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { anywhere } from '#db/sql.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import type { DeskReview, DeskReviewQuery, DeskReviewSort } from './admin-review.ts';
+import type { AdminReview, AdminReviewQuery, AdminReviewSort } from './admin-review.ts';
 import { reviewerName } from './internal/reviewer-name.ts';
 
 const PAGE_ROWS = numbers.DESK_PAGE_ROWS;
@@ -12,7 +12,7 @@ const PAGE_ROWS = numbers.DESK_PAGE_ROWS;
 type Sql = RawBuilder<unknown>;
 
 /** By the columns of a table named `of`. */
-const orders: Record<DeskReviewSort, (of: Sql) => Sql> = {
+const orders: Record<AdminReviewSort, (of: Sql) => Sql> = {
   reported: (of) => sql`${of}.reports desc, ${of}.updated_at desc, ${of}.id desc`,
   newest: (of) => sql`${of}.updated_at desc, ${of}.id desc`,
   lowest: (of) => sql`${of}.rating, ${of}.updated_at desc, ${of}.id desc`,
@@ -32,10 +32,10 @@ const shows: Record<string, Sql> = {
 };
 
 /** One page of all reviews for the desk. */
-export async function listDeskReviews(
+export async function listAdminReviews(
   db: Db,
-  query: DeskReviewQuery,
-): Promise<Result<Page<DeskReview>, 'past-the-end'>> {
+  query: AdminReviewQuery,
+): Promise<Result<Page<AdminReview>, 'past-the-end'>> {
   const [rows, total] = await Promise.all([listRows(db, query), countRows(db, query)]);
   if (query.page > lastPage(total, PAGE_ROWS)) return refuse('past-the-end');
   return accept({ rows, page: query.page, total, pageSize: PAGE_ROWS });
@@ -47,13 +47,13 @@ export async function countReported(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function listRows(db: Db, query: DeskReviewQuery): Promise<DeskReview[]> {
+async function listRows(db: Db, query: AdminReviewQuery): Promise<AdminReview[]> {
   const offset = (query.page - 1) * PAGE_ROWS;
   const order = orders[query.sort];
-  const { rows } = await sql<DeskReview>`
+  const { rows } = await sql<AdminReview>`
     with ${open}, listed as (${chosen(query, offset + PAGE_ROWS)} order by ${order(sql`chosen`)} limit ${PAGE_ROWS} offset ${offset})
     select r.id, r.product_id as "productId", p.name as product, ${reviewerName} as reviewer, c.username, r.rating,
-      r.text, r.is_sample as "isSample", listed.reports, r.hidden_reason as "hiddenReason", r.reply,
+      r.text, r.is_sample as "isDemo", listed.reports, r.hidden_reason as "hiddenReason", r.reply,
       r.updated_at as "updatedAt", r.updated_at > r.created_at as "isEdited"
     from listed join reviews r using (id) join products p on p.id = r.product_id
     left join customers c on c.id = r.customer_id
@@ -65,7 +65,7 @@ async function listRows(db: Db, query: DeskReviewQuery): Promise<DeskReview[]> {
  * Ids of the first `count` reviews, with what they are put in order by. Those that were reported lead the usual order:
  * they are taken by themselves, and the others by their date, so that neither has to sort the whole table.
  */
-function chosen({ q, sort, filters }: DeskReviewQuery, count: number): Sql {
+function chosen({ q, sort, filters }: AdminReviewQuery, count: number): Sql {
   const columns = sql`r.id, r.rating, r.updated_at, coalesce(open.reports, 0) as reports`;
   const narrowed = narrow(q, filters.show);
   if (sort !== 'reported' || filters.show === 'reported') {
@@ -79,7 +79,7 @@ function chosen({ q, sort, filters }: DeskReviewQuery, count: number): Sql {
   ) as chosen`;
 }
 
-async function countRows(db: Db, { q, filters }: DeskReviewQuery): Promise<number> {
+async function countRows(db: Db, { q, filters }: AdminReviewQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ${open} select count(*)::integer as count from reviews r ${narrow(q, filters.show)}`.execute(db);
   return rows[0]?.count ?? 0;

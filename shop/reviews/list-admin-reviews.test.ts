@@ -3,10 +3,10 @@ import { readTableQuery } from '#lib/table-query.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { openCustomers } from '#tests/support/reviewers.ts';
-import { deskReviewShape } from './admin-review.ts';
-import { addSampleReviews } from './demo-reviews.server.ts';
+import { adminReviewShape } from './admin-review.ts';
+import { addDemoReviews } from './demo-reviews.server.ts';
 import { dismissReports, hideReviews } from './hide-reviews.server.ts';
-import { countReported, listDeskReviews } from './list-admin-reviews.server.ts';
+import { countReported, listAdminReviews } from './list-admin-reviews.server.ts';
 import { reportReview } from './report-review.server.ts';
 import type { Rating } from './review.ts';
 import { writeReview } from './write-review.server.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const adminId = 'owner';
 
 const list = async (search = '') => {
-  const listed = await listDeskReviews(db, readTableQuery(new URLSearchParams(search), deskReviewShape));
+  const listed = await listAdminReviews(db, readTableQuery(new URLSearchParams(search), adminReviewShape));
   if (!listed.ok) throw new Error(listed.reason);
   return listed.value;
 };
@@ -86,10 +86,8 @@ test('a hidden review waits for nobody; dismissed reports are gone until its wor
 test('words, product and username are looked for, and signs that mean something to the database are only signs', async () => {
   const { people } = await withReviews('Paper Crane', ['Folds well, 100% paper', 5], ['Meh_h', 2]);
   await withReviews('Oni Mask', ['Scares the cat', 4]);
-  const { id: sample } = await openProduct(db, { name: 'Fan', isSample: true });
-  await addSampleReviews(db, [
-    { productId: sample, reviewer: 'Asha', rating: 5, text: 'Cool', createdAt: new Date(0) },
-  ]);
+  const { id: sample } = await openProduct(db, { name: 'Fan', isDemo: true });
+  await addDemoReviews(db, [{ productId: sample, reviewer: 'Asha', rating: 5, text: 'Cool', createdAt: new Date(0) }]);
   expect(await texts('q=FOLDS')).toEqual(['Folds well, 100% paper']);
   expect(await texts('q=100%25')).toEqual(['Folds well, 100% paper']);
   expect(await texts('q=%25')).toEqual(['Folds well, 100% paper']);
@@ -103,8 +101,8 @@ test('words, product and username are looked for, and signs that mean something 
 });
 
 test('fifty stand on a page, each once, reported ones among them; past the end there is nothing', async () => {
-  const { id: productId } = await openProduct(db, { isSample: true });
-  await addSampleReviews(
+  const { id: productId } = await openProduct(db, { isDemo: true });
+  await addDemoReviews(
     db,
     Array.from({ length: 53 }, (_, at) => ({
       productId,
@@ -121,7 +119,7 @@ test('fifty stand on a page, each once, reported ones among them; past the end t
   expect([first.rows.length, second.rows.length, first.total]).toEqual([50, 5, 55]);
   expect(first.rows.slice(0, 2).map(({ text }) => text)).toEqual(['ruder', 'rude']);
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(55);
-  expect(await listDeskReviews(db, { q: '', sort: 'reported', page: 3, filters: {} })).toMatchObject({
+  expect(await listAdminReviews(db, { q: '', sort: 'reported', page: 3, filters: {} })).toMatchObject({
     reason: 'past-the-end',
   });
 });

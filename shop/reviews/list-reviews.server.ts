@@ -11,7 +11,7 @@ const orders: Record<ReviewOrder, RawBuilder<unknown>> = {
   lowest: sql`r.rating, r.updated_at desc, r.id desc`,
 };
 
-export type ReviewQuestion = {
+export type ReviewConfirmation = {
   productId: string;
   /** From 1. */
   page: number;
@@ -32,12 +32,15 @@ const counts = sql.join([1, 2, 3, 4, 5].map((rating) => sql`count(*) filter (whe
 export type ReviewPage = Page<Review> & { counts: RatingCounts };
 
 /** One page of a product's reviews that are not hidden; past the end it has no rows. An edited review stands where a new one would. */
-export async function listReviews(db: Db, { productId, page, order = 'newest' }: ReviewQuestion): Promise<ReviewPage> {
+export async function listReviews(
+  db: Db,
+  { productId, page, order = 'newest' }: ReviewConfirmation,
+): Promise<ReviewPage> {
   const nothing: ReviewPage = { rows: [], page, total: 0, pageSize: REVIEWS_PAGE_ROWS, counts: [0, 0, 0, 0, 0] };
   if (!isId(productId)) return nothing;
   const offset = (page - 1) * REVIEWS_PAGE_ROWS;
   const { rows } = await sql<{ counts: RatingCounts } & (Review | { id: null })>`
-    select counted.counts, r.id, r.reviewer, r.rating, r.text, r.reply, r.is_sample as "isSample",
+    select counted.counts, r.id, r.reviewer, r.rating, r.text, r.reply, r.is_sample as "isDemo",
       r."isVerified", r.created_at as "createdAt", r.updated_at as "updatedAt"
     from (
       select array[${counts}]::integer[] as counts from reviews where product_id = ${productId} and hidden_at is null

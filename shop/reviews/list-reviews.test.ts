@@ -68,7 +68,7 @@ test('a customer goes by the display name, and never by an e-mail address', asyn
       values (${newId()}, ${id}, ${person.id}, 5, 'Mine', ${day(i + 1)})`.execute(db);
   }
   const { rows } = await listReviews(db, { productId: id, page: 1 });
-  expect(rows.map(({ reviewer, isSample }) => [reviewer, isSample])).toEqual([
+  expect(rows.map(({ reviewer, isDemo }) => [reviewer, isDemo])).toEqual([
     ['noor', false],
     ['ravi', false],
     ['Asha', false],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { loadReviews, type SampleReview } from './demo-reviews.server.ts';
+import { type DemoReview, loadReviews } from './demo-reviews.server.ts';
 
 const { db } = await openTestDatabase();
 
@@ -10,7 +10,7 @@ test('a rating is one of five whole stars, and a review says something: the data
   const { id: productId } = await openProduct(db);
   const rated = (rating: number, text = 'Good.') =>
     loadReviews(db, [
-      { productId, reviewer: 'Asha', rating: rating as SampleReview['rating'], text, createdAt: new Date() },
+      { productId, reviewer: 'Asha', rating: rating as DemoReview['rating'], text, createdAt: new Date() },
     ]);
   for (let rating = numbers.RATING_MIN; rating <= numbers.RATING_MAX; rating += 1) await rated(rating);
   for (const rating of [numbers.RATING_MIN - 1, numbers.RATING_MAX + 1, -1]) {

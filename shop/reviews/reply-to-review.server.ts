@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { logDeed } from '#db/audit-log.ts';
+import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -30,7 +30,7 @@ async function setReply(
     await sql`
       update reviews set reply = ${reply}::text, replied_at = case when ${reply}::text is not null then clock_timestamp() end
       where id = ${reviewId}`.execute(trx);
-    await logDeed(trx, {
+    await logAdminAction(trx, {
       adminId,
       action: reply === null ? 'review.remove-reply' : 'review.reply',
       subjectId: reviewId,

@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import { cleanText } from './review.form.ts';
 
 /** The errors at the fields of the admin’s review forms. */
-export const reviewDeskWords = {
+export const reviewReplyCopy = {
   reasonMissing: 'Enter a reason. The author sees it.',
   reasonTooLong: `Use at most ${numbers.HIDDEN_REASON_MAX_CHARACTERS} characters for the reason.`,
   replyMissing: 'Enter a reply.',
@@ -23,10 +23,10 @@ const written = (missing: string, tooLong: string, max: number) =>
 
 /** Why a review is hidden; its author reads it. */
 export const hideForm = z.object({
-  reason: written(reviewDeskWords.reasonMissing, reviewDeskWords.reasonTooLong, numbers.HIDDEN_REASON_MAX_CHARACTERS),
+  reason: written(reviewReplyCopy.reasonMissing, reviewReplyCopy.reasonTooLong, numbers.HIDDEN_REASON_MAX_CHARACTERS),
 });
 
 /** What the shop answers below a review. */
 export const replyForm = z.object({
-  reply: written(reviewDeskWords.replyMissing, reviewDeskWords.replyTooLong, numbers.REVIEW_REPLY_MAX_CHARACTERS),
+  reply: written(reviewReplyCopy.replyMissing, reviewReplyCopy.replyTooLong, numbers.REVIEW_REPLY_MAX_CHARACTERS),
 });

@@ -9,7 +9,7 @@ export type Review = {
   rating: Rating;
   text: string;
   /** Invented for the demo: marked on the page, kept out of structured data. */
-  isSample: boolean;
+  isDemo: boolean;
   /** The reviewer's order of it has arrived. */
   isVerified: boolean;
   /** What the shop answers; null: nothing. */

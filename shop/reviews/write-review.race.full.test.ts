@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openConnections, openTestDatabase, untilSomebodyWaits } from '#tests/support/database.ts';
+import { openConnections, openTestDatabase, untilQueryWaits } from '#tests/support/database.ts';
 import { deadlocksOf, expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
 import { forgetReviews } from './customer-reviews.server.ts';
 import { deleteReview } from './delete-review.server.ts';
@@ -104,7 +104,7 @@ test('a review that comes between the erasing of reviews and of the account has 
   await begun.promise;
   const writing = writeReview(db, person, { productId, rating: 5, text: 'In between' });
   const refused = expect(writing).rejects.toMatchObject({ code: '23503' });
-  await untilSomebodyWaits(db);
+  await untilQueryWaits(db);
   open.resolve();
   await Promise.all([erasing, refused]);
   expect(await starsOf(db, productId)).toEqual([0, 0]);

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#tests/support/database.ts';
 import { expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
 import { findOwnReview, forgetReviews } from './customer-reviews.server.ts';
 import { deleteReview } from './delete-review.server.ts';
-import { addSampleReviews } from './demo-reviews.server.ts';
+import { addDemoReviews } from './demo-reviews.server.ts';
 import { listReviews } from './list-reviews.server.ts';
 import { reportReview } from './report-review.server.ts';
 import type { Rating } from './review.ts';
@@ -112,13 +112,13 @@ test('a customer writes sixty times in ten minutes at most, and another is not h
 });
 
 test('a review is reported once by each customer, and nobody reports their own or a sample', async () => {
-  const { id: productId } = await openProduct(db, { isSample: true });
+  const { id: productId } = await openProduct(db, { isDemo: true });
   const { id: elsewhere } = await openProduct(db);
   const [author = nobody, reader = nobody, another = nobody] = await openCustomers(db, 3);
   await writeReview(db, author, { productId, rating: 1, text: 'Rude words.' });
-  await addSampleReviews(db, [{ productId, reviewer: 'Asha', rating: 5, text: 'Sample', createdAt: new Date() }]);
+  await addDemoReviews(db, [{ productId, reviewer: 'Asha', rating: 5, text: 'Sample', createdAt: new Date() }]);
   const { id: reviewId } = await reviewIn(productId, author);
-  const { id: sampleId } = await db
+  const { id: demoId } = await db
     .selectFrom('reviews')
     .select('id')
     .where('product_id', '=', productId)
@@ -130,7 +130,7 @@ test('a review is reported once by each customer, and nobody reports their own o
   expect(await reportReview(db, another, { productId, reviewId })).toEqual({ ok: true, value: null });
   expect(await reportReview(db, author, { productId, reviewId })).toEqual({ ok: false, reason: 'own-review' });
   for (const [product, review] of [
-    [productId, sampleId],
+    [productId, demoId],
     [elsewhere, reviewId],
     [productId, NO_ID],
     [productId, "x' or true"],

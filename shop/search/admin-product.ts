@@ -3,7 +3,7 @@ import type { TableQuery, TableShape } from '#lib/table-query.ts';
 import { type CategorySlug, categorySlugs } from '#shop/catalog/category.ts';
 import type { Availability, Picture } from '#shop/catalog/product.ts';
 
-export const deskSorts = [
+export const adminProductSorts = [
   'newest',
   'oldest',
   'name',
@@ -16,25 +16,25 @@ export const deskSorts = [
   'updated-asc',
 ] as const;
 
-export type DeskSort = (typeof deskSorts)[number];
+export type AdminProductSort = (typeof adminProductSorts)[number];
 
 /** What is not deleted is published or a draft; samples are either. */
-const deskStatuses = ['published', 'draft', 'sample', 'deleted'] as const;
+const adminStatuses = ['published', 'draft', 'sample', 'deleted'] as const;
 
 const availabilities: readonly Availability[] = ['in-stock', 'low', 'sold-out', 'made-to-order'];
 
-export type DeskFilter = 'category' | 'status' | 'availability';
+export type AdminProductFilter = 'category' | 'status' | 'availability';
 
 /** What the list of products can be asked for. */
-export const deskShape: TableShape<DeskSort, DeskFilter> = {
-  sorts: deskSorts,
-  filters: { category: categorySlugs, status: deskStatuses, availability: availabilities },
+export const adminProductShape: TableShape<AdminProductSort, AdminProductFilter> = {
+  sorts: adminProductSorts,
+  filters: { category: categorySlugs, status: adminStatuses, availability: availabilities },
 };
 
-export type DeskQuery = TableQuery<DeskSort, DeskFilter>;
+export type AdminProductQuery = TableQuery<AdminProductSort, AdminProductFilter>;
 
 /** A product as the owner's list shows it. */
-export type DeskProduct = {
+export type AdminProduct = {
   id: string;
   name: string;
   cover: Picture | null;
@@ -49,7 +49,7 @@ export type DeskProduct = {
   availability: Availability;
   variantCount: number;
   isPublished: boolean;
-  isSample: boolean;
+  isDemo: boolean;
   isDeleted: boolean;
   ratingSum: number;
   ratingCount: number;
@@ -57,7 +57,7 @@ export type DeskProduct = {
 };
 
 /** What the list's quick change is drawn with. */
-export type DeskShelf = {
+export type StockFilter = {
   id: string;
   name: string;
   version: number;
@@ -70,7 +70,7 @@ export type DeskShelf = {
 };
 
 /** A change of price, discount and pieces from the list. */
-export type ShelfChange = {
+export type QuickEdit = {
   id: string;
   /** The product as it was when the form was drawn. */
   version: number;
@@ -82,4 +82,4 @@ export type ShelfChange = {
 };
 
 /** `changed-meanwhile`: by another administrator. `stock-moved`: by a sale; its field names the variant's. */
-export type ShelfRefusal = 'no-such-product' | 'changed-meanwhile' | 'stock-moved';
+export type QuickEditRefusal = 'no-such-product' | 'changed-meanwhile' | 'stock-moved';

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductType } from '#shop/catalog/product.ts';
-import type { DeskQuery, DeskSort } from './admin-product.ts';
+import type { AdminProductQuery, AdminProductSort } from './admin-product.ts';
 import { all } from './internal/listing-sql.ts';
 import { tsqueryOf, typedWords } from './internal/search-query.ts';
 
 type Condition = RawBuilder<unknown>;
 
 /** What of the products is meant: words are a condition of their own, for only they are not answered by the lists' indexes. */
-export type DeskConditions = { isMeant: Condition; hasWords: Condition | null };
+export type OrderConditions = { isMeant: Condition; hasWords: Condition | null };
 
 /** null: what was typed holds no word, and finds nothing. */
-export function deskConditions(
+export function orderConditions(
   type: ProductType,
-  { q, filters }: Pick<DeskQuery, 'q' | 'filters'>,
-): DeskConditions | null {
+  { q, filters }: Pick<AdminProductQuery, 'q' | 'filters'>,
+): OrderConditions | null {
   const words = typedWords(q);
   if (q !== '' && words.length === 0) return null;
   const { category, status, availability } = filters;
@@ -33,13 +33,13 @@ export function deskConditions(
 }
 
 /** Both as one condition. */
-export const deskCondition = ({ isMeant, hasWords }: DeskConditions): Condition =>
+export const orderCondition = ({ isMeant, hasWords }: OrderConditions): Condition =>
   hasWords === null ? isMeant : all(isMeant, hasWords);
 
 /** Kept in no column: every sale would have to change it. */
 const pieces = sql.ref('pieces');
 
-const keys: Record<DeskSort, { key: Condition; direction: 'asc' | 'desc' }> = {
+const keys: Record<AdminProductSort, { key: Condition; direction: 'asc' | 'desc' }> = {
   newest: { key: sql.ref('created_at'), direction: 'desc' },
   oldest: { key: sql.ref('created_at'), direction: 'asc' },
   updated: { key: sql.ref('updated_at'), direction: 'desc' },
@@ -53,10 +53,10 @@ const keys: Record<DeskSort, { key: Condition; direction: 'asc' | 'desc' }> = {
   'stock-desc': { key: pieces, direction: 'desc' },
 };
 
-export const deskKey = (sort: DeskSort): Condition => keys[sort].key;
+export const orderKey = (sort: AdminProductSort): Condition => keys[sort].key;
 
-/** What `deskKey` is read from: all products, or those of a relation `among` with their ids. */
-export function deskSource(sort: DeskSort, among: Condition | null = null): Condition {
+/** What `orderKey` is read from: all products, or those of a relation `among` with their ids. */
+export function orderSource(sort: AdminProductSort, among: Condition | null = null): Condition {
   const isAmong = (id: string) => (among === null ? sql`` : sql`where ${sql.ref(id)} in (select id from ${among})`);
   if (keys[sort].key !== pieces) return sql`products`;
   return sql`products left join (
@@ -65,7 +65,11 @@ export function deskSource(sort: DeskSort, among: Condition | null = null): Cond
 }
 
 /** `order by` of a sort over a key and the id, which follows in the same direction, so that no two products tie. */
-export function deskOrder(sort: DeskSort, key: Condition = deskKey(sort), id: Condition = sql.ref('id')): Condition {
+export function orderBy(
+  sort: AdminProductSort,
+  key: Condition = orderKey(sort),
+  id: Condition = sql.ref('id'),
+): Condition {
   const direction = sql.raw(keys[sort].direction);
   return sql`${key} ${direction}, ${id} ${direction}`;
 }

@@ -78,7 +78,7 @@ test('a product comes whole: variants with what they cost, and pictures in order
       series: 'Oni Academy',
       ratingSum: 0,
       ratingCount: 0,
-      isSample: false,
+      isDemo: false,
       createdAt: expect.any(Date),
       updatedAt: expect.any(Date),
     },

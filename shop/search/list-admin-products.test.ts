@@ -4,8 +4,8 @@ import { readTableQuery } from '#lib/table-query.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import { openProduct, removeProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { deskShape } from './admin-product.ts';
-import { listDeskProducts } from './list-admin-products.server.ts';
+import { adminProductShape } from './admin-product.ts';
+import { listAdminProducts } from './list-admin-products.server.ts';
 
 const { db } = await openTestDatabase({ poolSize: 3 });
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 /** As an address asks: `?q=…`. */
 async function ask(search: string, type: ProductType = 'shop') {
-  const listed = await listDeskProducts(db, type, readTableQuery(new URLSearchParams(search), deskShape));
+  const listed = await listAdminProducts(db, type, readTableQuery(new URLSearchParams(search), adminProductShape));
   if (!listed.ok) throw new Error(`Past the end: ${listed.last}`);
   return listed.value;
 }
@@ -27,7 +27,7 @@ test('a row says what the shelf holds, drafts and samples too; what is deleted i
   const { id: gone } = await openProduct(db, { name: 'Gone' });
   await removeProduct(db, gone);
   await openProduct(db, { name: 'Order', variants: [variantInput({ stock: null })] });
-  await openProduct(db, { name: 'Sample', isSample: true, published: false, ...withSizes(0, 3, null) });
+  await openProduct(db, { name: 'Sample', isDemo: true, published: false, ...withSizes(0, 3, null) });
   await openProduct(db, { name: 'Crane', price: 500_00, discount: 10, ...withSizes(4, 8) });
   const page = await ask('');
   expect(page).toMatchObject({ total: 3, pieces: 15, page: 1, pageSize: 50 });
@@ -41,7 +41,7 @@ test('a row says what the shelf holds, drafts and samples too; what is deleted i
       availability: 'in-stock',
       isPublished: true,
     },
-    { name: 'Sample', pieces: 3, variantCount: 3, isPublished: false, isSample: true, isDeleted: false },
+    { name: 'Sample', pieces: 3, variantCount: 3, isPublished: false, isDemo: true, isDeleted: false },
     { name: 'Order', pieces: null, availability: 'made-to-order' },
   ]);
   expect(page.rows[0]?.updatedAt).toBeInstanceOf(Date);
@@ -77,7 +77,7 @@ test('every order goes both ways, and nothing falls between two pages', async ()
 test('filters narrow down, alone and together', async () => {
   await openProduct(db, { name: 'Draft', published: false, variants: [variantInput({ stock: 0 })] });
   await openProduct(db, { name: 'Sticker', category: 'stickers', variants: [variantInput({ stock: 2 })] });
-  await openProduct(db, { name: 'Sample', category: 'stickers', isSample: true });
+  await openProduct(db, { name: 'Sample', category: 'stickers', isDemo: true });
   expect(await names('status=draft')).toEqual(['Draft']);
   expect(await names('status=published')).toEqual(['Sample', 'Sticker']);
   expect(await names('status=sample')).toEqual(['Sample']);
@@ -108,8 +108,8 @@ test('pages hold fifty; past the end there is the last page to go to', async () 
   expect(first.rows).toHaveLength(50);
   expect(second).toMatchObject({ total: 51, rows: [{ name: 'Pin 51' }] });
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(51);
-  const past = readTableQuery(new URLSearchParams('page=3'), deskShape);
-  expect(await listDeskProducts(db, 'shop', past)).toMatchObject({ ok: false, reason: 'past-the-end', last: 2 });
+  const past = readTableQuery(new URLSearchParams('page=3'), adminProductShape);
+  expect(await listAdminProducts(db, 'shop', past)).toMatchObject({ ok: false, reason: 'past-the-end', last: 2 });
   expect(await ask('q=pin&sort=name-desc&page=2')).toMatchObject({ total: 51, rows: [{ name: 'Pin 01' }] });
 });
 

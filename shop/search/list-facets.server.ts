@@ -43,8 +43,8 @@ function sorted(text: string): readonly string[] {
 /** Leaps through the index from one value to the next: a look-up each, where `distinct` would read every product. */
 function valuesOf(column: 'series' | 'country_of_origin', type: ProductType, category: CategorySlug | null) {
   const value = sql.ref(column);
-  const isOfShelf = category === null ? sql`type = ${sql.lit(type)}` : sql`category = ${category}`;
-  const next = sql`select ${value} from products where ${isLive} and ${isOfShelf} and ${value}`;
+  const isInListing = category === null ? sql`type = ${sql.lit(type)}` : sql`category = ${category}`;
+  const next = sql`select ${value} from products where ${isLive} and ${isInListing} and ${value}`;
   return sql`array_to_string(array(
     with recursive found (value) as (
       (${next} is not null order by ${value} limit 1)

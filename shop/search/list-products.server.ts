@@ -6,7 +6,7 @@ import type { ProductCard, ProductType } from '#shop/catalog/product.ts';
 import { all, cardsOf, filtersOf, isLive, orderBy, sortKey } from './internal/listing-sql.ts';
 import { asListing } from './internal/to-listing.ts';
 import { type FacetRow, facetColumns, facetsOf } from './list-facets.server.ts';
-import { gridWindow, type Listing, type ListingQuery, type Shelf } from './listing.ts';
+import { gridWindow, type Listing, type ListingQuery, type StockSummary } from './listing.ts';
 
 /** `cards` has one more than are shown where there are more; `total` stops at `COUNTED_MAX`. */
 type Counted = { cards: ProductCard[] | null; total: number };
@@ -19,18 +19,18 @@ export async function listProducts(
   type: ProductType,
   query: ListingQuery,
 ): Promise<Result<Listing, 'past-the-end'>> {
-  const { rows } = await sql<Counted>`${partOfGrid(type, query)}`.execute(db);
+  const { rows } = await sql<Counted>`${listingPart(type, query)}`.execute(db);
   return listingOf(rows[0], query);
 }
 
 /** The same with what the filters of the shelf offer, still in one statement. */
-export async function listShelf(
+export async function listCategory(
   db: Db,
   type: ProductType,
   query: ListingQuery,
-): Promise<Result<Shelf, 'past-the-end'>> {
+): Promise<Result<StockSummary, 'past-the-end'>> {
   const facets = sql`, ${facetColumns(type, query.category)}`;
-  const { rows } = await sql<Counted & FacetRow>`${partOfGrid(type, query, facets)}`.execute(db);
+  const { rows } = await sql<Counted & FacetRow>`${listingPart(type, query, facets)}`.execute(db);
   const listing = listingOf(rows[0], query);
   return listing.ok ? accept({ ...listing.value, facets: facetsOf(rows[0]) }) : listing;
 }
@@ -39,7 +39,7 @@ export async function listShelf(
  * The ids of the page come from an index alone (it carries the filters' columns too), and so does the count. The window stands in the text: the planner takes an unknown limit for a tenth of all products, finds the
  * plan that it could keep too dear, and makes a new one each time, which takes as long as the listing itself.
  */
-function partOfGrid(type: ProductType, query: ListingQuery, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+function listingPart(type: ProductType, query: ListingQuery, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   const { offset, limit } = gridWindow(query.page);
   const sort = query.sort ?? 'newest';
   // A category says the type, and has an index of its own for the standard order and the count; those of the other orders

@@ -12,16 +12,16 @@ import { listProducts } from './list-products.server.ts';
 import { type ListingQuery, ratingFloors, type Sort, sorts, wholeListing } from './listing.ts';
 
 const { db } = await openTestDatabase();
-let shelf: Awaited<ReturnType<typeof readShelf>>;
+let shelf: Awaited<ReturnType<typeof readListing>>;
 beforeAll(async () => {
   await seedBulk(db, 1_100);
   // Ties in every order, so that only the id decides.
   for (let i = 0; i < 40; i += 1) await openProduct(db, { name: `Twin ${i}`, price: 100_00, series: 'Twins' });
   await sql`update products set created_at = '2024-02-29' where series = 'Twins'`.execute(db);
-  shelf = await readShelf();
+  shelf = await readListing();
 });
 
-const readShelf = () =>
+const readListing = () =>
   db
     .selectFrom('products')
     .select(['id', 'type', 'category', 'series', 'country_of_origin', 'from_payable_paise', 'availability', 'discount'])

@@ -43,7 +43,7 @@ export type Listing = {
 /** What the filters of a shelf offer, in alphabetical order. */
 export type Facets = { series: readonly string[]; origins: readonly string[] };
 
-export type Shelf = Listing & { facets: Facets };
+export type StockSummary = Listing & { facets: Facets };
 
 /** Nothing asked: everything, the newest first. */
 export const wholeListing: ListingQuery = {

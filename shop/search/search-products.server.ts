@@ -7,7 +7,7 @@ import { findMatching, type Matching } from './internal/find-matching.ts';
 import { typedWords } from './internal/search-query.ts';
 import { asListing } from './internal/to-listing.ts';
 import { listFacets } from './list-facets.server.ts';
-import type { Listing, ListingQuery, Shelf } from './listing.ts';
+import type { Listing, ListingQuery, StockSummary } from './listing.ts';
 
 export type SearchListing = Listing & {
   /** What was searched instead of a misspelt text. */
@@ -36,11 +36,11 @@ export async function searchProducts(
 }
 
 /** The same with what the filters of the shop's shelf offer. */
-export async function searchShelf(
+export async function searchCategory(
   db: Db,
   text: string,
   query: ListingQuery,
-): Promise<Result<SearchListing & Shelf, 'past-the-end'>> {
+): Promise<Result<SearchListing & StockSummary, 'past-the-end'>> {
   const [found, facets] = await Promise.all([searchProducts(db, text, query), listFacets(db, 'shop', query.category)]);
   return found.ok ? accept({ ...found.value, facets }) : found;
 }

@@ -5,7 +5,7 @@ import { offeredBy } from '#shop/checkout/place-order.server.ts';
 import { lockOrder } from '#shop/orders/enter-status.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { isOnline, type PaymentMethod } from '#shop/orders/order.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { openPayment } from '#shop/payments/open-payment.server.ts';
 
 export type AcceptRefusal = 'not-found' | 'illegal-move' | 'over' | 'method-unavailable';
@@ -16,16 +16,16 @@ export type AcceptRefusal = 'not-found' | 'illegal-move' | 'over' | 'method-unav
  * @param method null: whatever there is
  */
 export async function acceptQuote(
-  desk: Desk,
+  orderContext: OrderContext,
   { customerId, orderId, method }: { customerId: string; orderId: string; method: PaymentMethod | null },
   now = new Date(),
 ): Promise<Result<{ next: 'pay' | 'order' }, AcceptRefusal>> {
-  const { online } = offeredBy(desk);
+  const { online } = offeredBy(orderContext);
   const chosen = method ?? (online.length === 1 ? (online[0] ?? null) : null);
   const isPaidNow = chosen !== null && isOnline(chosen) && online.includes(chosen);
   if (online.length > 0 && !isPaidNow) return refuse('method-unavailable', 'paymentMethod');
   if (!isId(orderId)) return refuse('not-found');
-  return withTransaction(desk.db, async (trx): Promise<Result<{ next: 'pay' | 'order' }, AcceptRefusal>> => {
+  return withTransaction(orderContext.db, async (trx): Promise<Result<{ next: 'pay' | 'order' }, AcceptRefusal>> => {
     const order = await lockOrder(trx, orderId);
     if (order === null || order.customer_id !== customerId || order.checkout_id === null) return refuse('not-found');
     // Pressed twice.
@@ -34,13 +34,13 @@ export async function acceptQuote(
     if (order.expires_at !== null && order.expires_at <= now) return refuse('over');
     const by = { actor: 'customer', actorId: customerId, isQuiet: isPaidNow } as const;
     if (!isPaidNow || chosen === null || !isOnline(chosen)) {
-      const moved = await moveOrder(trx, desk, orderId, 'confirmed', by);
+      const moved = await moveOrder(trx, orderContext, orderId, 'confirmed', by);
       return moved.ok ? accept({ next: 'order' }) : moved;
     }
     await trx.updateTable('orders').set({ method: chosen }).where('id', '=', orderId).execute();
     await trx.updateTable('checkouts').set({ method: chosen }).where('id', '=', order.checkout_id).execute();
     await openPayment(trx, { checkoutId: order.checkout_id, provider: chosen, amountPaise: order.payable_paise });
-    const moved = await moveOrder(trx, desk, orderId, 'unpaid', by);
+    const moved = await moveOrder(trx, orderContext, orderId, 'unpaid', by);
     return moved.ok ? accept({ next: 'pay' }) : moved;
   });
 }

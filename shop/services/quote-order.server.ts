@@ -1,5 +1,5 @@
 import * as numbers from '#config/numbers.ts';
-import { logDeed } from '#db/audit-log.ts';
+import { logAdminAction } from '#db/audit-log.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
@@ -7,7 +7,7 @@ import { type Result, refuse } from '#lib/result.ts';
 import { lockOrder } from '#shop/orders/enter-status.server.ts';
 import { type MoveRefusal, moveOrder } from '#shop/orders/move-order.server.ts';
 import { mayMove, orderName } from '#shop/orders/order.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
 import { SERVICE_SAC } from './service.ts';
@@ -17,7 +17,7 @@ const PRICE_MAX = numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE;
 
 /** Names a price for a brief: whole rupees with tax, valid for two weeks, with a letter to the customer. */
 export async function quoteOrder(
-  desk: Desk,
+  orderContext: OrderContext,
   { orderId, pricePaise, adminId }: { orderId: string; pricePaise: Paise; adminId: string },
   now = new Date(),
 ): Promise<Result<OrderRow, MoveRefusal | 'price-wrong'>> {
@@ -25,7 +25,7 @@ export async function quoteOrder(
     return refuse('price-wrong', 'price');
   }
   if (!isId(orderId)) return refuse('not-found');
-  return withTransaction(desk.db, async (trx): Promise<Result<OrderRow, MoveRefusal>> => {
+  return withTransaction(orderContext.db, async (trx): Promise<Result<OrderRow, MoveRefusal>> => {
     const order = await lockOrder(trx, orderId);
     if (order === null || order.service_title === null) return refuse('not-found');
     if (!mayMove(order.status, 'quoted', order.kind, 'admin')) return refuse('illegal-move');
@@ -60,7 +60,7 @@ export async function quoteOrder(
         .where('id', '=', order.checkout_id)
         .execute();
     }
-    await logDeed(trx, {
+    await logAdminAction(trx, {
       adminId,
       action: 'order.quote',
       subjectId: orderId,
@@ -68,6 +68,6 @@ export async function quoteOrder(
       before: { status: order.status },
       after: { status: 'quoted', pricePaise },
     });
-    return moveOrder(trx, desk, orderId, 'quoted', { actor: 'admin', actorId: adminId, facts: { pricePaise } });
+    return moveOrder(trx, orderContext, orderId, 'quoted', { actor: 'admin', actorId: adminId, facts: { pricePaise } });
   });
 }

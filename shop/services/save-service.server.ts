@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { differenceOf, logDeed } from '#db/audit-log.ts';
+import { differenceOf, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { violates } from '#db/sql.ts';
@@ -35,7 +35,7 @@ function open(db: Db, { adminId, service }: Saved) {
       .insertInto('services')
       .values({ id, ...rowOf(service), position })
       .execute();
-    await logDeed(trx, {
+    await logAdminAction(trx, {
       adminId,
       action: 'service.add',
       subjectId: id,
@@ -58,7 +58,7 @@ function change(db: Db, { adminId, service }: Saved, serviceId: string) {
       .execute();
     const changed = differenceOf({ ...factsOf(before), sample: before.is_sample }, { ...factsOf(row), sample: false });
     if (changed !== null) {
-      await logDeed(trx, {
+      await logAdminAction(trx, {
         adminId,
         action: 'service.update',
         subjectId: serviceId,
@@ -111,7 +111,7 @@ export async function deleteService(
     const service = await lockService(trx, serviceId);
     if (service === null) return refuse('no-service');
     await trx.deleteFrom('services').where('id', '=', serviceId).execute();
-    await logDeed(trx, {
+    await logAdminAction(trx, {
       adminId,
       action: 'service.delete',
       subjectId: serviceId,

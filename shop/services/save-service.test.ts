@@ -6,10 +6,10 @@ import { deleteService, type ServiceInput, saveService } from './save-service.se
 import { sendBrief } from './send-brief.server.ts';
 import { serviceForm } from './service.form.ts';
 import {
-  addSampleServices,
-  findDeskService,
+  addDemoServices,
+  findAdminService,
   findService,
-  listDeskServices,
+  listAdminServices,
   listServices,
   moveService,
 } from './services.server.ts';
@@ -26,7 +26,7 @@ const portrait: ServiceInput = {
   published: true,
 };
 
-async function withDesk() {
+async function withOrderContext() {
   const shop = await openTestShop({ SECRET: 'a secret of the tests, 32 characters' });
   const { db } = shop;
   const save = async (changes: Partial<ServiceInput> = {}, serviceId: string | null = null) =>
@@ -40,18 +40,18 @@ async function withDesk() {
   return { ...shop, save, open, titles };
 }
 
-const deedsOf = (db: Awaited<ReturnType<typeof withDesk>>['db'], id: string) =>
+const deedsOf = (db: Awaited<ReturnType<typeof withOrderContext>>['db'], id: string) =>
   db.selectFrom('audit_log').select(['action', 'before', 'after']).where('subject_id', '=', id).orderBy('at').execute();
 
 test('a service is added at the end, changed, and kept as a draft; what changed is logged', async () => {
-  const { db, save, open, titles } = await withDesk();
+  const { db, save, open, titles } = await withOrderContext();
   const id = await open({});
   await open({ title: 'Costume', slug: 'costume' });
   expect(await titles()).toEqual(['Your portrait', 'Costume']);
   expect(await save({ fromPricePaise: 1_499_00, published: false }, id)).toEqual({ ok: true, value: id });
   expect(await titles()).toEqual(['Costume']);
   expect(await findService(db, 'portrait')).toBeNull();
-  expect(await findDeskService(db, id)).toMatchObject({ fromPricePaise: 1_499_00, isPublished: false });
+  expect(await findAdminService(db, id)).toMatchObject({ fromPricePaise: 1_499_00, isPublished: false });
   // Saved as it is: nothing happened.
   await save({ fromPricePaise: 1_499_00, published: false }, id);
   const { image: _image, fromPricePaise: _price, ...texts } = portrait;
@@ -61,24 +61,24 @@ test('a service is added at the end, changed, and kept as a draft; what changed 
   ]);
   for (const none of [NO_ID, "x' or true"]) {
     expect(await save({}, none)).toMatchObject({ reason: 'no-service' });
-    expect(await findDeskService(db, none)).toBeNull();
+    expect(await findAdminService(db, none)).toBeNull();
   }
 });
 
 test('an address belongs to one service, also where two ask for it at once', async () => {
-  const { db, save, open } = await withDesk();
+  const { db, save, open } = await withOrderContext();
   const id = await open({});
   expect(await save({ title: 'Another' })).toEqual({ ok: false, reason: 'slug-taken', field: 'slug' });
   const other = await open({ slug: 'other' });
   expect(await save({}, other)).toMatchObject({ reason: 'slug-taken' });
   expect(await save({ title: 'Renamed' }, id)).toMatchObject({ ok: true });
-  const asked = await Promise.all(Array.from({ length: 5 }, () => save({ slug: 'wanted' })));
-  expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await listDeskServices(db)).toHaveLength(3);
+  const submitted = await Promise.all(Array.from({ length: 5 }, () => save({ slug: 'wanted' })));
+  expect(submitted.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await listAdminServices(db)).toHaveLength(3);
 });
 
 test('services move up and down one place, also at once, and stay at the ends', async () => {
-  const { db, open, titles } = await withDesk();
+  const { db, open, titles } = await withOrderContext();
   const a = await open({ title: 'A', slug: 'a' });
   const b = await open({ title: 'B', slug: 'b' });
   const c = await open({ title: 'C', slug: 'c' });
@@ -100,10 +100,10 @@ test('services move up and down one place, also at once, and stay at the ends', 
 });
 
 test('a deleted service leaves the shop; its orders keep its title', async () => {
-  const { db, desk, accounts, open, titles } = await withDesk();
+  const { db, orderContext, accounts, open, titles } = await withOrderContext();
   const id = await open({});
   const { session } = await joinShop(accounts, { username: 'asha' });
-  const sent = await sendBrief(desk, session.customerId, {
+  const sent = await sendBrief(orderContext, session.customerId, {
     slug: 'portrait',
     idempotencyKey: newId(),
     brief: 'My cat as a tengu.',
@@ -122,12 +122,12 @@ test('a deleted service leaves the shop; its orders keep its title', async () =>
 });
 
 test('a sample that somebody changes is the owner’s', async () => {
-  const { db, save } = await withDesk();
-  await addSampleServices(db, [{ ...portrait, fromPricePaise: 100_00 }]);
-  const [sample] = await listDeskServices(db);
-  expect(sample?.isSample).toBe(true);
+  const { db, save } = await withOrderContext();
+  await addDemoServices(db, [{ ...portrait, fromPricePaise: 100_00 }]);
+  const [sample] = await listAdminServices(db);
+  expect(sample?.isDemo).toBe(true);
   await save({}, sample?.id);
-  expect((await listDeskServices(db))[0]).toMatchObject({ isSample: false, fromPricePaise: 999_00 });
+  expect((await listAdminServices(db))[0]).toMatchObject({ isDemo: false, fromPricePaise: 999_00 });
 });
 
 const typed = {

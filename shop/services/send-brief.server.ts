@@ -6,11 +6,11 @@ import { throttle } from '#db/throttle.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
-import { findKnown } from '#shop/checkout/find-placed.server.ts';
-import { holdBuyer } from '#shop/checkout/lock-customer.server.ts';
+import { findPlaced } from '#shop/checkout/find-placed.server.ts';
+import { lockCustomer } from '#shop/checkout/lock-customer.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
-import { noteLetters } from '#shop/orders/enqueue-order-email.server.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import { enqueueForCustomer } from '#shop/orders/enqueue-order-email.server.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { findService } from './services.server.ts';
 
 type Brief = { slug: string; idempotencyKey: string; brief: string };
@@ -24,20 +24,20 @@ export type BriefRefusal = 'not-found' | 'key-reused';
  * order.
  */
 export async function sendBrief(
-  desk: Desk,
+  orderContext: OrderContext,
   customerId: string,
-  asked: Brief,
+  submitted: Brief,
 ): Promise<Result<SentBrief, BriefRefusal> | TooMany> {
-  const sent = await findSent(desk.db, customerId, asked);
+  const sent = await findSent(orderContext.db, customerId, submitted);
   if (sent !== null) return sent;
-  const allowed = await throttle(desk.db, `brief:${customerId}`, effectLimits.briefs);
+  const allowed = await throttle(orderContext.db, `brief:${customerId}`, effectLimits.briefs);
   if (!allowed.ok) return allowed;
-  return withTransaction(desk.db, async (trx): Promise<Result<SentBrief, BriefRefusal>> => {
-    const service = await findService(trx, asked.slug);
+  return withTransaction(orderContext.db, async (trx): Promise<Result<SentBrief, BriefRefusal>> => {
+    const service = await findService(trx, submitted.slug);
     if (service === null) return refuse('not-found');
     // Holds the customer: a second press waits here, and then finds the first one's order.
-    const { username, email } = await holdBuyer(trx, customerId, null);
-    const earlier = await findSent(trx, customerId, asked);
+    const { username, email } = await lockCustomer(trx, customerId, null);
+    const earlier = await findSent(trx, customerId, submitted);
     if (earlier !== null) return earlier;
     const [checkoutId, orderId] = [newId(), newId()];
     await trx
@@ -45,8 +45,8 @@ export async function sendBrief(
       .values({
         id: checkoutId,
         customer_id: customerId,
-        idempotency_key: asked.idempotencyKey,
-        content_hash: hashOf(asked),
+        idempotency_key: submitted.idempotencyKey,
+        content_hash: hashOf(submitted),
         method: 'later',
         payable_paise: 0,
       })
@@ -64,25 +64,25 @@ export async function sendBrief(
         email,
         service_id: service.id,
         service_title: service.title,
-        brief: asked.brief,
+        brief: submitted.brief,
         total_paise: 0,
         discount_paise: 0,
         payable_paise: 0,
       })
       .execute();
     await addEvent(trx, orderId, { kind: 'placed', to: 'pending', actor: 'customer', actorId: customerId });
-    await noteLetters(trx, desk, ['order-placed', 'new-brief'], orderId);
+    await enqueueForCustomer(trx, orderContext, ['order-placed', 'new-brief'], orderId);
     return accept({ orderId });
   });
 }
 
 /** What this key stands for already; null: nothing yet. */
-async function findSent(db: Db, customerId: string, asked: Brief): Promise<Result<SentBrief, 'key-reused'> | null> {
-  const known = await findKnown(db, customerId, asked.idempotencyKey);
+async function findSent(db: Db, customerId: string, submitted: Brief): Promise<Result<SentBrief, 'key-reused'> | null> {
+  const known = await findPlaced(db, customerId, submitted.idempotencyKey);
   const checkout = known.find(({ isSameKey }) => isSameKey);
   if (checkout === undefined) return null;
   const order = checkout.orders.find(({ kind }) => kind === 'service');
-  const isSame = [hashOf(asked), UNHASHED].includes(checkout.contentHash);
+  const isSame = [hashOf(submitted), UNHASHED].includes(checkout.contentHash);
   return order !== undefined && isSame ? accept({ orderId: order.id }) : refuse('key-reused');
 }
 

@@ -17,7 +17,7 @@ export const slugOf = (title: string): string =>
   handleOf(title).slice(0, numbers.SERVICE_SLUG_MAX_CHARACTERS).replace(/-$/, '');
 
 /** A service as the desk sees it, drafts among them. */
-export type DeskService = Service & { isPublished: boolean; isSample: boolean };
+export type AdminService = Service & { isPublished: boolean; isDemo: boolean };
 
 /** Services accounting code 998391: specialty design services. */
 export const SERVICE_SAC = '998391';

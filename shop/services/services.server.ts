@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { logDeed } from '#db/audit-log.ts';
+import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import type { DeskService, Service } from './service.ts';
+import type { AdminService, Service } from './service.ts';
 
 const columns = ['id', 'slug', 'title', 'text', 'image', 'from_price_paise as fromPricePaise'] as const;
 
@@ -30,21 +30,21 @@ export async function findService(db: Db, slug: string): Promise<Service | null>
   return found ?? null;
 }
 
-const deskColumns = [...columns, 'published as isPublished', 'is_sample as isSample'] as const;
+const adminColumns = [...columns, 'published as isPublished', 'is_sample as isDemo'] as const;
 
 /** Everything that the shop offers or drafts, in the owner's order. */
-export const listDeskServices = (db: Db): Promise<DeskService[]> =>
-  db.selectFrom('services').select(deskColumns).orderBy('position').orderBy('title').orderBy('id').execute();
+export const listAdminServices = (db: Db): Promise<AdminService[]> =>
+  db.selectFrom('services').select(adminColumns).orderBy('position').orderBy('title').orderBy('id').execute();
 
 /** One of them by its id; null: there is none. */
-export async function findDeskService(db: Db, serviceId: string): Promise<DeskService | null> {
+export async function findAdminService(db: Db, serviceId: string): Promise<AdminService | null> {
   if (!isId(serviceId)) return null;
-  const found = await db.selectFrom('services').select(deskColumns).where('id', '=', serviceId).executeTakeFirst();
+  const found = await db.selectFrom('services').select(adminColumns).where('id', '=', serviceId).executeTakeFirst();
   return found ?? null;
 }
 
 /** Opens samples for a shop that tries itself out; those that stand already stay as they are. */
-export async function addSampleServices(trx: Db, services: readonly Omit<Service, 'id'>[]): Promise<void> {
+export async function addDemoServices(trx: Db, services: readonly Omit<Service, 'id'>[]): Promise<void> {
   if (services.length === 0) return;
   const rows = services.map(({ slug, title, text, image, fromPricePaise }, position) => ({
     id: newId(),
@@ -64,7 +64,7 @@ export async function addSampleServices(trx: Db, services: readonly Omit<Service
 }
 
 /** Takes the samples out again; orders keep what was asked for. Gives how many there were. */
-export async function clearSampleServices(db: Db): Promise<number> {
+export async function clearDemoServices(db: Db): Promise<number> {
   const gone = await db.deleteFrom('services').where('is_sample', '=', true).executeTakeFirst();
   return Number(gone.numDeletedRows);
 }
@@ -77,7 +77,7 @@ export async function moveService(
   return withTransaction(db, async (trx) => {
     // Locked in the order of their ids, read in the owner's.
     await trx.selectFrom('services').select('id').orderBy('id').forUpdate().execute();
-    const services = await listDeskServices(trx);
+    const services = await listAdminServices(trx);
     const ids = services.map(({ id }) => id);
     const from = ids.indexOf(serviceId);
     const service = services[from];
@@ -89,7 +89,7 @@ export async function moveService(
     await sql`
       update services set position = place - 1
       from unnest(${ids}::uuid[]) with ordinality as given(id, place) where services.id = given.id`.execute(trx);
-    await logDeed(trx, {
+    await logAdminAction(trx, {
       adminId,
       action: 'service.move',
       subjectId: serviceId,

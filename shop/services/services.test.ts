@@ -10,31 +10,31 @@ import { writeOrder } from '#tests/support/orders.ts';
 import { acceptQuote } from './accept-quote.server.ts';
 import { quoteOrder } from './quote-order.server.ts';
 import { sendBrief } from './send-brief.server.ts';
-import { addSampleServices } from './services.server.ts';
+import { addDemoServices } from './services.server.ts';
 
 /** A shop that paints, and somebody who has sent a brief. */
 async function withBrief(env: Record<string, string> = { TEST_PAYMENTS: 'on' }) {
-  const { db, desk, accounts } = await openTestShop({ SECRET: 'a secret of the tests, 32 characters', ...env });
+  const { db, orderContext, accounts } = await openTestShop({ SECRET: 'a secret of the tests, 32 characters', ...env });
   const offer = { slug: 'portrait', title: 'Your portrait', text: 'Drawn.', image: null, fromPricePaise: 999_00 };
-  await addSampleServices(db, [offer]);
+  await addDemoServices(db, [offer]);
   const { session } = await joinShop(accounts, { username: 'asha' });
   const { customerId } = session;
   const idempotencyKey = newId();
   const send = (brief = 'My cat as a tengu.') =>
-    sendBrief(desk, customerId, { slug: 'portrait', idempotencyKey, brief });
+    sendBrief(orderContext, customerId, { slug: 'portrait', idempotencyKey, brief });
   const sent = await send();
   if (!sent.ok) throw new Error(sent.reason);
   const { orderId } = sent.value;
-  const quote = (rupees = 1_499) => quoteOrder(desk, { orderId, pricePaise: rupees * 100, adminId: 'owner' });
-  const accept = (method: 'test' | 'cod' | null = null) => acceptQuote(desk, { customerId, orderId, method });
+  const quote = (rupees = 1_499) => quoteOrder(orderContext, { orderId, pricePaise: rupees * 100, adminId: 'owner' });
+  const accept = (method: 'test' | 'cod' | null = null) => acceptQuote(orderContext, { customerId, orderId, method });
   const row = () => db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-  const letters = async () =>
+  const emails = async () =>
     (await db.selectFrom('outbox').select('kind').orderBy('created_at').execute()).map(({ kind }) => kind);
-  return { db, desk, customerId, orderId, send, quote, accept, row, letters };
+  return { db, orderContext, customerId, orderId, send, quote, accept, row, emails };
 }
 
 test('a brief is an order that waits for a price; the same one again is the same order, also at once', async () => {
-  const { send, orderId, row, letters, db, customerId } = await withBrief();
+  const { send, orderId, row, emails, db, customerId } = await withBrief();
   const again = await Promise.all(Array.from({ length: 6 }, () => send()));
   expect(again.map((sent) => sent.ok && sent.value.orderId)).toEqual(Array.from({ length: 6 }, () => orderId));
   expect(await row()).toMatchObject({
@@ -42,12 +42,12 @@ test('a brief is an order that waits for a price; the same one again is the same
     ...{ customer_id: customerId, username: 'asha', email: 'asha@example.com', created_at: expect.any(Date) },
     ...{ status: 'pending', payable_paise: 0 },
   });
-  expect((await letters()).filter((kind) => kind === 'order-placed' || kind === 'new-brief')).toHaveLength(2);
+  expect((await emails()).filter((kind) => kind === 'order-placed' || kind === 'new-brief')).toHaveLength(2);
   expect(await auditOrders(db)).toEqual([]);
 });
 
 test('a key that something else was ordered with makes no brief, and says so', async () => {
-  const { db, desk, customerId } = await withBrief();
+  const { db, orderContext, customerId } = await withBrief();
   const idempotencyKey = newId();
   await writeOrder(db, { customerId });
   await db
@@ -55,17 +55,17 @@ test('a key that something else was ordered with makes no brief, and says so', a
     .set({ idempotency_key: idempotencyKey })
     .where('content_hash', '=', 'test')
     .execute();
-  const sent = await sendBrief(desk, customerId, { slug: 'portrait', idempotencyKey, brief: 'My cat.' });
+  const sent = await sendBrief(orderContext, customerId, { slug: 'portrait', idempotencyKey, brief: 'My cat.' });
   expect(sent).toMatchObject({ ok: false, reason: 'key-reused' });
   expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(2);
 });
 
 test('a price is named, accepted and paid, and the books are right', async () => {
-  const { db, desk, orderId, quote, accept, row, letters } = await withBrief();
+  const { db, orderContext, orderId, quote, accept, row, emails } = await withBrief();
   expect(await accept('test')).toMatchObject({ reason: 'illegal-move' });
   expect(await quote()).toMatchObject({ ok: true });
   expect(await quote()).toMatchObject({ reason: 'illegal-move' });
-  expect(await letters()).toContain('quote-ready');
+  expect(await emails()).toContain('quote-ready');
   expect(await row()).toMatchObject({ status: 'quoted', payable_paise: 1_499_00 });
   expect(await accept('cod')).toMatchObject({ reason: 'method-unavailable' });
   expect(await Promise.all([accept('test'), accept('test')])).toEqual([
@@ -75,10 +75,10 @@ test('a price is named, accepted and paid, and the books are right', async () =>
   const { status, checkout_id } = await row();
   expect(status).toBe('unpaid');
   const money = { provider: 'test' as const, providerPaymentId: 'one', amountPaise: 1_499_00, currency: 'INR' };
-  expect(await bookPayment(db, desk, { ...money, of: { checkoutId: checkout_id ?? '' } })).toBe('booked');
+  expect(await bookPayment(db, orderContext, { ...money, of: { checkoutId: checkout_id ?? '' } })).toBe('booked');
   expect(await row()).toMatchObject({ status: 'confirmed', is_paid: true });
   expect(await auditOrders(db)).toEqual([]);
-  expect(await cancelOrder(desk, 'somebody else', orderId)).toMatchObject({ reason: 'not-found' });
+  expect(await cancelOrder(orderContext, 'somebody else', orderId)).toMatchObject({ reason: 'not-found' });
 });
 
 test('where no method takes money the order is confirmed, and the owner books what comes in', async () => {
@@ -89,11 +89,11 @@ test('where no method takes money the order is confirmed, and the owner books wh
 });
 
 test('a price that is out of date is not accepted, and the order ends by itself', async () => {
-  const { db, desk, orderId, quote, accept, row } = await withBrief();
+  const { db, orderContext, orderId, quote, accept, row } = await withBrief();
   await quote();
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   expect((await row()).expires_at?.getTime()).toBeGreaterThan(inDays(13.9).getTime());
-  expect(await expireOrders(desk, inDays(13.9))).toBe(0);
+  expect(await expireOrders(orderContext, inDays(13.9))).toBe(0);
   expect((await row()).expires_at?.getTime()).toBeLessThanOrEqual(inDays(14).getTime());
   await db
     .updateTable('orders')
@@ -101,15 +101,15 @@ test('a price that is out of date is not accepted, and the order ends by itself'
     .where('id', '=', orderId)
     .execute();
   expect(await accept('test')).toMatchObject({ reason: 'over' });
-  expect(await expireOrders(desk, new Date())).toBe(1);
+  expect(await expireOrders(orderContext, new Date())).toBe(1);
   expect(await row()).toMatchObject({ status: 'cancelled' });
 });
 
 test('a price is declined by cancelling; only whole rupees above nothing are a price', async () => {
-  const { db, desk, customerId, orderId, quote, row } = await withBrief();
+  const { db, orderContext, customerId, orderId, quote, row } = await withBrief();
   for (const rupees of [0, -1, 0.5, 20_000_000]) expect(await quote(rupees)).toMatchObject({ reason: 'price-wrong' });
   await quote();
-  expect(await cancelOrder(desk, customerId, orderId)).toMatchObject({ ok: true });
+  expect(await cancelOrder(orderContext, customerId, orderId)).toMatchObject({ ok: true });
   expect(await row()).toMatchObject({ status: 'cancelled' });
   expect(await auditOrders(db)).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { deskMoves } from '#shop/fulfilment/admin-order.ts';
+import { adminMoves } from '#shop/fulfilment/admin-order.ts';
 import { messageMarks } from '#shop/messages/admin-message.ts';
-import { listAddresses, listDoors } from '#tests/fuzz/list-endpoints.ts';
+import { listAddresses, listEndpoints } from '#tests/fuzz/list-endpoints.ts';
 import { intents } from '#tests/support/access-admin.ts';
-import { askers, type Door } from '#tests/support/access-cells.ts';
-import { doors, lastDoor, plainDoors } from '#tests/support/access-matrix.ts';
+import { actors, type EndpointRow } from '#tests/support/access-cells.ts';
+import { doors, lastEndpoint, plainDoors } from '#tests/support/access-matrix.ts';
 import { listRoutes, listServerRoutes } from '#tests/support/access-routes.ts';
 
-const rows: readonly Door[] = [...doors, lastDoor];
+const rows: readonly EndpointRow[] = [...doors, lastEndpoint];
 const namesOf = (list: readonly { route: string }[]): string[] => [...new Set(list.map(({ route }) => route))].sort();
 
 test('every address of the list of routes has a row that says who gets what, and no row is of none', () => {
@@ -25,14 +25,14 @@ test('so has every address that the server answers by itself', () => {
 });
 
 test('every address of the shop has a generator of odd requests, and every generator an address', () => {
-  expect(listDoors().missing, 'rows of tests/fuzz/').toEqual([]);
+  expect(listEndpoints().missing, 'rows of tests/fuzz/').toEqual([]);
   expect(listAddresses().length).toBeGreaterThan(80);
   expect(listAddresses().filter(({ hasForms }) => hasForms).length).toBeGreaterThan(40);
 });
 
 test('whatever takes a form has a form in its row, and nothing else has', () => {
-  const isRefused = (door: Door) =>
-    door.posts.every(({ page }) => askers.every((asker) => [403, 405, 'login'].includes(page[asker])));
+  const isRefused = (door: EndpointRow) =>
+    door.posts.every(({ page }) => actors.every((client) => [403, 405, 'login'].includes(page[client])));
   const withForms = new Set(rows.filter((door) => !isRefused(door)).map(({ route }) => route));
   const differing = listRoutes().filter(({ route, hasAction }) => withForms.has(route) !== hasAction);
   expect(differing.map(({ route }) => route)).toEqual([]);
@@ -50,7 +50,7 @@ test('every deed that a form of the admin names is tried by those who may not do
     .filter((text) => text.includes(".get('intent')"))
     .flatMap((text) => [...text.matchAll(/\bcase '([\w-]+)':/g)]);
   const named = [...shown, ...answered].map(([, intent = '']) => intent);
-  const all = new Set([...named, ...deskMoves, ...messageMarks]);
+  const all = new Set([...named, ...adminMoves, ...messageMarks]);
   expect(all.size).toBeGreaterThan(30);
   expect([...all].filter((intent) => !intents.has(intent))).toEqual([]);
 });

@@ -95,7 +95,11 @@ test('every function and every file of the tables exists', () => {
 });
 
 test('every text in quotation marks is a text of the shop', () => {
-  const said = globSync(['app/**/*.tsx', '{app,shop,server,emails}/**/{copy,*-copy,*-emails,*.form,order-facts}.ts'], { cwd: root }).map(read).join('\n');
+  const said = globSync(['app/**/*.tsx', '{app,shop,server,emails}/**/{copy,*-copy,*-emails,*.form,order-facts}.ts'], {
+    cwd: root,
+  })
+    .map(read)
+    .join('\n');
   const quotes = Object.values(tables)
     .flat()
     .flatMap(({ ours, shown = '' }) => [...`${ours} ${shown}`.matchAll(/"([^"]+)"/g)].map(([, text = '']) => text));

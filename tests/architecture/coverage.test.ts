@@ -71,9 +71,9 @@ test('every text in quotation marks is said by a file of its row, and read by a 
 
 test('the shop raises its voice only where the specification does', () => {
   const allowed = new Set(rows.flatMap((row) => quotesOf(row.sentence)));
-  const loud = globSync('{app,emails,server,shop}/**/{copy,*-copy,*-emails,order-facts,*.form}.ts', { cwd: root }).flatMap((file) =>
-    [...read(file).matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*!)\1/g)].map(([, , text = '']) => text),
-  );
+  const loud = globSync('{app,emails,server,shop}/**/{copy,*-copy,*-emails,order-facts,*.form}.ts', {
+    cwd: root,
+  }).flatMap((file) => [...read(file).matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*!)\1/g)].map(([, , text = '']) => text));
   expect(loud.length).toBeGreaterThan(3);
   expect(loud.filter((text) => !allowed.has(text))).toEqual([]);
 });

@@ -3,19 +3,19 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { attemptLimits, effectLimits, unlimitedAttempts } from '#config/limits.ts';
 import { findLimit } from '#server/action-limits.ts';
-import type { Door } from '#tests/support/access-cells.ts';
-import { doors, lastDoor, plainDoors } from '#tests/support/access-matrix.ts';
+import type { EndpointRow } from '#tests/support/access-cells.ts';
+import { doors, lastEndpoint, plainDoors } from '#tests/support/access-matrix.ts';
 import { listRoutes } from '#tests/support/access-routes.ts';
 import { drawEffectLimits } from '#tests/support/limits-table.ts';
 
-const matrix: readonly Door[] = [...doors, lastDoor, ...plainDoors];
+const matrix: readonly EndpointRow[] = [...doors, lastEndpoint, ...plainDoors];
 const nameOf = (route: string): string => route.replace(/^\//, '');
 
 const isNamed = (action: string): boolean => Object.hasOwn({ ...attemptLimits, ...unlimitedAttempts }, action);
 
 test('every form of the access matrix has a limit by account and by network', () => {
   const takesForms = new Set(listRoutes().flatMap(({ route, hasAction }) => (hasAction ? [route] : [])));
-  const ofPages = [...doors, lastDoor].filter(({ route }) => takesForms.has(route));
+  const ofPages = [...doors, lastEndpoint].filter(({ route }) => takesForms.has(route));
   const ofServer = plainDoors.filter(({ posts }) => posts.some(({ page }) => page.owner !== 405));
   const actions = new Set([...ofPages, ...ofServer].map(({ route }) => `POST ${nameOf(route)}`));
   expect(actions.size).toBeGreaterThan(45);

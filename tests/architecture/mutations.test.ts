@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { guards } from '#tests/mutations/all.ts';
+import { mutations } from '#tests/mutations/all.ts';
 import { faultOf, namedTest } from '#tests/mutations/mutation.ts';
 import { isThere } from './named-tests.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 test('every guard that the rig takes away is where its entry says, once', () => {
-  expect(guards.length).toBeGreaterThan(80);
-  expect(guards.flatMap((guard) => faultOf(guard, root) ?? [])).toEqual([]);
-  expect(new Set(guards.map(({ name }) => name)).size).toBe(guards.length);
+  expect(mutations.length).toBeGreaterThan(80);
+  expect(mutations.flatMap((guard) => faultOf(guard, root) ?? [])).toEqual([]);
+  expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length);
 });
 
 test('every test that a guard names is there', () => {
-  expect(guards.flatMap(({ tests }) => tests).filter((named) => !isThere(namedTest(named)))).toEqual([]);
+  expect(mutations.flatMap(({ tests }) => tests).filter((named) => !isThere(namedTest(named)))).toEqual([]);
 });

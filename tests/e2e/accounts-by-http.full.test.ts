@@ -33,7 +33,7 @@ test('sign up, verify by the letter, log out, log in by either name', async () =
   const profile = await asha.get('/profile');
   expect(textOf(profile)).toMatch(/Asha\.01 .*asha@example\.com .*Not verified/);
   expect(profile.headers.get('cache-control')).toBe('no-store');
-  const link = linkIn(await mail.letterTo('asha@example.com', /Verify/));
+  const link = linkIn(await mail.emailTo('asha@example.com', /Verify/));
   const shown = await asha.get(link.pathname + link.search);
   expect([shown.status, textOf(shown).includes('Confirm email address')]).toEqual([200, true]);
   expect(textOf(await asha.get('/profile'))).toContain('Not verified');
@@ -101,9 +101,9 @@ test('a login that is refused says why, keeps the name and never the password', 
   expect(wrong.html).not.toContain('kabir@example.com');
   const nobody = await visitor.post('/login', { identifier: 'nobody.here', password: PASSWORD });
   expect([nobody.status, textOf(nobody).includes('Username not found')]).toEqual([401, true]);
-  const wayBack = { referer: `${shop.origin}/login` };
+  const backLink = { referer: `${shop.origin}/login` };
   const returning = { identifier: 'kabir', password: 'wrong horse', returnTo: '/cart' };
-  expect((await visitor.post('/login', returning, wayBack)).html).toContain('name="returnTo" value="/cart"');
+  expect((await visitor.post('/login', returning, backLink)).html).toContain('name="returnTo" value="/cart"');
   const empty = await visitor.post('/login', {});
   expect(empty.status).toBe(422);
   expect(textOf(empty)).toMatch(/Enter your username or email address\..*Enter a password\./);
@@ -143,7 +143,7 @@ test('a forgotten password: the letter’s link opens once, ends all sessions, a
   const sent = await visitor.post('/forgot-password', { email: 'ravi@example.com' });
   expect([sent.status, sent.flash]).toEqual([303, 'reset-sent']);
   expect(textOf(await visitor.get(sent.location ?? ''))).toMatch(/We sent a link to ravi@example\.com .*Back to login/);
-  const link = linkIn(await mail.letterTo('ravi@example.com', /Reset your password/));
+  const link = linkIn(await mail.emailTo('ravi@example.com', /Reset your password/));
   expect(link.origin).toBe(shop.origin);
   const form = await visitor.get(link.pathname + link.search);
   expect([form.status, form.headers.get('cache-control'), form.headers.get('referrer-policy')]).toEqual([
@@ -176,7 +176,7 @@ test('a listed address is an administrator’s once its owner has proven it, and
   const boss = await signUp('boss');
   expect((await boss.get('/admin')).location).toBe('/');
   expect((await boss.get('/')).html).not.toContain('Admin Panel');
-  const link = linkIn(await mail.letterTo('boss@example.com', /Verify/));
+  const link = linkIn(await mail.emailTo('boss@example.com', /Verify/));
   await boss.post('/verify-email', { token: link.searchParams.get('token') ?? '' });
   expect((await boss.get('/admin')).status).toBe(200);
   expect((await boss.get('/')).html).toContain('Admin Panel');
@@ -210,14 +210,14 @@ test('an e-mail address is changed with the password and the letter to the new o
   expect([bad.status, textOf(bad).includes('Enter an email address')]).toEqual([422, true]);
   const sent = await change({});
   expect([sent.status, sent.location, sent.flash]).toEqual([303, '/profile', 'email-change-sent']);
-  const link = linkIn(await mail.letterTo('uma.new@example.com', /new email address/));
+  const link = linkIn(await mail.emailTo('uma.new@example.com', /new email address/));
   expect((await visitByHttp(shop.origin).get(link.pathname + link.search)).location).toMatch(/^\/login\?/);
   const shown = await uma.get(link.pathname + link.search);
   expect([shown.status, textOf(shown).includes('uma.new@example.com')]).toEqual([200, true]);
   const done = await uma.post('/verify-email', { token: link.searchParams.get('token') ?? '' });
   expect([done.location, done.flash]).toEqual(['/profile', 'email-changed']);
   expect(textOf(await uma.get('/profile'))).toMatch(/uma\.new@example\.com Verified/);
-  const notice = await mail.letterTo('uma@example.com', /address .* has changed/);
+  const notice = await mail.emailTo('uma@example.com', /address .* has changed/);
   expect(notice.text).toContain('now uses uma.new@example.com');
   const again = await uma.get(link.pathname + link.search);
   expect([again.status, textOf(again).includes('Your profile shows which email')]).toEqual([422, true]);

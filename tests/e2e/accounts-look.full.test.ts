@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { logIn, PASSWORD, signUp } from '#tests/support/account-pages.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { linkIn, startMailServer } from '#tests/support/mail-server.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
@@ -12,7 +12,7 @@ const mail = await startMailServer();
 afterAll(() => mail.stop());
 // Nobody goes to Google here: its button is all that is looked at.
 const google = { GOOGLE_CLIENT_ID: 'stall', GOOGLE_CLIENT_SECRET: 'of a stall' };
-const { browser, shop } = await openJourney({ stock: 'empty', env: { SMTP_URL: mail.url, ...google } });
+const { browser, shop } = await openE2e({ stock: 'empty', env: { SMTP_URL: mail.url, ...google } });
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
@@ -91,7 +91,7 @@ test('a forgotten password: first the form, then that the letter is sent, and th
   expectComplaint(/410/);
   await page.goto('/reset-password?token=nothing');
   await expectNoBarriers(page, 'a link that opens nothing');
-  await page.goto(linkIn(await mail.letterTo(LONG_EMAIL, /password/)).href);
+  await page.goto(linkIn(await mail.emailTo(LONG_EMAIL, /password/)).href);
   await expectNoBarriers(page, 'a new password');
   expectComplaint(/422/);
   await page.getByRole('textbox', { name: 'New password' }).fill('short');
@@ -196,7 +196,7 @@ test('no barriers behind the door: the profile with a long name, its forms, and 
 test('a profile tells who, since when, by which ways and where, and ends what is elsewhere', async () => {
   const { page } = await visit(browser, shop.origin);
   await signUp(page, 'meera');
-  await page.goto(linkIn(await mail.letterTo('meera@example.com', /Verify/)).href);
+  await page.goto(linkIn(await mail.emailTo('meera@example.com', /Verify/)).href);
   await expectNoBarriers(page, 'an address to confirm');
   await page.getByRole('button', { name: 'Confirm email address' }).click();
   await toastIn(page, 'Email address verified.').waitFor();

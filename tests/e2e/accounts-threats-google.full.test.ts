@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIn, openGuardedPeople, pathOf } from '#tests/support/guarded-accounts.ts';
+import { isIn, openGuardedAccounts, pathOf } from '#tests/support/guarded-accounts.ts';
 import { openGuardedSite } from '#tests/support/guarded-site.ts';
 import { textOf, visitByHttp } from '#tests/support/http-visitor.ts';
 import { linkIn } from '#tests/support/mail-server.ts';
@@ -7,7 +7,7 @@ import { codeNow } from '#tests/support/totp.ts';
 
 const site = await openGuardedSite();
 const { mail, google, shop } = site;
-const { signUp, throughGoogle, atGoogle } = openGuardedPeople({ shop, google });
+const { signUp, throughGoogle, atGoogle } = openGuardedAccounts({ shop, google });
 
 test('an unverified password account captures no Google login, and Google does not open it', async () => {
   const squatter = await signUp('early.bird', 'asha@gmail.example');
@@ -24,7 +24,7 @@ test('an unverified password account captures no Google login, and Google does n
 
 test('with both sides verified the two ways lead to one account', async () => {
   const meera = await signUp('meera', 'meera@gmail.example');
-  const link = linkIn(await mail.letterTo('meera@gmail.example', /Verify/));
+  const link = linkIn(await mail.emailTo('meera@gmail.example', /Verify/));
   await meera.post('/verify-email', { token: link.searchParams.get('token') ?? '' });
   google.person = { sub: 'g-2', email: 'meera@gmail.example', email_verified: false, name: 'Meera' };
   expect((await throughGoogle(visitByHttp(shop.origin))).location).toContain('error=account_not_linked');
@@ -57,8 +57,8 @@ test('Google alone does not open an account with a second factor: the code is as
   google.person = { sub: 'g-8', email: 'careful@gmail.example', email_verified: true, name: 'Careful' };
   const careful = visitByHttp(shop.origin);
   await throughGoogle(careful);
-  const enrolment = await careful.post('/profile/two-factor', {});
-  const [, secret = ''] = /[?;&]secret=([A-Z2-7]+)/.exec(enrolment.html) ?? [];
+  const twoFactorSetup = await careful.post('/profile/two-factor', {});
+  const [, secret = ''] = /[?;&]secret=([A-Z2-7]+)/.exec(twoFactorSetup.html) ?? [];
   const confirmed = await careful.post('/profile/two-factor/confirm', { code: codeNow(secret) });
   expect(confirmed.flash).toBe('second-factor-on');
 
@@ -66,8 +66,8 @@ test('Google alone does not open an account with a second factor: the code is as
   const done = await throughGoogle(again, '?returnTo=/cart');
   expect(done.headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/);
   expect(await isIn(again)).toBe(false);
-  const asked = await again.get(done.location ?? '');
-  expect([asked.location, asked.flash]).toEqual(['/login/code?returnTo=%2Fcart', null]);
+  const submitted = await again.get(done.location ?? '');
+  expect([submitted.location, submitted.flash]).toEqual(['/login/code?returnTo=%2Fcart', null]);
   const wrong = codeNow(secret) === '111111' ? '222222' : '111111';
   expect((await again.post('/login/code', { code: wrong, returnTo: '/cart' })).status).toBe(401);
   expect(await isIn(again)).toBe(false);

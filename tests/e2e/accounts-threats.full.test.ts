@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request as ask } from 'node:http';
 import { expect, test } from 'vitest';
-import { isAdmin, isIn, openGuardedPeople, PASSWORD, pathOf } from '#tests/support/guarded-accounts.ts';
+import { isAdmin, isIn, openGuardedAccounts, PASSWORD, pathOf } from '#tests/support/guarded-accounts.ts';
 import { openGuardedSite } from '#tests/support/guarded-site.ts';
 import { textOf, visitByHttp } from '#tests/support/http-visitor.ts';
 import { linkIn } from '#tests/support/mail-server.ts';
@@ -9,12 +9,12 @@ import { startShop } from '#tests/support/shop.ts';
 
 const site = await openGuardedSite();
 const { mail, google, shop } = site;
-const { signUp, throughGoogle } = openGuardedPeople({ shop, google });
+const { signUp, throughGoogle } = openGuardedAccounts({ shop, google });
 
 test('a squatter of an administrator’s address gets no role by signing up, nor by the owner’s click on the letter', async () => {
   const squatter = await signUp('squatter', 'owner@example.com');
   expect(await isAdmin(squatter)).toBe(false);
-  const link = linkIn(await mail.letterTo('owner@example.com', /Verify/));
+  const link = linkIn(await mail.emailTo('owner@example.com', /Verify/));
   const owner = visitByHttp(shop.origin);
   expect((await owner.get(pathOf(link))).location).toBe(`/login?returnTo=${encodeURIComponent(pathOf(link))}`);
   const other = await signUp('passer-by');
@@ -24,7 +24,7 @@ test('a squatter of an administrator’s address gets no role by signing up, nor
   expect(await isAdmin(squatter)).toBe(false);
   // By a new password the owner proves the mailbox: the squatter is out, and the role is the owner's.
   await owner.post('/forgot-password', { email: 'owner@example.com' });
-  const reset = linkIn(await mail.letterTo('owner@example.com', /password/));
+  const reset = linkIn(await mail.emailTo('owner@example.com', /password/));
   await owner.post('/reset-password', { token: reset.searchParams.get('token') ?? '', password: 'the owner’s own' });
   expect(await isIn(squatter)).toBe(false);
   expect((await squatter.post('/login', { identifier: 'owner@example.com', password: PASSWORD })).status).toBe(401);
@@ -37,7 +37,7 @@ test('a second factor that a squatter set does not keep the owner of the mailbox
   await shop.db.updateTable('customers').set({ two_factor_enabled: true }).where('username', '=', 'locker').execute();
   const owner = visitByHttp(shop.origin);
   await owner.post('/forgot-password', { email: 'locked@example.com' });
-  const reset = linkIn(await mail.letterTo('locked@example.com', /password/));
+  const reset = linkIn(await mail.emailTo('locked@example.com', /password/));
   await owner.post('/reset-password', { token: reset.searchParams.get('token') ?? '', password: 'the owner’s own' });
   const page = await owner.post('/login', { identifier: 'locked@example.com', password: 'the owner’s own' });
   expect([page.location, await isIn(owner)]).toEqual(['/', true]);
@@ -114,18 +114,18 @@ test('guessing at one account stops the network that guesses, and keeps nobody e
 test('an email change that an intruder asked for does not survive the owner’s reset, nor does any other link', async () => {
   const intruder = await signUp('taken');
   await intruder.post('/edit-profile/email', { email: 'intruder@example.com', password: PASSWORD });
-  const change = linkIn(await mail.letterTo('intruder@example.com', /new email address/));
-  const verification = linkIn(await mail.letterTo('taken@example.com', /Verify/));
+  const change = linkIn(await mail.emailTo('intruder@example.com', /new email address/));
+  const verification = linkIn(await mail.emailTo('taken@example.com', /Verify/));
   const owner = visitByHttp(shop.origin);
   await owner.post('/login/link', { email: 'taken@example.com' });
-  const login = linkIn(await mail.letterTo('taken@example.com', /login link/));
+  const login = linkIn(await mail.emailTo('taken@example.com', /login link/));
   // A link that was emailed opens a page, and changes nothing before its button is pressed.
   for (const link of [change, verification, login]) {
     expect((await intruder.get(link.pathname + link.search)).status).toBe(200);
     expect((await intruder.get(link.pathname + link.search)).status).toBe(200);
   }
   await owner.post('/forgot-password', { email: 'taken@example.com' });
-  const reset = linkIn(await mail.letterTo('taken@example.com', /password/));
+  const reset = linkIn(await mail.emailTo('taken@example.com', /password/));
   const token = reset.searchParams.get('token') ?? '';
   expect((await owner.post('/reset-password', { token, password: 'the owner’s own' })).status).toBe(303);
   await owner.post('/login', { identifier: 'taken', password: 'the owner’s own' });
@@ -142,7 +142,7 @@ test('a link by email logs in on another device after a button, where its asker 
   const asking = visitByHttp(shop.origin);
   const sent = await asking.post('/login/link', { email: 'linked@example.com', returnTo: '/addresses' });
   expect([sent.status, sent.location]).toEqual([303, '/login/link?email=linked%40example.com&returnTo=%2Faddresses']);
-  const link = linkIn(await mail.letterTo('linked@example.com', /login link/));
+  const link = linkIn(await mail.emailTo('linked@example.com', /login link/));
   const phone = visitByHttp(shop.origin);
   const shown = await phone.get(link.pathname + link.search);
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -221,7 +221,7 @@ test('of several reset letters the first one used ends the others', async () => 
   await visitor.post('/forgot-password', { email: 'forgetful@example.com' });
   const tokens = [];
   for (let at = 0; at < 2; at += 1) {
-    tokens.push(linkIn(await mail.letterTo('forgetful@example.com', /password/)).searchParams.get('token') ?? '');
+    tokens.push(linkIn(await mail.emailTo('forgetful@example.com', /password/)).searchParams.get('token') ?? '');
   }
   const [first = '', second = ''] = tokens;
   const use = async (token: string) => (await visitor.post('/reset-password', { token, password: 'new horse' })).status;
@@ -231,7 +231,7 @@ test('of several reset letters the first one used ends the others', async () => 
     .set({ expires_at: new Date(0) })
     .execute();
   await visitor.post('/forgot-password', { email: 'forgetful@example.com' });
-  const third = linkIn(await mail.letterTo('forgetful@example.com', /password/)).searchParams.get('token') ?? '';
+  const third = linkIn(await mail.emailTo('forgetful@example.com', /password/)).searchParams.get('token') ?? '';
   await shop.db
     .updateTable('verifications')
     .set({ expires_at: new Date(0) })
@@ -260,9 +260,9 @@ test('a foreign Host header gets into no letter', async () => {
     request.end(body);
   });
   expect(status).toBe(303);
-  const letter = await mail.letterTo('hosted@example.com', /password/);
-  expect(linkIn(letter).origin).toBe(shop.origin);
-  expect(`${letter.text}${letter.html}`).not.toContain('evil');
+  const queuedEmail = await mail.emailTo('hosted@example.com', /password/);
+  expect(linkIn(queuedEmail).origin).toBe(shop.origin);
+  expect(`${queuedEmail.text}${queuedEmail.html}`).not.toContain('evil');
 });
 
 test('names that are addresses, endless or made of look-alikes are refused in words', async () => {

@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { logIn, PASSWORD, signUp, signUpPlainly } from '#tests/support/account-pages.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { codeNow } from '#tests/support/totp.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
 const google = { GOOGLE_CLIENT_ID: 'stall', GOOGLE_CLIENT_SECRET: 'of a stall' };
-const { browser, shop } = await openJourney({ stock: 'empty', env: google });
+const { browser, shop } = await openE2e({ stock: 'empty', env: google });
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { reserveGoogle } from '#tests/support/google.ts';
 import { linkIn, startMailServer } from '#tests/support/mail-server.ts';
 import { listAxeFindings, visit } from '#tests/support/visitor.ts';
@@ -10,7 +10,7 @@ const mail = await startMailServer();
 afterAll(() => mail.stop());
 const google = await reserveGoogle();
 afterAll(() => google.stop());
-const { browser, shop } = await openJourney({ env: { SMTP_URL: mail.url, ...google.env } });
+const { browser, shop } = await openE2e({ env: { SMTP_URL: mail.url, ...google.env } });
 await google.open(shop.origin);
 
 const PASSWORD = 'correct horse';
@@ -31,7 +31,7 @@ test('sign up, verify by the letter, edit the profile, delete the account', asyn
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'asha');
   expect(pathOf(page)).toBe('/');
-  const link = linkIn(await mail.letterTo('asha@example.com', /Verify/));
+  const link = linkIn(await mail.emailTo('asha@example.com', /Verify/));
   await page.goto(link.href);
   await page.getByRole('button', { name: 'Confirm email address' }).click();
   await toastOf(page, 'Email address verified.');
@@ -143,7 +143,7 @@ test('a forgotten password is replaced by the letter, and the old one opens noth
   await toastOf(page, 'Password reset link sent!');
   await page.getByText('forgets@example.com').waitFor();
   await page.getByRole('link', { name: 'Back to login' }).waitFor();
-  await page.goto(linkIn(await mail.letterTo('forgets@example.com', /password/)).href);
+  await page.goto(linkIn(await mail.emailTo('forgets@example.com', /password/)).href);
   await page.getByRole('textbox', { name: 'New password' }).fill('short');
   expectComplaint(/422/);
   await page.getByRole('button', { name: 'Save password' }).click();
@@ -166,8 +166,8 @@ test('Google in a window of 500 by 600: the page goes on where the person wanted
   google.person = { sub: 'j-1', email: 'kabir@gmail.example', email_verified: true, name: 'Kabir Rao' };
   const { page } = await visit(browser, shop.origin);
   await page.goto('/login?returnTo=/profile');
-  const asked: unknown[] = [];
-  await page.exposeFunction('noteWindow', (features: unknown) => asked.push(features));
+  const submitted: unknown[] = [];
+  await page.exposeFunction('noteWindow', (features: unknown) => submitted.push(features));
   await page.evaluate(() => {
     const { open, noteWindow } = window as typeof window & { noteWindow(features: unknown): void };
     window.open = (...args) => {
@@ -182,7 +182,7 @@ test('Google in a window of 500 by 600: the page goes on where the person wanted
   await toastOf(page, 'Logged in with Google');
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
   await page.getByText('Kabir Rao').first().waitFor();
-  expect(asked).toEqual(['popup,width=500,height=600']);
+  expect(submitted).toEqual(['popup,width=500,height=600']);
   expect(popup.isClosed()).toBe(true);
 });
 

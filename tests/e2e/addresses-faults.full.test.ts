@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { good, openAddressBooks, pathOf, save, typedIn, write } from '#tests/support/address-book.ts';
+import { good, openAddressLists, pathOf, save, typedIn, write } from '#tests/support/address-book.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { listAxeFindings, toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney();
-const { join, open, rowsOf, keep } = openAddressBooks({ browser, shop });
+const { browser, shop } = await openE2e();
+const { join, open, rowsOf, keep } = openAddressLists({ browser, shop });
 
 test('visitors read that a login is needed, and come back to where they were', async () => {
   const asha = await join();
@@ -83,7 +83,7 @@ test('another’s address is a 404 to read, change, choose and delete', async ()
 });
 
 /** The table is away until the test ends, or until it is called back. */
-async function takeTableAway(): Promise<() => Promise<void>> {
+async function hideTable(): Promise<() => Promise<void>> {
   let isAway = true;
   await sql.raw('alter table addresses rename to addresses_away').execute(shop.db);
   const bringBack = async () => {
@@ -99,7 +99,7 @@ test('a failed read keeps the shop around the page, says so twice, and can be tr
   await keep(asha);
   const { page, expectComplaint } = await open(asha);
   expectComplaint(/503/);
-  const bringBack = await takeTableAway();
+  const bringBack = await hideTable();
   const answer = await page.goto('/saved-addresses');
   expect(answer?.status()).toBe(503);
   await toastIn(page, 'Error loading addresses').waitFor();
@@ -124,7 +124,7 @@ test('a failed write says so and loses nothing: neither what was typed nor the a
   expectComplaint(/503/);
   await page.goto('/saved-addresses/new');
   await write(page, good);
-  const bringBack = await takeTableAway();
+  const bringBack = await hideTable();
   await save(page);
   await toastIn(page, 'Failed to save address').waitFor();
   await page.getByRole('alert').getByText('Failed to save address').waitFor();
@@ -135,7 +135,7 @@ test('a failed write says so and loses nothing: neither what was typed nor the a
 
   await page.getByRole('link', { name: 'Delete the address of Asha Rao' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Delete address' });
-  const bringBackAgain = await takeTableAway();
+  const bringBackAgain = await hideTable();
   await dialog.getByRole('button', { name: 'Yes, delete it' }).click();
   await toastIn(page, 'Delete failed').waitFor();
   await dialog.getByRole('alert').getByText('Delete failed').waitFor();

@@ -4,18 +4,18 @@ import {
   focusedName,
   good,
   labels,
-  openAddressBooks,
+  openAddressLists,
   pathOf,
   save,
   textIn,
   typedIn,
   write,
 } from '#tests/support/address-book.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { toastIn } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney();
-const { join, open, rowsOf, keep } = openAddressBooks({ browser, shop });
+const { browser, shop } = await openE2e();
+const { join, open, rowsOf, keep } = openAddressLists({ browser, shop });
 
 test('an address is added, edited in place, made the default, and deleted', async () => {
   const asha = await join();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { logDeed } from '#db/audit-log.ts';
+import { logAdminAction } from '#db/audit-log.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 test('an empty log says so', async () => {
   const { page } = await visitAdmin(browser, shop);
@@ -19,14 +19,19 @@ test('the log reads as sentences: what, to what, from what to what, by whom, and
   const { page, customerId } = await visitAdmin(browser, shop, { username: 'keeper' });
   const crane = await openProduct(db, { name: 'Paper Crane' });
   const change = { before: { pricePaise: 499_00, published: true }, after: { pricePaise: 599_00, published: false } };
-  await logDeed(db, {
+  await logAdminAction(db, {
     adminId: customerId,
     action: 'product.unheard-of',
     subjectId: crane.id,
     subjectName: 'Paper Crane',
     ...change,
   });
-  await logDeed(db, { adminId: 'gone', action: 'letter.try-all', subjectName: 'Failed emails', after: { letters: 2 } });
+  await logAdminAction(db, {
+    adminId: 'gone',
+    action: 'letter.try-all',
+    subjectName: 'Failed emails',
+    after: { emails: 2 },
+  });
   await page.goto('/admin/audit-log');
   const rows = page.getByRole('table', { name: 'Audit Log' }).getByRole('row');
   await expect.poll(() => rows.count()).toBe(3);
@@ -60,7 +65,7 @@ test('the log reads as sentences: what, to what, from what to what, by whom, and
 test('the log has pages, and none past the last', async () => {
   const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
   for (let at = 0; at < 55; at += 1) {
-    await logDeed(shop.db, { adminId: customerId, action: 'review.hide', subjectName: `Review ${at}` });
+    await logAdminAction(shop.db, { adminId: customerId, action: 'review.hide', subjectName: `Review ${at}` });
   }
   await page.goto('/admin/audit-log?kind=review');
   await page.getByText('55 entries').waitFor();

@@ -1,13 +1,13 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { main, orderNow } from '#tests/support/admin.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { fillProduct, uploadPictures } from '#tests/support/product-form.ts';
 import { toastIn } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 const UNAVAILABLE = /The shop is not responding, so this may not be saved\. Try again in a minute/;
 const OFFLINE = /We could not reach the shop, so this may not be saved\. Check your internet connection/;

@@ -3,14 +3,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { startShop } from '#tests/support/shop.ts';
 import { toastIn } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -111,18 +111,18 @@ test('a dead letter is tried again, alone or with all others; one whose link is 
   await write('noor@example.com');
   await write('reset@example.com', { kind: 'password-reset', expires_at: new Date(0) });
   await page.goto('/admin/dashboard');
-  const letters = part(page, 'Failed emails');
-  await letters.getByText('550 no a•••@example.com').waitFor();
+  const emails = part(page, 'Failed emails');
+  await emails.getByText('550 no a•••@example.com').waitFor();
   expect(await page.content()).not.toContain('meera@example.com');
-  const reset = letters.getByRole('listitem').filter({ hasText: 'Password reset' });
+  const reset = emails.getByRole('listitem').filter({ hasText: 'Password reset' });
   await reset.getByText('Its link has expired.').waitFor();
   expect(await reset.getByRole('button').count()).toBe(0);
-  await letters.getByRole('button', { name: 'Try again: Message received to m•••@example.com' }).click();
+  await emails.getByRole('button', { name: 'Try again: Message received to m•••@example.com' }).click();
   await toastIn(page, 'Sending the email again').waitFor();
-  await expect.poll(() => letters.getByRole('listitem').count()).toBe(3);
-  await letters.getByRole('button', { name: 'Try all again' }).click();
+  await expect.poll(() => emails.getByRole('listitem').count()).toBe(3);
+  await emails.getByRole('button', { name: 'Try all again' }).click();
   await toastIn(page, 'Sending 2 emails again').waitFor();
-  await expect.poll(() => letters.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => emails.getByRole('listitem').count()).toBe(1);
   const deeds = await db
     .selectFrom('audit_log')
     .select('action')
@@ -141,11 +141,11 @@ test('a mail server that is away is told of on the dashboard, and a test letter 
   });
   const { page, username, expectComplaint } = await visitAdmin(browser, busy);
   await page.goto('/admin/dashboard');
-  const letters = part(page, 'Emails');
-  await letters.getByText('All emails were sent.').waitFor();
-  await post.letterTo(`${username}@example.com`, /Verify/);
+  const emails = part(page, 'Emails');
+  await emails.getByText('All emails were sent.').waitFor();
+  await post.emailTo(`${username}@example.com`, /Verify/);
   post.behave('full');
-  await letters.getByRole('button', { name: 'Send me a test email' }).click();
+  await emails.getByRole('button', { name: 'Send me a test email' }).click();
   await toastIn(
     page,
     'We are sending a test email to a•••@example.com. If it does not arrive, this page soon shows why.',
@@ -153,12 +153,12 @@ test('a mail server that is away is told of on the dashboard, and a test letter 
   const problem = () => busy.db.selectFrom('outbox').select('problem').where('kind', '=', 'test-letter').execute();
   await expect.poll(async () => (await problem())[0]?.problem, { timeout: 15_000 }).toMatch(/452/);
   await page.reload();
-  await letters.getByText(/^1 email is waiting since .* We retry for about five hours/).waitFor();
-  await letters.getByText(/^The mail server asked us to try later \(.*452/).waitFor();
-  expect(await letters.innerText()).not.toContain(`${username}@example.com`);
+  await emails.getByText(/^1 email is waiting since .* We retry for about five hours/).waitFor();
+  await emails.getByText(/^The mail server asked us to try later \(.*452/).waitFor();
+  expect(await emails.innerText()).not.toContain(`${username}@example.com`);
   await expectNoBarriers(page, 'a dashboard with letters that wait');
   expectComplaint(/422/);
-  await letters.getByRole('button', { name: 'Send me a test email' }).click();
+  await emails.getByRole('button', { name: 'Send me a test email' }).click();
   await toastIn(page, 'Your last test email is not sent yet. See “Emails” for the reason.').waitFor();
   // What has waited long enough goes out.
   await busy.db
@@ -167,15 +167,15 @@ test('a mail server that is away is told of on the dashboard, and a test letter 
     .where('problem', 'is not', null)
     .execute();
   post.behave('kind');
-  await letters.getByRole('button', { name: 'Send me a test email' }).click();
-  const { subject } = await post.letterTo(`${username}@example.com`, /Test email/);
+  await emails.getByRole('button', { name: 'Send me a test email' }).click();
+  const { subject } = await post.emailTo(`${username}@example.com`, /Test email/);
   expect(subject).toBe('Test email from Yatai');
 });
 
 test('the samples leave after a question, and the page says what left', async () => {
   const { db } = shop;
   const { page } = await visitAdmin(browser, shop);
-  await openProduct(db, { name: 'Sample Kite', isSample: true });
+  await openProduct(db, { name: 'Sample Kite', isDemo: true });
   await page.goto('/admin/dashboard');
   const samples = part(page, 'Demo data');
   await samples.getByRole('button', { name: 'Delete demo data' }).click();
@@ -190,8 +190,12 @@ test('the samples leave after a question, and the page says what left', async ()
     { name: 'Last Lantern' },
     { name: 'Sold Out Fan' },
   ]);
-  const deed = await db.selectFrom('audit_log').select('after').where('action', '=', 'shop.samples-cleared').execute();
-  expect(deed).toEqual([{ after: { products: 1, reviews: 0, pictures: 0 } }]);
+  const adminAction = await db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'shop.samples-cleared')
+    .execute();
+  expect(adminAction).toEqual([{ after: { products: 1, reviews: 0, pictures: 0 } }]);
 });
 
 test('a button that nobody knows changes nothing and is answered with a sentence', async () => {

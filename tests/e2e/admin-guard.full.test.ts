@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 test('an administrator opens the panel from the sidebar; each part has an address of its own', async () => {
   const { page } = await visitAdmin(browser, shop);
@@ -99,7 +99,7 @@ test('in a live session every part of the panel, and every press in it, says Adm
   const withdraw = () => shop.db.deleteFrom('admin_roles').where('customer_id', '=', customerId).execute();
   const [role] = await shop.db.selectFrom('admin_roles').selectAll().where('customer_id', '=', customerId).execute();
   if (role === undefined) throw new Error('The test has no administrator');
-  const giveBack = () => shop.db.insertInto('admin_roles').values(role).execute();
+  const releaseOrder = () => shop.db.insertInto('admin_roles').values(role).execute();
   const expectOnly = async () => {
     await page.getByRole('heading', { name: 'Admins Only' }).waitFor();
     // Leaving earlier would abort what is still being fetched.
@@ -114,19 +114,19 @@ test('in a live session every part of the panel, and every press in it, says Adm
     await withdraw();
     await tabs.and(page.getByRole('link', { name, exact: true })).click();
     await expectOnly();
-    await giveBack();
+    await releaseOrder();
   }
   await page.goto('/admin/shop-items');
   await withdraw();
   await page.getByRole('main').getByRole('searchbox').fill('mask');
   await page.keyboard.press('Enter');
   await expectOnly();
-  await giveBack();
+  await releaseOrder();
   await page.goto(`/admin/products/${file.id}`);
   await withdraw();
   await page.getByRole('button', { name: 'Update Product' }).click();
   await expectOnly();
-  await giveBack();
+  await releaseOrder();
   await page.goto(`/admin/products/${file.id}`);
   await withdraw();
   await page

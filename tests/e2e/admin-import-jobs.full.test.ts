@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { expectBooksBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { expectLedgerBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { freePort, type RunningShop, startShop } from '#tests/support/shop.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 /** The page is open when this stops holding the product; nobody saves it before. */
 async function lockProduct({ db }: Pick<RunningShop, 'db'>, handle: string) {
@@ -71,7 +71,7 @@ test('reading and importing say how far they are; an administrator who leaves an
   await page.locator('.import-done').getByText('Imported: 2 new, 1 changed.').waitFor();
   await expect.poll(() => standsOn(page)).toBe('Import products');
   await page.getByLabel('CSV file').waitFor();
-  await expectBooksBalanced(shop.db);
+  await expectLedgerBalanced(shop.db);
 });
 
 test('without scripts a link asks how far it is', async () => {
@@ -185,5 +185,5 @@ test('a shop that is killed amid an import: the open page waits, and another sho
   const deeds = await db.selectFrom('audit_log').select('subject_id').where('action', '=', 'product.import').execute();
   expect(new Set(deeds.map(({ subject_id }) => subject_id)).size).toBe(41);
   expect(deeds).toHaveLength(41);
-  await expectBooksBalanced(db);
+  await expectLedgerBalanced(db);
 });

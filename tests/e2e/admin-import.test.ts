@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { expectBooksBalanced, openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { expectLedgerBalanced, openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 /** All that a file could change, without what says when and how often. */
 async function catalogue(): Promise<unknown> {
@@ -94,7 +94,7 @@ test('an export that is edited comes back: the preview says old and new, then it
   await page.locator('.import-done').getByText('Imported: 0 new, 2 changed.').waitFor();
   await page.goto('/admin/shop-items?q=folded');
   await page.getByRole('link', { name: 'Silk Fan folded', exact: true }).waitFor();
-  await expectBooksBalanced(shop.db);
+  await expectLedgerBalanced(shop.db);
 
   // And back again: the same catalogue, but for the number of versions.
   await look(page, all);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { setStock } from '#shop/inventory/set-stock.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openProduct, stockOf, variantInput, withSizes } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { seeToasts } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 test('price, discount and stock are changed in place, by keyboard alone, and shoppers see it at once', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);

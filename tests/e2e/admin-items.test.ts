@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 
-const { browser, shop } = await openJourney();
+const { browser, shop } = await openE2e();
 
 const table = (page: Page) => page.getByRole('table');
 const names = (page: Page) => table(page).getByRole('rowheader').allInnerTexts();

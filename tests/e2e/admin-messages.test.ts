@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 beforeEach(async () => {
   await shop.db.deleteFrom('contact_messages').execute();
@@ -28,7 +28,7 @@ async function write(message: string, name = 'Asha', email = 'asha@example.com')
 const list = (page: Page): Locator => page.getByRole('table', { name: 'Messages' });
 const row = (page: Page, text: string): Locator => list(page).getByRole('row').filter({ hasText: text });
 const button = (of: Page | Locator, name: string): Locator => of.getByRole('button', { name, exact: true });
-const press = (page: Page, text: string, name: string) =>
+const checkoutInput = (page: Page, text: string, name: string) =>
   row(page, text)
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
@@ -68,7 +68,7 @@ test('messages are marked as read and unread, one by one and many at once, and t
   const { page, customerId } = await visitAdmin(browser, shop);
   await page.goto('/admin/messages');
   await page.getByText('3 unread', { exact: true }).waitFor();
-  await press(page, 'Second word', 'Mark as read');
+  await checkoutInput(page, 'Second word', 'Mark as read');
   await toastIn(page, 'Marked as read').waitFor();
   await page.getByText('2 unread', { exact: true }).waitFor();
   await page.getByLabel('Show').selectOption('Unread only');
@@ -80,7 +80,7 @@ test('messages are marked as read and unread, one by one and many at once, and t
   await page.getByText('No messages found.').waitFor();
   await page.getByRole('link', { name: 'Clear' }).click();
   await expect.poll(() => texts(page)).toHaveLength(3);
-  await press(page, 'Third word', 'Mark as unread');
+  await checkoutInput(page, 'Third word', 'Mark as unread');
   await page.getByText('1 unread', { exact: true }).waitFor();
   const deeds = await shop.db.selectFrom('audit_log').select('action').where('admin_id', '=', customerId).execute();
   expect(deeds.map(({ action }) => action).sort()).toEqual([
@@ -95,11 +95,11 @@ test('deleting asks first, says Deleted, and can be undone, also when it was the
   const ticket = await write('Only word');
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/messages');
-  await press(page, 'Only word', 'Delete');
+  await checkoutInput(page, 'Only word', 'Delete');
   const dialog = page.getByRole('dialog', { name: `Delete message #${ticket}?` });
   await button(dialog, 'No, go back').click();
   await dialog.waitFor({ state: 'hidden' });
-  await press(page, 'Only word', 'Delete');
+  await checkoutInput(page, 'Only word', 'Delete');
   await button(dialog, 'Delete').click();
   await toastIn(page, 'Deleted').waitFor();
   await page.getByText('No messages yet.').waitFor();
@@ -167,7 +167,7 @@ test('a message that somebody else has deleted, and a deed that is none, are ans
   await row(page, 'Fleeting word').waitFor();
   await shop.db.deleteFrom('contact_messages').execute();
   expectComplaint(/422/);
-  await press(page, 'Fleeting word', 'Mark as read');
+  await checkoutInput(page, 'Fleeting word', 'Mark as read');
   const sentence = 'These messages no longer exist. Someone else may have deleted them.';
   await toastIn(page, sentence).waitFor();
   const answer = await page.request.post('/admin/messages', {
@@ -185,7 +185,7 @@ test('messages are accessible on a desk and a phone, in both themes, with the di
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/messages');
   await expectNoBarriers(page, 'messages');
-  await press(page, 'Do you ship to Leh?', 'Delete');
+  await checkoutInput(page, 'Do you ship to Leh?', 'Delete');
   await page.getByRole('dialog').waitFor();
   await expectNoBarriers(page, 'the dialog before deleting');
   await page.keyboard.press('Escape');

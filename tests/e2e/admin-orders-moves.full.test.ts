@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { openPayment } from '#shop/payments/open-payment.server.ts';
-import { lettersAbout, main, numberOf, orderNow, press, pressAndConfirm } from '#tests/support/admin.ts';
+import { checkoutInput, clickAndConfirm, emailsAbout, main, numberOf, orderNow } from '#tests/support/admin.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
@@ -11,7 +11,7 @@ import { toastIn } from '#tests/support/visitor.ts';
 const mails = await startMailServer();
 afterAll(() => mails.stop());
 const env = { SMTP_URL: mails.url, SHOP_UPI_ID: 'stall@bank', TEST_PAYMENTS: 'on' };
-const { browser, shop } = await openJourney({ stock: 'empty', env });
+const { browser, shop } = await openE2e({ stock: 'empty', env });
 
 /** An order by UPI whose customer says that it is paid. */
 async function claimed(customerId: string, reference: string): Promise<string> {
@@ -50,9 +50,9 @@ test('an order goes from pending to completed; each step is mailed, and the cust
       .getByRole('button', { name: /^Mark (packed|shipped|delivered)$/ })
       .count(),
   ).toBe(0);
-  await press(page, 'Confirm order', 'Order confirmed');
-  await mails.letterTo(mail, /is confirmed/);
-  await press(page, 'Mark packed', 'Marked packed');
+  await checkoutInput(page, 'Confirm order', 'Order confirmed');
+  await mails.emailTo(mail, /is confirmed/);
+  await checkoutInput(page, 'Mark packed', 'Marked packed');
 
   await main(page).getByLabel('Carrier').fill('India Post');
   await main(page)
@@ -68,27 +68,27 @@ test('an order goes from pending to completed; each step is mailed, and the cust
   await main(page)
     .getByLabel(/^Tracking link/)
     .fill('https://track.example/EE1');
-  await press(page, 'Mark shipped', 'Marked shipped');
-  const shipped = await mails.letterTo(mail, /is on its way/);
+  await checkoutInput(page, 'Mark shipped', 'Marked shipped');
+  const shipped = await mails.emailTo(mail, /is on its way/);
   expect(shipped.text).toContain('India Post (tracking number EE123456789IN)');
   expect(shipped.text).toContain('https://track.example/EE1');
 
   await main(page).getByText('Edit parcel details').click();
   await main(page).getByLabel('Tracking number').fill('EE987654321IN');
-  await press(page, 'Save parcel details', 'Parcel details saved');
+  await checkoutInput(page, 'Save parcel details', 'Parcel details saved');
   await buyer.page.goto(`/orders/${id}`);
   await main(buyer.page).getByText('India Post, tracking number EE987654321IN').waitFor();
   await main(buyer.page).getByText('Tracking details added').waitFor();
 
-  await press(page, 'Mark delivered', 'Marked delivered');
-  await mails.letterTo(mail, /was delivered/);
+  await checkoutInput(page, 'Mark delivered', 'Marked delivered');
+  await mails.emailTo(mail, /was delivered/);
   await main(page).getByRole('button', { name: 'Mark complete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Payment received?' });
   await dialog.getByText('This records ₹499 as received and completes the order.').waitFor();
   await dialog.getByRole('button', { name: 'No, go back' }).click();
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'delivered', is_paid: false });
-  await pressAndConfirm(page, 'Mark complete', 'Yes, received', 'Marked complete');
-  await mails.letterTo(mail, /is complete/);
+  await clickAndConfirm(page, 'Mark complete', 'Yes, received', 'Marked complete');
+  await mails.emailTo(mail, /is complete/);
   await main(page)
     .getByText(/^₹499 received on .* \(recorded by hand\)$/)
     .waitFor();
@@ -105,7 +105,7 @@ test('of two administrators the second reads what the first has done, and nothin
   const [first, second] = [await visitAdmin(browser, shop), await visitAdmin(browser, shop)];
   const id = await writeOrder(shop.db);
   for (const { page } of [first, second]) await page.goto(`/admin/orders/${id}`);
-  await press(first.page, 'Confirm order', 'Order confirmed');
+  await checkoutInput(first.page, 'Confirm order', 'Order confirmed');
   second.expectComplaint(/422/);
   await main(second.page).getByRole('button', { name: 'Cancel order' }).click();
   await second.page
@@ -133,7 +133,7 @@ test('cancelling asks for a reason, which the customer reads; the money goes bac
     .execute();
   await page.goto(`/admin/orders/${id}`);
   await main(page).getByText('reference 412345670001').waitFor();
-  await pressAndConfirm(page, 'Confirm payment', 'Yes, received', 'Payment confirmed');
+  await clickAndConfirm(page, 'Confirm payment', 'Yes, received', 'Payment confirmed');
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'confirmed', is_paid: true });
   await main(page).getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
@@ -144,20 +144,20 @@ test('cancelling asks for a reason, which the customer reads; the money goes bac
   await dialog.getByLabel(/^Reason/).fill('Our last crane flew away.');
   await dialog.getByRole('button', { name: 'Yes, cancel order' }).click();
   await toastIn(page, 'Order cancelled').waitFor();
-  const letter = await mails.letterTo(`${buyer.username}@example.com`, /is cancelled/);
-  expect(letter.text).toContain('Our last crane flew away.');
+  const queuedEmail = await mails.emailTo(`${buyer.username}@example.com`, /is cancelled/);
+  expect(queuedEmail.text).toContain('Our last crane flew away.');
   await main(page).getByText('Send it yourself').waitFor();
-  await pressAndConfirm(page, 'Mark as refunded', 'Mark as refunded', 'Refund recorded');
+  await clickAndConfirm(page, 'Mark as refunded', 'Mark as refunded', 'Refund recorded');
   await main(page).locator('.tag').getByText('Refunded').waitFor();
-  await mails.letterTo(`${buyer.username}@example.com`, /We refunded/);
-  expect(await lettersAbout(shop.db, id)).toContain('order-refunded');
+  await mails.emailTo(`${buyer.username}@example.com`, /We refunded/);
+  expect(await emailsAbout(shop.db, id)).toContain('order-refunded');
 });
 
 test('a UPI reference that has paid for another order pays for nothing', async () => {
   const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
   const [first, second] = [await claimed(customerId, '412345670002'), await claimed(customerId, '412345670002')];
   await page.goto(`/admin/orders/${first}`);
-  await pressAndConfirm(page, 'Confirm payment', 'Yes, received', 'Payment confirmed');
+  await clickAndConfirm(page, 'Confirm payment', 'Yes, received', 'Payment confirmed');
   await page.goto(`/admin/orders/${second}`);
   expectComplaint(/422/);
   await main(page).getByRole('button', { name: 'Confirm payment' }).click();
@@ -173,13 +173,13 @@ test('an order is deleted and brought back; a flagged address is looked at; a no
   const id = await writeOrder(shop.db, { customerId: buyer.customerId, status: 'completed' });
   await shop.db.updateTable('orders').set({ needs_check: true }).where('id', '=', id).execute();
   await page.goto(`/admin/orders/${id}`);
-  await press(page, 'Mark address as checked', 'Address checked');
+  await checkoutInput(page, 'Mark address as checked', 'Address checked');
   await expect.poll(() => main(page).getByText('Check this address').count()).toBe(0);
   await main(page).getByLabel('Internal note').fill('Rang twice.\nSpeaks Kannada.');
-  await press(page, 'Save note', 'Note saved');
+  await checkoutInput(page, 'Save note', 'Note saved');
   await page.reload();
   expect(await main(page).getByLabel('Internal note').inputValue()).toBe('Rang twice.\nSpeaks Kannada.');
-  await pressAndConfirm(page, 'Delete', 'Delete', 'Deleted');
+  await clickAndConfirm(page, 'Delete', 'Delete', 'Deleted');
   await main(page).getByText('Deleted from your lists on').waitFor();
   expect((await orderNow(shop.db, id)).archived_at).not.toBeNull();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
@@ -250,14 +250,14 @@ test('from a parcel the desk goes on to the next, with the slip and the carrier 
   await page.goto(`/admin/orders/${first}`);
   const slip = main(page).getByRole('link', { name: 'Packing slip (PDF)' });
   expect(await slip.getAttribute('href')).toBe(`/admin/orders/${first}/packing-slip.pdf`);
-  await press(page, 'Mark packed', 'Marked packed');
+  await checkoutInput(page, 'Mark packed', 'Marked packed');
   await main(page).getByLabel('Carrier').fill('Fox Express');
   await main(page).getByLabel('Tracking number').fill('FX 1');
-  await press(page, 'Mark shipped', 'Marked shipped');
+  await checkoutInput(page, 'Mark shipped', 'Marked shipped');
   const line = page.getByRole('navigation', { name: 'Next orders' });
   await line.getByRole('link', { name: new RegExp(`^Next to pack: #${await numberOf(shop.db, second)} `) }).click();
   await page.waitForURL(`**/admin/orders/${second}`);
-  await press(page, 'Mark packed', 'Marked packed');
+  await checkoutInput(page, 'Mark packed', 'Marked packed');
   expect(await main(page).getByLabel('Carrier').inputValue()).toBe('Fox Express');
   expect(await main(page).getByLabel('Tracking number').inputValue()).toBe('');
 

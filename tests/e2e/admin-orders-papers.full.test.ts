@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { issueCreditNote, issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { main, numberOf, orderNow } from '#tests/support/admin.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
 import { bengaluru, registeredShop, writeOrder } from '#tests/support/orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { visit } from '#tests/support/visitor.ts';
 
 const env = { SHOP_GSTIN: '29ABCDE1234F1Z5' };
-const { browser, shop } = await openJourney({ stock: 'empty', env });
+const { browser, shop } = await openE2e({ stock: 'empty', env });
 
 test('a packing slip says what is to be packed and where it goes, and no price', async () => {
   const { page } = await visitAdmin(browser, shop);
@@ -54,11 +54,11 @@ test('a packing slip says what is to be packed and where it goes, and no price',
     await main(page)
       .getByLabel(`Select #${await numberOf(shop.db, chosen)}`)
       .check();
-  const [asked] = await Promise.all([
+  const [submitted] = await Promise.all([
     page.context().waitForEvent('request', (request) => request.url().includes('packing-slips.pdf')),
     main(page).getByRole('button', { name: 'Packing slips (PDF)' }).click(),
   ]);
-  const slips = await page.request.get(`${asked.url()}&id=nothing`);
+  const slips = await page.request.get(`${submitted.url()}&id=nothing`);
   expect(slips.headers()['content-disposition']).toBe('inline; filename="packing-slips.pdf"');
   const both = pdfText(await slips.body());
   for (const part of ['Sky Lantern', 'Moon Lamp']) expect(both).toContain(part);
@@ -70,7 +70,7 @@ test('on paper the desk’s order and its list stand without their tools', async
   const { page } = await visitAdmin(browser, shop, { theme: 'dark' });
   const id = await writeOrder(shop.db, { status: 'confirmed', lines: [{ name: 'Sky Lantern', quantity: 2 }] });
   const number = await numberOf(shop.db, id);
-  const pressed = page.locator('button, .button, input, select, summary').filter({ visible: true });
+  const submission = page.locator('button, .button, input, select, summary').filter({ visible: true });
   for (const [path, parts, tools] of [
     [
       `/admin/orders/${id}`,
@@ -87,7 +87,7 @@ test('on paper the desk’s order and its list stand without their tools', async
     const text = await shown();
     for (const part of [`#${number}`, ...parts]) expect(text).toContain(part);
     for (const tool of tools) expect(text).not.toContain(tool);
-    expect(await pressed.allInnerTexts(), path).toEqual([]);
+    expect(await submission.allInnerTexts(), path).toEqual([]);
   }
 });
 

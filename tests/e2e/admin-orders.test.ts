@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { lettersAbout, main, numberOf, orderNow } from '#tests/support/admin.ts';
+import { emailsAbout, main, numberOf, orderNow } from '#tests/support/admin.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { toastIn } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 const table = (page: Page) => main(page).getByRole('table');
 const rowOf = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text });
@@ -17,7 +17,7 @@ const choose = async (page: Page, id: string) =>
   main(page)
     .getByLabel(`Select #${await numberOf(shop.db, id)}`)
     .check();
-const chosenDeed = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
+const chosenAction = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
 test('an empty list says so, in each of the three tabs', async () => {
   const { page } = await visitAdmin(browser, shop);
@@ -103,7 +103,7 @@ test('"Mark complete" for several asks for money that is not there yet, and says
   await page.goto('/admin/shop-orders?q=bulk&shown=all');
   for (const id of [pending, paid, gone]) await choose(page, id);
   await main(page).getByText('3 selected').waitFor();
-  await chosenDeed(page, 'Mark complete');
+  await chosenAction(page, 'Mark complete');
   const dialog = page.getByRole('dialog', { name: 'Payment received?' });
   await dialog.getByText('1 selected order is not paid yet. This records ₹499 as received.').waitFor();
   await expectNoBarriers(page, 'the question whether the money came');
@@ -113,11 +113,11 @@ test('"Mark complete" for several asks for money that is not there yet, and says
   expect(await orderNow(shop.db, pending)).toMatchObject({ status: 'completed', is_paid: true });
   expect(await orderNow(shop.db, paid)).toMatchObject({ status: 'completed' });
   expect(await orderNow(shop.db, gone)).toMatchObject({ status: 'cancelled' });
-  expect(await lettersAbout(shop.db, pending)).toContain('order-completed');
+  expect(await emailsAbout(shop.db, pending)).toContain('order-completed');
 
   await choose(page, gone);
   expectComplaint(/422/);
-  await chosenDeed(page, 'Mark complete');
+  await chosenAction(page, 'Mark complete');
   await toastIn(page, '1 order is cancelled or refunded, so it was not changed.').waitFor();
   // Nobody said that the money is there.
   const owed = await writeOrder(shop.db);
@@ -136,15 +136,15 @@ test('several are confirmed and packed at once; what is not at that step stays, 
   const gone = await writeOrder(shop.db, { lines, status: 'shipped' });
   await page.goto('/admin/shop-orders?q=trolley&sort=oldest');
   await main(page).getByLabel('Select all on this page').check();
-  await chosenDeed(page, 'Confirm');
+  await chosenAction(page, 'Confirm');
   await toastIn(page, 'Confirmed').waitFor();
   await main(page).getByRole('alert').getByText('1 order is not ready for this step, so it was not changed.').waitFor();
   for (const id of [first, second]) await choose(page, id);
-  await chosenDeed(page, 'Mark packed');
+  await chosenAction(page, 'Mark packed');
   await toastIn(page, 'Marked packed').waitFor();
   for (const id of [first, second]) expect(await orderNow(shop.db, id)).toMatchObject({ status: 'packed' });
   expect(await orderNow(shop.db, gone)).toMatchObject({ status: 'shipped' });
-  expect(await lettersAbout(shop.db, first)).toContain('order-confirmed');
+  expect(await emailsAbout(shop.db, first)).toContain('order-confirmed');
 });
 
 test('deleting asks first; open orders are cancelled, finished ones come back with Undo', async () => {
@@ -154,11 +154,11 @@ test('deleting asks first; open orders are cancelled, finished ones come back wi
   const moving = await writeOrder(shop.db, { status: 'shipped', lines: [{ name: 'Heap' }] });
   await page.goto('/admin/shop-orders?q=heap');
   await main(page).getByLabel('Select all on this page').check();
-  await chosenDeed(page, 'Delete');
+  await chosenAction(page, 'Delete');
   const dialog = page.getByRole('dialog', { name: 'Delete these 3 orders?' });
   await dialog.getByRole('button', { name: 'No, go back' }).click();
   expect(await orderNow(shop.db, open)).toMatchObject({ status: 'pending' });
-  await chosenDeed(page, 'Delete');
+  await chosenAction(page, 'Delete');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await toastIn(page, 'Deleted').waitFor();
   await main(page).getByText('1 order is already shipped. Mark it delivered or complete first.').waitFor();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { fillProduct, paintPicture, pictureNames, uploadPictures } from '#tests/support/product-form.ts';
 import { toastIn } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
@@ -113,7 +113,7 @@ test('pictures are pasted and dropped as well as chosen, with an upload of their
     const { buffer } = await paintPicture();
     await page.evaluate(
       ([event, fileName, base64]) => {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const bytes = Uint8Array.from(atob(base64), (queuedEmail) => queuedEmail.charCodeAt(0));
         const files = new DataTransfer();
         files.items.add(new File([bytes], fileName, { type: 'image/png' }));
         const target = document.querySelector('.product-zone') ?? document.body;

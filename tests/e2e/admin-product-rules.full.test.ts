@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { setStock } from '#shop/inventory/set-stock.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { fillProduct, uploadPictures } from '#tests/support/product-form.ts';
 import { toastIn } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 test('what is required is said at each field and in a toast, and the first one has the focus', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { setStock } from '#shop/inventory/set-stock.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { fillProduct } from '#tests/support/product-form.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 const images = [{ mediaId: null, sourceUrl: 'https://pictures.example/a.jpg', alt: '' }];
 const storedName = (id: string) =>
@@ -78,9 +78,9 @@ test('whoever leaves what is not saved is asked, and stays or goes', async () =>
   await dialog.waitFor({ state: 'hidden' });
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a Crane');
   // Closing the tab or loading anew is the browser's own question.
-  const asked = page.waitForEvent('dialog');
+  const submitted = page.waitForEvent('dialog');
   const reloaded = page.evaluate(() => location.reload());
-  const question = await asked;
+  const question = await submitted;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await reloaded.catch(() => {});

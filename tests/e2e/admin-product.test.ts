@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { fillProduct, uploadPictures } from '#tests/support/product-form.ts';
 import { startShop } from '#tests/support/shop.ts';
 import { seeToasts, toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 const second = await startShop({ beside: shop });
 afterAll(() => second.stop());
 

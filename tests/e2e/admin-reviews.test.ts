@@ -6,12 +6,12 @@ import type { Rating } from '#shop/reviews/review.ts';
 import { writeReview } from '#shop/reviews/write-review.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
 import { openCustomers } from '#tests/support/reviewers.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 afterAll(async () => {
   expect(await auditReviews(shop.db)).toEqual([]);
@@ -41,7 +41,7 @@ async function report(productId: string, text: string, times = 1): Promise<void>
 const list = (page: Page): Locator => page.getByRole('table', { name: 'Reviews' });
 const row = (page: Page, text: string): Locator => list(page).getByRole('row').filter({ hasText: text });
 const button = (of: Page | Locator, name: string): Locator => of.getByRole('button', { name, exact: true });
-const press = (page: Page, text: string, name: string) =>
+const checkoutInput = (page: Page, text: string, name: string) =>
   row(page, text)
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
@@ -64,7 +64,7 @@ test('what was reported comes first; hidden with a reason it leaves the shop at 
   await reader.page.goto(`/item/${productId}`);
   await section(reader.page).getByText('3.0', { exact: true }).waitFor();
 
-  await press(page, rude.text, 'Hide');
+  await checkoutInput(page, rude.text, 'Hide');
   const dialog = page.getByRole('dialog', { name: 'Hide this review?' });
   await dialog.getByLabel('Reason').fill('It names somebody.');
   await button(dialog, 'Hide').click();
@@ -92,7 +92,7 @@ test('what was reported comes first; hidden with a reason it leaves the shop at 
   await toastIn(author.page, 'Review updated!').waitFor();
   await section(author.page).getByText(notice).waitFor();
   await page.goto('/admin/reviews?show=hidden');
-  await press(page, 'It is rude to cranes.', 'Show again');
+  await checkoutInput(page, 'It is rude to cranes.', 'Show again');
   await toastIn(page, 'Shown again').waitFor();
   await reader.page.reload();
   await section(reader.page).getByText('It is rude to cranes.').waitFor();
@@ -103,7 +103,7 @@ test('hiding can be taken back by Undo, and a reason is needed', async () => {
   await withReviews('Undone Crane', ['Taken back.', 2]);
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   await page.goto('/admin/reviews?q=Undone');
-  await press(page, 'Taken back.', 'Hide');
+  await checkoutInput(page, 'Taken back.', 'Hide');
   const dialog = page.getByRole('dialog', { name: 'Hide this review?' });
   const reason = dialog.getByLabel('Reason');
   await reason.fill('  ');
@@ -115,7 +115,7 @@ test('hiding can be taken back by Undo, and a reason is needed', async () => {
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await row(page, 'Taken back.').getByText('Hidden').count()).toBe(0);
-  await press(page, 'Taken back.', 'Hide');
+  await checkoutInput(page, 'Taken back.', 'Hide');
   expect(await reason.inputValue()).toBe('This review breaks our review rules.');
   await button(dialog, 'Hide').click();
   await row(page, 'Taken back.').getByText('Hidden', { exact: true }).waitFor();
@@ -131,7 +131,7 @@ test('the shop replies below a review, changes the reply, and takes it away', as
   const reader = await visit(browser, shop.origin);
   await page.goto('/admin/reviews?q=Answered');
   const dialog = page.getByRole('dialog', { name: 'Reply as the shop' });
-  await press(page, 'It came bent.', 'Reply');
+  await checkoutInput(page, 'It came bent.', 'Reply');
   await dialog.getByLabel('Reply', { exact: true }).fill('We are sorry.\nA <b>new</b> one is on its way.');
   await button(dialog, 'Publish reply').click();
   await toastIn(page, 'Reply published').waitFor();
@@ -140,12 +140,12 @@ test('the shop replies below a review, changes the reply, and takes it away', as
   await section(reader.page).getByText('Reply from Yatai').waitFor();
   await section(reader.page).getByText('A <b>new</b> one is on its way.').waitFor();
 
-  await press(page, 'It came bent.', 'Edit reply');
+  await checkoutInput(page, 'It came bent.', 'Edit reply');
   expect(await dialog.getByLabel('Reply', { exact: true }).inputValue()).toContain('We are sorry.');
   await dialog.getByLabel('Reply', { exact: true }).fill('A new one has arrived.');
   await button(dialog, 'Publish reply').click();
   await row(page, 'A new one has arrived.').waitFor();
-  await press(page, 'It came bent.', 'Edit reply');
+  await checkoutInput(page, 'It came bent.', 'Edit reply');
   await button(dialog, 'Remove reply').click();
   await toastIn(page, 'Reply removed').waitFor();
   await reader.page.reload();
@@ -231,7 +231,7 @@ test('what is no review, no deed or too long is refused in a sentence, and each 
   const productId = await withReviews('Logged Crane', ['Logged word', 3]);
   await report(productId, 'Logged word');
   await page.goto('/admin/reviews?q=Logged');
-  await press(page, 'Logged word', 'Dismiss reports');
+  await checkoutInput(page, 'Logged word', 'Dismiss reports');
   await toastIn(page, 'Reports dismissed').waitFor();
   const deeds = await shop.db
     .selectFrom('audit_log')
@@ -247,7 +247,7 @@ test('the list is accessible on a desk and a phone, in both themes, with its dia
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/reviews');
   await expectNoBarriers(page, 'reviews');
-  await press(page, 'Accessible word', 'Reply');
+  await checkoutInput(page, 'Accessible word', 'Reply');
   await page.getByRole('dialog', { name: 'Reply as the shop' }).waitFor();
   await expectNoBarriers(page, 'the dialog of a reply');
   await page.keyboard.press('Escape');

@@ -5,11 +5,11 @@ import * as numbers from '#config/numbers.ts';
 import { newId } from '#db/ids.ts';
 import { listenTo, whatWasSaid } from '#tests/support/announcements.ts';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 for (let at = 1; at <= numbers.GRID_PAGE_PRODUCTS + 2; at += 1)
   await openProduct(shop.db, { name: `Crane ${at}`, series: at % 2 ? 'Odd' : 'Even', price: 500_00 });
 await openProduct(shop.db, { name: 'Last Pair', category: 'stickers', variants: [variantInput({ stock: 2 })] });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openAttackedShop } from '#tests/support/attacked-shop.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
-import { askRaw } from '#tests/support/raw-request.ts';
+import { callRaw } from '#tests/support/raw-request.ts';
 
 const { shop, ids, customer, paths } = await openAttackedShop();
 
@@ -46,8 +46,8 @@ const NAMES = ['returnTo', 'next', 'ref', 'to', 'redirect', 'redirect_uri', 'cal
 
 /** Where this answer leads: by itself, and by what can be pressed on it. */
 function leadsOf({ location, html }: { location: string | null; html: string }): string[] {
-  const pressed = [...html.matchAll(/(?:href|action|formaction)="([^"]*)"/g)].map(([, address = '']) => address);
-  return [...(location === null ? [] : [location]), ...pressed].map((address) => address.replaceAll('&amp;', '&'));
+  const submission = [...html.matchAll(/(?:href|action|formaction)="([^"]*)"/g)].map(([, address = '']) => address);
+  return [...(location === null ? [] : [location]), ...submission].map((address) => address.replaceAll('&amp;', '&'));
 }
 
 /** As a browser reads it. */
@@ -72,11 +72,11 @@ test('no address leads to another site, whatever way back it is told', async () 
   const visitor = visitByHttp(shop.origin);
   for (const place of ELSEWHERE) {
     const query = new URLSearchParams(NAMES.map((name) => [name, place]));
-    for (const [person, asked] of [
+    for (const [person, submitted] of [
       [visitor, doors],
       [customer, [...doors, ...books]],
     ] as const) {
-      for (const path of asked) {
+      for (const path of submitted) {
         const page = await person.get(`${path}?${query}`, { referer: encodeURI(place) });
         expect(leadsOf(page).filter(isForeign), `${path} ${place}`).toEqual([]);
       }
@@ -179,7 +179,7 @@ test('no spelling of a request line leads to another site, out of a folder, or p
   const said = /desk-tabs|keeper@|correct horse|root:x:|"dependencies"|\[core\]|createRequestHandler/;
   for (const cookie of ['', cookieOf(customer)]) {
     for (const target of spellings) {
-      const answer = await askRaw(shop.origin, target, {
+      const answer = await callRaw(shop.origin, target, {
         ...(cookie && { cookie }),
         'x-original-url': `/${inside}`,
         'x-rewrite-url': `/${inside}`,

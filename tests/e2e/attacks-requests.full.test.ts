@@ -4,7 +4,7 @@ import { UPLOAD_PATH } from '#server/upload.ts';
 import { openAttackedShop, PRIVATE } from '#tests/support/attacked-shop.ts';
 import type { HttpVisitor } from '#tests/support/http-visitor.ts';
 import { typedAddress } from '#tests/support/orders.ts';
-import { askRaw } from '#tests/support/raw-request.ts';
+import { callRaw } from '#tests/support/raw-request.ts';
 import { readRows } from '#tests/support/rows.ts';
 
 const { shop, ids, customer, admin, paths } = await openAttackedShop();
@@ -63,7 +63,7 @@ test('no deed of any address is done for a page of another site, whoever is sign
 
 test('asking for an address does nothing, whatever its query and its headers say', async () => {
   const before = await rowsNow();
-  const deed = new URLSearchParams({
+  const adminAction = new URLSearchParams({
     ...{ intent: 'delete', _method: 'POST', method: 'post', liked: 'true', confirm: 'yes', id: ids.productId },
     ...{ rating: '1', text: 'Owned', username: 'owned', password: 'correct horse', status: 'cancelled' },
   });
@@ -73,7 +73,7 @@ test('asking for an address does nothing, whatever its query and its headers say
   };
   for (const person of [admin, customer]) {
     for (const path of paths) {
-      const { status } = await person.get(`${path}?${deed}`, headers);
+      const { status } = await person.get(`${path}?${adminAction}`, headers);
       expect(status, path).toBeLessThan(500);
     }
   }
@@ -131,14 +131,14 @@ test('no name of a file at the end of a private address makes it anybody’s', a
   const cookie = cookieOf(customer);
   let personal = 0;
   for (const target of own.flatMap((path) => ends.map((end) => path + end))) {
-    const { headers, text } = await askRaw(shop.origin, target, { cookie });
+    const { headers, text } = await callRaw(shop.origin, target, { cookie });
     if (text.includes(PRIVATE)) {
       personal += 1;
       expect(headers['cache-control'], target).toMatch(/no-store/);
     }
     expect(headers['cache-control'] ?? 'no-store', target).not.toMatch(/public|s-maxage/);
     // Whoever asks next, for the same bytes, gets nothing of it.
-    expect((await askRaw(shop.origin, target)).text.includes(PRIVATE), target).toBe(false);
+    expect((await callRaw(shop.origin, target)).text.includes(PRIVATE), target).toBe(false);
   }
   expect(personal).toBeGreaterThan(40);
 });
@@ -196,11 +196,11 @@ test('nothing that a kept page is not kept by changes it for the next visitor', 
   const cookies = ['theme=evil.test"><x', 'lang=evil.test', '_ga=evil.test', 'toast=evil.test', 'cart=evil.test'];
   const all = [...strange, ...cookies.map((cookie) => ({ cookie })), { host: 'evil.test' }];
   for (const path of kept) {
-    const whole = async () => (await askRaw(shop.origin, path)).text;
+    const whole = async () => (await callRaw(shop.origin, path)).text;
     // Drawn once more for each way in which somebody may come first.
     for (const [at, headers] of all.entries()) {
       const query = path.endsWith('.data') || path === '/' ? '' : `?page=1&_routes=&utm_source=evil.test`;
-      await askRaw(shop.origin, path + (at % 2 === 0 ? query : ''), headers);
+      await callRaw(shop.origin, path + (at % 2 === 0 ? query : ''), headers);
     }
     expect(await whole(), path).not.toMatch(/evil\.test/);
     expect(await whole(), path).toBe(await whole());
@@ -208,8 +208,8 @@ test('nothing that a kept page is not kept by changes it for the next visitor', 
   // Cold: the first to come is the strange one.
   for (const headers of all) {
     await sql`update products set updated_at = now() where id = ${ids.productId}`.execute(shop.db);
-    await askRaw(shop.origin, `/item/${ids.productId}`, headers);
-    const next = await askRaw(shop.origin, `/item/${ids.productId}`);
+    await callRaw(shop.origin, `/item/${ids.productId}`, headers);
+    const next = await callRaw(shop.origin, `/item/${ids.productId}`);
     expect([next.status, next.text.includes('evil.test')], JSON.stringify(headers)).toEqual([200, false]);
   }
 });

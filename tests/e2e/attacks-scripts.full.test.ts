@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { renderMail } from '#emails/render-email.ts';
 import { readCsv } from '#shop/import/internal/read-csv.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { addressesIn, fillShop } from '#tests/support/full-shop.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
 import { visit } from '#tests/support/visitor.ts';
 import { poison, poisons, STRANGER } from '#tests/support/xss-product.ts';
 
 const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' };
-const { browser, shop } = await openJourney({ stock: 'empty', env });
+const { browser, shop } = await openE2e({ stock: 'empty', env });
 const [customer, customerId] = await join('asha');
 const [admin, adminId] = await join('keeper');
 await shop.db.insertInto('admin_roles').values({ customer_id: adminId, source: 'cli' }).execute();
@@ -215,12 +215,12 @@ test('every letter shows what was written as it was written, and leads nowhere e
   };
   const sender = { shopName: text, email: text, address: text, origin: 'https://shop.test' };
   for (const kind of kinds) {
-    const letter = renderMail({ id: 'x', kind, recipient: 'a@b.test', facts, writtenAt: new Date() }, sender);
-    await page.setContent(letter.html, { waitUntil: 'domcontentloaded' });
+    const queuedEmail = renderMail({ id: 'x', kind, recipient: 'a@b.test', facts, writtenAt: new Date() }, sender);
+    await page.setContent(queuedEmail.html, { waitUntil: 'domcontentloaded' });
     const { strange, said } = await page.evaluate(inspect, STRANGER);
     expect(strange, kind).toEqual([]);
     expect(said, kind).toContain(text.slice(0, 40));
-    expect(letter.subject, kind).not.toMatch(/[\r\n\u2028]/);
+    expect(queuedEmail.subject, kind).not.toMatch(/[\r\n\u2028]/);
   }
 });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { composeShop } from '#server/compose.ts';
-import { lettersTo } from '#tests/support/accounts.ts';
+import { emailsTo } from '#tests/support/accounts.ts';
 import { addressesIn, type FullShop, fillShop } from '#tests/support/full-shop.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
 import { freePort, type RunningShop, startShop } from '#tests/support/shop.ts';
@@ -102,7 +102,7 @@ const EMAIL = 'asha@example.com';
 async function tokensOf(kind: string): Promise<string> {
   const env = { ORIGIN: shop.origin, DATA_DIR: shop.dataDir, SECRET: settings.SECRET };
   const { accounts } = composeShop(parseEnv(env), { db: shop.db, url: shop.databaseUrl });
-  const token = (await lettersTo(accounts, EMAIL, kind)).at(-1)?.token ?? '';
+  const token = (await emailsTo(accounts, EMAIL, kind)).at(-1)?.token ?? '';
   await accounts.close();
   expect(token, kind).toMatch(/./);
   return token;
@@ -114,7 +114,7 @@ async function joinAs(person: HttpVisitor, username: string, email: string, pass
   return (await named.executeTakeFirstOrThrow()).id;
 }
 
-function noteCookies({ cookies }: HttpVisitor, whose: string): void {
+function recordCookies({ cookies }: HttpVisitor, whose: string): void {
   for (const [name, value] of cookies) personal.set(`${whose} ${name}`, decodeURIComponent(value));
 }
 
@@ -132,7 +132,7 @@ test('a person goes through every door with passwords, codes and tokens of their
   const adminId = await joinAs(admin, 'keeper', 'keeper@example.com', 'canary-keeper-password');
   personal.set('the keeper’s password', 'canary-keeper-password');
   await shop.db.insertInto('admin_roles').values({ customer_id: adminId, source: 'cli' }).execute();
-  noteCookies(visitor, 'first');
+  recordCookies(visitor, 'first');
   const verify = await tokensOf('verify-email');
   await visitor.get(`/verify-email?token=${encodeURIComponent(verify)}`);
   await visitor.post('/verify-email', { token: verify });
@@ -150,14 +150,14 @@ test('a person goes through every door with passwords, codes and tokens of their
   expect((await visitor.post('/reset-password', { token: reset, password: second })).status).toBe(303);
   personal.set('verifying token', verify).set('token for a new password', reset);
   expect((await visitor.post('/login', { identifier: 'asha', password: second })).status).toBe(303);
-  noteCookies(visitor, 'second');
-  const enrolment = await visitor.post('/profile/two-factor', { password: second });
-  const [, secret = ''] = /[?;&]secret=([A-Z2-7]+)/.exec(enrolment.html) ?? [];
+  recordCookies(visitor, 'second');
+  const twoFactorSetup = await visitor.post('/profile/two-factor', { password: second });
+  const [, secret = ''] = /[?;&]secret=([A-Z2-7]+)/.exec(twoFactorSetup.html) ?? [];
   expect(secret).toMatch(/./);
   const confirmed = await visitor.post('/profile/two-factor/confirm', { code: codeNow(secret) });
   expect(confirmed.flash).toBe('second-factor-on');
   personal.set('secret of the second factor', secret);
-  noteCookies(visitor, 'third');
+  recordCookies(visitor, 'third');
   await visitByHttp(shop.origin).get('/auth/google');
   ids = await fillShop(shop, { customerId, adminId });
   expect(personal.size).toBeGreaterThan(9);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ env: { PAGE_CACHE_MB: '16' } });
+const { browser, shop } = await openE2e({ env: { PAGE_CACHE_MB: '16' } });
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Yatai' });
 const link = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
@@ -151,9 +151,9 @@ test('what comes after the page moves nothing on it', async () => {
   const { page } = await visitSignedIn(browser, shop, { viewport: { width: 390, height: 844 } });
   await page.request.post(`/item/${id}/like`, { form: { liked: 'true' }, headers: { origin: shop.origin } });
   for (const path of ['/shop/figurines', `/item/${id}`]) {
-    const asked = page.waitForResponse('**/me*');
+    const submitted = page.waitForResponse('**/me*');
     await page.goto(path);
-    await asked;
+    await submitted;
     await page.locator('.heart[aria-pressed=true], .heart.is-on').first().waitFor();
     const shift = await page.evaluate(
       () =>
@@ -171,9 +171,9 @@ test('what comes after the page moves nothing on it', async () => {
 
 test('a visitor is asked nothing', async () => {
   const { page } = await visit(browser, shop.origin);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const submitted: string[] = [];
+  page.on('request', (request) => submitted.push(new URL(request.url()).pathname));
   await page.goto('/shop/all');
   await page.goto('/terms');
-  expect(asked).not.toContain('/me');
+  expect(submitted).not.toContain('/me');
 });

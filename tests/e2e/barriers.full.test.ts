@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openKimono, openProduct, variantInput } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { listAxeFindings, toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney();
+const { browser, shop } = await openE2e();
 const items = await findItems();
 
 async function findItems() {
@@ -33,7 +33,7 @@ async function findItems() {
 
 /** Each in one visit; what every page looks like by itself, every-page.full.test.ts sees. */
 const visits: Record<string, [what: string, path: () => string, status?: number][]> = {
-  shelves: [
+  listings: [
     ['home', () => '/'],
     ['everything', () => '/shop/all'],
     ['a shelf with filters', () => '/shop/figurines?stock=in&max=5000&sort=price-asc'],

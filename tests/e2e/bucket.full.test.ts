@@ -10,7 +10,7 @@ import { downloadHref } from '#shop/downloads/download.server.ts';
 import { putProductFile } from '#shop/downloads/product-files.server.ts';
 import { releaseDownloads } from '#shop/orders/release-downloads.server.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
@@ -20,7 +20,7 @@ import { toastIn } from '#tests/support/visitor.ts';
 
 const s3 = await startS3Server();
 afterAll(() => s3.stop());
-const { browser, shop } = await openJourney({ stock: 'empty', env: s3.env });
+const { browser, shop } = await openE2e({ stock: 'empty', env: s3.env });
 
 beforeEach(() => s3.behave('kind'));
 const paint = (background: string) =>
@@ -73,13 +73,13 @@ test('a photo that is uploaded lies in the bucket, is shown by the shop, and by 
 async function sellFile() {
   const connection = connect(shop.databaseUrl);
   const env = parseEnv({ ...s3.env, DATABASE_URL: shop.databaseUrl, SECRET: TEST_SECRET, ORIGIN: shop.origin });
-  const { db, desk } = composeShop(env, connection);
+  const { db, orderContext } = composeShop(env, connection);
   const { id } = await openProduct(db, { type: 'digital', category: null, name: 'Night Wallpapers' });
   const bytes = new TextEncoder().encode('the wallpapers');
-  await putProductFile(db, desk.privateFolder, id, { fileName: 'wallpapers.zip', bytes });
+  await putProductFile(db, orderContext.privateFolder, id, { fileName: 'wallpapers.zip', bytes });
   const orderId = await writeOrder(db, { status: 'completed', lines: [{ productId: id, name: 'Night Wallpapers' }] });
-  await withTransaction(db, (trx) => releaseDownloads(trx, desk, orderId));
-  const href = downloadHref(desk, { orderId, position: 1 }, new Date(Date.now() + 60_000));
+  await withTransaction(db, (trx) => releaseDownloads(trx, orderContext, orderId));
+  const href = downloadHref(orderContext, { orderId, position: 1 }, new Date(Date.now() + 60_000));
   await connection.close();
   const count = async () =>
     (await shop.db.selectFrom('downloads').select('count').where('order_id', '=', orderId).executeTakeFirstOrThrow())

@@ -2,10 +2,10 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Tables } from '#db/tables/tables.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney();
+const { browser, shop } = await openE2e();
 
 /** ₹1,23,456, as India writes it. */
 const rupees = (whole: number) => `₹${new Intl.NumberFormat('en-IN').format(whole)}`;

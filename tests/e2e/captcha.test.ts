@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startCaptcha } from '#tests/support/captcha.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { type HttpVisitor, textOf, visitByHttp } from '#tests/support/http-visitor.ts';
 import { visit } from '#tests/support/visitor.ts';
 
 const captcha = await startCaptcha();
 afterAll(() => captcha.stop());
-const { browser, shop } = await openJourney({ stock: 'empty', env: captcha.env });
+const { browser, shop } = await openE2e({ stock: 'empty', env: captcha.env });
 
 const PASSWORD = 'correct horse';
 const FIELD = 'cf-turnstile-response';

@@ -4,10 +4,10 @@ import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { stockOf } from '#tests/support/catalog.ts';
 import { anAddress } from '#tests/support/checkout.ts';
 import { checkOut, openTills, payBy, proceed, record, summary } from '#tests/support/checkout-page.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { listAxeFindings, readCart, toastIn } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({
+const { browser, shop } = await openE2e({
   stock: 'empty',
   env: { TEST_PAYMENTS: 'on', COD_FEE: '40', COD_MAX: '9000' },
 });

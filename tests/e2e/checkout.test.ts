@@ -5,12 +5,12 @@ import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { variantInput } from '#tests/support/catalog.ts';
 import { anAddress } from '#tests/support/checkout.ts';
 import { checkOut, openTills, payBy, proceed, record, store, summary } from '#tests/support/checkout-page.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { typedAddress } from '#tests/support/orders.ts';
 import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({
+const { browser, shop } = await openE2e({
   stock: 'empty',
   env: { TEST_PAYMENTS: 'on', COD_FEE: '40', COD_MAX: '9000' },
 });

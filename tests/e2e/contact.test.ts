@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 const messages = () => shop.db.selectFrom('contact_messages').select(['name', 'email', 'message', 'ticket']).execute();
 
@@ -111,7 +111,7 @@ test('strange posts get a page and a reason, never a fault of ours', async () =>
   expect(await messages()).toHaveLength(before);
 });
 
-const asked = ['Name', 'Email'] as const;
+const submitted = ['Name', 'Email'] as const;
 
 const writeTo = async (page: Page, { name = 'Ila', email = 'ila@example.com', message = 'Hello' } = {}) => {
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -120,7 +120,7 @@ const writeTo = async (page: Page, { name = 'Ila', email = 'ila@example.com', me
 };
 
 const typedIn = (page: Page) =>
-  Promise.all([...asked, 'Message' as const].map((name) => page.getByLabel(name, { exact: true }).inputValue()));
+  Promise.all([...submitted, 'Message' as const].map((name) => page.getByLabel(name, { exact: true }).inputValue()));
 
 test('the page says who answers, where, and how else to reach them', async () => {
   const { page } = await visit(browser, shop.origin);
@@ -183,8 +183,8 @@ test('a message is kept with its letters for both sides, and its ticket is the n
     .executeTakeFirstOrThrow();
   expect(kept.message).toBe('First line\nSecond 🎎 line');
   await page.getByText(`Your ticket number is ${kept.ticket}.`).waitFor();
-  const letters = await shop.db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).execute();
-  const mine = letters.filter(({ facts }) => facts.ticket === kept.ticket);
+  const emails = await shop.db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).execute();
+  const mine = emails.filter(({ facts }) => facts.ticket === kept.ticket);
   expect(mine.map(({ kind }) => kind).toSorted()).toEqual(['message-received', 'new-message']);
   expect(mine.find(({ kind }) => kind === 'message-received')?.recipient).toBe('tara@example.com');
 });

@@ -91,7 +91,7 @@ function requests(): [string, () => Promise<Page>][] {
 
 const ANSWER_MAX_MS = 5_000;
 
-async function expectAllToldToComeLater(): Promise<void> {
+async function expectAllAskedToRetry(): Promise<void> {
   const told = await Promise.all(
     requests().map(async ([name, ask]) => {
       const begun = performance.now();
@@ -119,7 +119,7 @@ test('while the database refuses and cuts connections, everybody is told within 
     throw new Error('cut');
   });
   proxy.cut();
-  await expectAllToldToComeLater();
+  await expectAllAskedToRetry();
   await expectWordsToStand();
   proxy.onPassing(() => {});
   await expectWellAgain();
@@ -128,7 +128,7 @@ test('while the database refuses and cuts connections, everybody is told within 
 test('while the database takes everything and says nothing, everybody is told within 5 s to come later', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   proxy.onPassing(() => promise);
-  await expectAllToldToComeLater();
+  await expectAllAskedToRetry();
   await expectWordsToStand();
   proxy.onPassing(() => {});
   resolve();

@@ -1,55 +1,55 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { intents } from '#tests/support/access-admin.ts';
-import { type Asker, askers, NOT_ASKED } from '#tests/support/access-cells.ts';
-import { openWorld, SECRETS, type World } from '#tests/support/access-fixtures.ts';
+import { actors, type Client, NOT_ASKED } from '#tests/support/access-cells.ts';
+import { type Fixtures, openFixtures, SECRETS } from '#tests/support/access-fixtures.ts';
 import { listRoutes, listServerRoutes } from '#tests/support/access-routes.ts';
 import { type Step, walk } from '#tests/support/access-walk.ts';
 import { listHeaderFaults } from '#tests/support/header-faults.ts';
 import { readRows } from '#tests/support/rows.ts';
 
-let world: World;
+let fixtures: Fixtures;
 const steps: Step[] = [];
 /** Again when everything has been seen and done: what pages were kept for visitors meanwhile is nobody's. */
 let again: Step[] = [];
 /** The rows of the shop before the first step, and after each walk. */
-const rows: Partial<Record<Asker | 'nobody', string[]>> = {};
+const rows: Partial<Record<Client | 'nobody', string[]>> = {};
 
 beforeAll(async () => {
-  world = await openWorld();
-  const look = () => readRows(world.shop.db, world.others);
+  fixtures = await openFixtures();
+  const look = () => readRows(fixtures.shop.db, fixtures.others);
   rows.nobody = await look();
   // The owner last: what their own forms do is to be done by nobody before.
-  for (const asker of askers) {
-    steps.push(...(await walk(world, asker)));
-    rows[asker] = await look();
+  for (const client of actors) {
+    steps.push(...(await walk(fixtures, client)));
+    rows[client] = await look();
   }
-  again = await walk(world, 'visitor');
+  again = await walk(fixtures, 'visitor');
 });
 
-afterAll(() => world?.stop());
+afterAll(() => fixtures?.stop());
 
 test('every address was tried in every way by everybody', () => {
   const tried = new Set(
-    steps.filter(({ got }) => got !== NOT_ASKED).map((step) => [step.route, step.way, step.asker].join()),
+    steps.filter(({ got }) => got !== NOT_ASKED).map((step) => [step.route, step.way, step.client].join()),
   );
   const [pages, plain] = [listRoutes(), new Set(listServerRoutes())];
   // A page is asked for as a document and as data, and takes a form as both; of what the server answers itself there is no data.
   const ways = pages.length * 4 + plain.size * 2;
   // The catch-all of the pages and that of the files are called the same.
-  expect(tried.size).toBe((ways - 2) * askers.length);
+  expect(tried.size).toBe((ways - 2) * actors.length);
   expect(tried.size).toBeGreaterThan(1_200);
-  const deeds = steps.filter(({ asked, got }) => asked.includes('"intent"') && got !== NOT_ASKED);
+  const deeds = steps.filter(({ submitted, got }) => submitted.includes('"intent"') && got !== NOT_ASKED);
   expect(deeds.length).toBeGreaterThan(intents.size * 2 * 3);
 });
 
-test.each(askers)('everybody gets what the table says: %s', (asker) => {
-  const wrong = steps.filter((step) => step.asker === asker && step.got !== step.expected);
-  expect(wrong.map(({ asked, got, expected }) => `${asked}: ${got}, not ${expected}`)).toEqual([]);
+test.each(actors)('everybody gets what the table says: %s', (client) => {
+  const wrong = steps.filter((step) => step.client === client && step.got !== step.expected);
+  expect(wrong.map(({ submitted, got, expected }) => `${submitted}: ${got}, not ${expected}`)).toEqual([]);
 });
 
 test('what others try with the things of a customer changes no row, and the customer’s own forms do', () => {
   expect(rows.nobody?.length).toBeGreaterThan(60);
-  for (const asker of ['visitor', 'stranger', 'admin'] as const) expect(rows[asker], asker).toEqual(rows.nobody);
+  for (const client of ['visitor', 'stranger', 'admin'] as const) expect(rows[client], client).toEqual(rows.nobody);
   const [before = [], after = []] = [rows.nobody, rows.owner];
   const differing = [...before.filter((row) => !after.includes(row)), ...after.filter((row) => !before.includes(row))];
   const changed = differing.map((row) => row.split(' ', 1)[0]);
@@ -60,19 +60,23 @@ test('what others try with the things of a customer changes no row, and the cust
 
 test('what is a customer’s alone is read by them, and told to nobody else', () => {
   const told = [...steps, ...again].filter(
-    ({ asker, isKey }) => !isKey && (asker === 'visitor' || asker === 'stranger'),
+    ({ client, isKey }) => !isKey && (client === 'visitor' || client === 'stranger'),
   );
-  expect(told.filter(({ secrets }) => secrets.length > 0).map(({ asked, secrets }) => asked + secrets)).toEqual([]);
-  const read = new Set(steps.filter(({ asker }) => asker === 'owner').flatMap(({ secrets }) => secrets));
+  expect(told.filter(({ secrets }) => secrets.length > 0).map(({ submitted, secrets }) => submitted + secrets)).toEqual(
+    [],
+  );
+  const read = new Set(steps.filter(({ client }) => client === 'owner').flatMap(({ secrets }) => secrets));
   expect([...read].sort()).toEqual([...SECRETS].sort());
-  expect(again.filter(({ got, expected }) => got !== expected).map(({ asked, got }) => `${asked}: ${got}`)).toEqual([]);
+  expect(
+    again.filter(({ got, expected }) => got !== expected).map(({ submitted, got }) => `${submitted}: ${got}`),
+  ).toEqual([]);
 });
 
 test('what is somebody’s own is kept neither by a browser nor on the way', () => {
   const own = steps.filter(({ secrets }) => secrets.length > 0);
   expect(own.length).toBeGreaterThan(10);
   const kept = own.filter(({ answer }) => answer?.headers.get('cache-control')?.includes('no-store') !== true);
-  expect(kept.map(({ asked }) => asked)).toEqual([]);
+  expect(kept.map(({ submitted }) => submitted)).toEqual([]);
 });
 
 /** What has to be among the answers, by its type, for the next test to be about all of them. */
@@ -82,7 +86,9 @@ const TYPES = [
 ];
 
 test('every answer of every kind keeps the rules for headers, cookies and policies over TLS', () => {
-  const answers = [...steps, ...again].flatMap(({ asked, answer }) => (answer === null ? [] : [{ asked, ...answer }]));
+  const answers = [...steps, ...again].flatMap(({ submitted, answer }) =>
+    answer === null ? [] : [{ submitted, ...answer }],
+  );
   const types = answers.map(({ headers }) => headers.get('content-type')?.split(';', 1)[0]);
   expect(TYPES.filter((type) => !types.includes(type))).toEqual([]);
   const statuses = new Set(answers.map(({ status }) => status));
@@ -90,26 +96,26 @@ test('every answer of every kind keeps the rules for headers, cookies and polici
   expect(answers.some(({ headers }) => headers.getSetCookie().some((cookie) => cookie.startsWith('toast=')))).toBe(
     true,
   );
-  const faults = answers.flatMap(({ asked, headers }) => {
+  const faults = answers.flatMap(({ submitted, headers }) => {
     // The stand-in of the payment provider has no certificate.
     const policy = headers.get('content-security-policy') ?? '';
     const public_ = new Headers(headers);
-    public_.set('content-security-policy', policy.replaceAll(world.provider, 'https://checkout.razorpay.com'));
-    return listHeaderFaults(public_).map((fault) => `${fault} (${asked})`);
+    public_.set('content-security-policy', policy.replaceAll(fixtures.provider, 'https://checkout.razorpay.com'));
+    return listHeaderFaults(public_).map((fault) => `${fault} (${submitted})`);
   });
   expect(faults).toEqual([]);
 });
 
 test('the parts of a page of the admin are given to no customer one by one', async () => {
-  const desk = listRoutes().filter(({ isDesk }) => isDesk);
-  expect(desk.length).toBeGreaterThan(18);
-  const customer = world.stranger;
+  const orderContext = listRoutes().filter(({ isAdminEndpoint }) => isAdminEndpoint);
+  expect(orderContext.length).toBeGreaterThan(18);
+  const customer = fixtures.stranger;
   await customer.post('/login', { identifier: 'bina', password: 'correct horse' });
-  for (const { route } of desk) {
+  for (const { route } of orderContext) {
     const path = `/${route
       .replace(':document', 'invoice.pdf')
       .replace(':list', 'shop-orders.csv')
-      .replace(':id', world.names.delivered ?? '')}`;
+      .replace(':id', fixtures.names.delivered ?? '')}`;
     for (const part of ['root', 'admin/layout', 'admin', 'admin/dashboard/route']) {
       const { status, html } = await customer.get(`${path}.data?_routes=${encodeURIComponent(part)}`);
       expect([202, 403].includes(status), `${path} ${part}: ${status}`).toBe(true);
@@ -133,7 +139,7 @@ test('other spellings of the admin’s addresses open nothing', async () => {
     '/admin/dashboard.data/',
     '/admin;x=/dashboard',
   ]) {
-    const page = await world.stranger.get(path);
+    const page = await fixtures.stranger.get(path);
     expect(page.status === 200, `${path}: ${page.status}`).toBe(false);
     expect(page.html.includes('desk-tabs'), path).toBe(false);
   }

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { addressesIn, type FullShop, fillShop } from '#tests/support/full-shop.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
 import { visit } from '#tests/support/visitor.ts';
 
 const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' };
-const { browser, shop } = await openJourney({ stock: 'empty', env });
+const { browser, shop } = await openE2e({ stock: 'empty', env });
 
 /** Whoever is in does not see these. */
 const DOORS = ['/login', '/login/link', '/signup', '/forgot-password'];

@@ -4,7 +4,7 @@ import { newId } from '#db/ids.ts';
 import { judge } from '#tests/fuzz/check-response.ts';
 import type { OddRequest } from '#tests/fuzz/odd-request.ts';
 import { bytesOf, percentEncoded } from '#tests/fuzz/odd-text.ts';
-import { playFuzz } from '#tests/fuzz/run-fuzz.ts';
+import { runFuzz } from '#tests/fuzz/run-fuzz.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 
@@ -45,7 +45,7 @@ test.each([
   ['known', 20_261_122],
   ['new', randomInt(2 ** 31)],
 ])('odd input finds no fault (%s requests, seed %i)', async (_, seed) => {
-  const { faults, requests } = await playFuzz({ requests: 200, seed });
+  const { faults, requests } = await runFuzz({ requests: 200, seed });
   expect(faults.join('\n\n')).toBe('');
   expect(requests).toBeGreaterThan(150);
 });

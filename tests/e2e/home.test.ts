@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney();
+const { browser, shop } = await openE2e();
 
 test('the home page says what the stall is, what it promises and how it works, without scripts too', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });

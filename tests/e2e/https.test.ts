@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 import { afterAll, expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { reserveGoogle } from '#tests/support/google.ts';
 import { startTlsProxy } from '#tests/support/tls-proxy.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
@@ -9,7 +9,7 @@ const google = await reserveGoogle();
 afterAll(() => google.stop());
 const proxy = await startTlsProxy();
 afterAll(() => proxy.stop());
-const { browser, shop } = await openJourney({
+const { browser, shop } = await openE2e({
   stock: 'empty',
   env: {
     ORIGIN: proxy.origin,

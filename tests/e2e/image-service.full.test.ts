@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
 import { answerJson, startImageService } from '#tests/support/image-service.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
 const service = await startImageService('stall');
 afterAll(() => service.stop());
-const { browser, shop } = await openJourney({
+const { browser, shop } = await openE2e({
   stock: 'empty',
   env: {
     CLOUDINARY_CLOUD_NAME: 'stall',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { standing, tabTo } from '#tests/support/keyboard.ts';
 import { readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney();
+const { browser, shop } = await openE2e();
 
 test('somebody without a mouse goes from the front to a costume in the cart, in their size', async () => {
   const costume = await shop.db

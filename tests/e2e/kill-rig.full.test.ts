@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { FAULTS } from '#tests/faults/all.ts';
-import { playKillRounds } from '#tests/faults/kill-rounds.ts';
-import { playFault } from '#tests/faults/play-faults.ts';
+import { runKillRounds } from '#tests/faults/kill-rounds.ts';
+import { runFault } from '#tests/faults/play-faults.ts';
 
 test('shop or database killed while twenty people order: every acknowledged order stands once, and the books are right', async () => {
-  const { faults, acknowledged, kills, statuses } = await playKillRounds({ rounds: 3 });
+  const { faults, acknowledged, kills, statuses } = await runKillRounds({ rounds: 3 });
   expect(faults).toEqual([]);
   expect(acknowledged).toBeGreaterThan(20);
   expect(kills.shop + kills.database).toBe(3);
@@ -17,7 +17,7 @@ test.each(FAULTS.filter(({ name }) => SAMPLES.includes(name)))(
   '$name: every acknowledged order stands once, and the shop is well again at once',
   async (fault) => {
     const figures: string[] = [];
-    expect(await playFault(fault, { isShort: true, tell: (sentence) => figures.push(sentence) })).toEqual([]);
+    expect(await runFault(fault, { isShort: true, tell: (sentence) => figures.push(sentence) })).toEqual([]);
     expect(figures.join('\n')).toMatch(/ready again after \d+ ms/);
   },
 );

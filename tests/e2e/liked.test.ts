@@ -1,16 +1,24 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { setLike } from '#shop/likes/likes.server.ts';
 import { openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { reserveGoogle } from '#tests/support/google.ts';
-import { heart, likeButton, likedButton, main, openFans, PASSWORD, pathOf } from '#tests/support/liking-customers.ts';
+import {
+  heart,
+  likeButton,
+  likedButton,
+  main,
+  openLikingCustomers,
+  PASSWORD,
+  pathOf,
+} from '#tests/support/liking-customers.ts';
 import { seeToasts, toastIn, visit } from '#tests/support/visitor.ts';
 
 const google = await reserveGoogle();
 afterAll(() => google.stop());
-const { browser, shop } = await openJourney({ env: google.env });
+const { browser, shop } = await openE2e({ env: google.env });
 await google.open(shop.origin);
-const { aCustomer, likesOf, run, takeAway } = openFans({ browser, shop });
+const { aCustomer, likesOf, run, takeAway } = openLikingCustomers({ browser, shop });
 
 test('a visitor is asked to log in, and the like is there after the login', async () => {
   const { id } = await openProduct(shop.db, { category: 'stickers', name: 'Patient Crane' });

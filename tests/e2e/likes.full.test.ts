@@ -2,13 +2,21 @@ import { expect, test } from 'vitest';
 import { setLike } from '#shop/likes/likes.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openProduct, removeProduct } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
-import { heart, likeButton, likedButton, main, openFans, PASSWORD, pathOf } from '#tests/support/liking-customers.ts';
+import {
+  heart,
+  likeButton,
+  likedButton,
+  main,
+  openLikingCustomers,
+  PASSWORD,
+  pathOf,
+} from '#tests/support/liking-customers.ts';
 import { toastIn } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney();
-const { aCustomer, likesOf, takeAway } = openFans({ browser, shop });
+const { browser, shop } = await openE2e();
+const { aCustomer, likesOf, takeAway } = openLikingCustomers({ browser, shop });
 
 test('on the item’s page Like becomes Liked and back, and the server knows', async () => {
   const { id } = await openProduct(shop.db);
@@ -30,32 +38,32 @@ test('a card’s heart is pressed where it stands, and shows the same on the ite
   const { id } = await openProduct(shop.db, { category: 'figurines', name: 'Heart Crane' });
   const { page, id: customer } = await aCustomer();
   await page.goto('/shop/figurines');
-  const pressed = () => heart(page, 'Heart Crane').getAttribute('aria-pressed');
-  await expect.poll(pressed).toBe('false');
+  const submission = () => heart(page, 'Heart Crane').getAttribute('aria-pressed');
+  await expect.poll(submission).toBe('false');
   await heart(page, 'Heart Crane').focus();
   await page.keyboard.press('Enter');
   await toastIn(page, 'Added to likes').waitFor();
-  await expect.poll(pressed).toBe('true');
+  await expect.poll(submission).toBe('true');
   expect(await likesOf(customer)).toEqual([id]);
   expect(pathOf(page)).toBe('/shop/figurines');
   await main(page).getByRole('link', { name: 'Heart Crane' }).click();
   await likedButton(page).click();
   await toastIn(page, 'Removed from likes').waitFor();
   await page.goBack();
-  await expect.poll(pressed).toBe('false');
+  await expect.poll(submission).toBe('false');
   await heart(page, 'Heart Crane').click();
   await expect.poll(() => likesOf(customer)).toEqual([id]);
   await page.goto('/');
-  await expect.poll(pressed).toBe('true');
+  await expect.poll(submission).toBe('true');
 });
 
 test('a like is shown before the server has answered, and of many presses the last one counts', async () => {
   const { id } = await openProduct(shop.db);
   const { page, id: customer } = await aCustomer();
   const waiting: (() => void)[] = [];
-  const asked: (string | null)[] = [];
+  const submitted: (string | null)[] = [];
   await page.route('**/like', async (route) => {
-    asked.push(route.request().postData());
+    submitted.push(route.request().postData());
     await new Promise<void>((resolve) => waiting.push(resolve));
     await route.continue();
   });
@@ -66,12 +74,12 @@ test('a like is shown before the server has answered, and of many presses the la
   await likedButton(page).click();
   await likeButton(page).waitFor();
   expect(await likesOf(customer)).toEqual([]);
-  expect(asked).toEqual(['liked=true']);
+  expect(submitted).toEqual(['liked=true']);
   await expect.poll(() => waiting.length).toBe(1);
   waiting[0]?.();
   await toastIn(page, 'Added to likes').waitFor();
   await expect.poll(() => waiting.length).toBe(2);
-  expect(asked).toEqual(['liked=true', 'liked=false']);
+  expect(submitted).toEqual(['liked=true', 'liked=false']);
   waiting[1]?.();
   await toastIn(page, 'Removed from likes').waitFor();
   expect(await likesOf(customer)).toEqual([]);
@@ -146,8 +154,8 @@ test('no address and no other site likes anything, and nobody’s like is in a v
   const refused = await visitor.post(`/item/${id}/like`, { liked: 'true' }, { origin: 'https://evil.example' });
   expect([refused.status, visitor.cookies.size]).toEqual([403, 0]);
   // The page that another site names is no way back.
-  const pressed = await visitor.post(`/item/${id}/like`, { liked: 'true' }, { referer: 'https://evil.example/x' });
-  expect([pressed.status, pressed.location]).toEqual([303, `/login?returnTo=%2Fitem%2F${id}`]);
+  const submission = await visitor.post(`/item/${id}/like`, { liked: 'true' }, { referer: 'https://evil.example/x' });
+  expect([submission.status, submission.location]).toEqual([303, `/login?returnTo=%2Fitem%2F${id}`]);
   // Unliking is nothing to wait for, and what is no product is never kept.
   const other = visitByHttp(shop.origin);
   await other.post(`/item/${id}/like`, { liked: 'false' });

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
-import { cards, main, openShelves } from '#tests/support/listing-page.ts';
+import { openE2e } from '#tests/support/e2e.ts';
+import { cards, main, openListings } from '#tests/support/listing-page.ts';
 import { startShop } from '#tests/support/shop.ts';
 import { visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney();
+const { browser, shop } = await openE2e();
 const emptyShop = await startShop({ stock: 'empty' });
 afterAll(() => emptyShop.stop());
-const { onSale, countOnSale } = openShelves({ shop });
+const { onSale, countOnSale } = openListings({ shop });
 
 test('the order is chosen from a list, stands in the address, and Back undoes it', async () => {
   const payables = async (page: Page) =>

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
-import { cards, main, openShelves, placeOf } from '#tests/support/listing-page.ts';
+import { openE2e } from '#tests/support/e2e.ts';
+import { cards, main, openListings, placeOf } from '#tests/support/listing-page.ts';
 import { startShop } from '#tests/support/shop.ts';
 import { visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney();
+const { browser, shop } = await openE2e();
 const emptyShop = await startShop({ stock: 'empty' });
 afterAll(() => emptyShop.stop());
-const { onSale, countOnSale } = openShelves({ shop });
+const { onSale, countOnSale } = openListings({ shop });
 
 const categories = {
   accessories: 'Anime Accessories',

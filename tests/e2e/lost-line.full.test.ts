@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney();
+const { browser, shop } = await openE2e();
 
 test('a shelf that the browser cannot fetch is never called empty: it can be tried again, and the console says why', async () => {
   for (const way of ['View All Products', 'Wall Decor']) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { NETWORK_SAMPLES } from '#tests/faults/network-faults.ts';
-import { playFault } from '#tests/faults/play-faults.ts';
+import { runFault } from '#tests/faults/play-faults.ts';
 
 test.each(NETWORK_SAMPLES.map((fault) => [fault.does, fault.holds, fault] as const))(
   '%s: %s',
   async (_does, _holds, fault) => {
-    expect(await playFault(fault, { isShort: true })).toEqual([]);
+    expect(await runFault(fault, { isShort: true })).toEqual([]);
   },
 );

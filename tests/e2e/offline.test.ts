@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { startReleaseProxy } from '#tests/support/release-proxy.ts';
 import { listAxeFindings, visit } from '#tests/support/visitor.ts';
 
 const proxy = await startReleaseProxy();
 afterAll(() => proxy.stop());
-const { browser, shop } = await openJourney({ env: { ORIGIN: proxy.origin } });
+const { browser, shop } = await openE2e({ env: { ORIGIN: proxy.origin } });
 proxy.leadTo(`http://localhost:${new URL(shop.origin).port}`);
 
 const site = () => ({ origin: proxy.origin, db: shop.db });
@@ -37,7 +37,7 @@ const keptIn = (page: Page, store: string): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   }, store);
 
-const expectKept = (page: Page, path: string) => expect.poll(() => keptIn(page, 'yatai-pages-'), soon).toContain(path);
+const expectSaved = (page: Page, path: string) => expect.poll(() => keptIn(page, 'yatai-pages-'), soon).toContain(path);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 const pictureIsThere = (page: Page) =>
@@ -51,7 +51,7 @@ test('without a connection the cart and visited products can be read, and other 
   const { page, expectComplaint } = await visit(browser, proxy.origin, allowed);
   const context = page.context();
   await page.goto(first.path);
-  await expectKept(page, first.path);
+  await expectSaved(page, first.path);
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   // Another one by a link inside the page, not as a document.
   const related = page.locator('.related .card-name a').first();
@@ -61,7 +61,7 @@ test('without a connection the cart and visited products can be read, and other 
   if (unvisited === undefined) throw new Error('three products are needed');
   await related.click();
   await page.waitForURL(`**${second.path}`);
-  await expectKept(page, second.path);
+  await expectSaved(page, second.path);
   await expect.poll(() => keptIn(page, 'yatai-pictures-'), soon).not.toEqual([]);
 
   await context.setOffline(true);
@@ -96,14 +96,14 @@ test('a shop that does not answer is led back to when it does, although the brow
   const [first, unvisited] = [await product(6), await product(7)];
   const { page, expectComplaint } = await visit(browser, proxy.origin, allowed);
   await page.goto(first.path);
-  await expectKept(page, first.path);
+  await expectSaved(page, first.path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   proxy.leadTo('http://localhost:1');
   expectComplaint(/ERR_/);
-  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+  const submitted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
   await page.goto(unvisited.path);
   await page.waitForURL('**/offline?**');
-  await asked;
+  await submitted;
   proxy.leadTo(`http://localhost:${new URL(shop.origin).port}`);
   await page.waitForURL(`**${unvisited.path}`);
   await expect.poll(() => heading(page)).toBe(unvisited.name);
@@ -113,7 +113,7 @@ test('back with a connection a kept page is fresh again', async () => {
   const { id, path } = await product(3);
   const { page } = await visit(browser, proxy.origin, allowed);
   await page.goto(path);
-  await expectKept(page, path);
+  await expectSaved(page, path);
   await shop.db.updateTable('products').set({ name: 'Fresh from the shop' }).where('id', '=', id).execute();
   await page.goto(path);
   expect(await heading(page)).toBe('Fresh from the shop');
@@ -123,7 +123,7 @@ test('nothing of a signed-in person is kept, and signing in lets go of what was'
   const { path } = await product(4);
   const visitor = await visit(browser, proxy.origin, allowed);
   await visitor.page.goto(path);
-  await expectKept(visitor.page, path);
+  await expectSaved(visitor.page, path);
   await visitor.page.goto('/signup');
   await visitor.page.getByLabel('Username').fill('kept_nothing');
   await visitor.page.getByLabel('Email').fill('kept_nothing@example.com');
@@ -137,11 +137,11 @@ test('nothing of a signed-in person is kept, and signing in lets go of what was'
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   for (const place of ['/profile', '/cart', path]) await page.goto(place);
   expect((await keptIn(page, 'yatai-pages-')).sort()).toEqual(['/cart', '/offline']);
-  expect(await textKept(page)).not.toContain(username);
+  expect(await savedText(page)).not.toContain(username);
 });
 
 /** The text of everything that is kept. */
-const textKept = (page: Page): Promise<string> =>
+const savedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = await Promise.all(
@@ -155,7 +155,7 @@ test('a new build replaces the worker, and what the old one kept', async () => {
   const { path } = await product(5);
   const { page } = await visit(browser, proxy.origin, allowed);
   await page.goto(path);
-  await expectKept(page, path);
+  await expectSaved(page, path);
   const stores = () => page.evaluate(() => caches.keys());
   expect(await stores()).not.toContain('yatai-pages-newer');
   proxy.release();

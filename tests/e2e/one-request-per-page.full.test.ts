@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { startReleaseProxy } from '#tests/support/release-proxy.ts';
 import { type Visitor, visit } from '#tests/support/visitor.ts';
 
 const proxy = await startReleaseProxy();
 afterAll(() => proxy.stop());
-const { browser, shop } = await openJourney({ env: { ORIGIN: proxy.origin } });
+const { browser, shop } = await openE2e({ env: { ORIGIN: proxy.origin } });
 proxy.leadTo(`http://localhost:${new URL(shop.origin).port}`);
 
 const ORDER_ID = '0198c0de-0000-7000-8000-000000000000';

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { main, numberOf } from '#tests/support/admin.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { registeredShop, writeOrder } from '#tests/support/orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startShop } from '#tests/support/shop.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1Z5' } });
+const { browser, shop } = await openE2e({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1Z5' } });
 
 test('on paper an order is dark on white whatever the theme, with all that is read and nothing that is pressed', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop, { theme: 'dark' });
@@ -34,8 +34,8 @@ test('on paper an order is dark on white whatever the theme, with all that is re
   ])
     expect(text).toContain(part);
   for (const tool of tools) expect(text).not.toContain(tool);
-  const pressed = page.locator('button, .button, input, summary').filter({ visible: true });
-  expect(await pressed.allInnerTexts()).toEqual([]);
+  const submission = page.locator('button, .button, input, summary').filter({ visible: true });
+  expect(await submission.allInnerTexts()).toEqual([]);
 });
 
 test('the invoice is a PDF that the customer can open as soon as it is issued', async () => {

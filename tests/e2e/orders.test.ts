@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { main, numberOf } from '#tests/support/admin.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ env: { SHOP_GSTIN: '29ABCDE1234F1Z5', TEST_PAYMENTS: 'on' } });
+const { browser, shop } = await openE2e({ env: { SHOP_GSTIN: '29ABCDE1234F1Z5', TEST_PAYMENTS: 'on' } });
 
 const move = (id: string, status: string) =>
   sql`update orders set status = ${status} where id = ${id}`.execute(shop.db);

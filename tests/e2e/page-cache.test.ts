@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { startShop } from '#tests/support/shop.ts';
@@ -8,7 +8,7 @@ import { toastIn, visit } from '#tests/support/visitor.ts';
 
 const CACHED = { PAGE_CACHE_MB: '16' };
 
-const { browser, shop } = await openJourney({ env: CACHED });
+const { browser, shop } = await openE2e({ env: CACHED });
 
 beforeAll(async () => {
   await vi.waitFor(async () => expect(await isFromMemory('/terms')).toBe(true), 10_000);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { visitSignedIn } from '#tests/support/member.ts';
-import { openDebts } from '#tests/support/unpaid-orders.ts';
+import { openUnpaidOrders } from '#tests/support/unpaid-orders.ts';
 
-const { razorpay, browser, shop, owe, providerOrderOf } = await openDebts();
+const { razorpay, browser, shop, owe, providerOrderOf } = await openUnpaidOrders();
 
 test('the payment page, opened twice at the same moment, works twice and makes one order at Razorpay', async () => {
   const member = await visitSignedIn(browser, shop);
   const { checkoutId, path } = await owe(member, 'razorpay');
-  const createRequests = () => razorpay.asked.filter((asked) => asked === 'POST /v1/orders').length;
+  const createRequests = () => razorpay.submitted.filter((submitted) => submitted === 'POST /v1/orders').length;
   // Both requests reach the provider before either is answered.
   razorpay.behave('silent');
   const opened = [1, 2].map(() => member.page.request.get(path));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { minutesFromNow } from '#tests/support/orders.ts';
-import { atBank, bank, main, openDebts } from '#tests/support/unpaid-orders.ts';
+import { atBank, bank, main, openUnpaidOrders } from '#tests/support/unpaid-orders.ts';
 import { listAxeFindings, readCart, toastIn } from '#tests/support/visitor.ts';
 
-const { razorpay, browser, shop, owe, orderNow, providerOrderOf } = await openDebts();
+const { razorpay, browser, shop, owe, orderNow, providerOrderOf } = await openUnpaidOrders();
 
 test('a cart is paid for at Razorpay: checkout, window, and the order is confirmed', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { noteAll } from '#shop/notifications/enqueue-email.server.ts';
+import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { openProduct, stockOf, variantInput } from '#tests/support/catalog.ts';
 import { type FreshCustomer, openFreshCustomers } from '#tests/support/fresh-customers.ts';
@@ -72,11 +72,11 @@ test('wrong passwords are counted over both processes', async () => {
 });
 
 /** So many letters, each to somebody else, in one transaction. */
-async function writeLetters(count: number): Promise<string[]> {
+async function writeEmails(count: number): Promise<string[]> {
   const people = Array.from({ length: count }, () => `${newId()}@example.com`);
   const facts = { ticket: 'T-1', name: 'Asha', message: 'Do you have lanterns?' };
   await withTransaction(one.db, (trx) =>
-    noteAll(
+    enqueueAll(
       trx,
       people.map((recipient) => ({ kind: 'message-received', recipient, facts })),
     ),
@@ -95,7 +95,7 @@ const undelivered = async (people: readonly string[]) =>
   ).length;
 
 test('a letter is delivered once, though both processes deliver', async () => {
-  const people = await writeLetters(120);
+  const people = await writeEmails(120);
   await expect.poll(() => undelivered(people), { timeout: 60_000, interval: 200 }).toBe(0);
   expect(people.filter((person) => mail.countTo(person) !== 1)).toEqual([]);
 });
@@ -134,7 +134,7 @@ async function openGoods(stock: number) {
 type Goods = Awaited<ReturnType<typeof openGoods>>;
 
 /** A press of "Proceed to Payment" at this process; null where it did not answer. */
-async function press(
+async function checkoutInput(
   { origin }: RunningShop,
   { cookie, network, addressId }: FreshCustomer,
   { productId, variantId }: Goods,
@@ -168,7 +168,9 @@ test('the same key at both processes at once is one order, and both answer with 
   const keys = Array.from({ length: 10 }, () => newId()).sort();
   for (const key of keys) {
     const customer = nextCustomer(buyer);
-    const answers = await Promise.all([one, other, one, other].map((shop) => press(shop, customer, goods, key)));
+    const answers = await Promise.all(
+      [one, other, one, other].map((shop) => checkoutInput(shop, customer, goods, key)),
+    );
     const paths = new Set(answers.map((answer) => new URL(answer?.location ?? '', one.origin).pathname));
     expect(answers.map((answer) => answer?.status)).toEqual([303, 303, 303, 303]);
     expect(paths.size).toBe(1);
@@ -180,7 +182,7 @@ test('the same key at both processes at once is one order, and both answer with 
 test('when one process is killed while people buy, the other goes on, and takes over what was begun', async () => {
   const goods = await openGoods(10_000);
   const buyers = await openBuyers(4);
-  const people = await writeLetters(60);
+  const people = await writeEmails(60);
   const sent = new Map<Buyer, string[]>(buyers.map((buyer) => [buyer, []]));
   let answered = 0;
   const buying = buyers.map(async (buyer) => {
@@ -189,11 +191,11 @@ test('when one process is killed while people buy, the other goes on, and takes 
       const key = newId();
       sent.get(buyer)?.push(key);
       const customer = nextCustomer(buyer);
-      const answer = await press(isBroken ? one : other, customer, goods, key);
+      const answer = await checkoutInput(isBroken ? one : other, customer, goods, key);
       if (answer === null) {
         isBroken = true;
         // As a browser would: the same press again.
-        expect((await press(one, customer, goods, key))?.status).toBe(303);
+        expect((await checkoutInput(one, customer, goods, key))?.status).toBe(303);
       } else expect(answer.status).toBe(303);
       answered += 1;
       if (isBroken) more -= 1;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seedBulk } from '#cli/seed-bulk.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { setLike } from '#shop/likes/likes.server.ts';
-import { addSampleReviews } from '#shop/reviews/demo-reviews.server.ts';
+import { addDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { anAddress } from '#tests/support/checkout.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts';
@@ -30,12 +30,12 @@ beforeAll(async () => {
     },
   });
   // By then each of its rounds has begun, and the letters', the quickest, has come again.
-  const times = (pattern: RegExp) => proxy.asked.filter(({ text }) => pattern.test(text)).length;
+  const times = (pattern: RegExp) => proxy.submitted.filter(({ text }) => pattern.test(text)).length;
   await vi.waitFor(() => {
     expect(times(/from "outbox"/)).toBeGreaterThan(2);
     expect(times(/avif/)).toBeGreaterThan(0);
   }, 20_000);
-  ownBusiness = new Set(proxy.asked.map(({ text }) => text));
+  ownBusiness = new Set(proxy.submitted.map(({ text }) => text));
   await seedBulk(shop.db, 300);
 });
 
@@ -46,11 +46,11 @@ afterAll(async () => {
 
 /** What one page asks of the database, beyond what the shop asks by itself. */
 async function queriesOf(visitor: HttpVisitor, path: string): Promise<string[]> {
-  const before = proxy.asked.length;
+  const before = proxy.submitted.length;
   const page = await visitor.get(path);
   expect(page.status, path).toBe(200);
-  const asked = proxy.asked.slice(before).filter(({ application }) => application !== JOBS);
-  return asked.flatMap(({ text }) => (ownBusiness.has(text) || LETTERS.test(text) ? [] : [text]));
+  const submitted = proxy.submitted.slice(before).filter(({ application }) => application !== JOBS);
+  return submitted.flatMap(({ text }) => (ownBusiness.has(text) || LETTERS.test(text) ? [] : [text]));
 }
 
 const SESSION = /from sessions/;
@@ -104,7 +104,7 @@ test('a listing of a signed-in person reads no session; what is theirs reads it 
 
 test('an item asks as much with twenty reviews as with none', async () => {
   const [bare, reviewed] = [await openProduct(shop.db), await openProduct(shop.db)];
-  await addSampleReviews(
+  await addDemoReviews(
     shop.db,
     Array.from({ length: 20 }, (_, at) => ({
       productId: reviewed.id,

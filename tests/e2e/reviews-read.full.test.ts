@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
-import { addSampleReviews } from '#shop/reviews/demo-reviews.server.ts';
+import { addDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { button, openItem, openReviewers, section, star, words, written } from '#tests/support/item-reviews.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney();
+const { browser, shop } = await openE2e();
 
 afterAll(async () => {
   expect(await auditReviews(shop.db)).toEqual([]);
@@ -16,9 +16,9 @@ afterAll(async () => {
 const { member, reviewsOf } = openReviewers({ browser, shop });
 
 test('many reviews are spread over stars, put in order, and read page by page', async () => {
-  const { id } = await openProduct(shop.db, { isSample: true });
+  const { id } = await openProduct(shop.db, { isDemo: true });
   const day = (number: number) => new Date(Date.UTC(2026, 0, number));
-  await addSampleReviews(
+  await addDemoReviews(
     shop.db,
     Array.from({ length: 23 }, (_, at) => ({
       productId: id,
@@ -78,8 +78,8 @@ test('many reviews are spread over stars, put in order, and read page by page', 
 });
 
 test('a review can be reported once; nobody reports their own words or the shop’s', async () => {
-  const { id } = await openProduct(shop.db, { isSample: true });
-  await addSampleReviews(shop.db, [
+  const { id } = await openProduct(shop.db, { isDemo: true });
+  await addDemoReviews(shop.db, [
     { productId: id, reviewer: 'Noor', rating: 5, text: 'Sample.', createdAt: new Date() },
   ]);
   const author = await member('hari');

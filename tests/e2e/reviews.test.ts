@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { button, openItem, openReviewers, section, star, words, written } from '#tests/support/item-reviews.ts';
 import { starsOf } from '#tests/support/reviewers.ts';
 import { toastIn } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney();
+const { browser, shop } = await openE2e();
 
 afterAll(async () => {
   expect(await auditReviews(shop.db)).toEqual([]);
@@ -215,7 +215,7 @@ test('the keyboard is enough to choose stars, write, change and delete', async (
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   expect(await star(page, 1).isChecked()).toBe(true);
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
+  for (let checkoutInput = 0; checkoutInput < 3; checkoutInput += 1) await page.keyboard.press('ArrowRight');
   expect(await star(page, 4).isChecked()).toBe(true);
   await section(page).getByText('Good', { exact: true }).waitFor();
   const ring = await star(page, 4).evaluate((radio) => getComputedStyle(radio.parentElement as Element).outlineStyle);

@@ -5,20 +5,20 @@ import { composeShop } from '#server/compose.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { listAxeFindings, toastIn, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ env: { TEST_PAYMENTS: 'on' } });
+const { browser, shop } = await openE2e({ env: { TEST_PAYMENTS: 'on' } });
 
 const main = (page: Page) => page.getByRole('main');
 
-const deskNow = () =>
-  composeShop(parseEnv({ DATA_DIR: shop.dataDir, ORIGIN: shop.origin }), { db: shop.db, url: '' }).desk;
+const adminNow = () =>
+  composeShop(parseEnv({ DATA_DIR: shop.dataDir, ORIGIN: shop.origin }), { db: shop.db, url: '' }).orderContext;
 
 /** What the owner does at the desk. */
 async function quote(orderId: string, rupees: number): Promise<void> {
-  const quoted = await quoteOrder(deskNow(), { orderId, pricePaise: rupees * 100, adminId: 'owner' });
+  const quoted = await quoteOrder(adminNow(), { orderId, pricePaise: rupees * 100, adminId: 'owner' });
   if (!quoted.ok) throw new Error(quoted.reason);
 }
 
@@ -89,7 +89,7 @@ test('a price that nobody accepted in time is over, and the order says so', asyn
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .where('id', '=', orderId)
     .execute();
-  await expireOrders(deskNow(), new Date());
+  await expireOrders(adminNow(), new Date());
   await page.goto(`/orders/${orderId}`);
   await main(page).getByText('Cancelled because the price was not accepted in time').waitFor();
 });

@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { loginWords } from '#app/account/login/copy.ts';
 import { signupWords } from '#app/account/signup/copy.ts';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { lightnessOf } from '#tests/support/lightness.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
-import { holdAnimations, visit } from '#tests/support/visitor.ts';
+import { pauseAnimations, visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
-const desk = { width: 1_440, height: 900 };
+const orderContext = { width: 1_440, height: 900 };
 const phone = { width: 390, height: 844 };
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Yatai' });
@@ -25,12 +25,12 @@ const links: [area: string, name: string, path: string][] = [
 ];
 
 test('on a desk the sidebar is dark, 15rem wide, and has a visitor’s links', async () => {
-  const { page } = await visit(browser, shop.origin, { viewport: desk });
+  const { page } = await visit(browser, shop.origin, { viewport: orderContext });
   await page.goto('/');
   const box = await sidebar(page).boundingBox();
   const rem = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   expect((box?.width ?? 0) / rem).toBe(15);
-  expect(box?.height).toBeGreaterThanOrEqual(desk.height);
+  expect(box?.height).toBeGreaterThanOrEqual(orderContext.height);
   expect(await lightnessOf(sidebar(page))).toBeLessThan(60);
   for (const [area, name, path] of links) {
     const link = sidebar(page).getByRole('navigation', { name: area }).getByRole('link', { name, exact: true });
@@ -42,14 +42,14 @@ test('on a desk the sidebar is dark, 15rem wide, and has a visitor’s links', a
   }
   expect(await page.getByRole('button', { name: 'Open the menu' }).isVisible()).toBe(false);
   const foot = await sidebar(page).getByRole('navigation', { name: 'Your account' }).boundingBox();
-  expect(desk.height - (foot?.y ?? 0) - (foot?.height ?? 0)).toBeLessThan(40);
+  expect(orderContext.height - (foot?.y ?? 0) - (foot?.height ?? 0)).toBeLessThan(40);
   // It stays while the page is scrolled.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   expect(Math.abs((await sidebar(page).boundingBox())?.y ?? 99)).toBeLessThan(1);
 });
 
 test('the link of the page that is open is marked and looks different from the others', async () => {
-  const { page } = await visit(browser, shop.origin, { viewport: desk });
+  const { page } = await visit(browser, shop.origin, { viewport: orderContext });
   await page.goto('/');
   for (const [area, name, path] of links) {
     const link = sidebar(page).getByRole('navigation', { name: area }).getByRole('link', { name, exact: true });
@@ -57,7 +57,7 @@ test('the link of the page that is open is marked and looks different from the o
     await page.waitForURL(`${shop.origin}${path}`);
     await expect.poll(() => sidebar(page).locator('nav [aria-current=page]').allInnerTexts()).toEqual([name]);
     // What is pointed at looks different from the others as well.
-    await page.mouse.move(desk.width - 1, 1);
+    await page.mouse.move(orderContext.width - 1, 1);
     await expect.poll(() => link.evaluate((element) => element.matches(':hover'))).toBe(false);
     const [other] = await sidebar(page).getByRole('navigation').getByRole('link').filter({ hasNotText: name }).all();
     const look = (of: typeof link | undefined) =>
@@ -100,7 +100,7 @@ test.each(['visitor', 'customer'])(
       ['Login', '/login', loginWords.title, (at) => at.hover()],
       ['Signup', '/signup', signupWords.title, (at) => at.focus()],
     ];
-    const options = { viewport: desk, hasTouch: true };
+    const options = { viewport: orderContext, hasTouch: true };
     const { page, allowComplaint } =
       who === 'visitor' ? await visit(browser, shop.origin, options) : await visitSignedIn(browser, shop, options);
     // Style sheets and pictures are not fetched ahead; with luck the page before has shown them all.
@@ -125,7 +125,7 @@ test.each(['visitor', 'customer'])(
 );
 
 test('what is personal is not fetched ahead: it is stored nowhere, and would come twice', async () => {
-  const { page } = await visitSignedIn(browser, shop, { viewport: desk });
+  const { page } = await visitSignedIn(browser, shop, { viewport: orderContext });
   await page.goto('/');
   const profile = sidebar(page).getByRole('link', { name: 'My Profile', exact: true });
   await profile.hover();
@@ -146,7 +146,7 @@ test('on a phone the sidebar is a drawer, which four ways close', async () => {
 
   // It slides in, except for who wants nothing to move.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const letMove = await holdAnimations(page);
+  const letMove = await pauseAnimations(page);
   await opener(page).click();
   const slide = await drawer(page).evaluate((dialog) =>
     dialog

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openProduct } from '#tests/support/catalog.ts';
-import { openJourney } from '#tests/support/e2e.ts';
-import { holdAnimations, toastIn, visit } from '#tests/support/visitor.ts';
+import { openE2e } from '#tests/support/e2e.ts';
+import { pauseAnimations, toastIn, visit } from '#tests/support/visitor.ts';
 
 let item: string;
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 item = `/item/${(await openProduct(shop.db)).id}`;
 
 const moving = { reducedMotion: 'no-preference' } as const;
@@ -47,7 +47,7 @@ const coversAll = (page: Page) =>
 
 test('the first page of a tab is covered for two seconds, and its content is already there', async () => {
   const { page } = await visit(browser, shop.origin, { ...moving, splash: true });
-  await holdAnimations(page);
+  await pauseAnimations(page);
   await page.goto('/', { waitUntil: 'commit' });
   await splash(page).waitFor();
   // The style sheet may still be on its way; until then nothing is painted.
@@ -65,7 +65,7 @@ test('the first page of a tab is covered for two seconds, and its content is alr
 
 test('it is shown once in a tab, and again in the next', async () => {
   const { page } = await visit(browser, shop.origin, { ...moving, splash: true });
-  await holdAnimations(page);
+  await pauseAnimations(page);
   await page.goto('/contact');
   await splash(page).waitFor();
   await page.reload();
@@ -74,14 +74,14 @@ test('it is shown once in a tab, and again in the next', async () => {
   await page.goto('/terms');
   expect(await splash(page).isVisible()).toBe(false);
   const other = await page.context().newPage();
-  await holdAnimations(other);
+  await pauseAnimations(other);
   await other.goto('/terms');
   await splash(other).waitFor();
 });
 
 test('under reduced motion the curtain stands still, for the same two seconds', async () => {
   const { page } = await visit(browser, shop.origin, { splash: true });
-  await holdAnimations(page);
+  await pauseAnimations(page);
   await page.goto('/');
   await splash(page).waitFor();
   const { endsAfterMs, changes, movingParts } = await curtain(page);
@@ -119,7 +119,7 @@ const endLife = (page: Page) =>
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`a toast stands at the top right for three seconds and waits while it is read (motion: ${reducedMotion})`, async () => {
     const { page } = await visit(browser, shop.origin, { reducedMotion });
-    await holdAnimations(page);
+    await pauseAnimations(page);
     await page.goto(item);
     // Screen readers announce what enters a region that was there before.
     expect(await corner(page).getAttribute('aria-live')).toBe('polite');
@@ -147,7 +147,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 
 test('a toast can be dismissed, and the same one again begins anew', async () => {
   const { page } = await visit(browser, shop.origin, moving);
-  await holdAnimations(page);
+  await pauseAnimations(page);
   await page.goto('/cart');
   const proceed = page.getByRole('button', { name: 'Proceed to Checkout' });
   await proceed.click();

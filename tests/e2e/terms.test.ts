@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({
+const { browser, shop } = await openE2e({
   stock: 'empty',
   env: { SHOP_NAME: 'Lantern Lane', SHOP_EMAIL: 'hello@lantern.example' },
 });

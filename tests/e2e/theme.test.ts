@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { lightnessOf } from '#tests/support/lightness.ts';
 import { visit } from '#tests/support/visitor.ts';
 
-const { browser, shop } = await openJourney({ stock: 'empty' });
+const { browser, shop } = await openE2e({ stock: 'empty' });
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 const toggle = (page: Page) => page.getByRole('button', { name: 'Dark theme' });

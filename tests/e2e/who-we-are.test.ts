@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openJourney } from '#tests/support/e2e.ts';
+import { openE2e } from '#tests/support/e2e.ts';
 import { visit } from '#tests/support/visitor.ts';
 
 const details = {
@@ -13,7 +13,7 @@ const details = {
   SHOP_GRIEVANCE_OFFICER: 'Dev Rao',
 };
 
-const { browser, shop } = await openJourney({ stock: 'empty', env: details });
+const { browser, shop } = await openE2e({ stock: 'empty', env: details });
 
 test('the contact page leads to mail, chat and pictures, says what to count on, and who the owner is', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });

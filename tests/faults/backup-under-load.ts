@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { auditBooks } from './buyers.ts';
+import { auditLedger } from './buyers.ts';
 import type { Fault, Stage } from './fault.ts';
 import { findDamage, openScene, shopWhile } from './harness.ts';
-import { RigShop } from './test-shop.ts';
+import { TestShop } from './test-shop.ts';
 
 const BUYERS = 20;
 const ROUNDS = 3;
@@ -15,10 +15,10 @@ export const backupUnderLoad: Fault = {
   does: 'a backup is made while twenty people order, and restored elsewhere',
   holds:
     'the restored shop has every order that was acknowledged before the backup began, whole, and its audit is clean',
-  play: playBackup,
+  play: runBackup,
 };
 
-async function playBackup(stage: Stage): Promise<string[]> {
+async function runBackup(stage: Stage): Promise<string[]> {
   const scene = await openScene(stage, { buyers: BUYERS });
   const faults: string[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -46,11 +46,11 @@ async function playBackup(stage: Stage): Promise<string[]> {
 async function restoreElsewhere(stage: Stage, file: string, round: number, before: ReadonlySet<string>) {
   const dataDir = join(stage.folder, `restored-${round}`);
   const faults = [...(await runShop(dataDir, ['restore', file])), ...(await runShop(dataDir, ['audit']))];
-  const shop = await RigShop.prepare({ dataDir });
+  const shop = await TestShop.prepare({ dataDir });
   stage.atEnd(() => shop.stop());
   await shop.start();
   const keys = await shop.within(async (db) => {
-    faults.push(...(await auditBooks(db)));
+    faults.push(...(await auditLedger(db)));
     const { rows } = await sql<{ key: string; orders: number }>`
       select idempotency_key::text as key, count(orders.id)::integer as orders
       from checkouts left join orders on orders.checkout_id = checkouts.id group by 1`.execute(db);

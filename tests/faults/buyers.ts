@@ -7,7 +7,7 @@ import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { type FreshCustomer, ORDERS_EACH, openFreshCustomers } from '#tests/support/fresh-customers.ts';
 import { type HttpVisitor, type Page, visitByHttp } from '#tests/support/http-visitor.ts';
-import type { RigShop } from './test-shop.ts';
+import type { TestShop } from './test-shop.ts';
 
 export type Goods = { productId: string; variantId: string; paise: number };
 /** A browser, and who sits at it: after a few orders the next of those who wait. */
@@ -44,7 +44,7 @@ export const stockUp = (db: Db): Promise<Goods[]> =>
 const CUSTOMERS_EACH = 150;
 
 /** People with an account and an address, each with so many others who take over in turn. */
-export const moveIn = (shop: RigShop, count: number, customersEach = CUSTOMERS_EACH): Promise<Buyer[]> =>
+export const moveIn = (shop: TestShop, count: number, customersEach = CUSTOMERS_EACH): Promise<Buyer[]> =>
   shop.within(async (db) => {
     const customers = await openFreshCustomers(db, shop, count * customersEach);
     return Array.from({ length: count }, (_, at) => {
@@ -59,8 +59,8 @@ export const moveIn = (shop: RigShop, count: number, customersEach = CUSTOMERS_E
 
 /** From 500 on only 503 is fit, and it says when to come again. */
 function watched(http: HttpVisitor, statuses: Map<number, number>, unfit: string[]): HttpVisitor {
-  async function note(what: string, asked: Promise<Page>): Promise<Page> {
-    const answer = await asked;
+  async function note(what: string, submitted: Promise<Page>): Promise<Page> {
+    const answer = await submitted;
     const { status, headers } = answer;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const isFit = status < 500 || (status === 503 && headers.has('retry-after'));
@@ -114,7 +114,7 @@ export async function buyUntil(
 ): Promise<string[]> {
   while (!isOver()) {
     const { key, form } = fillForm(buyer, goods);
-    const answer = await press(buyer.http, form);
+    const answer = await checkoutInput(buyer.http, form);
     if (answer !== ORDERED) return [`A press was answered with ${answer}`];
     acknowledged.add(key);
     // Whatever it is answered with: only what is unfit counts, and a connection that was cut is no answer.
@@ -127,7 +127,7 @@ export async function buyUntil(
 export const ORDERED = '303 /orders';
 
 /** Until there is an answer that is no excuse: status and where it leads. */
-export async function press(http: HttpVisitor, form: URLSearchParams): Promise<string> {
+export async function checkoutInput(http: HttpVisitor, form: URLSearchParams): Promise<string> {
   for (const begun = Date.now(); Date.now() - begun < PATIENCE_MS; await pause(100)) {
     const answer = await http.post('/checkout', form).catch(() => null);
     if (answer !== null && answer.status < 500) return `${answer.status} ${answer.location ?? ''}`.trim();
@@ -151,11 +151,11 @@ export async function findFaults(db: Db, acknowledged: ReadonlySet<string>): Pro
   // Every press was repeated until it was acknowledged: nothing else may stand there.
   if (rows.length !== acknowledged.size)
     faults.push(`${rows.length} checkouts of ${acknowledged.size} acknowledged ones`);
-  return [...faults, ...(await auditBooks(db))];
+  return [...faults, ...(await auditLedger(db))];
 }
 
 /** What `npm run shop -- audit` asks of products and orders. */
-export async function auditBooks(db: Db): Promise<string[]> {
+export async function auditLedger(db: Db): Promise<string[]> {
   const broken = [...(await auditCatalog(db)), ...(await auditOrders(db))];
   return broken.map(({ rule, id, found, expected }) => `${rule}: ${id} has ${found}, not ${expected}`);
 }

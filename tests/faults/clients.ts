@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { doorOf, gather, load, scatter, waitUntilGone, watchPages } from './crowd.ts';
+import { endpointOf, gather, load, scatter, waitUntilGone, watchPages } from './crowd.ts';
 import type { Stage } from './fault.ts';
 import { type Scene, shopWhile } from './harness.ts';
 import { converse, statusesIn } from './raw-client.ts';
@@ -24,11 +24,11 @@ type Crowd = {
 };
 
 /** A crowd comes, people go on ordering and looking, and when it has gone nothing of it is left. */
-async function playCrowd(scene: Scene, stage: Stage, crowd: Crowd): Promise<string[]> {
+async function runCrowd(scene: Scene, stage: Stage, crowd: Crowd): Promise<string[]> {
   const { shop } = scene;
   const { what, count, begin, ms, mustBeSentAway, maxMb, keptMb } = crowd;
   const before = await load(shop);
-  const sockets = await gather(doorOf(shop), count, begin);
+  const sockets = await gather(endpointOf(shop), count, begin);
   let isOver = false;
   const watching = watchPages(shop, stage, () => isOver);
   const orders = scene.acknowledged.size;
@@ -66,9 +66,9 @@ const FORM_HEAD =
   'POST /contact HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n';
 
 /** Heads and bodies, a byte a second. */
-export async function playSlowSenders(scene: Scene, stage: Stage): Promise<string[]> {
+export async function runSlowSenders(scene: Scene, stage: Stage): Promise<string[]> {
   const { origin } = scene.shop;
-  const head = await playCrowd(scene, stage, {
+  const head = await runCrowd(scene, stage, {
     what: 'senders of a head, a byte a second',
     count: stage.isShort ? 100 : 1_000,
     begin: (socket) => drip(socket, 'GET /contact HTTP/1.1\r\nhost: a\r\n', 'x: y\r\n'),
@@ -77,7 +77,7 @@ export async function playSlowSenders(scene: Scene, stage: Stage): Promise<strin
     maxMb: 60,
   });
   if (stage.isShort) return head;
-  const body = await playCrowd(scene, stage, {
+  const body = await runCrowd(scene, stage, {
     what: 'senders of a body, a byte a second',
     count: 1_000,
     begin: (socket) => drip(socket, `${FORM_HEAD}origin: ${origin}\r\n\r\n`, 'a=b&'),
@@ -89,8 +89,8 @@ export async function playSlowSenders(scene: Scene, stage: Stage): Promise<strin
 }
 
 /** They ask again and again in one breath, and read nothing. */
-export const playSlowReaders = (scene: Scene, stage: Stage): Promise<string[]> =>
-  playCrowd(scene, stage, {
+export const runSlowReaders = (scene: Scene, stage: Stage): Promise<string[]> =>
+  runCrowd(scene, stage, {
     what: 'readers who ask for 50 pages each and read none',
     count: stage.isShort ? 20 : 100,
     begin: (socket, at) => {
@@ -108,7 +108,7 @@ export const playSlowReaders = (scene: Scene, stage: Stage): Promise<string[]> =
  * Half of them have asked for nothing yet, the others keep a connection on which they were answered. They come twice: what
  * the first crowd made the process take is enough for the second.
  */
-export async function playIdle(scene: Scene, stage: Stage): Promise<string[]> {
+export async function runIdle(scene: Scene, stage: Stage): Promise<string[]> {
   const crowd: Crowd = {
     what: 'connections on which nothing happens',
     count: stage.isShort ? 1_000 : 10_000,
@@ -121,10 +121,10 @@ export async function playIdle(scene: Scene, stage: Stage): Promise<string[]> {
     maxMb: 250,
     keptMb: 220,
   };
-  const faults = await playCrowd(scene, stage, crowd);
+  const faults = await runCrowd(scene, stage, crowd);
   scene.vitals.residentMb = (await load(scene.shop)).residentMb;
   if (stage.isShort) return faults;
-  const again = await playCrowd(scene, stage, { ...crowd, ms: 14_000, mustBeSentAway: false, maxMb: 100, keptMb: 60 });
+  const again = await runCrowd(scene, stage, { ...crowd, ms: 14_000, mustBeSentAway: false, maxMb: 100, keptMb: 60 });
   return [...faults, ...again];
 }
 
@@ -132,7 +132,7 @@ export async function playIdle(scene: Scene, stage: Stage): Promise<string[]> {
 const FLOOD_KEPT_MB = 140;
 
 /** Few connections that never stop asking. */
-export async function playFlood(scene: Scene, stage: Stage): Promise<string[]> {
+export async function runFlood(scene: Scene, stage: Stage): Promise<string[]> {
   const { shop } = scene;
   const before = await load(shop);
   const until = Date.now() + (stage.isShort ? 3_000 : 20_000);
@@ -162,9 +162,9 @@ export async function playFlood(scene: Scene, stage: Stage): Promise<string[]> {
 }
 
 /** One connection, as many requests at once as it may send: answered in their order. One more, and it is cut. */
-export async function playPipeline(scene: Scene, stage: Stage): Promise<string[]> {
+export async function runPipeline(scene: Scene, stage: Stage): Promise<string[]> {
   const count = 100;
-  const { host, port } = doorOf(scene.shop);
+  const { host, port } = endpointOf(scene.shop);
   const ask = (at: number) =>
     `GET /search?q=pipe-${at}- HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: identity\r\n\r\n`;
   const { text } = await converse({ host, port }, Array.from({ length: count }, (_, at) => ask(at)).join(''), 2_000);

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { type Buyer, fillForm } from './buyers.ts';
 import type { Fault, Stage } from './fault.ts';
-import { findDamage, openScene, type Scene, shopFor, untilLettersAreOut } from './harness.ts';
+import { findDamage, openScene, type Scene, shopFor, untilEmailsAreSent } from './harness.ts';
 import { makeClocks } from './stepped-clock.ts';
-import { RigDatabase } from './test-database.ts';
+import { TestDatabase } from './test-database.ts';
 
 const HOUR = 3_600;
 const EXPIRY_MAX_MS = 15_000;
@@ -24,17 +24,17 @@ export const clockSteps: Fault = {
   does: 'the clocks of the shop, of the database and of both are stepped by an hour, forwards and back, while people order',
   holds:
     'nobody is logged out, who mistyped a password still gets in, letters go out, and an unpaid order is let go when its time is over and not before',
-  play: playClockSteps,
+  play: runClockSteps,
 };
 
-async function playClockSteps(stage: Stage): Promise<string[]> {
+async function runClockSteps(stage: Stage): Promise<string[]> {
   const clocks = makeClocks(stage, ['shop', 'database']);
   if (clocks === null) {
     stage.tell('Not tried here: it takes Linux and a C compiler.');
     return [];
   }
   const [shopClock, databaseClock] = clocks;
-  const database = await RigDatabase.open(stage.folder, {}, databaseClock?.env);
+  const database = await TestDatabase.open(stage.folder, {}, databaseClock?.env);
   stage.atEnd(database.stop);
   const env = { ...shopClock?.env, TEST_PAYMENTS: 'on' };
   const scene = await openScene(stage, { database, env });
@@ -46,7 +46,7 @@ async function playClockSteps(stage: Stage): Promise<string[]> {
   for (const hours of STEPS) {
     const what = `Shop ${signed(hours.shop)}, database ${signed(hours.database)}`;
     const isLater = hours.shop > last.shop;
-    faults.push(...(await untilLettersAreOut(scene)).map((one) => `Before ${what}: ${one}`));
+    faults.push(...(await untilEmailsAreSent(scene)).map((one) => `Before ${what}: ${one}`));
     const unpaid = await orderUnpaid(scene, waiting);
     await mistype(scene);
     shopClock?.stepTo(hours.shop * HOUR);
@@ -56,7 +56,7 @@ async function playClockSteps(stage: Stage): Promise<string[]> {
       ...(await shopFor({ ...scene, buyers }, 700)),
       ...(await logInAgain(scene)),
       ...(await checkUnpaid(scene, waiting, unpaid, isLater)),
-      ...(await untilLettersAreOut(scene)),
+      ...(await untilEmailsAreSent(scene)),
     ];
     faults.push(...found.map((one) => `${what}: ${one}`));
     last = hours;

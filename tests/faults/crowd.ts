@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from './fault.ts';
-import { type Door, open } from './raw-client.ts';
-import type { RigShop } from './test-shop.ts';
+import { type EndpointRow, open } from './raw-client.ts';
+import type { TestShop } from './test-shop.ts';
 
 /** Connections that the rig itself keeps for its next questions. */
 const OWN_SOCKETS_MAX = 90;
@@ -12,7 +12,7 @@ const DIAL_AT_ONCE = 250;
 
 /** So many connections, on each of which `begin` is done. */
 export async function gather(
-  door: Door,
+  door: EndpointRow,
   count: number,
   begin: (socket: Socket, at: number) => void,
 ): Promise<Socket[]> {
@@ -31,20 +31,20 @@ export async function gather(
 const PRESSES = 20;
 
 /** So many presses at once, by turns of the people there. */
-export const inTurns = <Person>(people: readonly Person[]): Person[] =>
+export const inBatches = <Person>(people: readonly Person[]): Person[] =>
   Array.from({ length: PRESSES }, (_, at) => people.slice(at % people.length)[0]).filter((one) => one !== undefined);
 
 export const scatter = (sockets: readonly Socket[]): void => {
   for (const socket of sockets) socket.destroy();
 };
 
-export const doorOf = ({ origin }: RigShop): Door => {
+export const endpointOf = ({ origin }: TestShop): EndpointRow => {
   const { port, host } = new URL(origin);
   return { port: Number(port), host };
 };
 
 /** What the shop's process holds now. */
-export async function load({ pid }: RigShop): Promise<{ sockets: number; residentMb: number }> {
+export async function load({ pid }: TestShop): Promise<{ sockets: number; residentMb: number }> {
   const [files, status] = await Promise.all([readdir(`/proc/${pid}/fd`), readFile(`/proc/${pid}/status`, 'utf8')]);
   return { sockets: files.length, residentMb: Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024) };
 }
@@ -56,7 +56,7 @@ const PAGE_MS = 1_000;
 const SLOW_SHARE = 1 / 50;
 
 /** Asks for pages, one after the other, until it is over: each must come, and within a second. */
-export async function watchPages({ origin }: RigShop, { isShort }: Stage, isOver: () => boolean): Promise<Watched> {
+export async function watchPages({ origin }: TestShop, { isShort }: Stage, isOver: () => boolean): Promise<Watched> {
   const watched: Watched = { worstMs: 0, looks: 0, faults: [] };
   let slow = 0;
   let turnedAway = 0;
@@ -87,7 +87,7 @@ export async function watchPages({ origin }: RigShop, { isShort }: Stage, isOver
 
 /** Memory and connections are what they were, once everybody has gone. */
 export async function waitUntilGone(
-  shop: RigShop,
+  shop: TestShop,
   before: { sockets: number; residentMb: number },
   slackMb = 80,
 ): Promise<string[]> {

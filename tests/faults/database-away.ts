@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts';
 import type { Fault, Stage } from './fault.ts';
 import { findDamage, lookWhile, openScene, type Scene, shopWhile } from './harness.ts';
-import { RigDatabase } from './test-database.ts';
+import { TestDatabase } from './test-database.ts';
 
 const HOLDS = 'pages answer in time with a sentence and a reference; presses repeated afterwards stand once';
 
@@ -12,37 +12,37 @@ export const DATABASE_AWAY: readonly Fault[] = [
     name: 'database-stopped',
     does: 'the database is stopped for 30 s while people order and read',
     holds: HOLDS,
-    play: playStopped,
+    play: runStopped,
   },
   {
     name: 'database-silent',
     does: 'the database takes everything and answers nothing for 30 s',
     holds: HOLDS,
-    play: (stage) => playThroughProxy(stage, seconds(stage, 30), holdEverything),
+    play: (stage) => runThroughProxy(stage, seconds(stage, 30), holdEverything),
   },
   {
     name: 'database-vanished',
     does: 'every connection to the database falls silent for good, as when its machine is switched off; another answers after 30 s',
     holds: HOLDS,
-    play: (stage) => playThroughProxy(stage, seconds(stage, 30), fallSilent),
+    play: (stage) => runThroughProxy(stage, seconds(stage, 30), fallSilent),
   },
   {
     name: 'database-slow',
     does: 'every answer of the database is late by 200 ms, for 20 s',
     holds: HOLDS,
-    play: (stage) => playThroughProxy(stage, seconds(stage, 20), lateBy(200)),
+    play: (stage) => runThroughProxy(stage, seconds(stage, 20), lateBy(200)),
   },
   {
     name: 'database-very-slow',
     does: 'every answer of the database is late by 5 s, for 40 s',
     holds: HOLDS,
-    play: (stage) => playThroughProxy(stage, seconds(stage, 40), lateBy(5_000)),
+    play: (stage) => runThroughProxy(stage, seconds(stage, 40), lateBy(5_000)),
   },
   {
     name: 'out-of-connections',
     does: 'others take every connection that the database has, and those of the shop are cut',
     holds: HOLDS,
-    play: playOutOfConnections,
+    play: runOutOfConnections,
   },
 ];
 
@@ -63,8 +63,8 @@ async function during(scene: Scene, lasting: () => Promise<void>): Promise<strin
   return [...late, ...(await shopping), ...(await looking)];
 }
 
-async function playStopped(stage: Stage): Promise<string[]> {
-  const database = await RigDatabase.open(stage.folder);
+async function runStopped(stage: Stage): Promise<string[]> {
+  const database = await TestDatabase.open(stage.folder);
   stage.atEnd(database.stop);
   const scene = await openScene(stage, { database });
   const faults = await during(scene, async () => {
@@ -93,7 +93,7 @@ const holdEverything: Trouble = (proxy) => {
 const fallSilent: Trouble = (proxy) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const never = new Promise<void>(() => {});
-  const last = Math.max(...proxy.asked.map(({ connection }) => connection));
+  const last = Math.max(...proxy.submitted.map(({ connection }) => connection));
   proxy.onPassing(({ connection }) => (connection <= last ? never : promise));
   return resolve;
 };
@@ -107,8 +107,8 @@ const lateBy =
     return () => proxy.onPassing(letPass);
   };
 
-async function playThroughProxy(stage: Stage, lastsMs: number, trouble: Trouble): Promise<string[]> {
-  const database = await RigDatabase.open(stage.folder);
+async function runThroughProxy(stage: Stage, lastsMs: number, trouble: Trouble): Promise<string[]> {
+  const database = await TestDatabase.open(stage.folder);
   stage.atEnd(database.stop);
   const proxy = await startDatabaseProxy(database.url);
   stage.atEnd(proxy.stop);
@@ -123,9 +123,9 @@ async function playThroughProxy(stage: Stage, lastsMs: number, trouble: Trouble)
 
 const CONNECTIONS_MAX = 30;
 
-async function playOutOfConnections(stage: Stage): Promise<string[]> {
+async function runOutOfConnections(stage: Stage): Promise<string[]> {
   const settings = { max_connections: String(CONNECTIONS_MAX), superuser_reserved_connections: '0' };
-  const database = await RigDatabase.open(stage.folder, settings);
+  const database = await TestDatabase.open(stage.folder, settings);
   stage.atEnd(database.stop);
   const scene = await openScene(stage, { database });
   const taken: pg.Client[] = [];
@@ -142,7 +142,7 @@ async function playOutOfConnections(stage: Stage): Promise<string[]> {
 }
 
 /** Cuts what the shop has, and is quicker than it. */
-async function take(database: RigDatabase, taken: pg.Client[]): Promise<void> {
+async function take(database: TestDatabase, taken: pg.Client[]): Promise<void> {
   const [first] = taken;
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name not like 'rig%' and datname is not null`;
   if (first !== undefined) await first.query(cut);

@@ -17,17 +17,17 @@ export const DISK_FULL: readonly Fault[] = [
     does: 'the disk of the database fills up while people order, and is freed 10 s later',
     holds:
       'pages and presses are answered with a sentence; nothing acknowledged is lost, and orders go on by themselves',
-    play: playDatabase,
+    play: runDatabase,
   },
   {
     name: 'disk-full-pictures',
     does: 'the disk of the pictures fills up while somebody sends one, and is freed',
     holds: 'the sender gets a sentence, nothing half written stays, and the same picture is taken afterwards',
-    play: playPictures,
+    play: runPictures,
   },
 ];
 
-async function playDatabase(stage: Stage): Promise<string[]> {
+async function runDatabase(stage: Stage): Promise<string[]> {
   const disk = await mountSmallDisk(stage, 'data', DATABASE_MB);
   if (disk === null) {
     stage.tell(NOT_HERE);
@@ -43,7 +43,7 @@ async function playDatabase(stage: Stage): Promise<string[]> {
   for (const until = Date.now() + 10_000; Date.now() < until; await pause(200)) {
     // What the database still had room for in its own files is used up by and by.
     await disk.fill();
-    const { isRefused, found } = await pressOnce(scene);
+    const { isRefused, found } = await clickOnce(scene);
     if (isRefused) refused += 1;
     faults.push(...found);
   }
@@ -58,7 +58,7 @@ async function playDatabase(stage: Stage): Promise<string[]> {
 }
 
 /** One press that nobody repeats at once; it is in the books where it was acknowledged. */
-async function pressOnce({ shop, buyers, goods, acknowledged }: Scene) {
+async function clickOnce({ shop, buyers, goods, acknowledged }: Scene) {
   const buyer = buyers.at(-1);
   if (buyer === undefined) throw new Error('Nobody is there');
   const { key, form } = fillForm(buyer, goods);
@@ -72,7 +72,7 @@ async function pressOnce({ shop, buyers, goods, acknowledged }: Scene) {
   };
 }
 
-async function playPictures(stage: Stage): Promise<string[]> {
+async function runPictures(stage: Stage): Promise<string[]> {
   const scene = await openScene(stage, { buyers: 1 });
   // Over the folder that the shop has made, or will make.
   const media = join('data', 'media');

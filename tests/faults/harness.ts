@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Buyer, buyUntil, findFaults, type Goods, moveIn, stockUp } from './buyers.ts';
 import type { Stage } from './fault.ts';
-import { RigShop } from './test-shop.ts';
+import { TestShop } from './test-shop.ts';
 
 /** A shop with goods and people, in the middle of its day. */
 export type Scene = {
-  shop: RigShop;
+  shop: TestShop;
   goods: readonly Goods[];
   buyers: readonly Buyer[];
   /** Keys of the presses that buyers were told of. */
@@ -47,7 +47,7 @@ export async function openScene(
 ): Promise<Scene> {
   const outside: Record<string, string> =
     database === undefined ? {} : { DATABASE_URL: database.shopUrl ?? database.url, SECRET, PAGE_CACHE_MB: '0' };
-  const shop = await RigShop.prepare({
+  const shop = await TestShop.prepare({
     dataDir: join(stage.folder, 'data'),
     env: { ...outside, ...env },
     databaseUrl: database?.url,
@@ -85,7 +85,7 @@ export async function findDamage(scene: Scene, stage: Stage): Promise<string[]> 
     async (db) => (await sql<{ id: string }>`select max(id::text) as id from outbox`.execute(db)).rows,
   );
   faults.push(...(await shopFor(scene, 500)));
-  if (!stage.isShort) faults.push(...(await untilLettersAreOut(scene, newest?.id)));
+  if (!stage.isShort) faults.push(...(await untilEmailsAreSent(scene, newest?.id)));
   faults.push(...(await shop.within((db) => findFaults(db, acknowledged))));
   const after = await readVitals(scene);
   if (after.connections > CONNECTIONS_MAX) faults.push(`The shop holds ${after.connections} connections`);
@@ -98,7 +98,7 @@ export async function findDamage(scene: Scene, stage: Stage): Promise<string[]> 
 }
 
 /** The background does its work again: letters go out, or those that were written after that one. */
-export async function untilLettersAreOut({ shop }: Scene, after = ''): Promise<string[]> {
+export async function untilEmailsAreSent({ shop }: Scene, after = ''): Promise<string[]> {
   let waiting = 0;
   for (const until = Date.now() + LETTERS_MAX_MS; Date.now() < until; await pause(200)) {
     waiting = await shop.within(async (db) => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buyUntil, findFaults, moveIn, stockUp } from './buyers.ts';
-import { RigShop } from './test-shop.ts';
+import { TestShop } from './test-shop.ts';
 
-export type RigReport = {
+export type FaultReport = {
   rounds: number;
   /** Orders that a buyer was told of. */
   acknowledged: number;
@@ -36,17 +36,17 @@ const CUSTOMERS_A_MINUTE = 180;
  * that went unanswered with the same key. Nobody is answered with 500: only with 503 and the time to come again. Afterwards
  * every acknowledged order exists once, and the books are right.
  */
-export async function playKillRounds({
+export async function runKillRounds({
   buyers: count = 20,
   rounds,
   minutes = 0,
   onRound = () => {},
-}: KillRun): Promise<RigReport> {
+}: KillRun): Promise<FaultReport> {
   const folder = await mkdtemp(join(tmpdir(), 'yatai-rig-'));
   await chmod(folder, 0o755);
-  const shop = await RigShop.prepare({ dataDir: join(folder, 'data'), env: { LOG_LEVEL: 'fatal' } });
+  const shop = await TestShop.prepare({ dataDir: join(folder, 'data'), env: { LOG_LEVEL: 'fatal' } });
   const kills = { shop: 0, database: 0 };
-  const report: RigReport = { rounds: 0, acknowledged: 0, kills, statuses: new Map(), faults: [] };
+  const report: FaultReport = { rounds: 0, acknowledged: 0, kills, statuses: new Map(), faults: [] };
   try {
     await shop.start();
     const goods = await shop.within(stockUp);

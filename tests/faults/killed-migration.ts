@@ -3,10 +3,10 @@ import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/all.ts';
 import { startDatabaseProxy } from '#tests/support/database-proxy.ts';
-import { auditBooks } from './buyers.ts';
+import { auditLedger } from './buyers.ts';
 import type { Fault, Stage } from './fault.ts';
-import { RigDatabase } from './test-database.ts';
-import { RigShop } from './test-shop.ts';
+import { TestDatabase } from './test-database.ts';
+import { TestShop } from './test-shop.ts';
 
 const ROUNDS = 24;
 /** An early state, so that most of the way is still to be gone. */
@@ -16,11 +16,11 @@ export const killedMigration: Fault = {
   name: 'killed-migration',
   does: 'the shop is killed (SIGKILL) amid the migration of its first start, at many places',
   holds: 'the next start finishes it: every migration once, the tables as those of an undisturbed start',
-  play: playKilledMigration,
+  play: runKilledMigration,
 };
 
-async function playKilledMigration(stage: Stage): Promise<string[]> {
-  const server = await RigDatabase.open(stage.folder);
+async function runKilledMigration(stage: Stage): Promise<string[]> {
+  const server = await TestDatabase.open(stage.folder);
   stage.atEnd(server.stop);
   const faults: string[] = [];
   const whole = await measure(server, 'whole');
@@ -37,7 +37,7 @@ async function playKilledMigration(stage: Stage): Promise<string[]> {
   return faults;
 }
 
-async function makeDatabase(server: RigDatabase, name: string): Promise<string> {
+async function makeDatabase(server: TestDatabase, name: string): Promise<string> {
   await server.ask(`create database ${name}`);
   const url = new URL(server.url);
   url.pathname = `/${name}`;
@@ -48,14 +48,14 @@ async function makeDatabase(server: RigDatabase, name: string): Promise<string> 
 }
 
 /** How many questions an undisturbed migration asks, and what comes out. */
-async function measure(server: RigDatabase, name: string) {
+async function measure(server: TestDatabase, name: string) {
   const url = await makeDatabase(server, name);
   const proxy = await startDatabaseProxy(url);
   const connection = connect(proxy.url, { poolSize: 1 });
   await migrate(connection.db);
   await connection.close();
   await proxy.stop();
-  return { questions: proxy.asked.length, shape: await shapeOf(url) };
+  return { questions: proxy.submitted.length, shape: await shapeOf(url) };
 }
 
 /** Starts the shop on it, and kills it at that question. Gives the question. */
@@ -64,7 +64,7 @@ async function startAndKill(stage: Stage, url: string, at: number): Promise<stri
   const killed = Promise.withResolvers<string | null>();
   const shop = await shopOn(stage, proxy.url);
   let count = 0;
-  proxy.onAsked(async ({ text }) => {
+  proxy.onRequest(async ({ text }) => {
     count += 1;
     if (count !== at) return;
     await shop.kill('shop');
@@ -85,7 +85,7 @@ async function finish(stage: Stage, url: string, expected: string): Promise<stri
   const shop = await shopOn(stage, url);
   try {
     await shop.start();
-    const faults = await shop.within(auditBooks);
+    const faults = await shop.within(auditLedger);
     if ((await shapeOf(url)) !== expected) faults.push('the tables are not those of an undisturbed start');
     return faults;
   } finally {
@@ -93,8 +93,8 @@ async function finish(stage: Stage, url: string, expected: string): Promise<stri
   }
 }
 
-const shopOn = (stage: Stage, url: string): Promise<RigShop> =>
-  RigShop.prepare({
+const shopOn = (stage: Stage, url: string): Promise<TestShop> =>
+  TestShop.prepare({
     dataDir: `${stage.folder}/data`,
     env: { DATABASE_URL: url, SECRET: 'a secret of the rig, 32 characters or more' },
     databaseUrl: url,

@@ -1,10 +1,10 @@
 import { type DatabaseProxy, type Passing, startDatabaseProxy } from '#tests/support/database-proxy.ts';
-import { fillForm, ORDERED, press } from './buyers.ts';
+import { checkoutInput, fillForm, ORDERED } from './buyers.ts';
 import type { Fault, Stage } from './fault.ts';
 import { complainAbout, findDamage, openScene, type Scene } from './harness.ts';
-import { RigDatabase } from './test-database.ts';
+import { TestDatabase } from './test-database.ts';
 
-type Way = Passing['way'];
+type PaymentMethodLink = Passing['way'];
 
 const LOST = { to: 'request', from: 'answer' } as const;
 /** A cut that the checkout did not feel hit the background's work: it is made again. */
@@ -17,11 +17,11 @@ export const lostMessages: Fault = {
   name: 'lost-messages',
   does: 'the connection to the database is cut at the k-th message of a checkout, for every k: a request is lost, or its answer',
   holds: 'the answer is a sentence; the same press again leads to the order, which stands once',
-  play: playLostMessages,
+  play: runLostMessages,
 };
 
-async function playLostMessages(stage: Stage): Promise<string[]> {
-  const database = await RigDatabase.open(stage.folder);
+async function runLostMessages(stage: Stage): Promise<string[]> {
+  const database = await TestDatabase.open(stage.folder);
   stage.atEnd(database.stop);
   const proxy = await startDatabaseProxy(database.url);
   stage.atEnd(proxy.stop);
@@ -31,7 +31,7 @@ async function playLostMessages(stage: Stage): Promise<string[]> {
     const needed = await countMessages(scene, proxy, way);
     let cuts = 0;
     let unfelt = 0;
-    for (const at of stage.isShort ? listSamples(needed) : everyNumber()) {
+    for (const at of stage.isShort ? listDemoData(needed) : everyNumber()) {
       const { isCut, found } = await orderWithCut(scene, proxy, way, at);
       unfelt = isCut ? 0 : unfelt + 1;
       if (isCut) cuts += 1;
@@ -52,10 +52,10 @@ function* everyNumber(): Generator<number> {
 }
 
 /** A handful with both ends. */
-const listSamples = (needed: number): number[] =>
+const listDemoData = (needed: number): number[] =>
   Array.from({ length: SAMPLES }, (_, at) => 1 + Math.round(((needed - 1) * at) / (SAMPLES - 1)));
 
-async function countMessages(scene: Scene, proxy: DatabaseProxy, way: Way): Promise<number> {
+async function countMessages(scene: Scene, proxy: DatabaseProxy, way: PaymentMethodLink): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   // The background asks, too, now and then.
   for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
@@ -72,7 +72,7 @@ async function countMessages(scene: Scene, proxy: DatabaseProxy, way: Way): Prom
 }
 
 /** The background's own connections say who they are. */
-const isOfPool = ({ application, way, kind }: Passing, wanted: Way): boolean =>
+const isOfPool = ({ application, way, kind }: Passing, wanted: PaymentMethodLink): boolean =>
   application === '' && way === wanted && kind !== 'X';
 
 async function order({ buyers: [buyer], goods, acknowledged }: Scene, onFirst: () => void = () => {}) {
@@ -80,12 +80,12 @@ async function order({ buyers: [buyer], goods, acknowledged }: Scene, onFirst: (
   const { key, form } = fillForm(buyer, goods);
   const first = await buyer.http.post('/checkout', form).catch((error: unknown) => error as Error);
   onFirst();
-  const last = await press(buyer.http, form);
+  const last = await checkoutInput(buyer.http, form);
   if (last === ORDERED) acknowledged.add(key);
   return { first, last };
 }
 
-async function orderWithCut(scene: Scene, proxy: DatabaseProxy, way: Way, at: number) {
+async function orderWithCut(scene: Scene, proxy: DatabaseProxy, way: PaymentMethodLink, at: number) {
   const found: string[] = [];
   for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
     let count = 0;

@@ -7,13 +7,13 @@ import type { BrokenMailServer, MailMood } from './broken-mail-server.ts';
 import { watchPages } from './crowd.ts';
 import type { Stage } from './fault.ts';
 import { type Scene, shopWhile } from './harness.ts';
-import type { RigShop } from './test-shop.ts';
+import type { TestShop } from './test-shop.ts';
 
 /** Long enough for the post to have tried, and for a silent server to hold it up. */
 const PLAY_MS = { short: 1_000, long: 8_000 };
 const DELIVERED_MAX_MS = 120_000;
 
-type Post = { letters: number; delivered: number; dead: number; sealedOpen: number; tries: number };
+type Post = { emails: number; delivered: number; dead: number; sealedOpen: number; tries: number };
 
 const readPost = async (db: Db): Promise<Post> => {
   const { rows } = await sql<Post>`
@@ -33,7 +33,7 @@ const hasten = (db: Db) =>
   );
 
 /** Orders go on while the mail server misbehaves; their letters wait, and each goes out once when it is well again. */
-export async function playMail(
+export async function runMail(
   scene: Scene,
   stage: Stage,
   mail: BrokenMailServer,
@@ -64,24 +64,24 @@ export async function playMail(
   if (more > 0) faults.push(`With a ${mood} mail server ${more} letters were acknowledged more than once`);
   if (amid.sealedOpen > 0) faults.push(`${amid.sealedOpen} secrets lie open while they wait`);
   stage.tell(
-    `${mood} mail server: ${scene.acknowledged.size - orders} orders meanwhile, ${amid.letters - amid.delivered} letters waited (${amid.dead} of them given up), all of ${counts.length} went out once within ${Math.round((Date.now() - begun) / 1_000)} s; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
+    `${mood} mail server: ${scene.acknowledged.size - orders} orders meanwhile, ${amid.emails - amid.delivered} letters waited (${amid.dead} of them given up), all of ${counts.length} went out once within ${Math.round((Date.now() - begun) / 1_000)} s; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
   );
   return faults;
 }
 
 /** Until every letter that was noted is delivered: what was given up is put back by the owner's "Try again". */
-async function deliverAll(shop: RigShop, mail: BrokenMailServer): Promise<string[]> {
+async function deliverAll(shop: TestShop, mail: BrokenMailServer): Promise<string[]> {
   for (const begun = Date.now(); Date.now() - begun < DELIVERED_MAX_MS; await pause(500)) {
     const post = await shop.within(async (db) => {
       await hasten(db);
       await tryAllAgain(db, { adminId: newId() });
       return readPost(db);
     });
-    if (post.delivered === post.letters) {
-      const lost = post.letters - mail.taken.size;
+    if (post.delivered === post.emails) {
+      const lost = post.emails - mail.taken.size;
       return lost > 0 ? [`${lost} letters are noted as delivered, and never were`] : [];
     }
   }
-  const { letters, delivered } = await shop.within(readPost);
-  return [`${letters - delivered} of ${letters} letters did not go out within two minutes`];
+  const { emails, delivered } = await shop.within(readPost);
+  return [`${emails - delivered} of ${emails} letters did not go out within two minutes`];
 }

@@ -11,8 +11,8 @@ rig
   .option('--minutes <number>', 'for how long at least, however many rounds that takes')
   .option('--buyers <number>', 'how many order at the same time', '20')
   .action(async ({ rounds, minutes, buyers }: { rounds: string; minutes?: string; buyers: string }) => {
-    const { playKillRounds } = await import('./kill-rounds.ts');
-    const { acknowledged, kills, statuses, faults } = await playKillRounds({
+    const { runKillRounds } = await import('./kill-rounds.ts');
+    const { acknowledged, kills, statuses, faults } = await runKillRounds({
       buyers: wholeNumber(buyers),
       rounds: wholeNumber(rounds),
       ...(minutes !== undefined && { minutes: wholeNumber(minutes) }),
@@ -33,19 +33,20 @@ rig
   .option('--door <name>', 'one alone, as a fault names it: "POST /contact"')
   .option('--path <path>', 'the one request that a fault names')
   .option('--no-costs', 'only the odd things')
-  .action(async (asked: { requests: string; seed?: string; door?: string; path?: string; costs: boolean }) => {
-    const { measureAllCosts, playLongFuzz } = await import('#tests/fuzz/long-run.ts');
+  .action(async (submitted: { requests: string; seed?: string; door?: string; path?: string; costs: boolean }) => {
+    const { measureAllCosts, runLongFuzz } = await import('#tests/fuzz/long-run.ts');
     const { writeCosts, writeStatuses } = await import('#tests/fuzz/measure-costs.ts');
     const { writeFigures } = await import('#tests/fuzz/write-figures.ts');
-    const { door, path } = asked;
-    const figures = await playLongFuzz({
-      requests: wholeNumber(asked.requests),
-      seed: asked.seed === undefined ? Date.now() | 0 : Number(asked.seed),
+    const { door, path } = submitted;
+    const figures = await runLongFuzz({
+      requests: wholeNumber(submitted.requests),
+      seed: submitted.seed === undefined ? Date.now() | 0 : Number(submitted.seed),
       ...(door && { only: { door, ...(path && { path }) } }),
       onRound: console.log,
     });
     console.log(writeFigures(figures));
-    const costs = path || asked.costs === false ? null : await measureAllCosts({ only: door, onFault: console.log });
+    const costs =
+      path || submitted.costs === false ? null : await measureAllCosts({ only: door, onFault: console.log });
     if (costs)
       console.log(
         `${writeStatuses(costs)}\n${costs.costs.length} costs were measured; the dearest:\n${writeCosts(costs)}`,
@@ -62,13 +63,13 @@ rig
   .option('--short', 'the samples that npm test plays')
   .action(async (names: string[], { short = false }: { short?: boolean }) => {
     const { FAULTS } = await import('./all.ts');
-    const { playFault } = await import('./play-faults.ts');
+    const { runFault } = await import('./play-faults.ts');
     const unknown = names.find((name) => !FAULTS.some((fault) => fault.name === name));
     if (unknown) rig.error(`${unknown} is none of: ${FAULTS.map(({ name }) => name).join(', ')}.`);
     const faults: string[] = [];
     for (const fault of FAULTS.filter(({ name }) => names.length === 0 || names.includes(name))) {
       console.log(`${fault.name}: ${fault.does}`);
-      const found = await playFault(fault, { isShort: short, tell: (sentence) => console.log(`  ${sentence}`) });
+      const found = await runFault(fault, { isShort: short, tell: (sentence) => console.log(`  ${sentence}`) });
       for (const one of found) console.error(`  Fault: ${one}`);
       faults.push(...found.map((one) => `${fault.name}: ${one}`));
     }
@@ -80,13 +81,13 @@ rig
   .description('take away one guard after the other; the tests that each names must go red')
   .argument('[part...]', 'parts of names; none: all guards')
   .action(async (parts: string[]) => {
-    const { guards } = await import('#tests/mutations/all.ts');
-    const { playGuards } = await import('#tests/mutations/run-mutations.ts');
-    const chosen = guards.filter(
+    const { mutations } = await import('#tests/mutations/all.ts');
+    const { runMutations } = await import('#tests/mutations/run-mutations.ts');
+    const chosen = mutations.filter(
       ({ name, file }) => parts.length === 0 || parts.some((part) => `${name} ${file}`.includes(part)),
     );
     if (chosen.length === 0) rig.error(`No guard is called ${parts.join(', ')}.`);
-    const { faults } = await playGuards(chosen, console.log);
+    const { faults } = await runMutations(chosen, console.log);
     report(faults, `Each of ${chosen.length} guards is missed when it is gone.`);
   });
 

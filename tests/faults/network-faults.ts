@@ -5,28 +5,28 @@ import { startRazorpay } from '#tests/support/razorpay.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
 import { freePort } from '#tests/support/shop.ts';
 import { startBrokenMailServer } from './broken-mail-server.ts';
-import { playFlood, playIdle, playPipeline, playSlowReaders, playSlowSenders } from './clients.ts';
-import { doorOf } from './crowd.ts';
+import { runFlood, runIdle, runPipeline, runSlowReaders, runSlowSenders } from './clients.ts';
+import { endpointOf } from './crowd.ts';
 import type { Fault, Stage } from './fault.ts';
 import { findDamage, openScene, type Scene, type SceneOptions } from './harness.ts';
-import { playMail } from './mail.ts';
+import { runMail } from './mail.ts';
 import { sendOddRequests } from './odd-requests.ts';
-import { playPayments } from './payments.ts';
-import { playBucket, playGoogle, playImageService } from './services.ts';
+import { runPayments } from './payments.ts';
+import { runBucket, runGoogle, runImageService } from './services.ts';
 import { startSilentGoogle } from './silent-google.ts';
-import { playWebhooks } from './webhooks.ts';
+import { runWebhooks } from './webhooks.ts';
 
 type Part = (scene: Scene, stage: Stage) => Promise<string[]>;
 
 /** A shop, what happens to it one after the other, and how it is afterwards. */
-async function playParts(stage: Stage, parts: readonly Part[], options: SceneOptions = {}): Promise<string[]> {
+async function runParts(stage: Stage, parts: readonly Part[], options: SceneOptions = {}): Promise<string[]> {
   const scene = await openScene(stage, options);
   const faults: string[] = [];
   for (const part of parts) faults.push(...(await part(scene, stage)));
   return [...faults, ...(await findDamage(scene, stage))];
 }
 
-async function playMailServer(stage: Stage): Promise<string[]> {
+async function runMailServer(stage: Stage): Promise<string[]> {
   const mail = await startBrokenMailServer();
   stage.atEnd(mail.stop);
   const all = ['dead', 'silent', 'busy', 'full', 'cutting', 'hasty', 'garbage', 'slow'] as const;
@@ -34,26 +34,26 @@ async function playMailServer(stage: Stage): Promise<string[]> {
   const parts = moods.map(
     (mood): Part =>
       (scene) =>
-        playMail(scene, stage, mail, mood),
+        runMail(scene, stage, mail, mood),
   );
-  return playParts(stage, parts, { env: { SMTP_URL: mail.url } });
+  return runParts(stage, parts, { env: { SMTP_URL: mail.url } });
 }
 
-async function playPaymentService(stage: Stage): Promise<string[]> {
+async function runPaymentService(stage: Stage): Promise<string[]> {
   const razorpay = await startRazorpay();
   stage.atEnd(async () => razorpay.stop());
   const parts: Part[] = [
-    (scene) => playWebhooks(scene, stage, razorpay),
-    (scene) => playPayments(scene, stage, razorpay),
+    (scene) => runWebhooks(scene, stage, razorpay),
+    (scene) => runPayments(scene, stage, razorpay),
   ];
   // More than the shop answers at the same time.
-  return playParts(stage, parts, { buyers: stage.isShort ? 4 : 20, env: razorpay.env });
+  return runParts(stage, parts, { buyers: stage.isShort ? 4 : 20, env: razorpay.env });
 }
 
-async function playPictureStores(stage: Stage): Promise<string[]> {
+async function runPictureStores(stage: Stage): Promise<string[]> {
   const s3 = await startS3Server();
   stage.atEnd(s3.stop);
-  const atBucket = await playParts(stage, [(scene) => playBucket(scene, stage, s3)], {
+  const atBucket = await runParts(stage, [(scene) => runBucket(scene, stage, s3)], {
     env: s3.env,
   });
   if (stage.isShort) return atBucket;
@@ -65,24 +65,24 @@ async function playPictureStores(stage: Stage): Promise<string[]> {
     CLOUDINARY_API_URL: service.apiUrl,
   };
   const folder = `${stage.folder}/service`;
-  const atService = await playParts({ ...stage, folder }, [(scene) => playImageService(scene, stage, service)], {
+  const atService = await runParts({ ...stage, folder }, [(scene) => runImageService(scene, stage, service)], {
     env,
   });
   return [...atBucket, ...atService];
 }
 
-async function playIdentityProvider(stage: Stage): Promise<string[]> {
+async function runIdentityProvider(stage: Stage): Promise<string[]> {
   const google = await startSilentGoogle();
   stage.atEnd(google.stop);
-  return playParts(stage, [(scene) => playGoogle(scene, stage, google)], { env: google.env });
+  return runParts(stage, [(scene) => runGoogle(scene, stage, google)], { env: google.env });
 }
 
 const hasNginx = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
 
-async function playOddRequests(scene: Scene, stage: Stage): Promise<string[]> {
-  const faults = await sendOddRequests(doorOf(scene.shop), stage.isShort ? { quietMs: 200 } : {});
+async function runOddRequests(scene: Scene, stage: Stage): Promise<string[]> {
+  const faults = await sendOddRequests(endpointOf(scene.shop), stage.isShort ? { quietMs: 200 } : {});
   if (stage.isShort || !hasNginx()) return faults;
-  const { port } = doorOf(scene.shop);
+  const { port } = endpointOf(scene.shop);
   const tls = await freePort();
   const nginx = await startNginx({ tls, shops: [port, port] });
   stage.atEnd(nginx.stop);
@@ -99,56 +99,56 @@ export const NETWORK_FAULTS: readonly Fault[] = [
     name: 'mail-server',
     does: 'the mail server is dead, silent, busy (421), refuses (550), cuts amid a letter, cuts behind its word, talks nonsense, takes 45 s for its word',
     holds: 'orders go on; letters wait, their secrets sealed, and each is acknowledged exactly once afterwards',
-    play: playMailServer,
+    play: runMailServer,
   },
   {
     name: 'payment-service',
     does: 'Razorpay is silent, away, talks nonsense, cuts, loses its answer, refuses, miscounts; its messages come forged, 1,000 times, out of order, too old, huge',
     holds:
       'a plain sentence within 10 s and nobody else waits; the second try works; every order is paid once, nothing goes back',
-    play: playPaymentService,
+    play: runPaymentService,
   },
   {
     name: 'picture-store',
     does: 'the bucket is silent, cuts, is busy, and the image service is silent, while 20 people send photos',
     holds: 'a plain sentence, nobody else waits; afterwards photos are taken',
-    play: playPictureStores,
+    play: runPictureStores,
   },
   {
     name: 'google',
     does: 'Google is silent, gone, and silent once a code is exchanged, while 30 people come by it',
     holds: 'a plain sentence within 12 s, nobody else waits',
-    play: playIdentityProvider,
+    play: runIdentityProvider,
   },
   {
     name: 'slow-senders',
     does: '1,000 clients send a head, then 1,000 a body, a byte a second',
     holds: `${SERVED}; each is sent away within 10 s and 30 s`,
-    play: (stage) => playParts(stage, [playSlowSenders]),
+    play: (stage) => runParts(stage, [runSlowSenders]),
   },
   {
     name: 'slow-readers',
     does: '100 clients ask for 50 pages each in one breath and read nothing',
     holds: SERVED,
-    play: (stage) => playParts(stage, [playSlowReaders]),
+    play: (stage) => runParts(stage, [runSlowReaders]),
   },
   {
     name: 'idle-connections',
     does: '10,000 connections on which nothing happens, half of them never used',
     holds: `${SERVED}; they are closed within 80 s`,
-    play: (stage) => playParts(stage, [playIdle]),
+    play: (stage) => runParts(stage, [runIdle]),
   },
   {
     name: 'flood',
     does: '40 connections ask without a pause; one asks 100 times in one breath, another 1,000 times',
     holds: 'orders go on; answers come in order; who asks more than 100 times ahead is cut',
-    play: (stage) => playParts(stage, [playFlood, playPipeline]),
+    play: (stage) => runParts(stage, [runFlood, runPipeline]),
   },
   {
     name: 'odd-requests',
     does: 'requests on which two readers disagree (lengths, chunks, line ends), and unusual ones, to the shop and over nginx',
     holds: 'one answer to each, none to what is hidden in it; the next visitor gets their own',
-    play: (stage) => playParts(stage, [playOddRequests]),
+    play: (stage) => runParts(stage, [runOddRequests]),
   },
 ];
 
@@ -163,11 +163,11 @@ export const NETWORK_SAMPLES: readonly Fault[] = [
       stage.atEnd(mail.stop);
       stage.atEnd(async () => razorpay.stop());
       const parts: Part[] = [
-        (scene) => playMail(scene, stage, mail, 'hasty'),
-        (scene) => playWebhooks(scene, stage, razorpay),
-        (scene) => playPayments(scene, stage, razorpay),
+        (scene) => runMail(scene, stage, mail, 'hasty'),
+        (scene) => runWebhooks(scene, stage, razorpay),
+        (scene) => runPayments(scene, stage, razorpay),
       ];
-      return playParts(stage, parts, {
+      return runParts(stage, parts, {
         env: { SMTP_URL: mail.url, ...razorpay.env },
       });
     },
@@ -176,6 +176,6 @@ export const NETWORK_SAMPLES: readonly Fault[] = [
     name: 'clients',
     does: 'clients are idle, many, hasty, and speak with two tongues',
     holds: SERVED,
-    play: (stage) => playParts(stage, [playIdle, playPipeline, playOddRequests]),
+    play: (stage) => runParts(stage, [runIdle, runPipeline, runOddRequests]),
   },
 ];

@@ -1,4 +1,4 @@
-import type { Door } from './raw-client.ts';
+import type { EndpointRow } from './raw-client.ts';
 import { converse, statusesIn } from './raw-client.ts';
 
 /**
@@ -208,7 +208,7 @@ const UNUSUAL_REQUESTS: readonly OddRequest[] = [
  * Sends each of them, and an honest request after it; sentences about answers that should not have come.
  * @param quietMs after so long nothing more is expected on a connection that stays open
  */
-export async function sendOddRequests(door: Door, { isProxied = false, quietMs = 700 } = {}): Promise<string[]> {
+export async function sendOddRequests(door: EndpointRow, { isProxied = false, quietMs = 700 } = {}): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, bytes, answers, proxied } of [...ODD_REQUESTS, ...UNUSUAL_REQUESTS]) {
     const { text } = await converse(door, bytes(door.host), quietMs);
@@ -217,13 +217,13 @@ export async function sendOddRequests(door: Door, { isProxied = false, quietMs =
     if (!allowed.some((list) => String(list) === String(statuses)))
       faults.push(`${name} was answered with [${statuses}]: ${JSON.stringify(text.slice(0, 120))}`);
     if (text.includes('evil.example')) faults.push(`${name}: the answer names somebody else's host`);
-    faults.push(...(await askHonestly(door, name)));
+    faults.push(...(await submitHonestly(door, name)));
   }
   return faults;
 }
 
 /** Where connections are shared behind a proxy, nobody else gets what somebody hid. */
-async function askHonestly(door: Door, name: string): Promise<string[]> {
+async function submitHonestly(door: EndpointRow, name: string): Promise<string[]> {
   const word = `after ${name}`.replace(/\W+/g, '-');
   const { text } = await converse(
     door,

@@ -17,7 +17,7 @@ const SETTLED_MAX_MS = 30_000;
 type Owed = { http: HttpVisitor; key: string; path: string };
 
 /** The service fails: plain sentences, nobody else waits. It comes back: everybody pays once, and every order is paid. */
-export async function playPayments(scene: Scene, stage: Stage, razorpay: Razorpay): Promise<string[]> {
+export async function runPayments(scene: Scene, stage: Stage, razorpay: Razorpay): Promise<string[]> {
   const faults: string[] = [];
   for (const mood of stage.isShort ? (['silent'] as const) : MOODS) {
     razorpay.behave(mood);

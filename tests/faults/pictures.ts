@@ -8,7 +8,7 @@ import type { Db } from '#db/connect.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { launchBrowserServer } from '#tests/support/browser-setup.ts';
 import { anAddress } from '#tests/support/checkout.ts';
-import { RigShop } from './test-shop.ts';
+import { TestShop } from './test-shop.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/pictures');
 /** Of one half, a pixel for a pixel: letters keep their distances. */
@@ -26,7 +26,7 @@ type Picture = { name: string; light: Scene; dark: Scene };
 /** Takes every picture anew and gives their names. */
 export async function takePictures(): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yatai-pictures-'));
-  const shop = await RigShop.prepare({ dataDir, env: { DEMO: 'on', SHOP_UPI_ID: 'yatai@bank' } });
+  const shop = await TestShop.prepare({ dataDir, env: { DEMO: 'on', SHOP_UPI_ID: 'yatai@bank' } });
   const server = await launchBrowserServer();
   try {
     await shop.start();
@@ -80,7 +80,7 @@ function listPictures(itemId: string): Picture[] {
 }
 
 /** Somebody with an account, an address and the keys of the shop. Gives the id of the item that is shown. */
-async function makeAtHome(shop: RigShop, context: BrowserContext): Promise<string> {
+async function makeAtHome(shop: TestShop, context: BrowserContext): Promise<string> {
   const form = { username: 'asha', email: 'asha@example.com', password: 'correct horse' };
   // The profile names the browser.
   const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -103,7 +103,7 @@ const idOf = async (db: Db, name: string): Promise<string> =>
   (await db.selectFrom('products').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 
 /** By the ids alone: the page asks the shop for the rest. */
-async function fillCart(context: BrowserContext, shop: RigShop): Promise<void> {
+async function fillCart(context: BrowserContext, shop: TestShop): Promise<void> {
   const ids = await shop.within((db) => Promise.all(CART.map((name) => idOf(db, name))));
   await context.addInitScript((cart) => localStorage.setItem('cart', cart), JSON.stringify(ids.map((id) => ({ id }))));
 }

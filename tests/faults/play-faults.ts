@@ -7,7 +7,7 @@ import type { Fault, Stage } from './fault.ts';
  * Plays one fault on a stage of its own, and clears the stage away.
  * @param tell told of figures worth keeping
  */
-export async function playFault(
+export async function runFault(
   { name, play }: Fault,
   { isShort = false, tell = () => {} }: Partial<Pick<Stage, 'isShort' | 'tell'>> = {},
 ): Promise<string[]> {

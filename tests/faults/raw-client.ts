@@ -3,10 +3,10 @@ import { connect as dial, type Socket } from 'node:net';
 import { connect as dialTls } from 'node:tls';
 
 /** Where raw bytes go: a shop, or the proxy before it. */
-export type Door = { port: number; host: string; certificate?: string };
+export type EndpointRow = { port: number; host: string; certificate?: string };
 
 /** A connection on which nobody speaks HTTP for us. */
-export async function open({ port, certificate }: Door): Promise<Socket> {
+export async function open({ port, certificate }: EndpointRow): Promise<Socket> {
   const socket =
     certificate === undefined
       ? dial(port, '127.0.0.1')
@@ -18,7 +18,11 @@ export async function open({ port, certificate }: Door): Promise<Socket> {
 }
 
 /** What comes back for these bytes until the line is closed, or nothing more comes for a while. */
-export async function converse(door: Door, bytes: string, quietMs = 700): Promise<{ text: string; isClosed: boolean }> {
+export async function converse(
+  door: EndpointRow,
+  bytes: string,
+  quietMs = 700,
+): Promise<{ text: string; isClosed: boolean }> {
   const socket = await open(door);
   const parts: Buffer[] = [];
   socket.on('data', (part: Buffer) => parts.push(part));

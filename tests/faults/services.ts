@@ -4,7 +4,7 @@ import { loginWords } from '#app/account/login/copy.ts';
 import { uploadWords } from '#app/http/upload-copy.ts';
 import type { ImageService } from '#tests/support/image-service.ts';
 import type { S3Server } from '#tests/support/s3-server.ts';
-import { inTurns, watchPages } from './crowd.ts';
+import { inBatches, watchPages } from './crowd.ts';
 import type { Stage } from './fault.ts';
 import { type Scene, shopWhile } from './harness.ts';
 import type { SilentGoogle } from './silent-google.ts';
@@ -22,7 +22,7 @@ async function uploadAll(scene: Scene, stage: Stage, what: string, isAway: boole
   const shopping = shopWhile({ ...scene, buyers: buyers.slice(0, 1) }, () => isOver);
   const begun = performance.now();
   const answers = await Promise.all(
-    inTurns(buyers).map(async ({ http }, at) => {
+    inBatches(buyers).map(async ({ http }, at) => {
       const form = new FormData();
       // Each picture is another, or the shop would know it already.
       const bytes = await paint(`rgb(${at}, ${Math.round(begun) % 250}, ${isAway ? 1 : 2})`);
@@ -52,7 +52,7 @@ async function uploadAll(scene: Scene, stage: Stage, what: string, isAway: boole
 }
 
 /** A bucket that fails in several ways: photos are refused in a sentence, and taken again afterwards. */
-export async function playBucket(scene: Scene, stage: Stage, s3: S3Server): Promise<string[]> {
+export async function runBucket(scene: Scene, stage: Stage, s3: S3Server): Promise<string[]> {
   const faults: string[] = [];
   for (const mood of stage.isShort ? (['silent'] as const) : (['silent', 'cut', 'busy'] as const)) {
     s3.behave(mood);
@@ -63,7 +63,7 @@ export async function playBucket(scene: Scene, stage: Stage, s3: S3Server): Prom
 }
 
 /** The same of an image service that says nothing. */
-export async function playImageService(scene: Scene, stage: Stage, service: ImageService): Promise<string[]> {
+export async function runImageService(scene: Scene, stage: Stage, service: ImageService): Promise<string[]> {
   service.answerWith(() => {});
   const faults = await uploadAll(scene, stage, 'silent image service', true);
   service.answerWith(null);
@@ -71,7 +71,7 @@ export async function playImageService(scene: Scene, stage: Stage, service: Imag
 }
 
 /** Everybody wants in by Google: a sentence in time, and the password works. */
-export async function playGoogle(scene: Scene, stage: Stage, google: SilentGoogle): Promise<string[]> {
+export async function runGoogle(scene: Scene, stage: Stage, google: SilentGoogle): Promise<string[]> {
   const faults: string[] = [];
   for (const part of ['silent', 'gone', 'token'] as const) {
     google.behave(part);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fillForm, ORDERED, press } from './buyers.ts';
+import { checkoutInput, fillForm, ORDERED } from './buyers.ts';
 import type { Fault, Stage } from './fault.ts';
 import { complainAbout, findDamage, openScene, PAGES, type Scene } from './harness.ts';
 
@@ -13,23 +13,23 @@ export const sigterm: Fault = {
   name: 'sigterm',
   does: 'the shop is told to stop (SIGTERM) with 50 requests in flight, half of them orders',
   holds: 'each is answered whole or not at all; what was answered stands, and what was not can be pressed again',
-  play: playSigterm,
+  play: runSigterm,
 };
 
-async function playSigterm(stage: Stage): Promise<string[]> {
+async function runSigterm(stage: Stage): Promise<string[]> {
   const scene = await openScene(stage, { buyers: BUYERS });
   const faults: string[] = [];
   const counts = { answered: 0, refused: 0 };
   const rounds = stage.isShort ? 2 : ROUNDS;
   for (let round = 0; round < rounds; round += 1) {
-    faults.push(...(await playRound(scene, (LATEST_MS * round) / rounds, counts)));
+    faults.push(...(await runRound(scene, (LATEST_MS * round) / rounds, counts)));
   }
   stage.tell(`${counts.answered} requests were answered, ${counts.refused} were refused`);
   if (counts.answered === 0) faults.push('Nothing was in flight');
   return [...faults, ...(await findDamage(scene, stage))];
 }
 
-async function playRound(scene: Scene, waitMs: number, counts: { answered: number; refused: number }) {
+async function runRound(scene: Scene, waitMs: number, counts: { answered: number; refused: number }) {
   const { shop, buyers, goods, acknowledged } = scene;
   const faults: string[] = [];
   const again: (() => Promise<void>)[] = [];
@@ -41,7 +41,7 @@ async function playRound(scene: Scene, waitMs: number, counts: { answered: numbe
     const { http } = buyer;
     const answer = await http.post('/checkout', form).catch(isRefusal);
     again.push(async () => {
-      const last = await press(http, form);
+      const last = await checkoutInput(http, form);
       if (last === ORDERED) acknowledged.add(key);
       else faults.push(`A press after the restart was answered with ${last}`);
     });
@@ -75,7 +75,7 @@ async function playRound(scene: Scene, waitMs: number, counts: { answered: numbe
   await Promise.all(flight);
   if (tookMs > 15_000) faults.push(`The shop took ${tookMs} ms to stop`);
   await shop.start();
-  await Promise.all(again.map((press) => press()));
+  await Promise.all(again.map((checkoutInput) => checkoutInput()));
   return faults;
 }
 

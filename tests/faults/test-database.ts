@@ -13,7 +13,7 @@ import { QUICK } from '#tests/support/embedded-process.ts';
 const READY_MAX_MS = 30_000;
 
 /** A PostgreSQL server of the rig's own, for a shop with DATABASE_URL: it stays on its port, and stops only when told to. */
-export class RigDatabase {
+export class TestDatabase {
   readonly url: string;
   readonly #place: Place;
   readonly #settings: Settings;
@@ -21,12 +21,12 @@ export class RigDatabase {
   #child: ChildProcess | null = null;
 
   /** @param env for the server's process, beyond what it needs */
-  static async open(folder: string, settings: Settings = {}, env: Record<string, string> = {}): Promise<RigDatabase> {
+  static async open(folder: string, settings: Settings = {}, env: Record<string, string> = {}): Promise<TestDatabase> {
     const dataDir = join(folder, 'server');
     // Made as shops make theirs.
     const made = await openEmbedded({ dataDir, who: 'user', settings: QUICK });
     await made.stop();
-    const database = new RigDatabase(made.url, await findPlace(dataDir, () => {}), settings, env);
+    const database = new TestDatabase(made.url, await findPlace(dataDir, () => {}), settings, env);
     await database.start();
     return database;
   }

@@ -13,7 +13,7 @@ import { freePort } from '#tests/support/shop.ts';
 
 const READY_MAX_MS = 60_000;
 
-export type RigShopOptions = {
+export type TestShopOptions = {
   dataDir: string;
   env?: Record<string, string>;
   /** Its database where it is not the shop's own: the way that the rig goes, whatever DATABASE_URL says. */
@@ -21,7 +21,7 @@ export type RigShopOptions = {
 };
 
 /** A built shop in a process of its own, with a database of its own where the environment names none; both can be killed. */
-export class RigShop {
+export class TestShop {
   readonly origin: string;
   readonly dataDir: string;
   readonly #env: Record<string, string>;
@@ -29,9 +29,9 @@ export class RigShop {
   #child: ChildProcess | null = null;
   #words: string[] = [];
 
-  static async prepare({ dataDir, env = {}, databaseUrl }: RigShopOptions): Promise<RigShop> {
+  static async prepare({ dataDir, env = {}, databaseUrl }: TestShopOptions): Promise<TestShop> {
     const PORT = String(await freePort());
-    return new RigShop({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error', PORT, ...env }, databaseUrl);
+    return new TestShop({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error', PORT, ...env }, databaseUrl);
   }
 
   private constructor(env: Record<string, string> & { DATA_DIR: string; PORT: string }, databaseUrl?: string) {

@@ -7,7 +7,7 @@ import type { Stage } from './fault.ts';
 import type { Scene } from './harness.ts';
 
 /** Forged, replayed, out of order, too old, huge and unreadable messages: each payment is booked once, by a true one. */
-export async function playWebhooks(scene: Scene, stage: Stage, razorpay: Razorpay): Promise<string[]> {
+export async function runWebhooks(scene: Scene, stage: Stage, razorpay: Razorpay): Promise<string[]> {
   const { shop } = scene;
   const { key, order } = await owe(scene);
   const before = await load(shop);

@@ -1,10 +1,10 @@
-import type { Door } from './endpoints.ts';
+import type { EndpointRow } from './endpoints.ts';
 import type { OddRequest } from './odd-request.ts';
 import type { Answer, Wire } from './send.ts';
 
 type Judged = {
   odd: OddRequest;
-  door: Door;
+  door: EndpointRow;
   wire: Wire;
   answer: Answer;
   /** Rows that changed meanwhile. */
@@ -42,7 +42,7 @@ export function judge({ odd, door, wire, answer, changes, logged }: Judged): str
   const isRead = odd.method === 'GET' || odd.method === 'HEAD';
   const written = changes.filter((what) => !READS_MAY.some((known) => known.test(what)));
   demand(
-    !isRead || isDeed(wire.target) || written.length === 0,
+    !isRead || isAction(wire.target) || written.length === 0,
     `only looked, and changed rows: ${written.join(', ')}`,
   );
   if (isRefused && odd.method !== 'HEAD' && type.startsWith('text/html')) {
@@ -50,7 +50,7 @@ export function judge({ odd, door, wire, answer, changes, logged }: Judged): str
     demand(isForm || (reference !== undefined && text.includes(String(reference))), `${status} without its reference`);
     demand(/<h1[^>]*>[^<]{3,}/.test(text), `${status} without a sentence`);
   }
-  demand(!INSIDES.test(text) || INSIDES.test(asked(wire)), 'shows what is inside');
+  demand(!INSIDES.test(text) || INSIDES.test(submitted(wire)), 'shows what is inside');
   if (wire.body !== null && wire.body.length > (door.maxBytes ?? FORM_MAX_BYTES)) {
     demand(isRefused || status === 308, `${wire.body.length} bytes were taken with ${status}`);
   }
@@ -62,6 +62,6 @@ export function judge({ odd, door, wire, answer, changes, logged }: Judged): str
 const READS_MAY: readonly RegExp[] = [/^sessions /, /^throttles /];
 
 /** A download's link counts its uses; so does the page that hands over to a payment service. */
-const isDeed = (target: string): boolean => /^\/(?:download|api\/auth|auth\/google|orders\/[^/]+\/pay)/.test(target);
+const isAction = (target: string): boolean => /^\/(?:download|api\/auth|auth\/google|orders\/[^/]+\/pay)/.test(target);
 
-const asked = ({ target, body }: Wire): string => `${target} ${body?.toString('latin1') ?? ''}`;
+const submitted = ({ target, body }: Wire): string => `${target} ${body?.toString('latin1') ?? ''}`;

@@ -15,7 +15,7 @@ export type FileKind = (typeof fileKinds)[number];
 export type Fields = Readonly<Record<string, readonly Good[]>>;
 
 /** How one address is asked: by whom, and what its query and its forms may hold. */
-export type Door = {
+export type EndpointRow = {
   role: Role;
   /** What may stand for a part of the path, by the name that the route gives it. */
   params?: Readonly<Record<string, readonly string[]>>;
@@ -29,7 +29,7 @@ export type Door = {
 };
 
 /** By the route's path; the home page is ''. */
-export type Doors = Readonly<Record<string, Door>>;
+export type Doors = Readonly<Record<string, EndpointRow>>;
 
 export type Part = 'storefront' | 'account' | 'admin' | 'server';
 

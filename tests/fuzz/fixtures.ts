@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { keepDraft } from '#shop/import/import-draft.server.ts';
-import { openLetter } from '#shop/notifications/deliver-emails.server.ts';
+import { saveDraft } from '#shop/import/import-draft.server.ts';
+import { openEmail } from '#shop/notifications/deliver-emails.server.ts';
 import { openSeal } from '#shop/notifications/seal.server.ts';
 import { openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { type HttpVisitor, type Page, visitByHttp } from '#tests/support/http-visitor.ts';
@@ -20,7 +20,7 @@ type Person = { http: HttpVisitor; username: string; id: string };
  * The shop as odd requests find it: a customer and an owner who are logged in, goods, and an order in every state.
  * Requests use things up; `refresh` brings back what is gone.
  */
-export class World implements Lent {
+export class Fixtures implements Lent {
   files: Lent['files'] = {} as Lent['files'];
   readonly webhookSecret: string;
   readonly #shop: RunningShop;
@@ -71,9 +71,9 @@ export class World implements Lent {
   }
 
   /** A product file of the administrator's that waits to be taken in, whose id is lent as `name`. */
-  async keepDraft(name: string, content: Buffer): Promise<string> {
+  async saveDraft(name: string, content: Buffer): Promise<string> {
     const { admin } = this.#pair();
-    const kept = await keepDraft(this.#shop.db, admin.id, { fileName: 'a.csv', category: 'figurines', content });
+    const kept = await saveDraft(this.#shop.db, admin.id, { fileName: 'a.csv', category: 'figurines', content });
     if (!kept.ok) throw new Error(`The product file could not be kept: ${kept.reason}`);
     this.#ids.set(name, kept.value);
     return kept.value;
@@ -233,13 +233,13 @@ export class World implements Lent {
     this.#ids.set('other-order', await writeOrder(db));
     this.#ids.set('done', await writeOrder(db, { customerId: customer.id }));
     await admin.http.post(this.fill('/admin/orders/‹done›'), { intent: 'completed', received: 'yes' });
-    const asked = await db
+    const submitted = await db
       .selectFrom('payments')
       .select('provider_order_id')
       .where('provider_order_id', 'is not', null)
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    this.#ids.set('provider-order', asked?.provider_order_id ?? 'order_none');
+    this.#ids.set('provider-order', submitted?.provider_order_id ?? 'order_none');
     await this.#forget();
   }
 
@@ -264,8 +264,8 @@ export class World implements Lent {
       .where('recipient', '=', email)
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    const letter = row && (await openLetter(db, openSeal(TEST_SECRET), row.id, new Date(0)));
-    const token = URL.parse(String(letter?.facts.link ?? ''))?.searchParams.get('token');
+    const queuedEmail = row && (await openEmail(db, openSeal(TEST_SECRET), row.id, new Date(0)));
+    const token = URL.parse(String(queuedEmail?.facts.link ?? ''))?.searchParams.get('token');
     if (token) this.#ids.set('reset', token);
   }
 

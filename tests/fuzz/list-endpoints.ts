@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
-import { type Door, type Part, parts } from './endpoints.ts';
+import { type EndpointRow, type Part, parts } from './endpoints.ts';
 
-export type NamedDoor = { part: Part; path: string; door: Door };
+export type Endpoint = { part: Part; path: string; door: EndpointRow };
 
 /** An address of the shop: what stands in the list of routes, and whether it takes forms. */
 type Address = { path: string; hasForms: boolean };
@@ -36,7 +36,7 @@ function serverAddresses(): Address[] {
 }
 
 /** Every address with its generator, and a sentence for each that has none, or whose generator has no address any more. */
-export function listDoors(): { doors: NamedDoor[]; missing: string[] } {
+export function listEndpoints(): { doors: Endpoint[]; missing: string[] } {
   const doors = Object.entries(parts).flatMap(([part, named]) =>
     Object.entries(named).map(([path, door]) => ({ part: part as Part, path, door })),
   );

@@ -2,14 +2,14 @@ import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { createTemplate, startTestServer } from '#tests/support/global-database.ts';
 import { type CostReport, measureCosts } from './measure-costs.ts';
-import { type FuzzAsked, type FuzzReport, playFuzz } from './run-fuzz.ts';
+import { type FuzzOptions, type FuzzReport, runFuzz } from './run-fuzz.ts';
 
 /** The fuzzer outside of the tests. */
-export const playLongFuzz = (asked: FuzzAsked): Promise<FuzzReport> => withTestServer(() => playFuzz(asked));
+export const runLongFuzz = (submitted: FuzzOptions): Promise<FuzzReport> => withTestServer(() => runFuzz(submitted));
 
 /** All of the cost test, outside of the tests. */
-export const measureAllCosts = (asked: Parameters<typeof measureCosts>[0]): Promise<CostReport> =>
-  withTestServer(() => measureCosts(asked));
+export const measureAllCosts = (submitted: Parameters<typeof measureCosts>[0]): Promise<CostReport> =>
+  withTestServer(() => measureCosts(submitted));
 
 /** With a database server of its own. */
 async function withTestServer<Report>(work: () => Promise<Report>): Promise<Report> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { Role } from './endpoints.ts';
 import { largestCsv, largestPictures } from './largest-forms.ts';
-import { listDoors, type NamedDoor } from './list-endpoints.ts';
+import { type Endpoint, listEndpoints } from './list-endpoints.ts';
 import { IMPORT_JOB_MAX_MS, ProductFileJobs } from './product-file-jobs.ts';
 import { openLine, type Wire, wireOf } from './send.ts';
 import { type FuzzShop, startFuzzShop } from './start-fuzz-shop.ts';
@@ -31,7 +31,7 @@ export type Cost = {
 /** `jobs`: what the background does for such requests, by a bound of its own. */
 export type CostReport = { costs: Cost[]; jobs: { what: string; ms: number }[]; faults: string[] };
 
-type Asked = {
+type Submission = {
   /** Only one long text for each form, and few of everything else. */
   isShort?: boolean;
   /** One endpoint alone ("POST /contact"). */
@@ -40,8 +40,12 @@ type Asked = {
 };
 
 /** Sends every endpoint the worst bodies that it takes and reads the processor time off the shop's own process. */
-export async function measureCosts({ isShort = false, only, onFault = () => {} }: Asked = {}): Promise<CostReport> {
-  const { doors, missing } = listDoors();
+export async function measureCosts({
+  isShort = false,
+  only,
+  onFault = () => {},
+}: Submission = {}): Promise<CostReport> {
+  const { doors, missing } = listEndpoints();
   const report: CostReport = { costs: [], jobs: [], faults: [...missing] };
   const note = (fault: string) => {
     report.faults.push(fault);
@@ -111,20 +115,20 @@ async function measureJobs({ shop }: FuzzShop, productFile: ProductFileJobs) {
 }
 
 function faultOf({ endpoint, role, what, status, ms }: Cost, worst: WorstRequest): string | null {
-  const asked = `${endpoint} as ${role}, ${what}`;
-  if (ms > COST_MAX_MS[role]) return `${asked}: ${Math.round(ms)} ms of processor time, answered with ${status}`;
-  if (status >= 500) return `${asked}: answered with ${status}`;
+  const submitted = `${endpoint} as ${role}, ${what}`;
+  if (ms > COST_MAX_MS[role]) return `${submitted}: ${Math.round(ms)} ms of processor time, answered with ${status}`;
+  if (status >= 500) return `${submitted}: answered with ${status}`;
   // Else nothing of the body has been read, and nothing was measured.
   const isRefusedUnread = status === 429 || status === 431 || (status === 415 && endpoint !== 'POST /media/upload');
   // An upload is read before it turns out to be no picture.
-  if (worst.isLegal && isRefusedUnread) return `${asked}: was refused with ${status} before it was read`;
-  if (!worst.isLegal && status !== 413 && status !== 403) return `${asked}: was taken with ${status}`;
+  if (worst.isLegal && isRefusedUnread) return `${submitted}: was refused with ${status} before it was read`;
+  if (!worst.isLegal && status !== 413 && status !== 403) return `${submitted}: was taken with ${status}`;
   return null;
 }
 
 async function measure(
-  { shop, world }: FuzzShop,
-  named: NamedDoor,
+  { shop, fixtures }: FuzzShop,
+  named: Endpoint,
   worst: WorstRequest,
   productFile: ProductFileJobs,
 ): Promise<Cost> {
@@ -139,9 +143,9 @@ async function measure(
   try {
     while (times.length < TRIES || (times.length < TRIES_MAX && Math.min(...times) > COST_MAX_MS[role] / 2)) {
       await sql`delete from throttles`.execute(shop.db);
-      if (role !== 'visitor' && (await haveSessionsChanged(shop.db))) await world.readmit();
+      if (role !== 'visitor' && (await haveSessionsChanged(shop.db))) await fixtures.readmit();
       if (needsProductFile) await productFile.layReady();
-      const wire: Wire = wireOf(request, world, {
+      const wire: Wire = wireOf(request, fixtures, {
         host: new URL(shop.origin).host,
         origin: shop.origin,
         'x-forwarded-for': nextAddress(),
@@ -157,7 +161,7 @@ async function measure(
         // What one customer may order in an hour is limited, what was deleted is gone, and an earlier request may have
         // ended the session: somebody new goes on.
         isRenewed = true;
-        await world.refresh();
+        await fixtures.refresh();
         continue;
       }
       times.push(after - before);

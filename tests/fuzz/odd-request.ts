@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Fields, FileKind, Good, Role } from './endpoints.ts';
 import { fileKinds } from './endpoints.ts';
-import type { NamedDoor } from './list-endpoints.ts';
+import type { Endpoint } from './list-endpoints.ts';
 import { oddCsv, oddMessage } from './odd-bodies.ts';
 import { oddHeaders } from './odd-headers.ts';
 import { oddName, oddShort, oddText, percentEncoded } from './odd-text.ts';
@@ -34,7 +34,7 @@ const roleAt = (role: Role): fc.Arbitrary<Role> =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(role) }, fc.constantFrom<Role>('visitor', 'customer', 'admin'));
 
 /** An odd request to look at an address. */
-export const oddLook = (named: NamedDoor): fc.Arbitrary<OddRequest> =>
+export const oddLook = (named: Endpoint): fc.Arbitrary<OddRequest> =>
   fc.record({
     role: roleAt(named.door.role),
     method: fc.oneof(
@@ -48,7 +48,7 @@ export const oddLook = (named: NamedDoor): fc.Arbitrary<OddRequest> =>
   });
 
 /** An odd form for an address that takes some; for the others a form that they never asked for. */
-export function oddPost(named: NamedDoor): fc.Arbitrary<OddRequest> {
+export function oddPost(named: Endpoint): fc.Arbitrary<OddRequest> {
   const { role, forms = [{}], isSigned = false } = named.door;
   return fc.record({
     role: roleAt(role),
@@ -77,7 +77,7 @@ const ODD_PARTS = [
   '*',
 ];
 
-function oddPath({ path, door }: NamedDoor): fc.Arbitrary<string> {
+function oddPath({ path, door }: Endpoint): fc.Arbitrary<string> {
   const segments = path.split('/').map((segment): fc.Arbitrary<string> => {
     const name = segment === '*' ? '*' : /^:(\w+)$/.exec(segment)?.[1];
     if (name === undefined) return fc.constant(segment);
@@ -99,7 +99,7 @@ function oddPath({ path, door }: NamedDoor): fc.Arbitrary<string> {
 
 const routeIds = ['root', 'admin/layout', 'storefront/layout', 'admin', 'root,admin', '', '*', '__proto__'];
 
-function oddQuery({ door }: NamedDoor): fc.Arbitrary<[string, string][]> {
+function oddQuery({ door }: Endpoint): fc.Arbitrary<[string, string][]> {
   const known = Object.entries(door.query ?? {});
   const own = known.map(([name, values]) =>
     fc.tuple(
@@ -149,12 +149,12 @@ function oddForm(form: Fields): fc.Arbitrary<OddBody> {
       'text/plain',
     ),
   );
-  return fc.tuple(fc.tuple(...right), twists, extra, type).map(([fields, changes, more, asked]): OddBody => {
+  return fc.tuple(fc.tuple(...right), twists, extra, type).map(([fields, changes, more, submitted]): OddBody => {
     let all: Field[] = fields.flat();
     for (const [at, change] of changes) all = twisted(all, at, change);
     all.push(...more);
     const hasFile = all.some(([, value]) => typeof value !== 'string');
-    return { kind: 'form', type: hasFile && asked === FORM_TYPE ? MULTIPART_TYPE : asked, fields: all };
+    return { kind: 'form', type: hasFile && submitted === FORM_TYPE ? MULTIPART_TYPE : submitted, fields: all };
   });
 }
 

@@ -60,7 +60,7 @@ export class ProductFileJobs {
 
   async #send(csv: Buffer): Promise<string> {
     await this.clear();
-    return this.#fuzzed.world.keepDraft(LARGE_DRAFT.slice(1, -1), csv);
+    return this.#fuzzed.fixtures.saveDraft(LARGE_DRAFT.slice(1, -1), csv);
   }
 
   #row = () => this.#fuzzed.shop.db.selectFrom('import_drafts').selectAll().executeTakeFirstOrThrow();

@@ -6,14 +6,14 @@ import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
 import type { RunningShop } from '#tests/support/shop.ts';
 import { judge } from './check-response.ts';
-import type { World } from './fixtures.ts';
-import { listDoors, type NamedDoor } from './list-endpoints.ts';
+import type { Fixtures } from './fixtures.ts';
+import { type Endpoint, listEndpoints } from './list-endpoints.ts';
 import { type OddRequest, oddLook, oddPost } from './odd-request.ts';
 import { LineBroke, openLine, type Wire, wireOf } from './send.ts';
 import { startFuzzShop } from './start-fuzz-shop.ts';
 import { mayBeJobs, type RowWatch, watchRows } from './watch-rows.ts';
 
-export type FuzzAsked = {
+export type FuzzOptions = {
   requests: number;
   seed: number;
   /** One door alone ("POST /contact"), and the way to one request of it: what a fault names. */
@@ -35,17 +35,23 @@ export type FuzzReport = {
 const ROUND = 40;
 const KNOCK_MAX_MS = 60_000;
 
-type Way = { name: string; named: NamedDoor; isPost: boolean; requests: fc.Arbitrary<OddRequest> };
+type PaymentMethodLink = { name: string; named: Endpoint; isPost: boolean; requests: fc.Arbitrary<OddRequest> };
 
 /** Asks every address of a built shop odd things, over HTTP, as visitor, customer and owner. */
-export async function playFuzz(asked: FuzzAsked): Promise<FuzzReport> {
-  const { doors, missing } = listDoors();
-  const report: FuzzReport = { seed: asked.seed, requests: 0, kinds: new Map(), statuses: new Map(), faults: missing };
+export async function runFuzz(submitted: FuzzOptions): Promise<FuzzReport> {
+  const { doors, missing } = listEndpoints();
+  const report: FuzzReport = {
+    seed: submitted.seed,
+    requests: 0,
+    kinds: new Map(),
+    statuses: new Map(),
+    faults: missing,
+  };
   if (missing.length > 0) return report;
-  const { shop, world, stop } = await startFuzzShop();
+  const { shop, fixtures, stop } = await startFuzzShop();
   try {
     const rows = await watchRows(shop.db);
-    await play(asked, report, waysOf(doors), new Guest(shop, world, rows, report));
+    await play(submitted, report, linksOf(doors), new Guest(shop, fixtures, rows, report));
     report.faults.push(...(await audit(shop)));
   } finally {
     await stop();
@@ -53,29 +59,29 @@ export async function playFuzz(asked: FuzzAsked): Promise<FuzzReport> {
   return report;
 }
 
-const waysOf = (doors: readonly NamedDoor[]): Way[] =>
-  doors.flatMap((named): Way[] => [
+const linksOf = (doors: readonly Endpoint[]): PaymentMethodLink[] =>
+  doors.flatMap((named): PaymentMethodLink[] => [
     ...(named.path === 'webhooks/razorpay' || named.path === 'media/upload'
       ? []
       : [{ name: `GET /${named.path}`, named, isPost: false, requests: oddLook(named) }]),
     { name: `POST /${named.path}`, named, isPost: true, requests: oddPost(named) },
   ]);
 
-type Asked = { wire: Wire; changes: readonly string[]; faults: string[] };
+type Submission = { wire: Wire; changes: readonly string[]; faults: string[] };
 
 /** How many of all requests go a way: forms have more to them than pages, and a page without a query has little. */
-const weightOf = ({ named: { door }, isPost }: Way): number => {
+const weightOf = ({ named: { door }, isPost }: PaymentMethodLink): number => {
   if (!isPost) return door.query === undefined ? 1 : 2;
   if (door.forms === undefined) return 0.5;
   return door.forms.some((form) => Object.keys(form).length > 2) || door.isSigned ? 6 : 3;
 };
 
-async function play(asked: FuzzAsked, report: FuzzReport, all: Way[], guest: Guest): Promise<void> {
-  const { requests, seed, only, onRound = () => {} } = asked;
+async function play(submitted: FuzzOptions, report: FuzzReport, all: PaymentMethodLink[], guest: Guest): Promise<void> {
+  const { requests, seed, only, onRound = () => {} } = submitted;
   const ways = all.filter(({ name }) => only === undefined || name === only.door);
   const weights = ways.reduce((sum, way) => sum + weightOf(way), 0);
   const due = new Map(ways.map((way) => [way, Math.max(1, Math.round((requests * weightOf(way)) / weights))]));
-  const broken = new Set<Way>();
+  const broken = new Set<PaymentMethodLink>();
   for (let round = 0; ways.some((way) => (due.get(way) ?? 0) > 0); round += 1) {
     for (const [place, way] of ways.entries()) {
       // By turns, so that a short run has endpoints with standing throttles, too.
@@ -113,7 +119,7 @@ const ENDS_SESSIONS = /^(?:sessions DELETE|customers (?:UPDATE|DELETE)|logins (?
 /** Who sends the requests, one after the other: what a row or the log says belongs to the request before. */
 class Guest {
   readonly #shop: RunningShop;
-  readonly #world: World;
+  readonly #world: Fixtures;
   readonly #rows: RowWatch;
   readonly #report: FuzzReport;
   readonly #line: ReturnType<typeof openLine>;
@@ -121,9 +127,9 @@ class Guest {
   /** Where all requests come from, so that throttles refuse them in the end; null: each has a network of its own, and throttles are emptied. */
   network: string | null = null;
 
-  constructor(shop: RunningShop, world: World, rows: RowWatch, report: FuzzReport) {
+  constructor(shop: RunningShop, fixtures: Fixtures, rows: RowWatch, report: FuzzReport) {
     this.#shop = shop;
-    this.#world = world;
+    this.#world = fixtures;
     this.#rows = rows;
     this.#report = report;
     this.#line = openLine(shop.address);
@@ -133,7 +139,7 @@ class Guest {
 
   /** A fault in words, with what is needed to see it again. */
   async knock(
-    way: Way,
+    way: PaymentMethodLink,
     settings: { numRuns: number; seed: number; path?: string | undefined },
   ): Promise<string | null> {
     let last: Wire | null = null;
@@ -160,16 +166,16 @@ class Guest {
   }
 
   /** Where the background's work may have come between, the same is asked again: it does not come between twice. */
-  async #ask(way: Way, odd: OddRequest): Promise<Asked> {
-    let asked = await this.#askOnce(way, odd);
-    for (let again = 0; again < 2 && asked.faults.length > 0 && asked.changes.length > 0; again += 1) {
-      if (!mayBeJobs(asked.changes)) break;
-      asked = await this.#askOnce(way, odd);
+  async #ask(way: PaymentMethodLink, odd: OddRequest): Promise<Submission> {
+    let submitted = await this.#askOnce(way, odd);
+    for (let again = 0; again < 2 && submitted.faults.length > 0 && submitted.changes.length > 0; again += 1) {
+      if (!mayBeJobs(submitted.changes)) break;
+      submitted = await this.#askOnce(way, odd);
     }
-    return asked;
+    return submitted;
   }
 
-  async #askOnce({ named, isPost }: Way, odd: OddRequest): Promise<Asked> {
+  async #askOnce({ named, isPost }: PaymentMethodLink, odd: OddRequest): Promise<Submission> {
     const report = this.#report;
     report.requests += 1;
     const kind = `${named.part} ${isPost ? 'POST' : 'GET'}`;

@@ -1,8 +1,8 @@
 import { startRazorpay } from '#tests/support/razorpay.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
-import { World } from './fixtures.ts';
+import { Fixtures } from './fixtures.ts';
 
-export type FuzzShop = { shop: RunningShop; world: World; stop(): Promise<void> };
+export type FuzzShop = { shop: RunningShop; fixtures: Fixtures; stop(): Promise<void> };
 
 /** A built shop with everything in it that requests can name. */
 export async function startFuzzShop(): Promise<FuzzShop> {
@@ -23,9 +23,9 @@ export async function startFuzzShop(): Promise<FuzzShop> {
     razorpay.stop();
   };
   try {
-    const world = new World(shop, razorpay.env.RAZORPAY_WEBHOOK_SECRET ?? '');
-    await world.build();
-    return { shop, world, stop };
+    const fixtures = new Fixtures(shop, razorpay.env.RAZORPAY_WEBHOOK_SECRET ?? '');
+    await fixtures.build();
+    return { shop, fixtures, stop };
   } catch (error) {
     await stop();
     throw error;

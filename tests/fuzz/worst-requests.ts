@@ -1,7 +1,7 @@
 import { bodyLimitOf } from '#server/body-limits.ts';
 import type { Fields, Role } from './endpoints.ts';
 import { largestForm, productOfManyVariants } from './largest-forms.ts';
-import type { NamedDoor } from './list-endpoints.ts';
+import type { Endpoint } from './list-endpoints.ts';
 import { BOUNDARY, type Field, type OddRequest } from './odd-request.ts';
 
 /**
@@ -44,7 +44,7 @@ const FILLINGS: readonly [what: string, unit: string][] = [
 const NO_BODY = { query: [], headers: [], body: null } as const;
 
 /** The worst that a route can be asked as `role`. In short: one long text and many fields of each form. */
-export function worstRequests(named: NamedDoor, role: Role, files: WorstFiles, isShort: boolean): WorstRequest[] {
+export function worstRequests(named: Endpoint, role: Role, files: WorstFiles, isShort: boolean): WorstRequest[] {
   const { door } = named;
   if (door.forms === undefined) return worstReads(named, role);
   const forms = door.isSigned
@@ -53,7 +53,7 @@ export function worstRequests(named: NamedDoor, role: Role, files: WorstFiles, i
   return [...(isShort || named.path.includes('media/upload') ? [] : worstReads(named, role)), ...forms];
 }
 
-const pathOf = ({ path, door }: NamedDoor): string =>
+const pathOf = ({ path, door }: Endpoint): string =>
   `/${path
     .split('/')
     .map((segment) => {
@@ -63,7 +63,7 @@ const pathOf = ({ path, door }: NamedDoor): string =>
     .join('/')}`;
 
 /** As many parameters, cookies and accepted encodings as fit into the 16 kB of a request's head. */
-function worstReads(named: NamedDoor, role: Role): WorstRequest[] {
+function worstReads(named: Endpoint, role: Role): WorstRequest[] {
   const names = Object.keys(named.door.query ?? {});
   const query = Array.from({ length: 100 }, (_, at): [string, string] => [
     names[at % names.length] ?? `n${at}`,
@@ -74,15 +74,15 @@ function worstReads(named: NamedDoor, role: Role): WorstRequest[] {
     ['accept-encoding', 'a;q=0,'.repeat(300)],
     ['if-none-match', '"a",'.repeat(300)],
   ];
-  const get = (what: string, asked: Pick<OddRequest, 'query' | 'headers'>): WorstRequest => ({
+  const get = (what: string, submitted: Pick<OddRequest, 'query' | 'headers'>): WorstRequest => ({
     what,
     isLegal: true,
-    request: { ...NO_BODY, role, method: 'GET', path: pathOf(named), ...asked },
+    request: { ...NO_BODY, role, method: 'GET', path: pathOf(named), ...submitted },
   });
   return [get('many parameters', { query, headers: [] }), get('many cookies', { query: [], headers })];
 }
 
-function worstForms(named: NamedDoor, role: Role, form: Fields, isShort: boolean): WorstRequest[] {
+function worstForms(named: Endpoint, role: Role, form: Fields, isShort: boolean): WorstRequest[] {
   const path = pathOf(named);
   const limit = bodyLimitOf(path.replace(/‹[\w-]+›/g, 'x'), () => role !== 'visitor');
   const good = Object.entries(form).flatMap(([name, [value]]): Field[] => {
@@ -126,7 +126,7 @@ function worstForms(named: NamedDoor, role: Role, form: Fields, isShort: boolean
 }
 
 /** Large files and products, where this endpoint takes them. */
-function worstFilesOf(named: NamedDoor, role: Role, { pictures, csv }: WorstFiles): WorstRequest[] {
+function worstFilesOf(named: Endpoint, role: Role, { pictures, csv }: WorstFiles): WorstRequest[] {
   if (role !== named.door.role) return [];
   const post = (what: string, fields: readonly Field[]): WorstRequest => ({
     what,
@@ -191,7 +191,7 @@ const longIn = (good: readonly Field[], long: string, text: string): Field[] =>
 /** Of the notes of a message, which lie five levels down; twenty are read. */
 const MESSAGE_DEPTH = 14;
 
-function signedMessages(named: NamedDoor, role: Role): WorstRequest[] {
+function signedMessages(named: Endpoint, role: Role): WorstRequest[] {
   const size = 250 * 1024;
   const nested = `${'['.repeat(MESSAGE_DEPTH)}1${']'.repeat(MESSAGE_DEPTH)}`;
   const known = (notes: string) =>

@@ -1,7 +1,7 @@
-import type { Guard } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 
 /** Addresses, likes, reviews, personal data, letters. */
-export const peopleGuards: readonly Guard[] = [
+export const accountMutations: readonly Mutation[] = [
   {
     name: 'owner: an address is changed by its customer',
     file: 'shop/addresses/save-address.server.ts',
@@ -89,7 +89,7 @@ export const peopleGuards: readonly Guard[] = [
   {
     name: 'erasing takes letters along',
     file: 'shop/privacy/erase-customer.server.ts',
-    before: 'if (mailbox !== null) await forgetLetters(trx, { email: mailbox.email, orderIds });',
+    before: 'if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });',
     after: '',
     tests: [
       'shop/privacy/erase-customer.test.ts › an erased account leaves what the books need, what is under way, and nothing else',
@@ -107,8 +107,8 @@ export const peopleGuards: readonly Guard[] = [
   {
     name: 'personal data: messages only of a proven mailbox',
     file: 'shop/privacy/export-customer-data.server.ts',
-    before: '(mailbox.isProven ? tellMessages(db, mailbox.email) : [])',
-    after: 'tellMessages(db, mailbox.email)',
+    before: '(mailbox.isProven ? exportMessages(db, mailbox.email) : [])',
+    after: 'exportMessages(db, mailbox.email)',
     tests: [
       'shop/privacy/export-customer-data.test.ts › nobody gets what belongs to somebody else, nor messages under a mailbox that is not proven',
     ],

@@ -1,7 +1,7 @@
-import type { Guard } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 
 /** Sessions, logins, roles, and what is tried too often. */
-export const accountGuards: readonly Guard[] = [
+export const accountGuards: readonly Mutation[] = [
   {
     name: 'signature of the session’s cookie',
     file: 'shop/accounts/internal/cookies.ts',
@@ -157,7 +157,7 @@ export const accountGuards: readonly Guard[] = [
   {
     name: 'a login link is used once',
     file: 'shop/accounts/login-link.server.ts',
-    before: ' || !(await spendClaim(trx, token))',
+    before: ' || !(await consumeEmailToken(trx, token))',
     after: '',
     tests: ['shop/accounts/login.race.full.test.ts › of two who use one login link at once one gets in'],
   },

@@ -1,18 +1,18 @@
 import { accountGuards } from './accounts.ts';
-import { peopleGuards } from './accounts-by-http.ts';
+import { accountMutations } from './accounts-by-http.ts';
 import { paperGuards } from './documents.ts';
 import { fileGuards } from './files.ts';
 import { orderGuards } from './orders.ts';
 import { paymentGuards } from './payments.ts';
-import { doorGuards } from './requests.ts';
+import { requestMutations } from './requests.ts';
 
 /** Every guard that the rig takes away. */
-export const guards = [
+export const mutations = [
   ...orderGuards,
   ...paymentGuards,
   ...paperGuards,
   ...accountGuards,
-  ...peopleGuards,
-  ...doorGuards,
+  ...accountMutations,
+  ...requestMutations,
   ...fileGuards,
 ];

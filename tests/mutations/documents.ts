@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of the shop's own code
-import type { Guard } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 
 /** Tax documents, ledgers and downloads. */
-export const paperGuards: readonly Guard[] = [
+export const paperGuards: readonly Mutation[] = [
   {
     name: 'an order has one invoice',
     file: 'shop/invoicing/issue-invoice.server.ts',

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of the shop's own code
-import type { Guard } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 
 /** Pictures, what is fetched from far, exports, backups. */
-export const fileGuards: readonly Guard[] = [
+export const fileGuards: readonly Mutation[] = [
   {
     name: 'a picture is known by its bytes',
     file: 'shop/media/internal/decode.ts',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** One guard of the shop, how to take it away, and the tests that must then go red. */
-export type Guard = {
+export type Mutation = {
   /** What is held, in words that a table can show. */
   name: string;
   file: string;
@@ -15,7 +15,7 @@ export type Guard = {
 };
 
 /** What is wrong with an entry by itself; null: it can be played. */
-export function faultOf({ name, file, before, after, tests }: Guard, root: string): string | null {
+export function faultOf({ name, file, before, after, tests }: Mutation, root: string): string | null {
   const found = countOf(readFileSync(resolve(root, file), 'utf8'), before);
   if (found !== 1) return `${name}: ${file} holds its text ${found} times instead of once.`;
   if (before === after) return `${name}: nothing is taken away.`;

@@ -1,7 +1,7 @@
-import type { Guard } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 
 /** Stock, checkouts, orders and quotes. */
-export const orderGuards: readonly Guard[] = [
+export const orderGuards: readonly Mutation[] = [
   {
     name: 'stock is taken only where there is enough',
     file: 'shop/inventory/take-stock.server.ts',
@@ -67,7 +67,8 @@ export const orderGuards: readonly Guard[] = [
   {
     name: 'idempotency key: the same key gives the same answer',
     file: 'shop/checkout/place-order.server.ts',
-    before: "if (pressed) return pressed.contentHash === hash ? accept(answerOf(pressed)) : refuse('key-reused');",
+    before:
+      "if (submission) return submission.contentHash === hash ? accept(answerOf(submission)) : refuse('key-reused');",
     after: '',
     tests: [
       'shop/checkout/place-order.test.ts › the same key again gives the same answer, and with other content none',
@@ -76,8 +77,8 @@ export const orderGuards: readonly Guard[] = [
   {
     name: 'idempotency key: other content is refused',
     file: 'shop/checkout/place-order.server.ts',
-    before: "pressed.contentHash === hash ? accept(answerOf(pressed)) : refuse('key-reused')",
-    after: 'accept(answerOf(pressed))',
+    before: "submission.contentHash === hash ? accept(answerOf(submission)) : refuse('key-reused')",
+    after: 'accept(answerOf(submission))',
     tests: [
       'shop/checkout/place-order.race.full.test.ts › fifty posts of one key with differing contents are one order, and all others are refused',
     ],
@@ -93,7 +94,7 @@ export const orderGuards: readonly Guard[] = [
   {
     name: 'idempotency key: one that resumed a checkout is kept',
     file: 'shop/checkout/place-order.server.ts',
-    before: 'await addKey(trx, customerId, asked.idempotencyKey, resumed.id);',
+    before: 'await addKey(trx, customerId, submitted.idempotencyKey, resumed.id);',
     after: '',
     tests: [
       'shop/checkout/checkout-keys.test.ts › a key that resumed an open checkout orders nothing more once that is paid',
@@ -190,7 +191,7 @@ export const orderGuards: readonly Guard[] = [
   {
     name: 'owner: documents of an order are its customer’s',
     file: 'shop/invoicing/find-document.server.ts',
-    before: "if (customerId !== null) asked = asked.where('orders.customer_id', '=', customerId);",
+    before: "if (customerId !== null) query = query.where('orders.customer_id', '=', customerId);",
     after: '',
     tests: ["shop/invoicing/issue-invoice.race.full.test.ts › another customer's document is not found"],
   },

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of the shop's own code
-import type { Guard } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 
 /** What comes in, what goes back, and who tells of it. */
-export const paymentGuards: readonly Guard[] = [
+export const paymentGuards: readonly Mutation[] = [
   {
     name: 'money is booked once, whoever tells of it',
     file: 'shop/billing/book-payment.server.ts',
@@ -114,8 +114,8 @@ export const paymentGuards: readonly Guard[] = [
   {
     name: 'a lost answer about a refund is looked up first',
     file: 'shop/payments/internal/razorpay.ts',
-    before: 'if (asked.isAskedAgain) {',
-    after: 'if (asked === null) {',
+    before: 'if (submitted.isRequestedAgain) {',
+    after: 'if (submitted === null) {',
     tests: [
       'shop/billing/submit-refunds.test.ts › an answer that was lost is asked for again, and nobody is paid back twice',
     ],

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of the shop's own code
-import type { Guard } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 
 /** The server's door, headers, page cache, gate, and the guards that only a whole shop shows. */
-export const doorGuards: readonly Guard[] = [
+export const requestMutations: readonly Mutation[] = [
   {
     name: 'Origin: forms come from the shop’s own pages',
     file: 'server/request-guard.ts',
@@ -80,8 +80,8 @@ export const doorGuards: readonly Guard[] = [
   {
     name: 'a network sends so many forms within seconds',
     file: 'server/request-guard.ts',
-    before: 'if (!(await takeForm(visit.clientNetwork))) return',
-    after: 'if (takeForm === undefined) return',
+    before: 'if (!(await readSubmittedForm(visit.clientNetwork))) return',
+    after: 'if (readSubmittedForm === undefined) return',
     tests: ['server/request-guard.test.ts › a network that sends forms in a flood waits, and another one does not'],
   },
   {

@@ -3,12 +3,12 @@ import { createWriteStream } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { faultOf, type Guard, namedTest } from './mutation.ts';
+import { faultOf, type Mutation, namedTest } from './mutation.ts';
 
 /** What became of a guard: its tests went red without it, or somebody could take it away unseen. */
-type Played = { guard: Guard; isKilled: boolean; seconds: number; note: string };
+type Played = { guard: Mutation; isKilled: boolean; seconds: number; note: string };
 
-export type GuardReport = { played: Played[]; faults: string[] };
+export type MutationReport = { played: Played[]; faults: string[] };
 
 /** Not copied: what is built anew, what belongs to a running shop, what is linked. */
 const LEFT = new Set(['node_modules', 'build', 'data', '.git', '.react-router']);
@@ -17,21 +17,24 @@ const LEFT = new Set(['node_modules', 'build', 'data', '.git', '.react-router'])
  * Takes each guard away in a copy of the shop, one after the other, and runs the tests that it names: all of them must go
  * red. Before that, all of them must be green.
  */
-export async function playGuards(guards: readonly Guard[], say: (line: string) => void): Promise<GuardReport> {
+export async function runMutations(
+  mutations: readonly Mutation[],
+  say: (line: string) => void,
+): Promise<MutationReport> {
   const root = resolve(import.meta.dirname, '../..');
-  const unfit = guards.flatMap((guard) => faultOf(guard, root) ?? []);
+  const unfit = mutations.flatMap((guard) => faultOf(guard, root) ?? []);
   if (unfit.length > 0) return { played: [], faults: unfit };
   const copy = await mkdtemp(join(tmpdir(), 'yatai-guards-'));
   const log = join(tmpdir(), `${copy.split('/').at(-1)}.log`);
   try {
     await cp(root, copy, { recursive: true, filter: (path) => !LEFT.has(path.slice(root.length + 1)) });
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-    const red = await listRed(copy, log, guards);
+    const red = await listRed(copy, log, mutations);
     if (red.length > 0) return { played: [], faults: red.map((test) => `Red before anything was taken away: ${test}`) };
-    say(`All ${new Set(guards.flatMap(({ tests }) => tests)).size} named tests are green. Output: ${log}`);
+    say(`All ${new Set(mutations.flatMap(({ tests }) => tests)).size} named tests are green. Output: ${log}`);
     const played: Played[] = [];
-    for (const guard of guards) {
-      const one = await playOne(copy, log, guard);
+    for (const guard of mutations) {
+      const one = await runOne(copy, log, guard);
       played.push(one);
       say(
         `${one.isKilled ? 'killed  ' : 'SURVIVED'}  ${one.seconds.toFixed(0).padStart(3)} s  ${guard.name}  ${one.note}`,
@@ -47,14 +50,14 @@ export async function playGuards(guards: readonly Guard[], say: (line: string) =
 }
 
 /** The named tests that are not green in the tree as it is. */
-async function listRed(copy: string, log: string, guards: readonly Guard[]): Promise<string[]> {
-  const tests = [...new Set(guards.flatMap((guard) => guard.tests))];
-  if (tests.some(isJourney) && !(await build(copy, log))) return ['The copy cannot be built.'];
+async function listRed(copy: string, log: string, mutations: readonly Mutation[]): Promise<string[]> {
+  const tests = [...new Set(mutations.flatMap((guard) => guard.tests))];
+  if (tests.some(isE2e) && !(await build(copy, log))) return ['The copy cannot be built.'];
   const found = await run(copy, log, tests);
   return tests.filter((test) => found.get(test)?.state !== 'passed');
 }
 
-async function playOne(copy: string, log: string, guard: Guard): Promise<Played> {
+async function runOne(copy: string, log: string, guard: Mutation): Promise<Played> {
   const began = performance.now();
   const path = join(copy, guard.file);
   const whole = await readFile(path, 'utf8');
@@ -63,7 +66,7 @@ async function playOne(copy: string, log: string, guard: Guard): Promise<Played>
     whole.replace(guard.before, () => guard.after),
   );
   try {
-    const isBuilt = !guard.tests.some(isJourney) || (await build(copy, log));
+    const isBuilt = !guard.tests.some(isE2e) || (await build(copy, log));
     const found = isBuilt ? await run(copy, log, guard.tests) : new Map<string, Found>();
     // A test that was not run at all says nothing: the mutation broke something else.
     const alive = guard.tests.filter((test) => found.get(test)?.state !== 'failed');
@@ -86,7 +89,7 @@ type Report = {
   testResults: { name: string; assertionResults: { title: string; status: string; failureMessages?: string[] }[] }[];
 };
 
-const isJourney = (test: string): boolean => test.startsWith('tests/e2e/');
+const isE2e = (test: string): boolean => test.startsWith('tests/e2e/');
 
 /** Runs named tests and no others; what each came to. */
 async function run(copy: string, log: string, tests: readonly string[]): Promise<Map<string, Found>> {

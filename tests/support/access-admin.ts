@@ -1,4 +1,4 @@
-import { cells, type Door, type Got, NOT_ASKED } from './access-cells.ts';
+import { cells, type EndpointRow, type Got, NOT_ASKED } from './access-cells.ts';
 
 const bulkItems = ['change', 'publish', 'unpublish', 'delete', 'restore'];
 const bulkOrders = ['complete', 'delete', 'restore'];
@@ -7,7 +7,7 @@ const bulkOrders = ['complete', 'delete', 'restore'];
  * Below the admin's layout, where one guard stands before everything: the deeds that the forms of each page can be told,
  * by their `intent`. Each is tried by everybody else; that they are done for an administrator is shown by journeys of their own.
  */
-const desk: Record<string, { path?: string; got?: Got; form?: Got; intents?: string[] }> = {
+const orderContext: Record<string, { path?: string; got?: Got; form?: Got; intents?: string[] }> = {
   admin: { intents: ['save'] },
   'admin/products/new': { intents: ['save'] },
   'admin/products/import': { intents: ['look', 'take', 'repeat'] },
@@ -41,12 +41,12 @@ const desk: Record<string, { path?: string; got?: Got; form?: Got; intents?: str
 };
 
 /** Every deed that is tried, whatever page it belongs to. */
-export const intents = new Set(Object.values(desk).flatMap((door) => door.intents ?? []));
+export const intents = new Set(Object.values(orderContext).flatMap((door) => door.intents ?? []));
 
 const TAKEN = { id: '{delivered}', name: 'Taken over', price: '1', reason: 'x', reply: 'x', refundId: '{delivered}' };
 
 /** Every page and file of the admin. */
-export const deskDoors: Door[] = Object.entries(desk).map(
+export const adminEndpoints: EndpointRow[] = Object.entries(orderContext).map(
   ([route, { path = `/${route}`, got = 200, form = 422, ...door }]) => ({
     route,
     path,

@@ -1,10 +1,10 @@
 /** Whoever asks: nobody known, somebody else's customer, whoever runs the shop, and whose thing it is. */
-export const askers = ['visitor', 'stranger', 'admin', 'owner'] as const;
-export type Asker = (typeof askers)[number];
+export const actors = ['visitor', 'stranger', 'admin', 'owner'] as const;
+export type Client = (typeof actors)[number];
 
 /** A status, or the path that an answer leads to; `login` leads back to where somebody stood. */
 export type Got = number | string;
-export type Cells = Record<Asker, Got>;
+export type Cells = Record<Client, Got>;
 
 /** A cell that nobody walks through. */
 export const NOT_ASKED = '';
@@ -12,7 +12,7 @@ export const NOT_ASKED = '';
 /** A form: what it posts, who gets what, and what comes of the same post again, as data. */
 export type Posting = { fields?: Record<string, string>; page: Cells; data?: Partial<Cells> };
 
-export type Door = {
+export type EndpointRow = {
   /** As the list of routes has it. */
   route: string;
   /** Where it is tried; names in braces are those of the world. */
@@ -44,10 +44,10 @@ export const noForm: Posting[] = [{ page: all(405) }];
 export const refused = (page: Cells, fields: Record<string, string> = {}): Posting[] => [{ fields, page }];
 
 /** Of a page for whoever is not logged in. */
-export const doorForm: Posting[] = [{ page: strangers(422), data: all(422) }];
+export const endpointForm: Posting[] = [{ page: strangers(422), data: all(422) }];
 
 /** A page that everybody may read, and that takes nothing. */
-export const open = (route: string, path = `/${route}`, got: Got = 200): Door => ({
+export const open = (route: string, path = `/${route}`, got: Got = 200): EndpointRow => ({
   route,
   path,
   page: all(got),

@@ -3,12 +3,12 @@ import { composeShop } from '#server/compose.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { changeProductFile } from '#shop/downloads/change-product-file.server.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
-import { type DeskMoveAsked, moveAtDesk } from '#shop/fulfilment/move-order.server.ts';
+import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { saveService } from '#shop/services/save-service.server.ts';
 import { ADDRESS } from './access-matrix.ts';
 import { openProduct, variantInput } from './catalog.ts';
-import { askedLine, press } from './checkout.ts';
+import { checkoutInput, requestedLine } from './checkout.ts';
 import { type HttpVisitor, type Page, visitByHttp } from './http-visitor.ts';
 import { linkIn, startMailServer } from './mail-server.ts';
 import { writeUnpaidOrder } from './orders.ts';
@@ -38,7 +38,7 @@ export const SECRETS = [
   'THE FILE',
 ];
 
-export type World = {
+export type Fixtures = {
   shop: RunningShop;
   /** Where the stand-in of the payment provider answers. */
   provider: string;
@@ -54,12 +54,12 @@ export type World = {
 };
 
 /** A shop where Asha has one of everything that a customer can have. */
-export async function openWorld(): Promise<World> {
+export async function openFixtures(): Promise<Fixtures> {
   const [razorpay, mail] = await Promise.all([startRazorpay(), startMailServer()]);
   const env = { ...razorpay.env, ...ENV, SMTP_URL: mail.url };
   const shop = await startShop({ stock: 'empty', env });
   const { db } = shop;
-  const { desk, accounts } = composeShop(parseEnv({ DATA_DIR: shop.dataDir, SECRET: TEST_SECRET, ...env }), {
+  const { orderContext, accounts } = composeShop(parseEnv({ DATA_DIR: shop.dataDir, SECRET: TEST_SECRET, ...env }), {
     db,
     url: shop.databaseUrl,
   });
@@ -74,7 +74,7 @@ export async function openWorld(): Promise<World> {
   const crane = await openProduct(db, { variants: [variantInput({ stock: 50 })] });
   const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' });
   const bytes = new TextEncoder().encode('THE FILE');
-  await changeProductFile(desk, adminId, file.id, { fileName: 'wallpaper.zip', bytes });
+  await changeProductFile(orderContext, adminId, file.id, { fileName: 'wallpaper.zip', bytes });
   const service = { title: 'Your portrait', slug: 'your-portrait', text: 'Drawn by hand.', image: null };
   const priced = { ...service, fromPricePaise: 999_00, published: true };
   const serviceId = got(await saveService(db, { adminId, serviceId: null, service: priced }));
@@ -97,16 +97,25 @@ export async function openWorld(): Promise<World> {
   };
   await led(owner.visitor.post('/contact', message));
 
-  const buy = async (productId: string, method: 'cod' | 'test', ...steps: DeskMoveAsked['to'][]) => {
+  const buy = async (productId: string, method: 'cod' | 'test', ...steps: AdminMoveInput['to'][]) => {
     const placed = await placeOrder(
-      desk,
+      orderContext,
       { customerId: owner.id },
-      press([askedLine(productId)], { addressId, method }),
+      checkoutInput([requestedLine(productId)], { addressId, method }),
     );
     const orderId = got(placed).orders[0]?.id ?? '';
     for (const to of steps) {
       const parcel = { carrier: 'India Post', trackingNumber: 'EE1', trackingUrl: null };
-      got(await moveAtDesk(desk, { adminId, orderId, to, isPaymentReceived: true, parcel, reason: 'Sold out' }));
+      got(
+        await moveOrderAsAdmin(orderContext, {
+          adminId,
+          orderId,
+          to,
+          isPaymentReceived: true,
+          parcel,
+          reason: 'Sold out',
+        }),
+      );
     }
     return orderId;
   };
@@ -114,7 +123,7 @@ export async function openWorld(): Promise<World> {
     const fields = { idempotencyKey: crypto.randomUUID(), brief: 'My cat as a tengu that nobody knows.' };
     const { location } = await led(owner.visitor.post('/services/your-portrait', fields));
     const orderId = location?.split('/').at(-1) ?? '';
-    got(await quoteOrder(desk, { orderId, adminId, pricePaise: 1_500_00 }));
+    got(await quoteOrder(orderContext, { orderId, adminId, pricePaise: 1_500_00 }));
     return orderId;
   };
   await markEmailVerified(db, owner.id);
@@ -138,13 +147,13 @@ export async function openWorld(): Promise<World> {
     window: (await writeUnpaidOrder(db, owner.id, 'razorpay')).orderId,
     claimed: (await writeUnpaidOrder(db, owner.id, 'upi')).orderId,
     customer: owner.id,
-    verification: linkIn(await mail.letterTo('asha.only@example.com', /Verify/)).searchParams.get('token') ?? '',
+    verification: linkIn(await mail.emailTo('asha.only@example.com', /Verify/)).searchParams.get('token') ?? '',
     forged: 'x'.repeat(80),
     asset: /\/assets\/[\w.-]+\.js/.exec((await owner.visitor.get('/')).html)?.[0] ?? '',
     download: '',
   };
   names.download =
-    downloadHref(desk, { orderId: names.digital, position: 1 }, new Date(Date.now() + 3_600_000))
+    downloadHref(orderContext, { orderId: names.digital, position: 1 }, new Date(Date.now() + 3_600_000))
       .split('/')
       .at(-1) ?? '';
   return {
@@ -164,10 +173,10 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-export const somebodyNew = (shop: RunningShop): HttpVisitor => visitByHttp(shop.origin, PUBLIC_ORIGIN);
+export const newCustomer = (shop: RunningShop): HttpVisitor => visitByHttp(shop.origin, PUBLIC_ORIGIN);
 
 async function join(shop: RunningShop, username: string, email = `${username}@example.com`) {
-  const visitor = somebodyNew(shop);
+  const visitor = newCustomer(shop);
   await led(visitor.post('/signup', { username, email, password: PASSWORD }));
   const { id } = await shop.db
     .selectFrom('customers')
@@ -186,8 +195,8 @@ async function upload(visitor: HttpVisitor): Promise<string> {
   return new URL(JSON.parse(html).secure_url).pathname;
 }
 
-async function led(asked: Promise<Page>): Promise<Page> {
-  const page = await asked;
+async function led(submitted: Promise<Page>): Promise<Page> {
+  const page = await submitted;
   if (page.status !== 303) throw new Error(`A post of the test's world was refused: ${page.status} ${page.html}`);
   return page;
 }

@@ -1,9 +1,9 @@
-import { deskDoors } from './access-admin.ts';
+import { adminEndpoints } from './access-admin.ts';
 import {
   all,
   cells,
-  type Door,
-  doorForm,
+  type EndpointRow,
+  endpointForm,
   type Got,
   known,
   noForm,
@@ -25,7 +25,7 @@ export const ADDRESS = {
 
 const MOVED = { ...ADDRESS, name: 'Taken over', phone: '9000000009', addressLine: '1 Elsewhere' };
 
-const storefront: Door[] = [
+const storefront: EndpointRow[] = [
   open('', '/'),
   open('shop'),
   open('shop/all'),
@@ -95,19 +95,19 @@ const storefront: Door[] = [
   open('*', '/nowhere', 404),
 ];
 
-const account: Door[] = [
-  { route: 'login', path: '/login', page: strangers(200), posts: doorForm },
+const account: EndpointRow[] = [
+  { route: 'login', path: '/login', page: strangers(200), posts: endpointForm },
   {
     route: 'login/code',
     path: '/login/code',
     page: strangers('/login'),
     posts: [{ page: strangers('/login'), data: all(422) }],
   },
-  { route: 'login/link', path: '/login/link', page: strangers(200), posts: doorForm },
+  { route: 'login/link', path: '/login/link', page: strangers(200), posts: endpointForm },
   { route: 'login/confirm', path: '/login/confirm?token={forged}', page: all(410), posts: refused(all(422)) },
   open('api/v1/auth/password-policy'),
-  { route: 'signup', path: '/signup', page: strangers(200), posts: doorForm },
-  { route: 'forgot-password', path: '/forgot-password', page: strangers(200), posts: doorForm },
+  { route: 'signup', path: '/signup', page: strangers(200), posts: endpointForm },
+  { route: 'forgot-password', path: '/forgot-password', page: strangers(200), posts: endpointForm },
   { route: 'reset-password', path: '/reset-password?token={forged}', page: all(410), posts: refused(all(422)) },
   {
     route: 'verify-email',
@@ -268,13 +268,13 @@ const account: Door[] = [
 ];
 
 /** Last: whoever leaves is nobody any more. */
-export const lastDoor: Door = { route: 'logout', path: '/logout', page: all('/'), posts: refused(all('/')) };
+export const lastEndpoint: EndpointRow = { route: 'logout', path: '/logout', page: all('/'), posts: refused(all('/')) };
 
 /** For each page, form and file of the shop who gets what. */
-export const doors: readonly Door[] = [...storefront, ...account, ...deskDoors];
+export const doors: readonly EndpointRow[] = [...storefront, ...account, ...adminEndpoints];
 
 /** What the server answers before it looks for a page; of these there is no data. */
-export const plainDoors: readonly Door[] = [
+export const plainDoors: readonly EndpointRow[] = [
   ...['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/feed/products.xml'].map((path) => plain(path)),
   plain('/sitemap/:part', '/sitemap/pages.xml'),
   // For this machine, and for whoever knows the token.
@@ -295,6 +295,6 @@ export const plainDoors: readonly Door[] = [
   plain('*', '/worker.js'),
 ];
 
-function plain(route: string, path = route, got: Got = 200): Door {
+function plain(route: string, path = route, got: Got = 200): EndpointRow {
   return { route, path, page: all(got), posts: noForm };
 }

@@ -8,19 +8,19 @@ import { WEBHOOK_PATH } from '#server/webhooks.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /** An address of a page, or of what answers in its place, and the file that does; `hasAction`: it takes forms. */
-export type KnownRoute = { route: string; file: string; isDesk: boolean; hasAction: boolean };
+export type KnownRoute = { route: string; file: string; isAdminEndpoint: boolean; hasAction: boolean };
 
 /** The shop's own list of routes, as one list of whole addresses. */
 export function listRoutes(): KnownRoute[] {
-  const below = (entries: readonly RouteConfigEntry[], parent: string, isDesk: boolean): KnownRoute[] =>
+  const below = (entries: readonly RouteConfigEntry[], parent: string, isAdminEndpoint: boolean): KnownRoute[] =>
     entries.flatMap((entry) => {
       const { path, file, index, children = [] } = entry;
       const route = [parent, path].filter(Boolean).join('/');
-      const isInside = isDesk || file.endsWith('admin/layout.tsx');
+      const isInside = isAdminEndpoint || file.endsWith('admin/layout.tsx');
       const hasAction = /^export (?:async function|function|const) action\b/m.test(
         readFileSync(resolve(root, 'app', file), 'utf8'),
       );
-      const own = path === undefined && index !== true ? [] : [{ route, file, isDesk: isInside, hasAction }];
+      const own = path === undefined && index !== true ? [] : [{ route, file, isAdminEndpoint: isInside, hasAction }];
       return [...own, ...below(children, route, isInside)];
     });
   return below(routes, '', false);

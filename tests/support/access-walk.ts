@@ -1,16 +1,16 @@
-import { type Asker, type Cells, type Door, type Got, NOT_ASKED } from './access-cells.ts';
-import { SECRETS, somebodyNew, type World } from './access-fixtures.ts';
-import { doors, lastDoor, plainDoors } from './access-matrix.ts';
+import { type Cells, type Client, type EndpointRow, type Got, NOT_ASKED } from './access-cells.ts';
+import { type Fixtures, newCustomer, SECRETS } from './access-fixtures.ts';
+import { doors, lastEndpoint, plainDoors } from './access-matrix.ts';
 import type { HttpVisitor, Page } from './http-visitor.ts';
 
-type Way = 'page' | 'data' | 'form' | 'form as data';
+type PaymentMethodLink = 'page' | 'data' | 'form' | 'form as data';
 
 /** One cell of the table, walked through. */
 export type Step = {
   route: string;
-  asker: Asker;
-  way: Way;
-  asked: string;
+  client: Client;
+  way: PaymentMethodLink;
+  submitted: string;
   expected: Got;
   got: Got;
   /** What nobody but the owner may read, and stands in the answer. */
@@ -23,35 +23,44 @@ export type Step = {
 /** So many ask at once; the shop's own gate lets sixteen in. */
 const AT_ONCE = 6;
 
-/** Everything that `asker` can try, in the order of the table: what leads away comes last. */
-export async function walk(world: World, asker: Asker): Promise<Step[]> {
-  const pages = [...[...doors, lastDoor].flatMap((door) => [pageOf(door), dataOf(door)]), ...plainDoors.map(pageOf)];
-  const forms = [...doors, ...plainDoors, lastDoor].flatMap(formsOf);
+/** Everything that `client` can try, in the order of the table: what leads away comes last. */
+export async function walk(fixtures: Fixtures, client: Client): Promise<Step[]> {
+  const pages = [
+    ...[...doors, lastEndpoint].flatMap((door) => [pageOf(door), dataOf(door)]),
+    ...plainDoors.map(pageOf),
+  ];
+  const forms = [...doors, ...plainDoors, lastEndpoint].flatMap(formsOf);
   // What one press of the owner does another one finds done; the others are to change nothing, in whatever order.
-  const steps = await abreast(asker === 'owner' ? 1 : AT_ONCE, pages, step);
+  const steps = await abreast(client === 'owner' ? 1 : AT_ONCE, pages, step);
   return [...steps, ...(await abreast(1, forms, step))];
 
-  function step(asked: Asked): Promise<Step> {
-    return take(world, asker, asked);
+  function step(submitted: Submission): Promise<Step> {
+    return take(fixtures, client, submitted);
   }
 }
 
-type Asked = { door: Door; way: Way; cells: Cells; path: string; fields?: Record<string, string> };
+type Submission = {
+  door: EndpointRow;
+  way: PaymentMethodLink;
+  cells: Cells;
+  path: string;
+  fields?: Record<string, string>;
+};
 
-const pageOf = (door: Door): Asked => ({ door, way: 'page', cells: door.page, path: door.path });
-const dataOf = (door: Door): Asked => ({
+const pageOf = (door: EndpointRow): Submission => ({ door, way: 'page', cells: door.page, path: door.path });
+const dataOf = (door: EndpointRow): Submission => ({
   door,
   way: 'data',
   cells: { ...door.page, ...door.data },
   path: dataPath(door.path),
 });
 
-const formsOf = (door: Door): Asked[] =>
-  door.posts.flatMap(({ fields = {}, page, data }): Asked[] => {
-    const asked = { door, fields };
-    const form: Asked = { ...asked, way: 'form', cells: page, path: door.path };
+const formsOf = (door: EndpointRow): Submission[] =>
+  door.posts.flatMap(({ fields = {}, page, data }): Submission[] => {
+    const submitted = { door, fields };
+    const form: Submission = { ...submitted, way: 'form', cells: page, path: door.path };
     if (plainDoors.includes(door)) return [form];
-    return [form, { ...asked, way: 'form as data', cells: { ...page, ...data }, path: dataPath(door.path) }];
+    return [form, { ...submitted, way: 'form as data', cells: { ...page, ...data }, path: dataPath(door.path) }];
   });
 
 /** `/shop?page=2` → `/shop.data?page=2`, as a page's scripts ask. */
@@ -60,27 +69,27 @@ function dataPath(path: string): string {
   return `${name === '/' ? '/_' : name}.data${query === undefined ? '' : `?${query}`}`;
 }
 
-async function take({ shop, names, ...world }: World, asker: Asker, asked: Asked): Promise<Step> {
-  const visitor = asker === 'visitor' ? somebodyNew(shop) : world[asker];
-  const path = named(asked.path, names);
-  const expected = asked.cells[asker];
+async function take({ shop, names, ...fixtures }: Fixtures, client: Client, submitted: Submission): Promise<Step> {
+  const visitor = client === 'visitor' ? newCustomer(shop) : fixtures[client];
+  const path = named(submitted.path, names);
+  const expected = submitted.cells[client];
   const { answer, got } =
-    expected === NOT_ASKED ? { answer: null, got: NOT_ASKED } : await ask(visitor, path, asked, names);
+    expected === NOT_ASKED ? { answer: null, got: NOT_ASKED } : await ask(visitor, path, submitted, names);
   const back = `/login?returnTo=${encodeURIComponent(path.replace(/\.data(?=\?|$)/, ''))}`;
   return {
-    route: asked.door.route,
-    asker,
-    way: asked.way,
-    asked: `${asker}: ${asked.way} ${path} ${JSON.stringify(asked.fields ?? {})}`,
+    route: submitted.door.route,
+    client,
+    way: submitted.way,
+    submitted: `${client}: ${submitted.way} ${path} ${JSON.stringify(submitted.fields ?? {})}`,
     expected: expected === 'login' ? back : typeof expected === 'string' ? named(expected, names) : expected,
     got,
     secrets: answer === null ? [] : SECRETS.filter((secret) => answer.html.includes(secret)),
-    isKey: asked.door.isKey === true,
+    isKey: submitted.door.isKey === true,
     answer,
   };
 }
 
-async function ask(visitor: HttpVisitor, path: string, { fields }: Asked, names: Record<string, string>) {
+async function ask(visitor: HttpVisitor, path: string, { fields }: Submission, names: Record<string, string>) {
   const filled = fields && Object.entries(fields).map(([name, value]) => [name, named(value, names)]);
   const answer = await (filled ? visitor.post(path, new URLSearchParams(filled)) : visitor.get(path));
   return { answer, got: gotBy(answer) };

@@ -6,12 +6,12 @@ import { parseEnv } from '#config/env.server.ts';
 import { connect } from '#db/connect.ts';
 import { composeShop } from '#server/compose.ts';
 import type { SignUpForm } from '#shop/accounts/account.form.ts';
-import type { Asker } from '#shop/accounts/client.ts';
+import type { Client } from '#shop/accounts/client.ts';
 import { findSession } from '#shop/accounts/find-session.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { signUp } from '#shop/accounts/sign-up.server.ts';
-import { openLetter } from '#shop/notifications/deliver-emails.server.ts';
+import { openEmail } from '#shop/notifications/deliver-emails.server.ts';
 import { cloneDatabase } from './database.ts';
 
 /** The parts of a shop on an empty database of its own, for one test. */
@@ -32,12 +32,12 @@ export async function openTestShop(env: Record<string, string> = {}) {
   return { ...shop, dataDir, url: database.url, problems };
 }
 
-let askers = 0;
+let actors = 0;
 
 /** Somebody at an address that nobody else has. */
-export function somebody(cookies: readonly string[] = []): Asker {
-  askers += 1;
-  const address = `10.2.${askers >> 8}.${askers & 255}`;
+export function somebody(cookies: readonly string[] = []): Client {
+  actors += 1;
+  const address = `10.2.${actors >> 8}.${actors & 255}`;
   return {
     cookie: cookieHeader(cookies),
     userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
@@ -65,7 +65,7 @@ export async function joinShop(accounts: Accounts, changes: Partial<SignUpForm> 
   const signedUp = await signUp(accounts, somebody(), form);
   if (!signedUp.ok) throw new Error(`${form.username} could not sign up: ${signedUp.reason}`);
   const cookies = signedUp.value.cookies ?? [];
-  return { form, asker: somebody(cookies), session: await sessionOf(accounts, cookies) };
+  return { form, client: somebody(cookies), session: await sessionOf(accounts, cookies) };
 }
 
 /** As if the account's owner had confirmed the address. */
@@ -81,7 +81,7 @@ export async function sessionOf(accounts: Accounts, cookies: readonly string[]):
 }
 
 /** Every letter of a kind to an address, opened, the oldest first. */
-export async function lettersTo({ db, seal }: Accounts, recipient: string, kind: string) {
+export async function emailsTo({ db, seal }: Accounts, recipient: string, kind: string) {
   const rows = await db
     .selectFrom('outbox')
     .select('id')
@@ -92,9 +92,9 @@ export async function lettersTo({ db, seal }: Accounts, recipient: string, kind:
     .execute();
   return Promise.all(
     rows.map(async ({ id }) => {
-      const letter = await openLetter(db, seal, id, new Date(0));
-      const link = String(letter?.facts.link ?? '');
-      return { link, token: URL.parse(link)?.searchParams.get('token') ?? '', facts: letter?.facts ?? {} };
+      const queuedEmail = await openEmail(db, seal, id, new Date(0));
+      const link = String(queuedEmail?.facts.link ?? '');
+      return { link, token: URL.parse(link)?.searchParams.get('token') ?? '', facts: queuedEmail?.facts ?? {} };
     }),
   );
 }

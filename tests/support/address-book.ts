@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { newId } from '#db/ids.ts';
-import type { Journey } from './e2e.ts';
+import type { E2e } from './e2e.ts';
 import { type HttpVisitor, visitByHttp } from './http-visitor.ts';
 import { type Visitor, type VisitorOptions, visit } from './visitor.ts';
 
@@ -51,7 +51,7 @@ let people = 0;
 export type Person = { http: HttpVisitor; customerId: string; username: string };
 
 /** People of this shop who have an address book. */
-export function openAddressBooks({ browser, shop }: Journey) {
+export function openAddressLists({ browser, shop }: E2e) {
   /** Somebody with an account of their own. */
   async function join(): Promise<Person> {
     people += 1;

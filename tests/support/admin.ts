@@ -18,19 +18,19 @@ export async function numberOf(db: Db, id: string): Promise<number> {
 }
 
 /** Kinds of the letters about an order, the oldest first. */
-export async function lettersAbout(db: Db, id: string): Promise<string[]> {
+export async function emailsAbout(db: Db, id: string): Promise<string[]> {
   const rows = await db.selectFrom('outbox').select(['kind', 'facts']).orderBy('id').execute();
   return rows.filter(({ facts }) => facts.orderId === id).map(({ kind }) => kind);
 }
 
 /** Presses a button of an order's page and waits for what the shop says. */
-export async function press(page: Page, button: string, sentence: string): Promise<void> {
+export async function checkoutInput(page: Page, button: string, sentence: string): Promise<void> {
   await main(page).getByRole('button', { name: button, exact: true }).click();
   await toastIn(page, sentence).waitFor();
 }
 
 /** The same where a dialog asks before. */
-export async function pressAndConfirm(page: Page, button: string, yes: string, sentence: string): Promise<void> {
+export async function clickAndConfirm(page: Page, button: string, yes: string, sentence: string): Promise<void> {
   await main(page).getByRole('button', { name: button, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: yes, exact: true }).click();
   await toastIn(page, sentence).waitFor();

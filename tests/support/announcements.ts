@@ -30,11 +30,11 @@ function listen(): void {
       const isBehind = (element: Element) => modal !== null && !modal.contains(element);
       for (const { type, target, addedNodes } of changes) {
         const region = elementOf(target)?.closest(LIVE);
-        const isHeard = region?.isConnected && known.has(region) && region.checkVisibility() && !isBehind(region);
-        if (isHeard && region.matches('[aria-atomic=true]')) whole.add(region);
-        else if (isHeard && type === 'characterData') say(textOf(target));
-        else if (isHeard) for (const node of addedNodes) say(textOf(node));
-        if (isHeard) continue;
+        const isHandled = region?.isConnected && known.has(region) && region.checkVisibility() && !isBehind(region);
+        if (isHandled && region.matches('[aria-atomic=true]')) whole.add(region);
+        else if (isHandled && type === 'characterData') say(textOf(target));
+        else if (isHandled) for (const node of addedNodes) say(textOf(node));
+        if (isHandled) continue;
         for (const node of addedNodes) {
           if (!(node instanceof Element) || !node.isConnected) continue;
           for (const alert of node.matches('[role=alert]') ? [node] : node.querySelectorAll('[role=alert]'))

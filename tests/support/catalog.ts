@@ -29,7 +29,7 @@ export function productInput(changes: Partial<ProductInput> = {}): ProductInput 
     netQuantity: null,
     series: null,
     published: true,
-    isSample: false,
+    isDemo: false,
     ...changes,
   };
 }
@@ -99,7 +99,7 @@ export async function availabilityNow(db: Db, productId: string): Promise<string
 }
 
 /** The stock book agrees with every shelf. */
-export async function expectBooksBalanced(db: Db): Promise<void> {
+export async function expectLedgerBalanced(db: Db): Promise<void> {
   const { rows } = await sql`
     select variants.id, variants.stock, coalesce(sum(stock_moves.pieces), 0) as booked
     from variants left join stock_moves on stock_moves.variant_id = variants.id

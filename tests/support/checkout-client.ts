@@ -6,19 +6,19 @@ import type { OnlineMethod } from '#shop/orders/order.ts';
 import { readyPayment } from '#shop/payments/open-payment.server.ts';
 import { openTestShop } from './accounts.ts';
 import { openProduct, variantInput } from './catalog.ts';
-import { askedLine, openCustomer, press } from './checkout.ts';
+import { checkoutInput, openCustomer, requestedLine } from './checkout.ts';
 import { startRazorpay } from './razorpay.ts';
 import './database.ts';
 
 /** A shop with every way to pay, and Razorpay on this machine. */
-export async function openTill(env: Record<string, string> = {}) {
+export async function openCheckoutClient(env: Record<string, string> = {}) {
   const razorpay = await startRazorpay();
   onTestFinished(() => razorpay.stop());
   const shop = await openTestShop({ ...razorpay.env, SHOP_UPI_ID: 'stall@bank', TEST_PAYMENTS: 'on', ...env });
-  const { db, desk } = shop;
+  const { db, orderContext } = shop;
   // Whatever a test does with money, the books are in order afterwards.
   onTestFinished(async () => expect(await auditOrders(db)).toEqual([]));
-  const provider = desk.payments.findProvider('razorpay');
+  const provider = orderContext.payments.findProvider('razorpay');
   if (provider === null) throw new Error('The test’s shop knows no Razorpay');
 
   /** A customer of their own with one piece of a product of its own, and a file where it is asked for; not paid yet. */
@@ -26,8 +26,8 @@ export async function openTill(env: Record<string, string> = {}) {
     const buyer = await openCustomer(db);
     const crane = await openProduct(db, { variants: [variantInput({ stock })] });
     const file = hasFile ? await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' }) : null;
-    const lines = [crane, file].flatMap((product) => (product === null ? [] : [askedLine(product.id)]));
-    const answer = await placeOrder(desk, buyer, press(lines, { ...buyer, method }));
+    const lines = [crane, file].flatMap((product) => (product === null ? [] : [requestedLine(product.id)]));
+    const answer = await placeOrder(orderContext, buyer, checkoutInput(lines, { ...buyer, method }));
     if (!answer.ok) throw new Error(`The test's order was refused: ${answer.reason}`);
     const { checkoutId, orders } = answer.value;
     const [first, second] = orders;
@@ -43,8 +43,8 @@ export async function openTill(env: Record<string, string> = {}) {
   }
 
   /** The same, with the provider's order ready to be paid. */
-  async function checkOutAtRazorpay(asked: Parameters<typeof checkOut>[0] = {}) {
-    const placed = await checkOut(asked);
+  async function checkOutAtRazorpay(submitted: Parameters<typeof checkOut>[0] = {}) {
+    const placed = await checkOut(submitted);
     if (provider === null) throw new Error('unreachable');
     const id = await readyPayment(db, provider, placed.payment);
     if (id === null) throw new Error('Razorpay made no order');
@@ -87,7 +87,7 @@ export async function openTill(env: Record<string, string> = {}) {
     return rows.map(({ kind, to_status }) => (kind === 'moved' ? `moved to ${to_status}` : kind));
   };
 
-  const lettersAbout = async (orderId: string): Promise<string[]> => {
+  const emailsAbout = async (orderId: string): Promise<string[]> => {
     const rows = await db.selectFrom('outbox').select(['kind', 'facts']).orderBy('id').execute();
     return rows.filter(({ facts }) => facts.orderId === orderId).map(({ kind }) => kind);
   };
@@ -102,7 +102,7 @@ export async function openTill(env: Record<string, string> = {}) {
     refundsNow,
     capturesNow,
     eventsOf,
-    lettersAbout,
+    emailsAbout,
     /** An administrator's name in the books. */
     adminId: newId(),
   };

@@ -3,7 +3,7 @@ import type { AddressInput } from '#shop/addresses/address.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { openProduct } from './catalog.ts';
 import { anAddress } from './checkout.ts';
-import type { Journey } from './e2e.ts';
+import type { E2e } from './e2e.ts';
 import { type Member, visitSignedIn } from './member.ts';
 
 /** Something that is sold, as far as a cart knows of it. */
@@ -38,7 +38,7 @@ export const payBy = (page: Page, name: RegExp) => page.getByRole('radio', { nam
 export const summary = (page: Page) => page.locator('.checkout-summary');
 
 /** People at the checkout of this shop, and what they buy. */
-export function openTills({ browser, shop }: Journey) {
+export function openTills({ browser, shop }: E2e) {
   const open = async (name: string, changes: Parameters<typeof openProduct>[1] = {}) => {
     const { id, variantIds } = await openProduct(shop.db, { name, price: 1_000_00, discount: 20, ...changes });
     return { id, name, variantId: variantIds[0] ?? '' };

@@ -2,7 +2,7 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { AddressInput } from '#shop/addresses/address.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
-import type { AskedCheckout, AskedLine } from '#shop/checkout/checkout.ts';
+import type { CheckoutInput, RequestedLine } from '#shop/checkout/checkout.ts';
 import { productInput } from './catalog.ts';
 import { bengaluru } from './orders.ts';
 
@@ -37,7 +37,7 @@ export async function openCustomer(db: Db, changes: Partial<AddressInput> = {}) 
 }
 
 /** One piece of a product, at the price of `productInput` where the test says nothing else. */
-export const askedLine = (productId: string, changes: Partial<AskedLine> = {}): AskedLine => ({
+export const requestedLine = (productId: string, changes: Partial<RequestedLine> = {}): RequestedLine => ({
   productId,
   variantId: null,
   quantity: 1,
@@ -46,7 +46,7 @@ export const askedLine = (productId: string, changes: Partial<AskedLine> = {}): 
 });
 
 /** A press of "Proceed to Payment" with a key of its own. */
-export const press = (
-  lines: readonly AskedLine[],
-  { addressId, method = 'cod' }: Partial<AskedCheckout> & Pick<AskedCheckout, 'addressId'>,
-): AskedCheckout => ({ idempotencyKey: newId(), method, lines, addressId, isAddressMeant: false });
+export const checkoutInput = (
+  lines: readonly RequestedLine[],
+  { addressId, method = 'cod' }: Partial<CheckoutInput> & Pick<CheckoutInput, 'addressId'>,
+): CheckoutInput => ({ idempotencyKey: newId(), method, lines, addressId, isAddressMeant: false });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** One question to the database, as it passed by. */
-type Asked = {
+type Submission = {
   /** Of the connection: the first is 1. */
   connection: number;
   /** What the connection calls itself; '' where it does not say. */
@@ -12,7 +12,7 @@ type Asked = {
 
 /** One message of PostgreSQL's protocol, on its way to the database or back. */
 export type Passing = {
-  /** Of the connection, as in `Asked`. */
+  /** Of the connection, as in `Submission`. */
   connection: number;
   application: string;
   way: 'to' | 'from';
@@ -24,9 +24,9 @@ export type DatabaseProxy = {
   /** The database by this way. */
   url: string;
   /** Everything that was asked so far: statements with parameters ("Bind") and without ("Query"). */
-  asked: readonly Asked[];
+  submitted: readonly Submission[];
   /** Seen before a question goes on; what it awaits, the question awaits, too. Throwing cuts the connection. */
-  onAsked(hook: (asked: Asked) => void | Promise<void>): void;
+  onRequest(hook: (submitted: Submission) => void | Promise<void>): void;
   /** Seen before a message goes on, either way, once a connection has begun; what it awaits, the message awaits, too. Throwing cuts the connection. */
   onPassing(hook: (passing: Passing) => void | Promise<void>): void;
   /** Ends the connections that are open; new ones may come. */
@@ -37,9 +37,9 @@ export type DatabaseProxy = {
 /** Stands between a shop and its database, and reads what the shop asks (PostgreSQL's protocol 3, without TLS). */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
-  const asked: Asked[] = [];
+  const submitted: Submission[] = [];
   const sockets = new Set<Socket>();
-  let hook: (asked: Asked) => void | Promise<void> = () => {};
+  let hook: (submitted: Submission) => void | Promise<void> = () => {};
   let passingHook: ((passing: Passing) => void | Promise<void>) | null = null;
   let connections = 0;
 
@@ -59,7 +59,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     }
     const connection = connections;
     const read = readFrontend(connection, async (question) => {
-      asked.push(question);
+      submitted.push(question);
       await hook(question);
     });
     const pass = (way: Passing['way'], kind: string) =>
@@ -84,8 +84,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   };
   return {
     url: url.href,
-    asked,
-    onAsked: (next) => {
+    submitted,
+    onRequest: (next) => {
       hook = next;
     },
     onPassing: (next) => {
@@ -128,7 +128,7 @@ type Reader = {
 };
 
 /** Follows one connection. Statements have names there, and "Bind" says no more than the name. */
-function readFrontend(connection: number, tell: (asked: Asked) => Promise<void>) {
+function readFrontend(connection: number, tell: (submitted: Submission) => Promise<void>) {
   const texts = new Map<string, string>();
   let application = '';
   return {

@@ -23,7 +23,7 @@ export async function openConnections(db: Db, count: number): Promise<void> {
 }
 
 /** So many wait for what somebody else holds. */
-export async function untilSomebodyWaits(db: Db, count = 1): Promise<void> {
+export async function untilQueryWaits(db: Db, count = 1): Promise<void> {
   await expect
     .poll(
       async () => {

@@ -8,11 +8,11 @@ import { lookAtContact } from '#shop/accounts/find-customer.server.ts';
 import { requestReset } from '#shop/accounts/request-reset.server.ts';
 import { signUp } from '#shop/accounts/sign-up.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
-import { claimUpi, confirmUpi } from '#shop/billing/confirm-upi.server.ts';
+import { confirmUpi, submitUpiReference } from '#shop/billing/confirm-upi.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
-import { noteAtDesk } from '#shop/fulfilment/edit-order.server.ts';
-import { moveAtDesk } from '#shop/fulfilment/move-order.server.ts';
-import { keepDraft } from '#shop/import/import-draft.server.ts';
+import { saveInternalNote } from '#shop/fulfilment/edit-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { saveDraft } from '#shop/import/import-draft.server.ts';
 import { setLike } from '#shop/likes/likes.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
@@ -22,17 +22,17 @@ import { hideReviews } from '#shop/reviews/hide-reviews.server.ts';
 import { reportReview } from '#shop/reviews/report-review.server.ts';
 import { writeReview } from '#shop/reviews/write-review.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
-import { addSampleServices } from '#shop/services/services.server.ts';
+import { addDemoServices } from '#shop/services/services.server.ts';
 import { joinShop, openTestShop, sessionOf } from './accounts.ts';
 import { openProduct } from './catalog.ts';
-import { anAddress, askedLine, press } from './checkout.ts';
+import { anAddress, checkoutInput, requestedLine } from './checkout.ts';
 import { markEmailVerified } from './verified-email.ts';
 
 export const PASSWORD = 'correct horse';
 export const ADDRESS = '198.51.100.77';
 
 /** Whatever somebody can leave with the shop, once each. */
-const asked = {
+const submitted = {
   name: 'Canaria Quill',
   username: 'canary.quill',
   mail: 'canary.mail@example.com',
@@ -51,23 +51,23 @@ const asked = {
 };
 
 /** Somebody who has left something everywhere, by the shop's own verbs. */
-export async function openCanary() {
+export async function openDemoCanary() {
   const shop = await openTestShop({ SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' });
-  const { db, desk, accounts, media, url } = shop;
+  const { db, orderContext, accounts, media, url } = shop;
   const other = await joinShop(accounts, { username: 'meera' });
   await db.insertInto('admin_roles').values({ customer_id: other.session.customerId, source: 'cli' }).execute();
   const adminId = other.session.customerId;
-  const asker = { cookie: null, userAgent: asked.browser, address: ADDRESS, network: ADDRESS };
-  const signedUp = await signUp(accounts, asker, {
-    username: asked.username,
-    typedUsername: asked.username,
-    email: asked.mail,
+  const client = { cookie: null, userAgent: submitted.browser, address: ADDRESS, network: ADDRESS };
+  const signedUp = await signUp(accounts, client, {
+    username: submitted.username,
+    typedUsername: submitted.username,
+    email: submitted.mail,
     password: PASSWORD,
   });
   if (!signedUp.ok) throw new Error(signedUp.reason);
   const session = await sessionOf(accounts, signedUp.value.cookies ?? []);
   const { customerId } = session;
-  await db.updateTable('customers').set({ name: asked.name }).where('id', '=', customerId).execute();
+  await db.updateTable('customers').set({ name: submitted.name }).where('id', '=', customerId).execute();
   await db.insertInto('admin_roles').values({ customer_id: customerId, source: 'cli' }).execute();
 
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'yellow' } })
@@ -84,7 +84,7 @@ export async function openCanary() {
   const { id: othersReview } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow();
   await reportReview(db, session, { productId: held.id, reviewId: othersReview });
   for (const { id } of [reviewed, held])
-    await writeReview(db, session, { productId: id, rating: 5, text: asked.review });
+    await writeReview(db, session, { productId: id, rating: 5, text: submitted.review });
   const { id: ownReview } = await db
     .selectFrom('reviews')
     .select('id')
@@ -96,18 +96,18 @@ export async function openCanary() {
   await setLike(db, customerId, liked.id);
 
   const input = anAddress({
-    name: asked.name,
-    phone: asked.phone,
-    addressLine: asked.street,
-    landmark: asked.landmark,
+    name: submitted.name,
+    phone: submitted.phone,
+    addressLine: submitted.street,
+    landmark: submitted.landmark,
   });
   const saved = await saveAddress(db, customerId, input);
   if (!saved.ok) throw new Error(saved.reason);
   const order = async (method: 'upi' | 'cod') => {
     const placed = await placeOrder(
-      desk,
+      orderContext,
       { customerId },
-      press([askedLine(liked.id)], { addressId: saved.value.id, method }),
+      checkoutInput([requestedLine(liked.id)], { addressId: saved.value.id, method }),
     );
     if (!placed.ok) throw new Error(placed.reason);
     return placed.value.orders[0]?.id ?? '';
@@ -116,29 +116,33 @@ export async function openCanary() {
   const over = await order('upi');
   // The same content under a key of its own resumes it.
   await order('upi');
-  await claimUpi(desk, customerId, over, asked.reference);
-  await confirmUpi(desk, over, adminId);
-  await noteAtDesk(db, { adminId, orderId: over, text: asked.note });
-  await moveAtDesk(desk, { adminId, orderId: over, to: 'completed' });
+  await submitUpiReference(orderContext, customerId, over, submitted.reference);
+  await confirmUpi(orderContext, over, adminId);
+  await saveInternalNote(db, { adminId, orderId: over, text: submitted.note });
+  await moveOrderAsAdmin(orderContext, { adminId, orderId: over, to: 'completed' });
   const open = await order('cod');
-  await noteAtDesk(db, { adminId, orderId: open, text: asked.note });
-  await addSampleServices(db, [
+  await saveInternalNote(db, { adminId, orderId: open, text: submitted.note });
+  await addDemoServices(db, [
     { slug: 'portrait', title: 'Your portrait', text: 'Drawn.', image: null, fromPricePaise: 999_00 },
   ]);
-  const brief = await sendBrief(desk, customerId, { slug: 'portrait', idempotencyKey: newId(), brief: asked.brief });
+  const brief = await sendBrief(orderContext, customerId, {
+    slug: 'portrait',
+    idempotencyKey: newId(),
+    brief: submitted.brief,
+  });
   if (!brief.ok) throw new Error(brief.reason);
-  await cancelOrder(desk, customerId, brief.value.orderId);
+  await cancelOrder(orderContext, customerId, brief.value.orderId);
 
-  const contact = { name: asked.name, email: asked.mail, message: asked.message, website: '' };
+  const contact = { name: submitted.name, email: submitted.mail, message: submitted.message, website: '' };
   const write = (message: string) =>
     sendMessage(db, { network: ADDRESS, owners: ['stall@example.com'] }, { ...contact, message });
-  await write(asked.message);
-  await requestReset(accounts, asker, asked.mail);
+  await write(submitted.message);
+  await requestReset(accounts, client, submitted.mail);
   await lookAtContact(db, { adminId, customerId });
-  await keepDraft(db, customerId, { fileName: 'x.csv', category: null, content: Buffer.from(asked.draft) });
+  await saveDraft(db, customerId, { fileName: 'x.csv', category: null, content: Buffer.from(submitted.draft) });
   await sql`
     insert into two_factors (id, secret, backup_codes, customer_id)
-    values (${newId()}, ${asked.secondFactor}, ${asked.secondFactor}, ${customerId})`.execute(db);
+    values (${newId()}, ${submitted.secondFactor}, ${submitted.secondFactor}, ${customerId})`.execute(db);
 
   // The post goes out; the second message waits for it.
   const jobs = await startJobs(shop, url, { info: () => {}, error: () => {} });
@@ -146,7 +150,7 @@ export async function openCanary() {
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 30_000, interval: 50 });
   await jobs.stop();
   // Other words: the same ones within an hour are the same message.
-  await write(`${asked.message} Is anybody there?`);
-  const canaries = { ...asked, id: customerId, photo: photo.value.pictureId ?? '' };
+  await write(`${submitted.message} Is anybody there?`);
+  const canaries = { ...submitted, id: customerId, photo: photo.value.pictureId ?? '' };
   return { ...shop, session, adminId, open, over, reviewed, liked, canaries };
 }

@@ -3,10 +3,10 @@ import { afterAll } from 'vitest';
 import { connectBrowser } from './browser.ts';
 import { type RunningShop, type ShopOptions, startShop } from './shop.ts';
 
-export type Journey = { browser: Browser; shop: RunningShop };
+export type E2e = { browser: Browser; shop: RunningShop };
 
 /** What the journeys of a test file go through: a browser and a shop, gone when the file's tests are over. */
-export async function openJourney(options?: ShopOptions): Promise<Journey> {
+export async function openE2e(options?: ShopOptions): Promise<E2e> {
   const [browser, shop] = await Promise.all([connectBrowser(), startShop(options)]);
   afterAll(async () => {
     await shop.stop();

@@ -2,18 +2,18 @@ import { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
-import { logDeed } from '#db/audit-log.ts';
+import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { composeShop } from '#server/compose.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { putProductFile } from '#shop/downloads/product-files.server.ts';
-import { keepDraft } from '#shop/import/import-draft.server.ts';
+import { saveDraft } from '#shop/import/import-draft.server.ts';
 import { issueCreditNote, issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { setLike } from '#shop/likes/likes.server.ts';
 import { openProduct, variantInput } from './catalog.ts';
-import { anAddress, askedLine, press } from './checkout.ts';
+import { anAddress, checkoutInput, requestedLine } from './checkout.ts';
 import { bengaluru, registeredShop, writeOrder } from './orders.ts';
 import { openCustomers } from './reviewers.ts';
 import { listRoutes } from './route-list.ts';
@@ -53,13 +53,18 @@ export async function fillShop(shop: Owned, { customerId, adminId }: Record<'cus
     .values({ id: newId(), name: 'Asha Rao', email: 'asha@example.com', message: 'Hello there' })
     .execute();
   const csv = Buffer.from('Handle,Title,Variant Price\nfox,Fox Mask,499\nbad,Bad Price,much\n');
-  const draft = await keepDraft(db, adminId, { fileName: 'My Goods.csv', category: 'figurines', content: csv });
+  const draft = await saveDraft(db, adminId, { fileName: 'My Goods.csv', category: 'figurines', content: csv });
   if (!draft.ok) throw new Error(draft.reason);
   // A job of the shop reads it in the background: nobody is to find it half read.
   await vi.waitFor(async () => expect(await stateOf(db, draft.value)).toBe('ready'), 30_000);
   const changed = { name: 'Paper Crane', note: 'Rang twice' };
-  const deed = { adminId, action: 'product.update', subjectId: goods.productId, subjectName: 'Paper Crane' } as const;
-  await logDeed(db, { ...deed, before: changed, after: { ...changed, name: 'Paper Fox' } });
+  const adminAction = {
+    adminId,
+    action: 'product.update',
+    subjectId: goods.productId,
+    subjectName: 'Paper Crane',
+  } as const;
+  await logAdminAction(db, { ...adminAction, before: changed, after: { ...changed, name: 'Paper Fox' } });
   await sql`update products set price_paise = price_paise + 100 where id = ${goods.productId}`.execute(db);
   return { ...goods, customerId, addressId, orderIds, draftId: draft.value } satisfies FullShop;
 }
@@ -92,8 +97,8 @@ async function openGoods({ db, dataDir, origin, databaseUrl }: Owned) {
   const { id: fileId } = await openProduct(db, {
     ...{ type: 'digital', category: null, name: 'Crane Wallpaper', demoUrl: 'https://demo.example/crane' },
   });
-  const { desk } = composeShop(parseEnv({ DATA_DIR: dataDir, ORIGIN: origin }), { db, url: databaseUrl });
-  await putProductFile(db, desk.privateFolder, fileId, { fileName: 'Crane.zip', bytes: Buffer.from('cranes') });
+  const { orderContext } = composeShop(parseEnv({ DATA_DIR: dataDir, ORIGIN: origin }), { db, url: databaseUrl });
+  await putProductFile(db, orderContext.privateFolder, fileId, { fileName: 'Crane.zip', bytes: Buffer.from('cranes') });
   const serviceId = newId();
   await db
     .insertInto('services')
@@ -115,16 +120,16 @@ type Buyer = { customerId: string; addressId: string; productId: string; fileId:
 async function openOrders(shop: Owned, { customerId, addressId, productId, fileId, serviceId }: Buyer) {
   const { db, dataDir, origin, databaseUrl } = shop;
   const env = parseEnv({ DATA_DIR: dataDir, ORIGIN: origin, SHOP_UPI_ID: 'stall@bank' });
-  const { desk } = composeShop(env, { db, url: databaseUrl });
+  const { orderContext } = composeShop(env, { db, url: databaseUrl });
   const variant = await db
     .selectFrom('variants')
     .select('id')
     .where('product_id', '=', productId)
     .where('stock', '=', 9)
     .executeTakeFirstOrThrow();
-  const line = askedLine(productId, { variantId: variant.id });
+  const line = requestedLine(productId, { variantId: variant.id });
   const place = async (lines: (typeof line)[], method: 'cod' | 'upi') => {
-    const placed = await placeOrder(desk, { customerId }, press(lines, { addressId, method }));
+    const placed = await placeOrder(orderContext, { customerId }, checkoutInput(lines, { addressId, method }));
     if (!placed.ok) throw new Error(`The order was refused: ${JSON.stringify(placed)}`);
     return placed.value.orders[0]?.id ?? '';
   };

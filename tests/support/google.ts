@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider';
 
 /** What Google knows of somebody. */
-type GooglePerson = { sub: string; email: string; email_verified: boolean; name?: string; picture?: string };
+type GoogleProfile = { sub: string; email: string; email_verified: boolean; name?: string; picture?: string };
 
 export type Google = {
   issuer: string;
@@ -15,7 +15,7 @@ export type Google = {
   /** Opens it for the shop at this address. */
   open(shopOrigin: string): Promise<void>;
   /** Who is at the keyboard: one click and the person is in. null: they press Cancel. "waiting": they do nothing. */
-  person: GooglePerson | null | 'waiting';
+  person: GoogleProfile | null | 'waiting';
   stop(): Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export async function reserveGoogle(): Promise<Google> {
   return google;
 }
 
-const people = new Map<string, GooglePerson>();
+const people = new Map<string, GoogleProfile>();
 
 const configuration = ({ clientId, clientSecret }: Google, shopOrigin: string): Configuration => ({
   clients: [

@@ -11,7 +11,7 @@ export const isAdmin = async (visitor: HttpVisitor): Promise<boolean> => (await 
 export const pathOf = (link: URL): string => link.pathname + link.search;
 
 /** What people do at a guarded site. */
-export function openGuardedPeople({ shop, google }: Pick<GuardedSite, 'shop' | 'google'>) {
+export function openGuardedAccounts({ shop, google }: Pick<GuardedSite, 'shop' | 'google'>) {
   async function signUp(username: string, email = `${username}@example.com`): Promise<HttpVisitor> {
     const visitor = visitByHttp(shop.origin);
     expect((await visitor.post('/signup', { username, email, password: PASSWORD })).status).toBe(303);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Journey } from './e2e.ts';
+import type { E2e } from './e2e.ts';
 import { type VisitorOptions, visit } from './visitor.ts';
 
 export const section = (page: Page): Locator => page.getByRole('main').getByRole('region', { name: 'Reviews' });
@@ -27,7 +27,7 @@ export async function openItem(page: Page, id: string, query = ''): Promise<void
 let people = 0;
 
 /** People of this shop who write, and what they wrote. */
-export function openReviewers({ browser, shop }: Journey) {
+export function openReviewers({ browser, shop }: E2e) {
   /** Somebody with an account, signed in. */
   async function member(name: string, options: VisitorOptions = {}) {
     people += 1;

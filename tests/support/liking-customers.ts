@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import type { Journey } from './e2e.ts';
+import type { E2e } from './e2e.ts';
 import { type VisitorOptions, visit } from './visitor.ts';
 
 export const PASSWORD = 'correct horse';
@@ -21,7 +21,7 @@ export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 let people = 0;
 
 /** People of this shop who like things, and what they like. */
-export function openFans({ browser, shop }: Journey) {
+export function openLikingCustomers({ browser, shop }: E2e) {
   /** Somebody with an account, signed in. */
   async function aCustomer(options: VisitorOptions = {}) {
     people += 1;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Journey } from './e2e.ts';
+import type { E2e } from './e2e.ts';
 
 export const main = (page: Page) => page.getByRole('main');
 
@@ -10,7 +10,7 @@ export const cards = (page: Page) => main(page).getByRole('listitem').getByRole(
 export const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 /** What is on sale in this shop. */
-export function openShelves({ shop }: Pick<Journey, 'shop'>) {
+export function openListings({ shop }: Pick<E2e, 'shop'>) {
   const onSale = () =>
     shop.db
       .selectFrom('products')

@@ -8,7 +8,7 @@ export type MailServer = {
   /** For `SMTP_URL`. */
   url: string;
   /** Waits for a letter to this address whose subject fits, and takes it out of the post. */
-  letterTo(address: string, subject?: RegExp): Promise<Email>;
+  emailTo(address: string, subject?: RegExp): Promise<Email>;
   /** How many letters to this address lie there. */
   countTo(address: string): number;
   /** From now on: takes letters, refuses them for a while or for good, or says nothing at all. */
@@ -22,7 +22,7 @@ const WAIT_MS = 15_000;
 
 /** A real mail server that keeps what it takes. */
 export async function startMailServer(): Promise<MailServer> {
-  const letters: { to: string[]; email: Email }[] = [];
+  const emails: { to: string[]; email: Email }[] = [];
   let mood: Mood = 'kind';
   const server = new SMTPServer({
     authOptional: true,
@@ -39,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         PostalMime.parse(Buffer.concat(chunks)).then((email) => {
-          letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), email });
+          emails.push({ to: session.envelope.rcptTo.map(({ address }) => address), email });
           done();
         }, done);
       });
@@ -52,15 +52,15 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    async letterTo(address, subject = /./) {
+    async emailTo(address, subject = /./) {
       for (const begun = Date.now(); Date.now() - begun < WAIT_MS; await pause(50)) {
-        const at = letters.findIndex(({ to, email }) => to.includes(address) && subject.test(email.subject ?? ''));
-        const [letter] = at === -1 ? [] : letters.splice(at, 1);
-        if (letter) return letter.email;
+        const at = emails.findIndex(({ to, email }) => to.includes(address) && subject.test(email.subject ?? ''));
+        const [queuedEmail] = at === -1 ? [] : emails.splice(at, 1);
+        if (queuedEmail) return queuedEmail.email;
       }
       throw new Error(`No letter to ${address} came whose subject fits ${subject}`);
     },
-    countTo: (address) => letters.filter(({ to }) => to.includes(address)).length,
+    countTo: (address) => emails.filter(({ to }) => to.includes(address)).length,
     behave(next) {
       mood = next;
     },

@@ -10,8 +10,8 @@ export function pdfText(file: Buffer): string {
   const alphabets = new Map<string, string[]>();
   for (const body of objects.values()) {
     for (const [, name = '', font = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const [, letters] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? '') ?? [];
-      if (letters !== undefined) alphabets.set(name, alphabetOf(read(letters)));
+      const [, emails] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? '') ?? [];
+      if (emails !== undefined) alphabets.set(name, alphabetOf(read(emails)));
     }
   }
   const pages = [...objects.values()].flatMap((body) => {
@@ -30,13 +30,13 @@ function streamOf(body: string): string {
 
 /** What each of a font's signs stands for, by its number. */
 function alphabetOf(map: string): string[] {
-  const letters: string[] = [];
+  const emails: string[] = [];
   for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
     for (const [at, [, hex = '']] of [...list.matchAll(/<([0-9a-f]*)>/gi)].entries()) {
-      letters[Number.parseInt(first, 16) + at] = Buffer.from(hex, 'hex').swap16().toString('utf16le');
+      emails[Number.parseInt(first, 16) + at] = Buffer.from(hex, 'hex').swap16().toString('utf16le');
     }
   }
-  return letters;
+  return emails;
 }
 
 function wordsOf(page: string, alphabets: Map<string, string[]>): string {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 export type RawAnswer = { status: number; headers: Record<string, string>; text: string };
 
 /** Asks with a request line as it is written here: `fetch` would tidy the path before sending it. */
-export async function askRaw(
+export async function callRaw(
   origin: string,
   target: string,
   headers: Record<string, string> = {},

@@ -34,7 +34,7 @@ export type Razorpay = {
   payments: StandInPayment[];
   refunds: StandInRefund[];
   /** What it was asked, in order: "POST /v1/orders". */
-  asked: string[];
+  submitted: string[];
   behave(mood: Mood): void;
   /**
    * What a second order with a receipt that is known already gets: a refusal, as by default, or the first order again.
@@ -66,7 +66,7 @@ export async function startRazorpay(): Promise<Razorpay> {
   const payments: StandInPayment[] = [];
   const refunds: StandInRefund[] = [];
   const refundsByKey = new Map<string, StandInRefund>();
-  const asked: string[] = [];
+  const submitted: string[] = [];
   const waiting: (() => void)[] = [];
   let mood: Mood = 'kind';
   let refundStatus = 'processed';
@@ -88,7 +88,7 @@ export async function startRazorpay(): Promise<Razorpay> {
       const path = incoming.method === 'OPTIONS' ? '/window/may-i' : pathname;
       return answerWindow(path, searchParams, outgoing);
     }
-    asked.push(`${incoming.method} ${pathname}`);
+    submitted.push(`${incoming.method} ${pathname}`);
     const due = `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}`;
     if (incoming.headers.authorization !== due) return send(outgoing, 401, failure('Authentication failed'));
     if (mood === 'silent') await new Promise<void>((done) => waiting.push(done));
@@ -112,8 +112,8 @@ export async function startRazorpay(): Promise<Razorpay> {
 
   function act(question: string, body: Record<string, unknown>, key: string): object {
     const [, orderId] = /^GET \/v1\/orders\/([^/]+)\/payments$/.exec(question) ?? [];
-    const isAsked = ({ order_id }: StandInPayment) => mood === 'mixing' || order_id === orderId;
-    if (orderId !== undefined) return list(payments.filter(isAsked));
+    const isRequested = ({ order_id }: StandInPayment) => mood === 'mixing' || order_id === orderId;
+    if (orderId !== undefined) return list(payments.filter(isRequested));
     const [, refunded] = /^GET \/v1\/payments\/([^/]+)\/refunds$/.exec(question) ?? [];
     if (refunded !== undefined) return list(refunds.filter(({ payment_id }) => payment_id === refunded));
     const [, paymentId] = /^POST \/v1\/payments\/([^/]+)\/refund$/.exec(question) ?? [];
@@ -189,7 +189,7 @@ export async function startRazorpay(): Promise<Razorpay> {
     orders,
     payments,
     refunds,
-    asked,
+    submitted,
     behave(next) {
       mood = next;
       if (next !== 'silent') for (const go of waiting.splice(0)) go();

@@ -19,7 +19,7 @@ import { stopper } from '#server/stop.ts';
 import { cloneDatabase } from './database.ts';
 import { freePort } from './shop.ts';
 
-export type OpenDoor = {
+export type RequestGuard = {
   /** Address without a slash at the end. */
   origin: string;
   port: number;
@@ -34,10 +34,10 @@ export type OpenDoor = {
 };
 
 /** The shop's web server on a real port, in front of pages of the test's own, on an empty shop. */
-export async function openTestDoor(
+export async function openTestGuard(
   build: ServerBuild,
   options: { env?: Record<string, string>; headersMs?: number; formsPerNetwork?: number } = {},
-): Promise<OpenDoor> {
+): Promise<RequestGuard> {
   const folder = await mkdtemp(join(tmpdir(), 'yatai-door-'));
   const database = await cloneDatabase();
   const connection = connect(database.url, { poolSize: 4 });

@@ -1,12 +1,12 @@
-import type { AskedCheckout } from '#shop/checkout/checkout.ts';
+import type { CheckoutInput } from '#shop/checkout/checkout.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { openTestShop } from './accounts.ts';
 import { openCustomer } from './checkout.ts';
 
-export async function openStall(env: Record<string, string> = {}) {
-  const { db, desk } = await openTestShop(env);
+export async function openRunningShop(env: Record<string, string> = {}) {
+  const { db, orderContext } = await openTestShop(env);
   const buyer = await openCustomer(db);
-  const place = (asked: AskedCheckout) => placeOrder(desk, buyer, asked);
+  const place = (submitted: CheckoutInput) => placeOrder(orderContext, buyer, submitted);
   const ordersNow = () => db.selectFrom('orders').selectAll().orderBy('number').execute();
   const eventsOf = (orderId: string) =>
     db
@@ -15,9 +15,9 @@ export async function openStall(env: Record<string, string> = {}) {
       .where('order_id', '=', orderId)
       .orderBy('position')
       .execute();
-  const lettersNow = async () =>
+  const emailsNow = async () =>
     (await db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('id').execute()).map(({ kind }) => kind);
-  return { db, desk, buyer, place, ordersNow, eventsOf, lettersNow };
+  return { db, orderContext, buyer, place, ordersNow, eventsOf, emailsNow };
 }
 
 export const placed = (answer: Awaited<ReturnType<typeof placeOrder>>) => {

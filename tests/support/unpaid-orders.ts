@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach } from 'vitest';
-import { openJourney } from './e2e.ts';
+import { openE2e } from './e2e.ts';
 import type { Member } from './member.ts';
 import { writeUnpaidOrder } from './orders.ts';
 import { startRazorpay } from './razorpay.ts';
@@ -12,10 +12,10 @@ export const bank = (page: Page) => page.frameLocator('iframe[title="Razorpay"]'
 export const atBank = (page: Page, button: string) => bank(page).getByRole('button', { name: button }).click();
 
 /** A shop that can be paid in every way, with a provider that is kind before each test, and what its customers owe. */
-export async function openDebts() {
+export async function openUnpaidOrders() {
   const razorpay = await startRazorpay();
   afterAll(() => razorpay.stop());
-  const { browser, shop } = await openJourney({
+  const { browser, shop } = await openE2e({
     env: { ...razorpay.env, TEST_PAYMENTS: 'on', SHOP_UPI_ID: 'stall@bank' },
   });
   beforeEach(() => razorpay.behave('kind'));

@@ -116,7 +116,7 @@ function isAwake(): boolean {
  * Animations stand still, on the pages after this one too, until the returned function is called or one is finished by
  * hand: a busy machine would have them over before the test looks.
  */
-export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
+export async function pauseAnimations(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const setSpeed = async (playbackRate: number) => {
     await devtools.send('Animation.setPlaybackRate', { playbackRate });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
 /** What a column holds now: its number stands in the text, so that a page tells which columns it shows. */
-export type Poisoned = { table: string; column: string; mark: string };
+export type Tainted = { table: string; column: string; mark: string };
 
 /** The name of an element that no page of the shop has: where one stands, a text has become markup. */
 export const STRANGER = 'xss-a';
@@ -40,7 +40,7 @@ const OWN_TABLES = /^(migrations?|kysely_.*|changes|shop_marks|throttle.*|places
  * Writes what an attacker would into every column of text that the database lets have it, past every form: whatever the
  * shop takes in, or took in before its forms grew stricter, is a part of that.
  */
-export async function poison(db: Db, texts: (mark: string, column: string) => string[]): Promise<Poisoned[]> {
+export async function poison(db: Db, texts: (mark: string, column: string) => string[]): Promise<Tainted[]> {
   return db.connection().execute(async (one) => {
     // Neither append-only tables nor what keeps others in step: the columns' own rules stay.
     await sql`set session_replication_role = replica`.execute(one);
@@ -51,7 +51,7 @@ export async function poison(db: Db, texts: (mark: string, column: string) => st
         where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
           and data_type in ('text', 'jsonb')
         order by 1, 2`.execute(one);
-      const poisoned: Poisoned[] = [];
+      const poisoned: Tainted[] = [];
       for (const [at, { table, column, type }] of columns.entries()) {
         if (OWN_TABLES.test(table) || OWN_CODES.test(column)) continue;
         const mark = `⟪${at}⟫`;

@@ -36,9 +36,9 @@ export async function benchAttack(shop: ServedShop): Promise<Row[]> {
     const ended = once(clients, 'message') as Promise<[Map<number, number>]>;
     const took: number[] = [];
     for (const began = performance.now(); performance.now() - began < SECONDS * 1_000; await pause(PROBE_MS)) {
-      const asked = performance.now();
+      const submitted = performance.now();
       await (await fetch(`${shop.url}/healthz`)).text();
-      took.push(performance.now() - asked);
+      took.push(performance.now() - submitted);
     }
     const [statuses] = await ended;
     const cpu = (await loopCpuMs(shop.url)) - before;

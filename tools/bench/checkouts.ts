@@ -59,16 +59,16 @@ export async function benchCheckouts(folder: string, products: number): Promise<
       ),
     ]);
     const post = await measure('POST /checkout', buyers, (buyer) => placeOverHttp(url, buyer, goods), worked);
-    const desk = composeShop(
+    const orderContext = composeShop(
       parseEnv({ DATA_DIR: folder, DATABASE_URL: shop.databaseUrl, SECRET: BENCH_SECRET }),
       connection,
-    ).desk;
+    ).orderContext;
     const bare = await measure('bare transaction of the same rows', buyers, (buyer) =>
       placeBare(connection.db, buyer, goods),
     );
     const whole = await measure('placeOrder', buyers, async (buyer) => {
       const customer = nextCustomer(buyer);
-      const placed = await placeOrder(desk, customer, {
+      const placed = await placeOrder(orderContext, customer, {
         idempotencyKey: newId(),
         method: 'cod',
         lines: pick(goods).map((line) => ({ ...line, quantity: 1 })),
@@ -99,7 +99,7 @@ const pick = (goods: readonly Goods[]): Goods[] => {
 async function measure(
   what: string,
   buyers: readonly Buyer[],
-  press: (buyer: Buyer) => Promise<void>,
+  checkoutInput: (buyer: Buyer) => Promise<void>,
   worked?: () => Promise<Worked>,
 ): Promise<Row> {
   const round = async (ms: number) => {
@@ -109,7 +109,7 @@ async function measure(
     await Promise.all(
       buyers.map(async (buyer) => {
         for (let began = performance.now(); began < end; began = performance.now()) {
-          await press(buyer);
+          await checkoutInput(buyer);
           took.push(performance.now() - began);
         }
       }),

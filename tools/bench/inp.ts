@@ -12,16 +12,16 @@ const SETTLE_MS = 600;
 /** What counts as good: web.dev/articles/inp. */
 const AIM_MS = 200;
 
-type Asker = { page: Page; itemPath: string };
+type Client = { page: Page; itemPath: string };
 /** What is done before the measuring, and the presses that are measured. */
-type Action = { what: string; open(asker: Asker): Promise<unknown>; press(page: Page): Promise<unknown> };
+type Action = { what: string; open(client: Client): Promise<unknown>; checkoutInput(page: Page): Promise<unknown> };
 
-const openList = ({ page }: Asker) => page.goto('/shop/all');
-const openItem = ({ page, itemPath }: Asker) => page.goto(itemPath);
+const openList = ({ page }: Client) => page.goto('/shop/all');
+const openItem = ({ page, itemPath }: Client) => page.goto(itemPath);
 
-async function openLongList(asker: Asker): Promise<void> {
-  await openList(asker);
-  const { page } = asker;
+async function openLongList(client: Client): Promise<void> {
+  await openList(client);
+  const { page } = client;
   for (let cards = 0; cards < LONG_LIST; cards = await page.locator('.grid .card').count()) {
     await page.getByRole('link', { name: 'Show more' }).click();
     await page.waitForFunction((before) => document.querySelectorAll('.grid .card').length > before, cards);
@@ -38,24 +38,25 @@ const ACTIONS: Action[] = [
   {
     what: 'add to cart, item page',
     open: openItem,
-    press: (page) => page.getByRole('button', { name: 'Add to Cart' }).first().click(),
+    checkoutInput: (page) => page.getByRole('button', { name: 'Add to Cart' }).first().click(),
   },
-  { what: 'next picture', open: openItem, press: (page) => page.getByRole('button', { name: 'Next' }).click() },
-  { what: 'add to cart, card', open: openList, press: addFromCard },
-  { what: 'like, card', open: openList, press: like },
-  { what: 'filters', open: openList, press: openFilters },
-  { what: 'show more', open: openList, press: showMore },
-  { what: 'theme', open: openList, press: switchTheme },
+  { what: 'next picture', open: openItem, checkoutInput: (page) => page.getByRole('button', { name: 'Next' }).click() },
+  { what: 'add to cart, card', open: openList, checkoutInput: addFromCard },
+  { what: 'like, card', open: openList, checkoutInput: like },
+  { what: 'filters', open: openList, checkoutInput: openFilters },
+  { what: 'show more', open: openList, checkoutInput: showMore },
+  { what: 'theme', open: openList, checkoutInput: switchTheme },
   {
     what: 'search, typing',
     open: openList,
-    press: (page) => page.locator('input.input[name=q]:visible').first().pressSequentially('lantern', { delay: 60 }),
+    checkoutInput: (page) =>
+      page.locator('input.input[name=q]:visible').first().pressSequentially('lantern', { delay: 60 }),
   },
-  { what: `add to cart, card, ${LONG_LIST} cards`, open: openLongList, press: addFromCard },
-  { what: `like, card, ${LONG_LIST} cards`, open: openLongList, press: like },
-  { what: `filters, ${LONG_LIST} cards`, open: openLongList, press: openFilters },
-  { what: `show more, ${LONG_LIST} cards`, open: openLongList, press: showMore },
-  { what: `theme, ${LONG_LIST} cards`, open: openLongList, press: switchTheme },
+  { what: `add to cart, card, ${LONG_LIST} cards`, open: openLongList, checkoutInput: addFromCard },
+  { what: `like, card, ${LONG_LIST} cards`, open: openLongList, checkoutInput: like },
+  { what: `filters, ${LONG_LIST} cards`, open: openLongList, checkoutInput: openFilters },
+  { what: `show more, ${LONG_LIST} cards`, open: openLongList, checkoutInput: showMore },
+  { what: `theme, ${LONG_LIST} cards`, open: openLongList, checkoutInput: switchTheme },
 ];
 
 /** The slowest answer to a press (Interaction to Next Paint) of each kind, on a phone's processor and screen. */
@@ -85,18 +86,23 @@ export async function measureInteractions(url: string, itemPath: string): Promis
   }
 }
 
-async function measure(browser: Browser, url: string, itemPath: string, { open, press }: Action): Promise<number> {
+async function measure(
+  browser: Browser,
+  url: string,
+  itemPath: string,
+  { open, checkoutInput }: Action,
+): Promise<number> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 }, hasTouch: true });
   try {
     await signUp(context, url);
-    await context.addInitScript(noteInteractions);
+    await context.addInitScript(recordInteractions);
     const page = await context.newPage();
     await open({ page, itemPath });
     await page.waitForLoadState('networkidle');
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
     await page.evaluate(() => performance.clearMeasures('press'));
-    await press(page);
+    await checkoutInput(page);
     await page.waitForTimeout(SETTLE_MS * SLOWED);
     return await page.evaluate(() =>
       Math.max(0, ...performance.getEntriesByName('press').map(({ duration }) => duration)),
@@ -122,7 +128,7 @@ async function signUp(context: BrowserContext, url: string): Promise<void> {
 }
 
 /** In the browser, before anything else: every press and key, from the event to the paint that shows its effect. */
-function noteInteractions(): void {
+function recordInteractions(): void {
   if (location.origin === 'null') return;
   sessionStorage.setItem('splash', '1');
   new PerformanceObserver((list) => {

@@ -27,7 +27,7 @@ const budgets: { file: string; side: number; budget: number; qualities: number[]
   { file: '640.webp', side: 640, budget: 16_000, qualities: [44, 32, 22, 14] },
 ];
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { sheet: { type: 'string' }, across: { type: 'string', default: '6' } },
@@ -65,7 +65,7 @@ if (values.sheet) {
 }
 
 async function writePicture(name: string, svg: string): Promise<void> {
-  const folder = join(root, 'db', 'demo', 'pictures', name);
+  const folder = join(root, 'demo', 'pictures', name);
   mkdirSync(folder, { recursive: true });
   const master = await sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer();
   const sizes: string[] = [];

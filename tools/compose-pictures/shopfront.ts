@@ -6,7 +6,7 @@ import { halftone, petals } from './pattern.ts';
 import { clipped, disc, faded, glow, path, picture, place, rect, repeat, SIDE, stroke } from './svg.ts';
 import { kitsune } from './things/figure.ts';
 import { yatai } from './things/lettering.ts';
-import { lanternCord, nightSky, stall } from './things/stall.ts';
+import { lanternCord, nightSky, runningShop } from './things/stall.ts';
 
 /** The picture that other sites show for a link, 1200 by 630. */
 function social(): string {
@@ -17,7 +17,7 @@ function social(): string {
     petals(14, ['#f9cdd6', '#ee7fa3'], 9, 0, 40, 1200, 560, 0.26) +
     place(yatai(hue.white, 190, true, 11), 170, 330) +
     stroke('M280 190V480', hue.torii, 8) +
-    place(stall(), 740, 330, 0.66) +
+    place(runningShop(), 740, 330, 0.66) +
     kitsune(1120, 606, 170, true)
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useParams } from 'react-router';
-import { AccountBack } from '#app/account/account-layout.tsx';
+import { BackLink } from '#app/account/account-layout.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';
 import { addressWords as words } from '#app/components/address/copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
@@ -10,7 +10,7 @@ import type { Address } from '#shop/addresses/address.ts';
 import { AddressCard } from './address-card.tsx';
 
 /** What a page that opens in the book gets: the address it is about (null: a new one), and where it leads afterwards. */
-export type OpenInBook = { address: Address | null; returnTo: string };
+export type OpenAddress = { address: Address | null; returnTo: string };
 
 type AddressBookProps = { addresses: Address[]; returnTo: string };
 
@@ -20,10 +20,10 @@ export function AddressBook({ addresses, returnTo }: AddressBookProps) {
   const isAdding = useLocation().pathname.endsWith('/new');
   const heading = useFocusWhenDone(addresses.length, id ?? isAdding);
   const isFull = addresses.length >= numbers.ADDRESSES_MAX;
-  const place = (address: Address | null) => <Outlet context={{ address, returnTo } satisfies OpenInBook} />;
+  const place = (address: Address | null) => <Outlet context={{ address, returnTo } satisfies OpenAddress} />;
   return (
     <section className="addresses" aria-labelledby="addresses-title">
-      <WayBack returnTo={returnTo} />
+      <ReturnLink returnTo={returnTo} />
       <header className="addresses-head">
         <div>
           <h1 id="addresses-title" ref={heading} tabIndex={-1}>
@@ -58,11 +58,9 @@ const AddLink = ({ returnTo }: { returnTo: string }) => (
 );
 
 /** To the page that sent somebody here; the profile has the link for everybody else. */
-function WayBack({ returnTo }: { returnTo: string }) {
-  if (returnTo === '/') return <AccountBack to="/profile">{words.backToProfile}</AccountBack>;
-  return (
-    <AccountBack to={returnTo}>{returnTo.startsWith('/checkout') ? words.backToCheckout : words.backTo}</AccountBack>
-  );
+function ReturnLink({ returnTo }: { returnTo: string }) {
+  if (returnTo === '/') return <BackLink to="/profile">{words.backToProfile}</BackLink>;
+  return <BackLink to={returnTo}>{returnTo.startsWith('/checkout') ? words.backToCheckout : words.backTo}</BackLink>;
 }
 
 /** What was pressed is gone once an address is saved or deleted: the keyboard goes on from the heading. */

@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, type MouseEvent, useId } from 
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
-import { useQuestion } from '#app/client/use-confirmation.ts';
+import { useConfirmation } from '#app/client/use-confirmation.ts';
 import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';
 import { addressWords as words } from '#app/components/address/copy.ts';
@@ -33,7 +33,7 @@ export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isB
   return (
     <div className="address-question">
       <h2 id={titleId}>{words.deleteTitle}</h2>
-      <p>{words.deleteQuestion}</p>
+      <p>{words.deleteConfirmation}</p>
       <div className="address-quoted">
         <p dir="auto">
           <b>{address.name}</b>
@@ -62,7 +62,7 @@ export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isB
 
 /** A link to the page that asks; with scripts the question comes as a dialog. */
 export function DeleteAddress({ address, returnTo }: { address: Address; returnTo: string }) {
-  const { dialog, ask, goBack } = useQuestion();
+  const { dialog, ask, goBack } = useConfirmation();
   const titleId = useId();
   const fetcher = useFetcher<FormRefusal>();
 

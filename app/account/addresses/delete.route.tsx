@@ -10,7 +10,7 @@ import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import { returnPath } from '#shop/accounts/return-path.ts';
 import { removeAddress } from '#shop/addresses/save-address.server.ts';
 import type { Route } from './+types/delete.route.ts';
-import type { OpenInBook } from './address-book.tsx';
+import type { OpenAddress } from './address-book.tsx';
 import { DeleteAddressForm } from './delete-address.tsx';
 
 export async function action(args: Route.ActionArgs) {
@@ -40,6 +40,6 @@ export function meta({ matches, params }: Route.MetaArgs) {
 
 /** The question, for those whose browser shows no dialog, where the address stands in the book. */
 export default function DeleteAddressPage({ actionData }: Route.ComponentProps) {
-  const { address, returnTo } = useOutletContext<OpenInBook>();
+  const { address, returnTo } = useOutletContext<OpenAddress>();
   return address && <DeleteAddressForm address={address} returnTo={returnTo} refusal={actionData} />;
 }

@@ -4,7 +4,7 @@ import { tryServer } from '#app/http/account-action.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
 import type { Route } from './+types/edit.route.ts';
-import type { OpenInBook } from './address-book.tsx';
+import type { OpenAddress } from './address-book.tsx';
 import { OpenForm } from './open-address.tsx';
 import { saveAddressForm } from './save-address-form.server.ts';
 
@@ -21,6 +21,6 @@ export function meta({ matches, params }: Route.MetaArgs) {
 
 /** An address that is changed where it stands in the book. */
 export default function EditAddress({ actionData }: Route.ComponentProps) {
-  const { address, returnTo } = useOutletContext<OpenInBook>();
+  const { address, returnTo } = useOutletContext<OpenAddress>();
   return <OpenForm address={address} returnTo={returnTo} refusal={actionData} />;
 }

@@ -4,7 +4,7 @@ import { tryServer } from '#app/http/account-action.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
 import type { Route } from './+types/new.route.ts';
-import type { OpenInBook } from './address-book.tsx';
+import type { OpenAddress } from './address-book.tsx';
 import { OpenForm } from './open-address.tsx';
 import { saveAddressForm } from './save-address-form.server.ts';
 
@@ -21,6 +21,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** A new address, opened in the book. */
 export default function NewAddress({ actionData }: Route.ComponentProps) {
-  const { returnTo } = useOutletContext<OpenInBook>();
+  const { returnTo } = useOutletContext<OpenAddress>();
   return <OpenForm address={null} returnTo={returnTo} refusal={actionData} />;
 }

@@ -11,13 +11,13 @@ import { addressForm, complaintOf } from '#shop/addresses/address.form.ts';
 import { findPlaces } from '#shop/addresses/find-places.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type Submission = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
  * Answers the book's form: a new address, or one that is changed in place. Saved, it leads back to where somebody came
  * from (`?returnTo=`), else to the book.
  */
-export async function saveAddressForm({ request, context }: Asked, id: string | null) {
+export async function saveAddressForm({ request, context }: Submission, id: string | null) {
   const { session } = context.get(visitContext);
   const form = await readForm(request, addressForm);
   if (session === null) return refuse(form.typed, words.loggedOut, 401);

@@ -1,17 +1,17 @@
 import { redirect } from 'react-router';
-import { AccountBack, AccountDoor } from '#app/account/account-layout.tsx';
+import { AccountLayout, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
-import { askerOf } from '#app/http/client.ts';
+import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { cameFrom } from '#app/http/return-path.ts';
+import { returnPathOf } from '#app/http/return-path.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
 import { codeForm } from '#shop/accounts/account.form.ts';
 import { enterCode, isCodeAwaited } from '#shop/accounts/enter-code.server.ts';
-import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
+import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/code.route.ts';
 import { signedIn } from './after-login.server.ts';
 import { loginWords } from './copy.ts';
@@ -19,11 +19,11 @@ import '#app/styles/account.css';
 
 /** The second step; without a first one there is nothing to do here. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const returnTo = cameFrom(request);
+  const returnTo = returnPathOf(request);
   const visit = context.get(visitContext);
   if (visit.session !== null) throw redirect(returnTo);
-  if (!isCodeAwaited(context.get(shopContext).accounts, askerOf(request, visit))) {
-    throw redirect(doorHref('/login', returnTo));
+  if (!isCodeAwaited(context.get(shopContext).accounts, clientOf(request, visit))) {
+    throw redirect(loginHref('/login', returnTo));
   }
   return { returnTo };
 }
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request, codeForm);
   const returnTo = returnPath(form.typed.returnTo);
   return answerForm(context, form, { failed: loginWords.failed }, async ({ code }) => {
-    const answer = await enterCode(accounts, askerOf(request, context.get(visitContext)), code);
+    const answer = await enterCode(accounts, clientOf(request, context.get(visitContext)), code);
     if (!answer.ok) return refuseForm(context, { returnTo }, answer);
     return redirect(returnTo, { status: 303, headers: await signedIn(args, answer.value.cookies, 'logged-in') });
   });
@@ -53,7 +53,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
   // The loader of a refused form's page no longer knows the way back; the form does.
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   return (
-    <AccountDoor id="code-title" title={loginWords.codeTitle} lead={loginWords.codeLead} art={key}>
+    <AccountLayout id="code-title" title={loginWords.codeTitle} lead={loginWords.codeLead} art={key}>
       <AccountForm
         action="/login/code"
         refusal={actionData}
@@ -69,7 +69,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
           spellCheck={false}
         />
       </AccountForm>
-      <AccountBack to={doorHref('/login', returnTo)}>{loginWords.codeBack}</AccountBack>
-    </AccountDoor>
+      <BackLink to={loginHref('/login', returnTo)}>{loginWords.codeBack}</BackLink>
+    </AccountLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { data, Link, redirect } from 'react-router';
-import { AccountDoor, AccountNotice } from '#app/account/account-layout.tsx';
+import { AccountLayout, AccountNotice } from '#app/account/account-layout.tsx';
 import { AccountForm } from '#app/components/form.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
-import { askerOf } from '#app/http/client.ts';
+import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
@@ -11,7 +11,7 @@ import key from '#app/images/key.svg';
 import lost from '#app/images/lost.svg';
 import { tokenForm } from '#shop/accounts/account.form.ts';
 import { useLoginLink as logInByLink, readLoginLink } from '#shop/accounts/login-link.server.ts';
-import { doorHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/confirm.route.ts';
 import { signedIn } from './after-login.server.ts';
 import { loginLinkWords as words } from './copy.ts';
@@ -29,12 +29,12 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const form = await readForm(request, tokenForm);
   return answerForm(context, form, { failed: words.confirmFailed }, async ({ token }) => {
-    const asker = askerOf(request, context.get(visitContext));
-    const answer = await logInByLink(context.get(shopContext).accounts, asker, token);
+    const client = clientOf(request, context.get(visitContext));
+    const answer = await logInByLink(context.get(shopContext).accounts, client, token);
     if (!answer.ok) return refuseForm(context, {}, answer);
     const { next, cookies, returnTo } = answer.value;
     if (next === 'code') {
-      return redirect(doorHref('/login/code', returnTo), { status: 303, headers: setCookies(...cookies) });
+      return redirect(loginHref('/login/code', returnTo), { status: 303, headers: setCookies(...cookies) });
     }
     const headers = await signedIn(args, cookies, 'logged-in');
     return redirect(next === 'claim' ? '/claim' : returnTo, { status: 303, headers });
@@ -64,7 +64,7 @@ export default function LoginConfirm({ loaderData: { link }, actionData }: Route
     );
   }
   return (
-    <AccountDoor id="confirm-title" title={words.confirmTitle} lead={words.confirmLead(link.email)} art={key}>
+    <AccountLayout id="confirm-title" title={words.confirmTitle} lead={words.confirmLead(link.email)} art={key}>
       <AccountForm
         action={`/login/confirm?token=${encodeURIComponent(link.token)}`}
         refusal={actionData}
@@ -73,6 +73,6 @@ export default function LoginConfirm({ loaderData: { link }, actionData }: Route
       >
         <input type="hidden" name="token" value={link.token} />
       </AccountForm>
-    </AccountDoor>
+    </AccountLayout>
   );
 }

@@ -46,7 +46,7 @@ export const loginLinkWords = {
   sentTitle: 'Check your email',
   sent: 'We sent a link to',
   sentPrivately: 'If there is an account with this email address, we sent a link to',
-  sentNote: 'The link works once, within 15 minutes. No email? Check your spam folder.',
+  sentText: 'The link works once, within 15 minutes. No email? Check your spam folder.',
   another: 'Use another email address',
   backToLogin: 'Back to login',
 

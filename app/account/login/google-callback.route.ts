@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { askerOf } from '#app/http/client.ts';
+import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { finishGoogle } from '#shop/accounts/google.server.ts';
@@ -11,8 +11,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
   const { accounts } = context.get(shopContext);
   const visit = context.get(visitContext);
-  const asker = askerOf(request, visit);
-  const finished = await visit.awaitFar(() => finishGoogle(accounts, asker, new URL(request.url).search));
+  const client = clientOf(request, visit);
+  const finished = await visit.awaitFar(() => finishGoogle(accounts, client, new URL(request.url).search));
   if (finished === null) return redirect('/auth/done?error=away');
   const { href, cookies, next } = finished;
   const done = new URL(href);

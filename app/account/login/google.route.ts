@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { askerOf } from '#app/http/client.ts';
+import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { cameFrom } from '#app/http/return-path.ts';
+import { returnPathOf } from '#app/http/return-path.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { startGoogle } from '#shop/accounts/google.server.ts';
 import type { Route } from './+types/google.route.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/google.route.ts';
 /** The way to Google, in a window of its own (`popup=1`) or in the page's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  const returnTo = cameFrom(request);
+  const returnTo = returnPathOf(request);
   // Nobody else's page begins a login here.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return redirect('/login');
   const query = new URLSearchParams({ returnTo });
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const done = `/auth/done?${query}`;
   if (visit.session !== null) return redirect(done);
   const { accounts } = context.get(shopContext);
-  const started = await visit.awaitFar(() => startGoogle(accounts, askerOf(request, visit), { done, failed: done }));
+  const started = await visit.awaitFar(() => startGoogle(accounts, clientOf(request, visit), { done, failed: done }));
   if (started.ok) return redirect(started.value.href, { headers: setCookies(...started.value.cookies) });
   return redirect(`${done}&error=${started.reason === 'too-many' ? 'too-many' : 'away'}`);
 }

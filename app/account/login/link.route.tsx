@@ -1,27 +1,27 @@
 import { Link, redirect } from 'react-router';
 import { z } from 'zod';
-import { AccountBack, AccountDoor, AccountNotice } from '#app/account/account-layout.tsx';
+import { AccountLayout, AccountNotice, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
-import { formAsker } from '#app/http/client.ts';
+import { formClient } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { cameFrom } from '#app/http/return-path.ts';
+import { returnPathOf } from '#app/http/return-path.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
-import letter from '#app/images/letter.svg';
+import queuedEmail from '#app/images/letter.svg';
 import { forgotForm } from '#shop/accounts/account.form.ts';
 import { accountFormWords } from '#shop/accounts/account-form-copy.ts';
 import { requestLoginLink } from '#shop/accounts/login-link.server.ts';
-import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
+import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/link.route.ts';
 import { loginLinkWords as words } from './copy.ts';
 import '#app/styles/account.css';
 
 /** `?email=`: sent to this address. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const returnTo = cameFrom(request);
+  const returnTo = returnPathOf(request);
   if (context.get(visitContext).session !== null) throw redirect(returnTo);
   const sentTo = z.email().max(254).safeParse(new URL(request.url).searchParams.get('email'));
   const { isPrivate } = context.get(shopContext).accounts.settings;
@@ -33,10 +33,10 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request, forgotForm);
   const sentences = { fields: accountFormWords.invalidEmail, failed: words.sendFailed };
   return answerForm(context, form, sentences, async ({ email }, typed) => {
-    const asker = formAsker(args, typed);
+    const client = formClient(args, typed);
     const returnTo = returnPath(form.typed.returnTo);
-    const answer = await requestLoginLink(context.get(shopContext).accounts, asker, { email, returnTo });
-    if (!answer.ok) return refuseAttempt(context, asker, typed, answer);
+    const answer = await requestLoginLink(context.get(shopContext).accounts, client, { email, returnTo });
+    if (!answer.ok) return refuseAttempt(context, client, typed, answer);
     const query = new URLSearchParams({ email, ...(returnTo !== '/' && { returnTo }) });
     return redirect(`/login/link?${query}`, { status: 303 });
   });
@@ -57,16 +57,16 @@ export default function LoginLink({ loaderData, actionData }: Route.ComponentPro
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   if (sentTo !== null) {
     return (
-      <AccountNotice id="sent-title" title={words.sentTitle} art={letter}>
+      <AccountNotice id="sent-title" title={words.sentTitle} art={queuedEmail}>
         <p role="status">
           {isPrivate ? words.sentPrivately : words.sent} <b className="address">{sentTo}</b>.
         </p>
-        <p>{words.sentNote}</p>
+        <p>{words.sentText}</p>
         <div className="panel-actions">
-          <Link className="button loud" to={doorHref('/login', returnTo)}>
+          <Link className="button loud" to={loginHref('/login', returnTo)}>
             {words.backToLogin}
           </Link>
-          <Link className="button" to={doorHref('/login/link', returnTo)}>
+          <Link className="button" to={loginHref('/login/link', returnTo)}>
             {words.another}
           </Link>
         </div>
@@ -74,7 +74,7 @@ export default function LoginLink({ loaderData, actionData }: Route.ComponentPro
     );
   }
   return (
-    <AccountDoor id="login-link-title" title={words.title} lead={words.lead} art={key}>
+    <AccountLayout id="login-link-title" title={words.title} lead={words.lead} art={key}>
       <AccountForm
         action="/login/link"
         refusal={actionData}
@@ -84,7 +84,7 @@ export default function LoginLink({ loaderData, actionData }: Route.ComponentPro
       >
         <Field name="email" label={words.email} type="email" autoComplete="email" inputMode="email" />
       </AccountForm>
-      <AccountBack to={doorHref('/login', returnTo)}>{words.backToLogin}</AccountBack>
-    </AccountDoor>
+      <BackLink to={loginHref('/login', returnTo)}>{words.backToLogin}</BackLink>
+    </AccountLayout>
   );
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { askerOf } from '#app/http/client.ts';
+import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { logOut } from '#shop/accounts/log-out.server.ts';
@@ -9,6 +9,6 @@ import type { Route } from './+types/logout.route.ts';
 export const loader = () => redirect('/');
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const cookies = await logOut(context.get(shopContext).accounts, askerOf(request, context.get(visitContext)));
+  const cookies = await logOut(context.get(shopContext).accounts, clientOf(request, context.get(visitContext)));
   return redirect('/', { status: 303, headers: setCookies(...cookies) });
 }

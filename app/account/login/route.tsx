@@ -1,19 +1,19 @@
 import { Link, redirect } from 'react-router';
-import { AccountDoor } from '#app/account/account-layout.tsx';
+import { AccountLayout } from '#app/account/account-layout.tsx';
 import { AccountTheme } from '#app/account/profile/account-theme.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
-import { formAsker } from '#app/http/client.ts';
+import { formClient } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { cameFrom } from '#app/http/return-path.ts';
+import { returnPathOf } from '#app/http/return-path.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
-import stall from '#app/images/stall.svg';
+import runningShop from '#app/images/stall.svg';
 import { logInForm } from '#shop/accounts/account.form.ts';
 import { hasGoogle } from '#shop/accounts/google.server.ts';
 import { logIn } from '#shop/accounts/log-in.server.ts';
-import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
+import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/route.ts';
 import { signedIn } from './after-login.server.ts';
 import { type GoogleReason, loginLinkWords, loginWords } from './copy.ts';
@@ -21,7 +21,7 @@ import { GoogleButton } from './google-button.tsx';
 import '#app/styles/account.css';
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const returnTo = cameFrom(request);
+  const returnTo = returnPathOf(request);
   if (context.get(visitContext).session !== null) throw redirect(returnTo);
   const reason = new URL(request.url).searchParams.get('google');
   return {
@@ -37,9 +37,9 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request, logInForm);
   const returnTo = returnPath(form.typed.returnTo);
   return answerForm(context, form, { failed: loginWords.failed }, async (value, typed) => {
-    const asker = formAsker(args, typed);
-    const answer = await logIn(accounts, asker, value);
-    if (!answer.ok) return refuseAttempt(context, asker, typed, answer);
+    const client = formClient(args, typed);
+    const answer = await logIn(accounts, client, value);
+    if (!answer.ok) return refuseAttempt(context, client, typed, answer);
     const { next, cookies } = answer.value;
     if (next === 'code') return redirect(codeHref(returnTo), { status: 303, headers: setCookies(...cookies) });
     return redirect(next === 'claim' ? '/claim' : returnTo, {
@@ -66,11 +66,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   const { googleReason } = loaderData;
   return (
-    <AccountDoor
+    <AccountLayout
       id="login-title"
       title={loginWords.title}
       lead={returnTo.startsWith('/verify-email') ? loginWords.leadVerify : loginWords.lead}
-      art={stall}
+      art={runningShop}
       beside={<AccountTheme />}
     >
       {googleReason && !actionData && (
@@ -95,10 +95,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         />
         <Field name="password" label={loginWords.password} type="password" autoComplete="current-password" />
         <p className="door-aside">
-          <Link className="link" to={doorHref('/forgot-password', returnTo)}>
+          <Link className="link" to={loginHref('/forgot-password', returnTo)}>
             {loginWords.forgot}
           </Link>
-          <Link className="link" to={doorHref('/login/link', returnTo)}>
+          <Link className="link" to={loginHref('/login/link', returnTo)}>
             {loginLinkWords.offer}
           </Link>
         </p>
@@ -106,10 +106,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {loaderData.hasGoogle && <GoogleButton returnTo={returnTo} />}
       <p className="door-foot">
         {loginWords.noAccount}{' '}
-        <Link className="link" to={doorHref('/signup', returnTo)}>
+        <Link className="link" to={loginHref('/signup', returnTo)}>
           {loginWords.signup}
         </Link>
       </p>
-    </AccountDoor>
+    </AccountLayout>
   );
 }

@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
   const method = onlineMethods.find((name) => name === form.get('paymentMethod')) ?? null;
   try {
-    const accepted = await acceptQuote(args.context.get(shopContext).desk, { customerId, orderId, method });
+    const accepted = await acceptQuote(args.context.get(shopContext).orderContext, { customerId, orderId, method });
     if (accepted.ok) {
       // The payment page has a policy of its own: it is entered by a document.
       return accepted.value.next === 'pay' ? redirectDocument(`${page}/pay`, 303) : back(page, 'quote-accepted');

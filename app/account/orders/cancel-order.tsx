@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { useQuestion } from '#app/client/use-confirmation.ts';
+import { useConfirmation } from '#app/client/use-confirmation.ts';
 import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from './copy.ts';
@@ -16,7 +16,7 @@ export function CancelForm({ order, refusal, onBack }: FormProps) {
   return (
     <div className="cancel-form">
       <p>
-        <b>{words.cancelQuestion}</b>
+        <b>{words.cancelConfirmation}</b>
       </p>
       {order.isPaid && <p>{words.cancelPaid}</p>}
       <AccountForm
@@ -37,7 +37,7 @@ export function CancelForm({ order, refusal, onBack }: FormProps) {
 
 /** A link to the page that asks; with scripts the question comes as a dialog. */
 export function CancelOrder({ order }: { order: Pick<OrderDetail, 'id' | 'number' | 'isPaid'> }) {
-  const { dialog, ask, goBack } = useQuestion();
+  const { dialog, ask, goBack } = useConfirmation();
 
   return (
     <>

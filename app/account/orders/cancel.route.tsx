@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { AccountBack } from '#app/account/account-layout.tsx';
+import { BackLink } from '#app/account/account-layout.tsx';
 import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
@@ -25,11 +25,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { customerId } = requireSession(args);
-  const { desk, db } = args.context.get(shopContext);
+  const { orderContext, db } = args.context.get(shopContext);
   const failed = (problem: string, status: number) =>
     data<FormRefusal>({ faults: {}, problem, toast: words.cancelFailed }, { status });
   try {
-    const cancelled = await cancelOrder(desk, customerId, args.params.id);
+    const cancelled = await cancelOrder(orderContext, customerId, args.params.id);
     if (cancelled.ok) return redirect('/orders', { status: 303, headers: setCookies(flash('order-cancelled')) });
     const order = await getOrder(db, customerId, args.params.id);
     if (order === null) throw data(null, { status: 404 });
@@ -59,7 +59,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function CancelOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <section className="account-page" aria-labelledby="cancel-title">
-      <AccountBack to={`/orders/${loaderData.id}`}>{words.orderTitle(loaderData.number)}</AccountBack>
+      <BackLink to={`/orders/${loaderData.id}`}>{words.orderTitle(loaderData.number)}</BackLink>
       <h1 id="cancel-title">{words.cancelTitle(loaderData.number)}</h1>
       <div className="account-card danger">
         <CancelForm order={loaderData} refusal={actionData} />

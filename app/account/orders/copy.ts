@@ -82,10 +82,10 @@ export const ordersWords = {
     later: 'Pay later',
   },
   paid: 'Paid',
-  payAtDoor: 'You pay when your order arrives.',
+  payOnDelivery: 'You pay when your order arrives.',
   notPaid: 'Not paid yet',
   nothingCharged: 'You were not charged.',
-  refundUnderWay: (amount: string) =>
+  refundInProgress: (amount: string) =>
     `We are refunding ${amount}. You get it within ${numbers.REFUND_WORKING_DAYS} working days.`,
   refundDone: (amount: string) => `We refunded ${amount}.`,
   address: 'Delivery address',
@@ -125,7 +125,7 @@ export const ordersWords = {
   },
 
   cancelTitle: (number: number) => `Cancel order #${number}`,
-  cancelQuestion: 'Are you sure you want to cancel this order?',
+  cancelConfirmation: 'Are you sure you want to cancel this order?',
   cancelPaid: 'We will refund what you paid.',
   cancelNo: 'No, Go Back',
   cancelYes: 'Yes, Cancel Order',

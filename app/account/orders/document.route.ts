@@ -4,7 +4,7 @@ import { answerNoFile } from '#app/http/plain-response.server.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { isId } from '#lib/ids.ts';
 import { findDocument } from '#shop/invoicing/find-document.server.ts';
-import { drawDocument } from '#shop/invoicing/render-document.server.ts';
+import { renderDocument } from '#shop/invoicing/render-document.server.ts';
 import type { Route } from './+types/document.route.ts';
 
 /** GET /orders/{id}/invoice.pdf and /orders/{id}/credit-note.pdf: whoever ordered, and administrators. */
@@ -12,11 +12,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { customerId, isAdmin } = requireSession({ request, context });
   const { db, details } = context.get(shopContext);
   const kind = new URL(request.url).pathname.endsWith('/credit-note.pdf') ? 'credit-note' : 'invoice';
-  const asked = { orderId: params.id, customerId: isAdmin ? null : customerId, kind } as const;
-  const document = isId(params.id) ? await findDocument(db, details, asked) : null;
+  const submitted = { orderId: params.id, customerId: isAdmin ? null : customerId, kind } as const;
+  const document = isId(params.id) ? await findDocument(db, details, submitted) : null;
   if (document === null) return answerNoFile(words.notFound, 404, context.get(visitContext).requestId);
   const number = document.kind === 'receipt' ? String(document.order.number) : document.serial;
-  return new Response(new Uint8Array(await drawDocument(document, words)), {
+  return new Response(new Uint8Array(await renderDocument(document, words)), {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${words.fileName(words[document.kind], number)}"`,

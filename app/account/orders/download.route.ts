@@ -9,12 +9,12 @@ const STATUS = { unknown: 404, expired: 410, 'used-up': 410 } as const;
 
 /** GET /download/{token}: what was bought. Whoever has the link has the file, until the link runs out. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { desk } = context.get(shopContext);
+  const { orderContext } = context.get(shopContext);
   const { requestId, log, isDocument } = context.get(visitContext);
   // As data the whole file would be read into memory, and spoilt on the way.
   if (!isDocument) return redirectDocument(`/download/${encodeURIComponent(params.token)}`);
   try {
-    const opened = await openDownload(desk, params.token, new Date());
+    const opened = await openDownload(orderContext, params.token, new Date());
     if (!opened.ok) return answerNoFile(downloadWords[opened.reason], STATUS[opened.reason], requestId);
     if (opened.value.kind === 'file') return send(opened.value);
     return redirect(opened.value.href, { headers: { 'cache-control': 'no-store' } });

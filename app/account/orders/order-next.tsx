@@ -15,7 +15,7 @@ export function OrderNext({ order, minutesLeft, online }: Props) {
   if (order.status === 'quoted') return <Quote order={order} online={online} />;
   if (order.kind === 'service' && order.status === 'pending')
     return <p className="order-next">{serviceWords.waiting}</p>;
-  if (isOwedAtDoor(order) || isAwaited(order)) return <Parcel order={order} />;
+  if (isPaidOnDelivery(order) || isAwaited(order)) return <Parcel order={order} />;
   if (!isPayable(order)) return null;
   if (order.isClaimed) return <p className="order-next">{words.claimed}</p>;
   const isTimed = minutesLeft !== null && order.kind !== 'service';
@@ -31,7 +31,7 @@ export function OrderNext({ order, minutesLeft, online }: Props) {
 }
 
 /** Does the courier bring it, and take the money? */
-const isOwedAtDoor = ({ method, isPaid, payablePaise, status }: OrderDetail): boolean =>
+const isPaidOnDelivery = ({ method, isPaid, payablePaise, status }: OrderDetail): boolean =>
   method === 'cod' && !isPaid && payablePaise > 0 && ['pending', 'confirmed', 'packed', 'shipped'].includes(status);
 
 /** Does a parcel come whose day is known, or that is on its way? */
@@ -47,7 +47,7 @@ function Parcel({ order }: Pick<Props, 'order'>) {
     <div className="order-next">
       <p>
         <b>
-          {isOwedAtDoor(order) ? words.keepReady(formatRupees(payablePaise)) : isSent ? words.sent : words.prepared}
+          {isPaidOnDelivery(order) ? words.keepReady(formatRupees(payablePaise)) : isSent ? words.sent : words.prepared}
         </b>
         {expectedBy !== null && (
           <>

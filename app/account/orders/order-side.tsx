@@ -54,15 +54,15 @@ const Payment = ({ order }: { order: OrderDetail }) => (
 /** Whether the money has come, is to come, or has gone back. */
 function paymentSentence({ isPaid, method, status, refundedPaise, refundStatus, payablePaise }: OrderDetail): string {
   if (refundStatus === 'done') return words.refundDone(formatRupees(refundedPaise));
-  if (refundStatus === 'under-way') return words.refundUnderWay(formatRupees(refundedPaise));
+  if (refundStatus === 'under-way') return words.refundInProgress(formatRupees(refundedPaise));
   if (isPaid) return words.paid;
   if (status === 'cancelled' || payablePaise === 0) return words.nothingCharged;
-  return method === 'cod' ? words.payAtDoor : words.notPaid;
+  return method === 'cod' ? words.payOnDelivery : words.notPaid;
 }
 
 function Delivery({ order }: { order: OrderDetail }) {
   const { address, carrier, trackingNumber, trackingUrl, status, kind } = order;
-  const isOnItsWay = carrier !== null || trackingNumber !== null || trackingUrl !== null;
+  const isInTransit = carrier !== null || trackingNumber !== null || trackingUrl !== null;
   return (
     <>
       {address !== null && (
@@ -88,7 +88,7 @@ function Delivery({ order }: { order: OrderDetail }) {
         </section>
       )}
       {kind === 'digital' && status === 'unpaid' && <p>{words.instant}</p>}
-      {isOnItsWay && (
+      {isInTransit && (
         <section aria-labelledby="tracking-title">
           <h2 id="tracking-title">{words.tracking}</h2>
           <p>{words.carrier(carrier, trackingNumber)}</p>

@@ -1,4 +1,4 @@
-import { formatMoment } from '#lib/clock.ts';
+import { formatDateTime } from '#lib/clock.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from './copy.ts';
@@ -12,7 +12,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
         {order.events.map((event) => (
           <li key={`${event.at.getTime()} ${event.kind} ${event.to}`}>
             <b>{sentenceOf(event, order)}</b>
-            <time dateTime={event.at.toISOString()}>{formatMoment(event.at)}</time>
+            <time dateTime={event.at.toISOString()}>{formatDateTime(event.at)}</time>
           </li>
         ))}
       </ol>

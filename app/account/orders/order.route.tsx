@@ -27,7 +27,7 @@ const LINK_MS = 60 * MINUTE_MS;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { session } = context.get(visitContext);
   if (session === null) return { path: `/orders/${params.id}`, order: null };
-  const { db, details, desk } = context.get(shopContext);
+  const { db, details, orderContext } = context.get(shopContext);
   const order = await getOrder(db, session.customerId, params.id);
   if (order === null) throw data(null, { status: 404 });
   const leftMs = order.expiresAt === null ? null : order.expiresAt.getTime() - Date.now();
@@ -36,10 +36,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     order,
     minutesLeft: leftMs === null ? null : Math.max(0, Math.ceil(leftMs / MINUTE_MS)),
     hasReceipt: details.gstin === null,
-    online: offeredBy(desk).online,
+    online: offeredBy(orderContext).online,
     downloads: order.downloads.map(({ position, fileName }) => ({
       fileName,
-      href: downloadHref(desk, { orderId: order.id, position }, new Date(Date.now() + LINK_MS)),
+      href: downloadHref(orderContext, { orderId: order.id, position }, new Date(Date.now() + LINK_MS)),
     })),
   };
 }

@@ -22,11 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, log, requestId } = context.get(visitContext);
   const { searchParams } = new URL(request.url);
   const isCancelledShown = searchParams.get('cancelled') === '1';
-  const asked = searchParams.get('page') ?? '1';
-  if (!PAGE.test(asked)) throw data(null, { status: 404 });
+  const submitted = searchParams.get('page') ?? '1';
+  if (!PAGE.test(submitted)) throw data(null, { status: 404 });
   if (session === null) return data({ state: 'visitor', isCancelledShown } as const);
   const { db } = context.get(shopContext);
-  const found = await listOrders(db, session.customerId, { page: Number(asked), isCancelledShown }).catch((err) => {
+  const found = await listOrders(db, session.customerId, { page: Number(submitted), isCancelledShown }).catch((err) => {
     log.error({ err }, 'Orders could not be listed');
     return null;
   });

@@ -1,28 +1,28 @@
 import { Link, redirect } from 'react-router';
 import { z } from 'zod';
-import { AccountBack, AccountDoor, AccountNotice } from '#app/account/account-layout.tsx';
+import { AccountLayout, AccountNotice, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { passwordWords } from '#app/components/password-copy.ts';
 import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
-import { formAsker } from '#app/http/client.ts';
+import { formClient } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { cameFrom } from '#app/http/return-path.ts';
+import { returnPathOf } from '#app/http/return-path.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
-import letter from '#app/images/letter.svg';
+import queuedEmail from '#app/images/letter.svg';
 import { forgotForm } from '#shop/accounts/account.form.ts';
 import { accountFormWords } from '#shop/accounts/account-form-copy.ts';
 import { requestReset } from '#shop/accounts/request-reset.server.ts';
-import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
+import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/forgot-password.route.ts';
 import '#app/styles/account.css';
 
 /** `?email=`: sent to this address. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const returnTo = cameFrom(request);
+  const returnTo = returnPathOf(request);
   if (context.get(visitContext).session !== null) throw redirect(returnTo);
   const sentTo = z.email().max(254).safeParse(new URL(request.url).searchParams.get('email'));
   const { isPrivate } = context.get(shopContext).accounts.settings;
@@ -35,9 +35,9 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request, forgotForm);
   const sentences = { fields: accountFormWords.invalidEmail, failed: passwordWords.sendFailed };
   return answerForm(context, form, sentences, async ({ email }, typed) => {
-    const asker = formAsker(args, typed);
-    const answer = await requestReset(accounts, asker, email);
-    if (!answer.ok) return refuseAttempt(context, asker, typed, answer);
+    const client = formClient(args, typed);
+    const answer = await requestReset(accounts, client, email);
+    if (!answer.ok) return refuseAttempt(context, client, typed, answer);
     const headers = setCookies(flash('reset-sent'));
     const returnTo = returnPath(form.typed.returnTo);
     const query = new URLSearchParams({ email, ...(returnTo !== '/' && { returnTo }) });
@@ -60,16 +60,16 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   if (sentTo !== null) {
     return (
-      <AccountNotice id="sent-title" title={passwordWords.sentTitle} art={letter}>
+      <AccountNotice id="sent-title" title={passwordWords.sentTitle} art={queuedEmail}>
         <p role="status">
           {isPrivate ? passwordWords.sentPrivately : passwordWords.sent} <b className="address">{sentTo}</b>.
         </p>
-        <p>{passwordWords.sentNote}</p>
+        <p>{passwordWords.sentText}</p>
         <div className="panel-actions">
-          <Link className="button loud" to={doorHref('/login', returnTo)}>
+          <Link className="button loud" to={loginHref('/login', returnTo)}>
             {passwordWords.backToLogin}
           </Link>
-          <Link className="button" to={doorHref('/forgot-password', returnTo)}>
+          <Link className="button" to={loginHref('/forgot-password', returnTo)}>
             {passwordWords.another}
           </Link>
         </div>
@@ -77,7 +77,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     );
   }
   return (
-    <AccountDoor id="forgot-title" title={passwordWords.forgotTitle} lead={passwordWords.forgotLead} art={key}>
+    <AccountLayout id="forgot-title" title={passwordWords.forgotTitle} lead={passwordWords.forgotLead} art={key}>
       <AccountForm
         action="/forgot-password"
         refusal={actionData}
@@ -87,7 +87,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       >
         <Field name="email" label={passwordWords.email} type="email" autoComplete="email" inputMode="email" />
       </AccountForm>
-      <AccountBack to={doorHref('/login', returnTo)}>{passwordWords.backToLogin}</AccountBack>
-    </AccountDoor>
+      <BackLink to={loginHref('/login', returnTo)}>{passwordWords.backToLogin}</BackLink>
+    </AccountLayout>
   );
 }

@@ -1,10 +1,10 @@
 import { data, Link, redirect } from 'react-router';
-import { AccountDoor, AccountNotice } from '#app/account/account-layout.tsx';
+import { AccountLayout, AccountNotice } from '#app/account/account-layout.tsx';
 import { AccountForm } from '#app/components/form.tsx';
 import { NewPassword } from '#app/components/new-password.tsx';
 import { passwordWords } from '#app/components/password-copy.ts';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
-import { askerOf } from '#app/http/client.ts';
+import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { accounts } = context.get(shopContext);
   const form = await readForm(request, resetForm);
   return answerForm(context, form, { failed: passwordWords.saveFailed }, async (value) => {
-    const answer = await resetPassword(accounts, askerOf(request, context.get(visitContext)), value);
+    const answer = await resetPassword(accounts, clientOf(request, context.get(visitContext)), value);
     if (!answer.ok) return refuseForm(context, {}, answer);
     const headers = setCookies(...forgetCookies(accounts.cookies), ...answer.value.cookies, flash('password-changed'));
     return redirect('/login', { status: 303, headers });
@@ -61,7 +61,7 @@ export default function ResetPassword({ loaderData: { token, password }, actionD
     );
   }
   return (
-    <AccountDoor id="reset-title" title={passwordWords.resetTitle} lead={passwordWords.resetLead} art={key}>
+    <AccountLayout id="reset-title" title={passwordWords.resetTitle} lead={passwordWords.resetLead} art={key}>
       <AccountForm
         action={`/reset-password?token=${encodeURIComponent(token)}`}
         refusal={actionData}
@@ -71,6 +71,6 @@ export default function ResetPassword({ loaderData: { token, password }, actionD
         <input type="hidden" name="token" value={token} />
         <NewPassword label={passwordWords.password} policy={password} />
       </AccountForm>
-    </AccountDoor>
+    </AccountLayout>
   );
 }

@@ -77,7 +77,7 @@ export const AccountFacts = ({ profile }: { profile: Profile }) => (
         </Link>
       </Fact>
       <Fact term={words.since}>{formatDay(profile.createdAt)}</Fact>
-      <Fact term={words.lastLogin}>{profile.lastLoginAt && <AccountMoment at={profile.lastLoginAt} />}</Fact>
+      <Fact term={words.lastLogin}>{profile.lastLoginAt && <Timestamp at={profile.lastLoginAt} />}</Fact>
     </dl>
   </section>
 );
@@ -142,7 +142,7 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** 21 Nov 2026, 7:09 pm. Put together here: ICU versions differ in the space before "pm". */
-export function AccountMoment({ at }: { at: Date }) {
+export function Timestamp({ at }: { at: Date }) {
   const part = Object.fromEntries(timeFormat.formatToParts(at).map(({ type, value }) => [type, value]));
   return (
     <time dateTime={at.toISOString()}>

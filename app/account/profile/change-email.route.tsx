@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { AccountBack, AccountDoor } from '#app/account/account-layout.tsx';
+import { AccountLayout, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -43,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ChangeEmail({ loaderData: { email, hasPassword }, actionData }: Route.ComponentProps) {
   return (
-    <AccountDoor id="change-email-title" title={changeEmailWords.title} lead={changeEmailWords.lead(email)} art={key}>
+    <AccountLayout id="change-email-title" title={changeEmailWords.title} lead={changeEmailWords.lead(email)} art={key}>
       <AccountForm
         action="/edit-profile/email"
         refusal={actionData}
@@ -55,7 +55,7 @@ export default function ChangeEmail({ loaderData: { email, hasPassword }, action
           <Field name="password" label={changeEmailWords.password} type="password" autoComplete="current-password" />
         )}
       </AccountForm>
-      <AccountBack to="/profile">{changeEmailWords.back}</AccountBack>
-    </AccountDoor>
+      <BackLink to="/profile">{changeEmailWords.back}</BackLink>
+    </AccountLayout>
   );
 }

@@ -73,7 +73,7 @@ export const editProfileWords = {
   deleteLead: 'This permanently deletes your account. We will ask you to confirm first.',
   deleteNote:
     'We delete your profile, photo, likes, addresses, reviews and our emails to you, and log you out everywhere. We keep your orders for as long as tax law requires. You cannot undo this.',
-  deleteQuestion: 'Are you sure you want to delete your account?',
+  deleteConfirmation: 'Are you sure you want to delete your account?',
   deleteOpen: 'Delete account',
   deletePassword: 'Your password (to confirm)',
   deleteYes: 'Yes, delete my account',

@@ -4,7 +4,7 @@ import { flash } from '#app/http/flash.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { streamFile } from '#app/http/stream-csv.ts';
-import { askForData, tellCustomer } from '#shop/privacy/export-customer-data.server.ts';
+import { exportCustomerData, requestData } from '#shop/privacy/export-customer-data.server.ts';
 import type { Route } from './+types/data.route.ts';
 
 export const loader = () => redirect('/edit-profile');
@@ -14,12 +14,12 @@ export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const { db } = args.context.get(shopContext);
   const { log } = args.context.get(visitContext);
-  const asked = await askForData(db, session);
-  if (!asked.ok) return redirect('/edit-profile', { status: 303, headers: setCookies(flash('data-too-often')) });
+  const submitted = await requestData(db, session);
+  if (!submitted.ok) return redirect('/edit-profile', { status: 303, headers: setCookies(flash('data-too-often')) });
   return streamFile(
     { fileName: 'my-data.json', method: args.request.method, type: 'application/json' },
     async (write) => {
-      for await (const part of tellCustomer(db, session, new Date())) await write(part);
+      for await (const part of exportCustomerData(db, session, new Date())) await write(part);
     },
     (err) => log.error({ err }, 'Somebody’s data could not be told to the end'),
   );

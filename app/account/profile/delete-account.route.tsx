@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { AccountBack } from '#app/account/account-layout.tsx';
+import { BackLink } from '#app/account/account-layout.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
@@ -44,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function DeleteAccountPage({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
   return (
     <section className="account-page" aria-labelledby="delete-title">
-      <AccountBack to="/edit-profile">{editProfileWords.title}</AccountBack>
+      <BackLink to="/edit-profile">{editProfileWords.title}</BackLink>
       <h1 id="delete-title">{editProfileWords.deleteTitle}</h1>
       <div className="account-card danger">
         <DeleteForm hasPassword={hasPassword} refusal={actionData} />

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { useQuestion } from '#app/client/use-confirmation.ts';
+import { useConfirmation } from '#app/client/use-confirmation.ts';
 import { AccountForm, Field, type FormRefusal } from '#app/components/form.tsx';
 import { editProfileWords as words } from './copy.ts';
 
@@ -11,7 +11,7 @@ export function DeleteForm({ hasPassword, refusal, onBack }: FormProps) {
   return (
     <>
       <p>
-        <b>{words.deleteQuestion}</b>
+        <b>{words.deleteConfirmation}</b>
       </p>
       <p>{words.deleteNote}</p>
       <AccountForm
@@ -37,7 +37,7 @@ export function DeleteForm({ hasPassword, refusal, onBack }: FormProps) {
 
 /** A link to the page that asks; with scripts the question comes as a dialog. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
-  const { dialog, ask, goBack } = useQuestion();
+  const { dialog, ask, goBack } = useConfirmation();
 
   return (
     <section className="account-card danger" aria-labelledby="delete-title">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { redirect } from 'react-router';
-import { AccountBack } from '#app/account/account-layout.tsx';
+import { BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -57,7 +57,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   const [uploaded, setUploaded] = useState('');
   return (
     <section className="account-page" aria-labelledby="edit-title">
-      <AccountBack to="/profile">{editProfileWords.back}</AccountBack>
+      <BackLink to="/profile">{editProfileWords.back}</BackLink>
       <h1 id="edit-title">{editProfileWords.title}</h1>
       <section className="account-card" aria-labelledby="photo-title">
         <h2 id="photo-title">{editProfileWords.photo}</h2>

@@ -8,7 +8,7 @@ import { setCookies } from '#app/http/set-cookies.ts';
 import { type UploadRefusal, uploadWords } from '#app/http/upload-copy.ts';
 import lost from '#app/images/lost.svg';
 import { changePhoto } from '#shop/accounts/edit-profile.server.ts';
-import { takeUpload } from '#shop/accounts/limit-uploads.server.ts';
+import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import type { Route } from './+types/photo.route.ts';
@@ -25,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
   const { clientNetwork, awaitFar } = args.context.get(visitContext);
   const shop = args.context.get(shopContext);
   // Before the form is parsed: ten megabytes of it are the dearest thing that anybody may send.
-  const tooMany = await takeUpload(shop.accounts, session, clientNetwork);
+  const tooMany = await limitUploads(shop.accounts, session, clientNetwork);
   if (tooMany !== null) return refused('too-many', 429);
   const file = (await args.request.formData().catch(() => null))?.get('file');
   if (!(file instanceof File) || file.size === 0) return refused('no-file', 400);

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { askerOf } from '#app/http/client.ts';
+import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { requireSession } from '#app/http/require-session.ts';
@@ -12,7 +12,7 @@ export const loader = () => redirect('/profile');
 /** "Sign out everywhere else". */
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
-  const asker = askerOf(args.request, args.context.get(visitContext));
-  await endOtherSessions(args.context.get(shopContext).accounts, asker, session);
+  const client = clientOf(args.request, args.context.get(visitContext));
+  await endOtherSessions(args.context.get(shopContext).accounts, client, session);
   return redirect('/profile', { status: 303, headers: setCookies(flash('sessions-ended')) });
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { AccountDoor } from '#app/account/account-layout.tsx';
+import { AccountLayout } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { NewPassword } from '#app/components/new-password.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
@@ -9,11 +9,11 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
-import stall from '#app/images/stall.svg';
-import { claimForm } from '#shop/accounts/account.form.ts';
-import { claimShop } from '#shop/accounts/set-up-shop.server.ts';
+import runningShop from '#app/images/stall.svg';
+import { setUpForm } from '#shop/accounts/account.form.ts';
+import { setUpShop } from '#shop/accounts/set-up-shop.server.ts';
 import type { Route } from './+types/claim.route.ts';
-import { claimWords } from './copy.ts';
+import { setUpCopy } from './copy.ts';
 import '#app/styles/account.css';
 
 /** Where the administrator of the first start puts an address and a password of their own. */
@@ -26,30 +26,30 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const { accounts } = args.context.get(shopContext);
-  const form = await readForm(args.request, claimForm);
-  return answerForm(args.context, form, { failed: claimWords.failed }, async (value, typed) => {
-    const answer = await claimShop(accounts, session, value);
+  const form = await readForm(args.request, setUpForm);
+  return answerForm(args.context, form, { failed: setUpCopy.failed }, async (value, typed) => {
+    const answer = await setUpShop(accounts, session, value);
     if (!answer.ok) return refuseForm(args.context, typed, answer);
     return redirect('/admin', { status: 303, headers: setCookies(flash('shop-claimed')) });
   });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), claimWords.failed);
+  tryServer(() => serverAction(), setUpCopy.failed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: claimWords.title, path: '/claim', isHidden: true });
+  return pageMeta(matches, { title: setUpCopy.title, path: '/claim', isHidden: true });
 }
 
-export default function Claim({ loaderData: { password }, actionData }: Route.ComponentProps) {
+export default function SetUp({ loaderData: { password }, actionData }: Route.ComponentProps) {
   return (
-    <AccountDoor id="claim-title" title={claimWords.title} lead={claimWords.lead} art={stall}>
-      <AccountForm action="/claim" refusal={actionData} submit={claimWords.submit} busy={claimWords.busy}>
-        <Field name="email" label={claimWords.email} type="email" autoComplete="email" inputMode="email" />
-        <NewPassword label={claimWords.password} policy={password} />
+    <AccountLayout id="claim-title" title={setUpCopy.title} lead={setUpCopy.lead} art={runningShop}>
+      <AccountForm action="/claim" refusal={actionData} submit={setUpCopy.submit} busy={setUpCopy.busy}>
+        <Field name="email" label={setUpCopy.email} type="email" autoComplete="email" inputMode="email" />
+        <NewPassword label={setUpCopy.password} policy={password} />
       </AccountForm>
-    </AccountDoor>
+    </AccountLayout>
   );
 }

@@ -28,7 +28,7 @@ export const verifyEmailWords = {
   profile: 'My Profile',
 } as const;
 
-export const claimWords = {
+export const setUpCopy = {
   title: 'Set up your administrator account',
   lead: 'You logged in with the temporary administrator account. Choose your own email address and password; the temporary login then stops working.',
   email: 'Your email address',

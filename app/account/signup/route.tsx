@@ -1,27 +1,27 @@
 import { Link, redirect } from 'react-router';
-import { AccountDoor } from '#app/account/account-layout.tsx';
+import { AccountLayout } from '#app/account/account-layout.tsx';
 import { signedIn } from '#app/account/login/after-login.server.ts';
 import { GoogleButton } from '#app/account/login/google-button.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { passwordWords } from '#app/components/password-copy.ts';
 import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
-import { formAsker } from '#app/http/client.ts';
+import { formClient } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { cameFrom } from '#app/http/return-path.ts';
+import { returnPathOf } from '#app/http/return-path.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
 import welcome from '#app/images/welcome.svg';
 import { signUpForm } from '#shop/accounts/account.form.ts';
 import { hasGoogle } from '#shop/accounts/google.server.ts';
-import { doorHref, returnPath } from '#shop/accounts/return-path.ts';
+import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import { signUp } from '#shop/accounts/sign-up.server.ts';
 import type { Route } from './+types/route.ts';
 import { signupWords } from './copy.ts';
 import '#app/styles/account.css';
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const returnTo = cameFrom(request);
+  const returnTo = returnPathOf(request);
   if (context.get(visitContext).session !== null) throw redirect(returnTo);
   const { accounts } = context.get(shopContext);
   return { returnTo, password: accounts.settings.password, hasGoogle: hasGoogle(accounts) };
@@ -34,12 +34,12 @@ export async function action(args: Route.ActionArgs) {
   const returnTo = returnPath(form.typed.returnTo);
   const sentences = { fields: signupWords.failed, failed: signupWords.failed };
   return answerForm(context, form, sentences, async (value, typed) => {
-    const asker = formAsker(args, typed);
-    const answer = await signUp(accounts, asker, value);
-    if (!answer.ok) return refuseAttempt(context, asker, typed, answer);
+    const client = formClient(args, typed);
+    const answer = await signUp(accounts, client, value);
+    if (!answer.ok) return refuseAttempt(context, client, typed, answer);
     const { cookies } = answer.value;
     const headers = await signedIn(args, cookies ?? [], 'account-created');
-    return redirect(cookies === null ? doorHref('/login', returnTo) : returnTo, { status: 303, headers });
+    return redirect(cookies === null ? loginHref('/login', returnTo) : returnTo, { status: 303, headers });
   });
 }
 
@@ -57,7 +57,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   const { password } = loaderData;
   return (
-    <AccountDoor id="signup-title" title={signupWords.title} lead={signupWords.lead} art={welcome}>
+    <AccountLayout id="signup-title" title={signupWords.title} lead={signupWords.lead} art={welcome}>
       <AccountForm
         action="/signup"
         refusal={actionData}
@@ -95,10 +95,10 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       {loaderData.hasGoogle && <GoogleButton returnTo={returnTo} />}
       <p className="door-foot">
         {signupWords.hasAccount}{' '}
-        <Link className="link" to={doorHref('/login', returnTo)}>
+        <Link className="link" to={loginHref('/login', returnTo)}>
           {signupWords.login}
         </Link>
       </p>
-    </AccountDoor>
+    </AccountLayout>
   );
 }

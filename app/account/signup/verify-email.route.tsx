@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { AccountBack, AccountNotice } from '#app/account/account-layout.tsx';
+import { AccountNotice, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm } from '#app/components/form.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { showRefusal } from '#app/http/account-errors.ts';
@@ -9,7 +9,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
-import letter from '#app/images/letter.svg';
+import queuedEmail from '#app/images/letter.svg';
 import lost from '#app/images/lost.svg';
 import { tokenForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
@@ -28,13 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const answer = await readVerification(accounts, session, token);
   if (answer.ok)
-    return data({ link: { token, ...answer.value }, problem: null, mayAskAgain: false }, { headers: noStore });
+    return data({ link: { token, ...answer.value }, problem: null, canRetry: false }, { headers: noStore });
   const { status, inline } = showRefusal(answer, accounts.settings.password);
   const { isEmailVerified } = await getProfile(accounts, session);
   const isSpent = answer.reason === 'link-spent';
   // Nothing is left to ask for: the link was used, or was to put another address in the place of a verified one.
   const problem = isSpent && isEmailVerified ? verifyEmailWords.spentVerified : inline;
-  return data({ link: null, problem, mayAskAgain: isSpent && !isEmailVerified }, { status, headers: noStore });
+  return data({ link: null, problem, canRetry: isSpent && !isEmailVerified }, { status, headers: noStore });
 }
 
 /** With a token: the address is confirmed. Without: the email is sent again. */
@@ -61,13 +61,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: verifyEmailWords.title, path: '/verify-email', isHidden: true });
 }
 
-export default function VerifyEmail({ loaderData: { link, problem, mayAskAgain }, actionData }: Route.ComponentProps) {
+export default function VerifyEmail({ loaderData: { link, problem, canRetry }, actionData }: Route.ComponentProps) {
   const isChange = link?.isChange ?? false;
   return (
     <AccountNotice
       id="verify-title"
       title={isChange ? verifyEmailWords.changeTitle : verifyEmailWords.title}
-      art={link === null ? lost : letter}
+      art={link === null ? lost : queuedEmail}
     >
       {problem !== null && !actionData && <p role="alert">{problem}</p>}
       {link !== null && (
@@ -83,7 +83,7 @@ export default function VerifyEmail({ loaderData: { link, problem, mayAskAgain }
           </AccountForm>
         </>
       )}
-      {mayAskAgain && (
+      {canRetry && (
         <AccountForm
           action="/verify-email"
           refusal={actionData}
@@ -91,8 +91,8 @@ export default function VerifyEmail({ loaderData: { link, problem, mayAskAgain }
           busy={verifyEmailWords.sending}
         />
       )}
-      {link === null && !mayAskAgain && actionData && <p role="alert">{actionData.problem}</p>}
-      <AccountBack to="/profile">{verifyEmailWords.profile}</AccountBack>
+      {link === null && !canRetry && actionData && <p role="alert">{actionData.problem}</p>}
+      <BackLink to="/profile">{verifyEmailWords.profile}</BackLink>
     </AccountNotice>
   );
 }

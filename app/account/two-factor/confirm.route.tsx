@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { AccountBack, AccountDoor } from '#app/account/account-layout.tsx';
+import { AccountLayout, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { shopContext } from '#app/http/context.ts';
 import { requireSession } from '#app/http/require-session.ts';
@@ -31,7 +31,7 @@ export const action = (args: Route.ActionArgs) =>
   answerTwoFactor(
     args,
     codeForm,
-    ({ accounts, asker }, { code }) => confirmSecondFactor(accounts, asker, code),
+    ({ accounts, client }, { code }) => confirmSecondFactor(accounts, client, code),
     twoFactorChanged('second-factor-on'),
   );
 
@@ -44,7 +44,7 @@ export const meta = twoFactorMeta;
 /** The key is not shown again; the app has it. */
 export default function ConfirmTwoFactor({ actionData }: Route.ComponentProps) {
   return (
-    <AccountDoor id="confirm-title" title={twoFactorWords.title} lead={twoFactorWords.codeAgain} art={key}>
+    <AccountLayout id="confirm-title" title={twoFactorWords.title} lead={twoFactorWords.codeAgain} art={key}>
       <AccountForm
         action="/profile/two-factor/confirm"
         refusal={actionData}
@@ -59,7 +59,7 @@ export default function ConfirmTwoFactor({ actionData }: Route.ComponentProps) {
           inputMode="numeric"
         />
       </AccountForm>
-      <AccountBack to="/profile/two-factor">{twoFactorWords.startAgain}</AccountBack>
-    </AccountDoor>
+      <BackLink to="/profile/two-factor">{twoFactorWords.startAgain}</BackLink>
+    </AccountLayout>
   );
 }

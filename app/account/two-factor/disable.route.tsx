@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { AccountBack, AccountDoor } from '#app/account/account-layout.tsx';
+import { AccountLayout, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { shopContext } from '#app/http/context.ts';
 import { requireSession } from '#app/http/require-session.ts';
@@ -30,7 +30,7 @@ export const action = (args: Route.ActionArgs) =>
   answerTwoFactor(
     args,
     confirmForm,
-    ({ accounts, asker, session }, { password }) => disableSecondFactor(accounts, asker, session, password),
+    ({ accounts, client, session }, { password }) => disableSecondFactor(accounts, client, session, password),
     twoFactorChanged('second-factor-off'),
   );
 
@@ -43,7 +43,7 @@ export const meta = twoFactorMeta;
 /** The form again, where it was refused. */
 export default function DisableTwoFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountDoor id="disable-title" title={twoFactorWords.title} lead={twoFactorWords.disableLead} art={key}>
+    <AccountLayout id="disable-title" title={twoFactorWords.title} lead={twoFactorWords.disableLead} art={key}>
       <AccountForm
         action="/profile/two-factor/disable"
         refusal={actionData}
@@ -55,7 +55,7 @@ export default function DisableTwoFactor({ loaderData, actionData }: Route.Compo
           <Field name="password" label={twoFactorWords.password} type="password" autoComplete="current-password" />
         )}
       </AccountForm>
-      <AccountBack to="/profile">{twoFactorWords.back}</AccountBack>
-    </AccountDoor>
+      <BackLink to="/profile">{twoFactorWords.back}</BackLink>
+    </AccountLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { AccountIcon } from '#app/account/account-icon.tsx';
-import { AccountBack, AccountDoor } from '#app/account/account-layout.tsx';
+import { AccountLayout, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { shopContext } from '#app/http/context.ts';
 import { requireSession } from '#app/http/require-session.ts';
@@ -12,8 +12,8 @@ import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { enrolSecondFactor } from '#shop/accounts/two-factor.server.ts';
 import type { Route } from './+types/route.ts';
 import { twoFactorWords } from './copy.ts';
-import { drawQrCode } from './qr-code.server.ts';
-import { AccountEnrolment } from './two-factor-setup.tsx';
+import { renderQrCode } from './qr-code.server.ts';
+import { TwoFactorSetup } from './two-factor-setup.tsx';
 import '#app/styles/account.css';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -27,8 +27,9 @@ export const action = (args: Route.ActionArgs) =>
   answerTwoFactor(
     args,
     confirmForm,
-    ({ accounts, asker, session }, { password }) => enrolSecondFactor(accounts, asker, session, password),
-    (enrolment) => data({ enrolment: { ...enrolment, qr: drawQrCode(enrolment.uri) } }, { headers: noStore }),
+    ({ accounts, client, session }, { password }) => enrolSecondFactor(accounts, client, session, password),
+    (twoFactorSetup) =>
+      data({ twoFactorSetup: { ...twoFactorSetup, qr: renderQrCode(twoFactorSetup.uri) } }, { headers: noStore }),
   );
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryTwoFactor(() => serverAction());
@@ -38,12 +39,12 @@ export const headers = accountHeaders;
 export const meta = twoFactorMeta;
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const enrolment = actionData && 'enrolment' in actionData ? actionData.enrolment : null;
+  const twoFactorSetup = actionData && 'twoFactorSetup' in actionData ? actionData.twoFactorSetup : null;
   const refusal = actionData && 'faults' in actionData ? actionData : undefined;
-  if (enrolment) return <AccountEnrolment {...enrolment} />;
+  if (twoFactorSetup) return <TwoFactorSetup {...twoFactorSetup} />;
   const { hasPassword, hasSecondFactor } = loaderData;
   return (
-    <AccountDoor id="two-factor-title" title={twoFactorWords.title} lead={twoFactorWords.lead} art={key}>
+    <AccountLayout id="two-factor-title" title={twoFactorWords.title} lead={twoFactorWords.lead} art={key}>
       {hasSecondFactor && (
         <p className="account-state" role="status">
           <AccountIcon name="shield" />
@@ -62,7 +63,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
           <Field name="password" label={twoFactorWords.password} type="password" autoComplete="current-password" />
         )}
       </AccountForm>
-      <AccountBack to="/profile">{twoFactorWords.back}</AccountBack>
-    </AccountDoor>
+      <BackLink to="/profile">{twoFactorWords.back}</BackLink>
+    </AccountLayout>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AccountBack } from '#app/account/account-layout.tsx';
+import { BackLink } from '#app/account/account-layout.tsx';
 import { AccountCopy } from '#app/components/copy-button.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { twoFactorWords as words } from './copy.ts';
@@ -13,10 +13,10 @@ type Props = {
 };
 
 /** The three steps of setting up a second factor. The key and the codes are on this page alone. */
-export function AccountEnrolment({ qr, uri, secret, spareCodes }: Props) {
+export function TwoFactorSetup({ qr, uri, secret, spareCodes }: Props) {
   return (
     <section className="account-page" aria-labelledby="two-factor-title">
-      <AccountBack to="/profile">{words.back}</AccountBack>
+      <BackLink to="/profile">{words.back}</BackLink>
       <h1 id="two-factor-title">{words.title}</h1>
       <p>{words.stepsLead}</p>
       <ol className="account-steps">

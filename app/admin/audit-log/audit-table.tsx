@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { adminTabWords } from '#app/admin/components/copy.ts';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
-import { formatMoment } from '#lib/clock.ts';
+import { formatDateTime } from '#lib/clock.ts';
 import type { TableQuery } from '#lib/table-query.ts';
-import type { DeedInList } from '#shop/accounts/admin-action.ts';
+import type { AuditEntry } from '#shop/accounts/admin-action.ts';
 import { fieldText, listChanges, valueText } from './audit-values.ts';
-import { deedWords, auditLogWords as words } from './copy.ts';
+import { auditActionCopy, auditLogWords as words } from './copy.ts';
 
-type Props = { path: string; query: TableQuery; rows: readonly DeedInList[] };
+type Props = { path: string; query: TableQuery; rows: readonly AuditEntry[] };
 
 export const AuditTable = ({ path, query, rows }: Props) => (
   <DataTable
@@ -20,28 +20,28 @@ export const AuditTable = ({ path, query, rows }: Props) => (
   />
 );
 
-const columns: Column<DeedInList>[] = [
+const columns: Column<AuditEntry>[] = [
   {
     key: 'what',
     title: words.what,
     isHead: true,
-    cell: ({ action }) => <span className="deed-cell">{deedWords[action] ?? action}</span>,
+    cell: ({ action }) => <span className="deed-cell">{auditActionCopy[action] ?? action}</span>,
   },
-  { key: 'subject', title: words.subject, cell: (deed) => <Subject deed={deed} /> },
-  { key: 'changes', title: words.changes, cell: (deed) => <Changes deed={deed} /> },
+  { key: 'subject', title: words.subject, cell: (adminAction) => <Subject adminAction={adminAction} /> },
+  { key: 'changes', title: words.changes, cell: (adminAction) => <Changes adminAction={adminAction} /> },
   { key: 'who', title: words.who, cell: ({ admin }) => <Who admin={admin} /> },
   {
     key: 'when',
     title: words.when,
     cell: ({ at }) => (
       <time className="deed-when" dateTime={at.toISOString()}>
-        {formatMoment(at)}
+        {formatDateTime(at)}
       </time>
     ),
   },
 ];
 
-function Who({ admin }: Pick<DeedInList, 'admin'>) {
+function Who({ admin }: Pick<AuditEntry, 'admin'>) {
   if (admin === null) return <span className="deed-cell">{words.gone}</span>;
   return (
     <span className="deed-cell">
@@ -57,14 +57,14 @@ const PAGES: Record<string, (id: string) => string> = {
   customer: (id) => `/admin/customers/${id}`,
 };
 
-function Subject({ deed: { action, subjectId, subjectName, hasPage } }: { deed: DeedInList }) {
+function Subject({ adminAction: { action, subjectId, subjectName, hasPage } }: { adminAction: AuditEntry }) {
   const name = subjectName ?? words.leftCustomer;
   const page = PAGES[action.split('.')[0] ?? ''];
   const isLink = hasPage && page !== undefined && subjectId !== null;
   return <span className="deed-cell">{isLink ? <Link to={page(subjectId)}>{name}</Link> : name}</span>;
 }
 
-function Changes({ deed: { before, after } }: { deed: DeedInList }) {
+function Changes({ adminAction: { before, after } }: { adminAction: AuditEntry }) {
   const changes = listChanges(before, after);
   if (changes.length === 0) return null;
   return (

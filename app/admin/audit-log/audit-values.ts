@@ -1,6 +1,6 @@
-import { formatDay, formatMoment } from '#lib/clock.ts';
+import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import { deedFieldWords, auditLogWords as words } from './copy.ts';
+import { auditFieldCopy, auditLogWords as words } from './copy.ts';
 
 type Facts = Record<string, unknown> | null;
 
@@ -24,7 +24,7 @@ export function listChanges(before: Facts, after: Facts): Change[] {
 
 /** "fromPricePaise" as "From price". */
 export function fieldText(field: string): string {
-  const known = deedFieldWords[field];
+  const known = auditFieldCopy[field];
   if (known !== undefined) return known;
   const text = field
     .replace(/Paise$/, '')
@@ -45,7 +45,7 @@ export function valueText(field: string, value: unknown): string {
 }
 
 function textOf(text: string): string {
-  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return formatMoment(new Date(text));
+  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return formatDateTime(new Date(text));
   if (DAY.test(text) && !Number.isNaN(Date.parse(text))) return formatDay(new Date(text));
   return text.length > TEXT_MAX_CHARACTERS ? `${text.slice(0, TEXT_MAX_CHARACTERS)}…` : text;
 }

@@ -30,7 +30,7 @@ export const auditLogWords = {
 } as const;
 
 /** The first word of an action's code. */
-export const deedKindWords = {
+export const auditKindCopy = {
   product: 'Products',
   order: 'Orders',
   service: 'Services',
@@ -44,7 +44,7 @@ export const deedKindWords = {
 } as const;
 
 /** Each action in words; one that is not here is shown by its code. */
-export const deedWords: Readonly<Record<string, string>> = {
+export const auditActionCopy: Readonly<Record<string, string>> = {
   'product.add': 'Added product',
   'product.update': 'Changed product',
   'product.duplicate': 'Duplicated product',
@@ -92,7 +92,7 @@ export const deedWords: Readonly<Record<string, string>> = {
 };
 
 /** Fields whose name in the log says too little; any other is read as it is written. */
-export const deedFieldWords: Readonly<Record<string, string>> = {
+export const auditFieldCopy: Readonly<Record<string, string>> = {
   pricePaise: 'Price',
   price: 'Price',
   payablePaise: 'Price',
@@ -103,7 +103,7 @@ export const deedFieldWords: Readonly<Record<string, string>> = {
   sku: 'SKU',
   trackingUrl: 'Tracking link',
   demoUrl: 'Demo link',
-  isSample: 'Demo data',
+  isDemo: 'Demo data',
   isPaid: 'Paid',
   letters: 'Emails',
   id: 'ID',

@@ -6,11 +6,11 @@ import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
 import { readTableQuery } from '#lib/table-query.ts';
-import { deedKinds } from '#shop/accounts/admin-action.ts';
+import { auditKinds } from '#shop/accounts/admin-action.ts';
 import { listAuditLog, listDoers } from '#shop/accounts/list-audit-log.server.ts';
 import type { Route } from './+types/route.ts';
 import { AuditTable } from './audit-table.tsx';
-import { deedKindWords, auditLogWords as words } from './copy.ts';
+import { auditKindCopy, auditLogWords as words } from './copy.ts';
 import '#app/styles/admin-customers.css';
 
 const PATH = '/admin/audit-log';
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const doers = await listDoers(db);
   const query = readTableQuery(new URL(request.url).searchParams, {
     sorts: ['newest'],
-    filters: { admin: doers.map(({ id }) => id), kind: deedKinds },
+    filters: { admin: doers.map(({ id }) => id), kind: auditKinds },
   });
   const found = await listAuditLog(db, query);
   if (!found.ok) throw data(null, { status: 404 });
@@ -35,7 +35,7 @@ export default function AuditLog({ loaderData: { query, doers, deeds } }: Route.
   const { rows, total, pageSize } = deeds;
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   const admins = doers.map(({ id, name }) => ({ value: id, label: name ?? words.goneNumbered(id) }));
-  const kinds = deedKinds.map((kind) => ({ value: kind, label: deedKindWords[kind] }));
+  const kinds = auditKinds.map((kind) => ({ value: kind, label: auditKindCopy[kind] }));
   return (
     <>
       <header className="desk-head">

@@ -21,7 +21,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
 ];
 
 /** The admin's parts in a row, each an address of its own; on a phone the row scrolls to the one that is open. */
-export function DeskTabs() {
+export function AdminTabs() {
   const { pathname } = useLocation();
   const order = useRouteLoaderData<typeof orderLoader>('admin/orders/order.route')?.order;
   const orders = order && (`${order.kind}-orders` as const);

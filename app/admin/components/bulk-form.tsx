@@ -7,7 +7,7 @@ import { type Answer, useAdminAnswer } from './use-admin-result.ts';
 import { isFocusLost } from './use-restored-focus.ts';
 
 /** Something to do with the chosen rows; posted as `intent`, with an `id` for each row. */
-export type Deed = {
+export type AdminAction = {
   intent: string;
   label: string;
   danger?: boolean;
@@ -27,7 +27,7 @@ export function onlyOf<Row extends { id: string }>(rows: readonly Row[], ids: re
 /** A file about the chosen rows; their ids stand in its address as `id`. */
 type Paper = { label: string; address: string };
 
-type Props = { path: string; deeds: readonly Deed[]; paper?: Paper; children: ReactNode };
+type Props = { path: string; deeds: readonly AdminAction[]; paper?: Paper; children: ReactNode };
 
 /**
  * Around a table: what can be done with all rows that are chosen, and the way back from it. A row's own button carries
@@ -38,7 +38,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(0);
-  const [asked, setAsked] = useState<{ deed: Deed; ask: Ask; id: string | null } | null>(null);
+  const [submitted, setSubmitted] = useState<{ adminAction: AdminAction; ask: Ask; id: string | null } | null>(null);
   const fetcher = useFetcher<Answer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
@@ -71,22 +71,22 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
     fetcher.submit(fields, { method: 'post', action: path });
   }
 
-  function press(deed: Deed, id: string | null = null): void {
+  function checkoutInput(adminAction: AdminAction, id: string | null = null): void {
     if (isBusy) return;
     const ids = id === null ? boxes().flatMap(({ checked, value }) => (checked ? [value] : [])) : [id];
-    const ask = typeof deed.ask === 'function' ? deed.ask(ids) : (deed.ask ?? null);
+    const ask = typeof adminAction.ask === 'function' ? adminAction.ask(ids) : (adminAction.ask ?? null);
     if (ask === null) {
-      post(deed.intent, id);
+      post(adminAction.intent, id);
     } else {
-      setAsked({ deed, ask, id });
+      setSubmitted({ adminAction, ask, id });
       dialog.current?.showModal();
     }
   }
 
-  function pressInRow({ target }: MouseEvent): void {
+  function clickInRow({ target }: MouseEvent): void {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-deed]') : null;
-    const deed = deeds.find(({ intent }) => intent === button?.dataset.deed);
-    if (deed) press(deed, button?.dataset.id);
+    const adminAction = deeds.find(({ intent }) => intent === button?.dataset.adminAction);
+    if (adminAction) checkoutInput(adminAction, button?.dataset.id);
   }
 
   return (
@@ -96,7 +96,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
       method="post"
       action={path}
       onChange={count}
-      onClick={pressInRow}
+      onClick={clickInRow}
       // A paper about what is chosen is asked for as the browser does it, in a tab of its own.
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
@@ -127,17 +127,17 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
               {paper.label}
             </button>
           )}
-          {deeds.map((deed) => (
+          {deeds.map((adminAction) => (
             <button
-              key={deed.intent}
+              key={adminAction.intent}
               type="button"
-              className={deed.danger ? 'button small danger' : 'button small'}
+              className={adminAction.danger ? 'button small danger' : 'button small'}
               // Not while it is busy: a button that is switched off loses the focus.
               disabled={chosen === 0}
               aria-disabled={isBusy || undefined}
-              onClick={() => press(deed)}
+              onClick={() => checkoutInput(adminAction)}
             >
-              {deed.label}
+              {adminAction.label}
             </button>
           ))}
         </div>
@@ -154,13 +154,13 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
       {children}
       <ConfirmDialog
         dialog={dialog}
-        title={asked?.ask.title ?? ''}
-        confirm={asked?.ask.confirm ?? asked?.deed.label ?? ''}
-        danger={asked?.deed.danger}
-        onConfirm={() => asked && post(asked.deed.intent, asked.id, asked.ask.fields)}
+        title={submitted?.ask.title ?? ''}
+        confirm={submitted?.ask.confirm ?? submitted?.adminAction.label ?? ''}
+        danger={submitted?.adminAction.danger}
+        onConfirm={() => submitted && post(submitted.adminAction.intent, submitted.id, submitted.ask.fields)}
       >
-        <p>{asked?.ask.text}</p>
-        {asked?.ask.field}
+        <p>{submitted?.ask.text}</p>
+        {submitted?.ask.field}
       </ConfirmDialog>
     </form>
   );
@@ -170,7 +170,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
 export function Undo({ path, undo }: { path: string; undo: NonNullable<Answer['undo']> }) {
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
-  const takeBack = () => {
+  const takeBackChange = () => {
     const fields = new FormData();
     for (const [name, values] of Object.entries(undo)) {
       for (const value of [values].flat()) fields.append(name, value);
@@ -178,7 +178,7 @@ export function Undo({ path, undo }: { path: string; undo: NonNullable<Answer['u
     fetcher.submit(fields, { method: 'post', action: path });
   };
   return fetcher.data?.isDone ? null : (
-    <button type="button" className="button small" disabled={fetcher.state !== 'idle'} onClick={takeBack}>
+    <button type="button" className="button small" disabled={fetcher.state !== 'idle'} onClick={takeBackChange}>
       {words.undo}
     </button>
   );

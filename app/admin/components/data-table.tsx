@@ -42,7 +42,7 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
   const table = useRef<HTMLTableElement>(null);
   // Another page of the list is read from its first row; what led there stands below it.
   useTurnedPage(path, query, () => table.current?.focus({ preventScroll: true }));
-  const sorted = columns.find((column) => wayOf(column, query.sort));
+  const sorted = columns.find((column) => linkOf(column, query.sort));
   const hasTotals = columns.some(({ total }) => total !== undefined);
   return (
     <>
@@ -122,7 +122,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
 type HeadProps<Row> = { column: Column<Row>; path: string; query: TableQuery };
 
 /** Which way the list's order sorts a column; undefined: it is sorted by another one. */
-function wayOf<Row>({ sort, reversed, isFalling }: Column<Row>, order: string) {
+function linkOf<Row>({ sort, reversed, isFalling }: Column<Row>, order: string) {
   if (sort !== undefined && order === sort) return isFalling ? 'descending' : 'ascending';
   if (reversed !== undefined && order === reversed) return isFalling ? 'ascending' : 'descending';
   return undefined;
@@ -130,7 +130,7 @@ function wayOf<Row>({ sort, reversed, isFalling }: Column<Row>, order: string) {
 
 function Head<Row>({ column, path, query }: HeadProps<Row>) {
   const { key, title, sort, reversed, isNumber } = column;
-  const way = wayOf(column, query.sort);
+  const way = linkOf(column, query.sort);
   const isFirst = query.sort === sort;
   return (
     <th scope="col" role="columnheader" className={`${isNumber ? 'is-number ' : ''}at-${key}`} aria-sort={way}>

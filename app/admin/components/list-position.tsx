@@ -27,11 +27,11 @@ export function useRowOfAddress(): void {
 
 /** Does something when another page of the same list is open. */
 export function useTurnedPage(path: string, query: TableQuery, act: () => void): void {
-  const asked = tableHref(path, query, {});
-  const before = useRef({ asked, page: query.page });
+  const submitted = tableHref(path, query, {});
+  const before = useRef({ submitted, page: query.page });
   useEffect(() => {
-    const isTurned = before.current.asked === asked && before.current.page !== query.page;
-    before.current = { asked, page: query.page };
+    const isTurned = before.current.submitted === submitted && before.current.page !== query.page;
+    before.current = { submitted, page: query.page };
     if (isTurned) act();
   });
 }

@@ -6,10 +6,10 @@ import { type Answer, useAdminAnswer } from './use-admin-result.ts';
 
 type Fields = Record<string, string>;
 
-export type RowDeed = { isBusy: boolean; answer: Answer | undefined; post: (fields: Fields) => void };
+export type RowAction = { isBusy: boolean; answer: Answer | undefined; post: (fields: Fields) => void };
 
 /** What a list does with a single row. It belongs to the list: a row that goes leaves its answer, and the way back. */
-export function useRowDeed(path: string): RowDeed {
+export function useRowAction(path: string): RowAction {
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
   return {
@@ -20,7 +20,7 @@ export function useRowDeed(path: string): RowDeed {
 }
 
 /** Why it could not be done, or the way back, which gets the focus: the button that was pressed may have gone with its row. */
-export function RowAnswer({ path, row: { answer, isBusy } }: { path: string; row: RowDeed }) {
+export function RowAnswer({ path, row: { answer, isBusy } }: { path: string; row: RowAction }) {
   const place = useRef<HTMLDivElement>(null);
   const undo = isBusy ? undefined : answer?.undo;
   useChange(undo, () => {

@@ -29,11 +29,18 @@ type ToolsProps = {
 /** Search and filters of a list; without scripts too. */
 export function TableTools({ path, query, hint, filters = [], sorts, children }: ToolsProps) {
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
-  const asked = tableHref(path, query, {});
-  const keepPlace = useKeptPlace(asked);
+  const submitted = tableHref(path, query, {});
+  const savePosition = useSavedPosition(submitted);
   return (
     // Another question is another form: its fields show what is asked for now.
-    <Form className="desk-tools" role="search" aria-label={words.narrow} action={path} key={asked} onFocus={keepPlace}>
+    <Form
+      className="desk-tools"
+      role="search"
+      aria-label={words.narrow}
+      action={path}
+      key={submitted}
+      onFocus={savePosition}
+    >
       <div className="desk-search">
         <div className="field">
           <label htmlFor="q">{words.search}</label>
@@ -102,12 +109,12 @@ const FIND = 'find';
  * The form goes with its question: whoever works by keyboard stands in the next one where they stood, and after what was
  * typed at the button beside it, so that a phone takes its keyboard away from what was found.
  */
-function useKeptPlace(asked: string): (event: FocusEvent<HTMLElement>) => void {
+function useSavedPosition(submitted: string): (event: FocusEvent<HTMLElement>) => void {
   const place = useRef(FIND);
-  const before = useRef(asked);
+  const before = useRef(submitted);
   useEffect(() => {
-    if (before.current !== asked && isFocusLost()) document.getElementById(place.current)?.focus();
-    before.current = asked;
+    if (before.current !== submitted && isFocusLost()) document.getElementById(place.current)?.focus();
+    before.current = submitted;
   });
   return ({ target }) => {
     place.current = target.matches('select') ? target.id : FIND;

@@ -9,7 +9,7 @@ const FOCUSABLE = 'a[href], :is(button, input, select, textarea):enabled:not([ty
  * keyboard stands afterwards where they stood, or at the beginning of what is left of that part. Gives what the page's
  * frame has to do when something in it gets the focus.
  */
-export function useKeptFocus(): (event: FocusEvent<HTMLElement>) => void {
+export function useRestoredFocus(): (event: FocusEvent<HTMLElement>) => void {
   const last = useRef<HTMLElement[]>([]);
   const isSending = useNavigation().formMethod === 'POST';
   const isBusy = useFetchers().some(({ state }) => state !== 'idle') || isSending;

@@ -59,7 +59,7 @@ export const customerWords = {
   total: 'Total',
   noPrice: 'No price yet',
   signOut: 'Log out everywhere',
-  signOutAsk: 'Log this customer out everywhere?',
+  logOutQuestion: 'Log this customer out everywhere?',
   signOutText: (sessions: number) =>
     `This ends ${sessions === 1 ? 'their 1 login' : `their ${sessions.toLocaleString('en-IN')} logins`} immediately. They can log in again, and keep their orders and cart.`,
   signOutOwn: 'This is your own account, so you are logged out too.',

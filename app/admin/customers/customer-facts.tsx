@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
-import { formatDay, formatMoment } from '#lib/clock.ts';
+import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { Page } from '#lib/paging.ts';
 import type { CustomerFacts } from '#shop/accounts/customer-view.ts';
@@ -20,7 +20,7 @@ export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; 
     [words.role, source === null ? words.customer : words.admin(adminsWords.sources[source])],
     [words.twoFactor, hasSecondFactor ? words.on : words.off],
     [customersWords.joined, formatDay(customer.joinedAt)],
-    [words.lastLogin, lastLoginAt === null ? words.never : formatMoment(lastLoginAt)],
+    [words.lastLogin, lastLoginAt === null ? words.never : formatDateTime(lastLoginAt)],
     [customersWords.orders, customer.orders.toLocaleString('en-IN')],
     [customersWords.spent, formatRupees(customer.spentPaise)],
     [words.reviews, customer.reviews.toLocaleString('en-IN')],
@@ -60,7 +60,7 @@ function SignOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
       </button>
       <ConfirmDialog
         dialog={dialog}
-        title={words.signOutAsk}
+        title={words.logOutQuestion}
         confirm={words.signOutConfirm}
         danger
         onConfirm={() => fetcher.submit({ intent: 'sign-out' }, { method: 'post', action: pathname })}

@@ -45,7 +45,7 @@ export const waitingWords = {
   refunds: 'Refunds to send',
   messages: 'Unread messages',
   reviews: 'Reported reviews',
-  letters: 'Failed emails',
+  emails: 'Failed emails',
   soldOut: 'Sold out',
   low: 'Low stock',
   open: (label: string, kind: string) => `${label}: ${kind}`,
@@ -72,7 +72,7 @@ export const stockWords = {
 } as const;
 
 /** Whether emails are delivered. */
-export const postWords = {
+export const mailCopy = {
   title: 'Emails',
   good: 'All emails were sent.',
   files: 'No mail server is set up, so nobody receives emails. They are saved in the “mail” folder of the shop’s data.',
@@ -102,7 +102,7 @@ export function mailProblem(problem: string | null): string {
   return reason === undefined ? problem : `${reason} (${problem})`;
 }
 
-export const deadLetterWords = {
+export const failedEmailsCopy = {
   title: 'Failed emails',
   lead: 'These emails could not be sent. Fix the reason, then try again.',
   to: 'To',
@@ -184,12 +184,12 @@ export const checklistWords = {
   addProduct: 'Add a product',
 } as const;
 
-export const samplesWords = {
+export const demoDataCopy = {
   title: 'Demo data',
   lead: 'The shop still shows demo products, reviews and services. Delete them before you open.',
   clear: 'Delete demo data',
   ask: 'Delete all demo data?',
-  askText:
+  promptText:
     'This permanently deletes all demo products, reviews and services, with their pictures. Your own products and all orders stay. You cannot undo this.',
   confirm: 'Yes, delete demo data',
   busy: 'Deleting…',

@@ -3,7 +3,7 @@ import { Link, useFetcher } from 'react-router';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { checklistWords, samplesWords } from './copy.ts';
+import { checklistWords, demoDataCopy } from './copy.ts';
 
 type Item = keyof typeof checklistWords.items;
 type Props = { done: Record<Item, boolean>; missingDetails: readonly string[] };
@@ -45,7 +45,7 @@ export function DashboardChecklist({ done, missingDetails }: Props) {
 }
 
 /** Takes the demo out of the shop, after a question. */
-export function DashboardSamples() {
+export function DashboardDemoData() {
   const dialog = useRef<HTMLDialogElement>(null);
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
@@ -53,25 +53,25 @@ export function DashboardSamples() {
   return (
     <section className="desk-card" aria-labelledby="samples-title">
       <div className="desk-head">
-        <h2 id="samples-title">{samplesWords.title}</h2>
+        <h2 id="samples-title">{demoDataCopy.title}</h2>
         <button
           type="button"
           className="button small danger"
           disabled={isBusy}
           onClick={() => dialog.current?.showModal()}
         >
-          {isBusy ? samplesWords.busy : samplesWords.clear}
+          {isBusy ? demoDataCopy.busy : demoDataCopy.clear}
         </button>
       </div>
-      <p>{samplesWords.lead}</p>
+      <p>{demoDataCopy.lead}</p>
       <ConfirmDialog
         dialog={dialog}
-        title={samplesWords.ask}
-        confirm={samplesWords.confirm}
+        title={demoDataCopy.ask}
+        confirm={demoDataCopy.confirm}
         danger
         onConfirm={() => fetcher.submit({ intent: 'clear-samples' }, { method: 'post', action: '/admin/dashboard' })}
       >
-        <p>{samplesWords.askText}</p>
+        <p>{demoDataCopy.promptText}</p>
       </ConfirmDialog>
     </section>
   );

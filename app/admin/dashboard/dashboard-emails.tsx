@@ -1,9 +1,9 @@
 import { useFetcher } from 'react-router';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { formatMoment } from '#lib/clock.ts';
-import { mailProblem, postWords, deadLetterWords as words } from './copy.ts';
+import { formatDateTime } from '#lib/clock.ts';
+import { mailCopy, mailProblem, failedEmailsCopy as words } from './copy.ts';
 
-type DeadLetter = {
+type FailedEmail = {
   id: string;
   kind: string;
   recipient: string;
@@ -15,14 +15,14 @@ type DeadLetter = {
 const PATH = '/admin/dashboard';
 
 /** Letters that were given up, and the way to send them anew; nothing where all came through. */
-export function DashboardLetters({
+export function DashboardEmails({
   total,
   whole,
   rows,
 }: {
   total: number;
   whole: number;
-  rows: readonly DeadLetter[];
+  rows: readonly FailedEmail[];
 }) {
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
@@ -42,19 +42,19 @@ export function DashboardLetters({
       </div>
       <p className="hint">{words.lead}</p>
       <ul className="dashboard-list">
-        {rows.map((letter) => (
-          <li key={letter.id}>
-            <Letter letter={letter} />
-            {letter.isWhole && (
+        {rows.map((queuedEmail) => (
+          <li key={queuedEmail.id}>
+            <Email queuedEmail={queuedEmail} />
+            {queuedEmail.isWhole && (
               <fetcher.Form method="post" action={PATH}>
-                <input type="hidden" name="id" value={letter.id} />
+                <input type="hidden" name="id" value={queuedEmail.id} />
                 <button
                   type="submit"
                   className="button small"
                   name="intent"
                   value="try-letter"
                   disabled={isBusy}
-                  aria-label={words.tryNamed(kindText(letter.kind), letter.recipient)}
+                  aria-label={words.tryNamed(kindText(queuedEmail.kind), queuedEmail.recipient)}
                 >
                   {words.tryAgain}
                 </button>
@@ -71,13 +71,13 @@ export function DashboardLetters({
 type Post = { count: number; since: Date | null; problem: string | null };
 
 /** Whether letters go out, and a way to see one arrive. */
-export function DashboardPost({ post: { count, since, problem }, hasMail }: { post: Post; hasMail: boolean }) {
+export function DashboardMail({ post: { count, since, problem }, hasMail }: { post: Post; hasMail: boolean }) {
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
   return (
     <section className="desk-card" aria-labelledby="post-title">
       <div className="desk-head">
-        <h2 id="post-title">{postWords.title}</h2>
+        <h2 id="post-title">{mailCopy.title}</h2>
         {hasMail && (
           <fetcher.Form method="post" action={PATH}>
             <button
@@ -87,16 +87,16 @@ export function DashboardPost({ post: { count, since, problem }, hasMail }: { po
               value="test-letter"
               disabled={fetcher.state !== 'idle'}
             >
-              {postWords.test}
+              {mailCopy.test}
             </button>
           </fetcher.Form>
         )}
       </div>
       {since === null ? (
-        <p>{hasMail ? postWords.good : postWords.files}</p>
+        <p>{hasMail ? mailCopy.good : mailCopy.files}</p>
       ) : (
         <>
-          <p className="form-problem">{postWords.waiting(count, formatMoment(since))}</p>
+          <p className="form-problem">{mailCopy.waiting(count, formatDateTime(since))}</p>
           <p className="hint">{mailProblem(problem)}</p>
         </>
       )}
@@ -106,11 +106,11 @@ export function DashboardPost({ post: { count, since, problem }, hasMail }: { po
 
 const kindText = (kind: string): string => words.kinds[kind] ?? kind;
 
-const Letter = ({ letter: { kind, recipient, problem, failedAt, isWhole } }: { letter: DeadLetter }) => (
+const Email = ({ queuedEmail: { kind, recipient, problem, failedAt, isWhole } }: { queuedEmail: FailedEmail }) => (
   <span className="dead-letter">
     <b>{kindText(kind)}</b> <span>{recipient}</span>
     <time className="hint" dateTime={failedAt.toISOString()}>
-      {formatMoment(failedAt)}
+      {formatDateTime(failedAt)}
     </time>
     <span className="hint">{mailProblem(problem)}</span>
     {!isWhole && <span className="hint">{words.outOfDate}</span>}

@@ -18,7 +18,7 @@ type Props = {
   refunds: number;
   messages: number;
   reviews: number;
-  letters: number;
+  emails: number;
   soldOut: number;
   low: number;
 };
@@ -72,7 +72,7 @@ function WaitingTile({ label, count, isUrgent, to }: Tile) {
 }
 
 /** What does not wait is not there. */
-export function listWaiting({ waiting, refunds, messages, reviews, letters, soldOut, low }: Props): Tile[] {
+export function listWaiting({ waiting, refunds, messages, reviews, emails, soldOut, low }: Props): Tile[] {
   const byKind = (label: string, of: ByKind, query: string): Tile => ({
     label,
     count: sumOf(orderKinds.map((kind) => of[kind])),
@@ -94,7 +94,7 @@ export function listWaiting({ waiting, refunds, messages, reviews, letters, sold
     byKind(words.unpaid, waiting.unpaid, 'status=unpaid'),
     { label: words.messages, count: messages, to: '/admin/messages?show=unread' },
     { label: words.reviews, count: reviews, to: '/admin/reviews?show=reported' },
-    { label: words.letters, count: letters, isUrgent: true, to: '#letters-title' },
+    { label: words.emails, count: emails, isUrgent: true, to: '#letters-title' },
     { label: words.soldOut, count: soldOut, to: '/admin/shop-items?availability=sold-out' },
     { label: words.low, count: low, to: '/admin/shop-items?availability=low' },
   ];

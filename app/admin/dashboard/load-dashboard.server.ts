@@ -4,9 +4,9 @@ import { countWaiting, listStuckRefunds } from '#shop/fulfilment/count-waiting.s
 import { summariseDays } from '#shop/fulfilment/summarise-days.server.ts';
 import { hasOwnProduct, listLowStock } from '#shop/inventory/list-low-stock.server.ts';
 import { countUnread } from '#shop/messages/list-messages.server.ts';
-import { listDead } from '#shop/notifications/failed-emails.server.ts';
-import { findWaitingLetters } from '#shop/notifications/outbox.server.ts';
-import { hasSamples } from '#shop/privacy/clear-demo.server.ts';
+import { listFailed } from '#shop/notifications/failed-emails.server.ts';
+import { findWaitingEmails } from '#shop/notifications/outbox.server.ts';
+import { hasDemoData } from '#shop/privacy/clear-demo.server.ts';
 import { countReported } from '#shop/reviews/list-admin-reviews.server.ts';
 
 const STOCK_ROWS = 10;
@@ -17,7 +17,7 @@ const REFUND_ROWS = 10;
 export async function readDashboard(shop: Shop, days: number) {
   const { db } = shop;
   const now = new Date();
-  const [sales, waiting, refunds, stock, messages, reviews, letters, post, admins, checklist, isDemoThere] =
+  const [sales, waiting, refunds, stock, messages, reviews, emails, post, admins, checklist, isDemoThere] =
     await Promise.all([
       summariseDays(db, { now, count: days }),
       countWaiting(db, now),
@@ -25,24 +25,24 @@ export async function readDashboard(shop: Shop, days: number) {
       listLowStock(db, STOCK_ROWS),
       countUnread(db),
       countReported(db),
-      listDead(db, LETTER_ROWS),
-      findWaitingLetters(db),
+      listFailed(db, LETTER_ROWS),
+      findWaitingEmails(db),
       listAdmins(db),
       checkShop(shop),
-      hasSamples(db),
+      hasDemoData(db),
     ]);
-  return { sales, waiting, refunds, stock, messages, reviews, letters, post, admins, checklist, isDemoThere };
+  return { sales, waiting, refunds, stock, messages, reviews, emails, post, admins, checklist, isDemoThere };
 }
 
 /** What a shop needs before it opens, and whether it is there. */
-async function checkShop({ db, setup, desk, details }: Shop) {
+async function checkShop({ db, setup, orderContext, details }: Shop) {
   const [admin, product] = await Promise.all([hasOwnAdmin(db), hasOwnProduct(db)]);
   return {
     missingDetails: setup.missingDetails,
     done: {
       details: setup.missingDetails.length === 0,
       mail: setup.hasMail,
-      payment: desk.settings.upiId !== null || desk.payments.findProvider('razorpay') !== null,
+      payment: orderContext.settings.upiId !== null || orderContext.payments.findProvider('razorpay') !== null,
       gstin: details.gstin !== null,
       admin,
       product,

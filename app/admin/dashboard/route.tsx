@@ -6,13 +6,13 @@ import { noStore } from '#app/http/set-cookies.ts';
 import { listAdmins } from '#shop/accounts/roles.server.ts';
 import { salesSpans } from '#shop/fulfilment/sales.ts';
 import { tryAgain, tryAllAgain } from '#shop/notifications/failed-emails.server.ts';
-import { sendTestLetter } from '#shop/notifications/send-test-email.server.ts';
+import { sendTestEmail } from '#shop/notifications/send-test-email.server.ts';
 import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
 import type { Route } from './+types/route.ts';
-import { dashboardWords, deadLetterWords, postWords, samplesWords } from './copy.ts';
+import { dashboardWords, demoDataCopy, failedEmailsCopy, mailCopy } from './copy.ts';
 import { DashboardAdmins } from './dashboard-admins.tsx';
-import { DashboardChecklist, DashboardSamples } from './dashboard-checklist.tsx';
-import { DashboardLetters, DashboardPost } from './dashboard-emails.tsx';
+import { DashboardChecklist, DashboardDemoData } from './dashboard-checklist.tsx';
+import { DashboardEmails, DashboardMail } from './dashboard-emails.tsx';
 import { DashboardRefunds, DashboardStock } from './dashboard-lists.tsx';
 import { DashboardSales } from './dashboard-sales.tsx';
 import { DashboardWaiting, listWaiting } from './dashboard-waiting.tsx';
@@ -21,8 +21,8 @@ import '#app/styles/admin-dashboard.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId } = adminOf(context);
-  const asked = Number(new URL(request.url).searchParams.get('days'));
-  const days = salesSpans.find((span) => span === asked) ?? salesSpans[0];
+  const submitted = Number(new URL(request.url).searchParams.get('days'));
+  const days = salesSpans.find((span) => span === submitted) ?? salesSpans[0];
   return { days, ownId: customerId, ...(await readDashboard(context.get(shopContext), days)) };
 }
 
@@ -33,19 +33,19 @@ export const action = (args: Route.ActionArgs) =>
     const adminId = admin.customerId;
     switch (form.get('intent')) {
       case 'try-letter': {
-        const tried = await tryAgain(shop.db, { adminId, letterId: String(form.get('id')) });
-        return tried.ok ? done(deadLetterWords.tried) : notDone(deadLetterWords[tried.reason]);
+        const tried = await tryAgain(shop.db, { adminId, emailId: String(form.get('id')) });
+        return tried.ok ? done(failedEmailsCopy.tried) : notDone(failedEmailsCopy[tried.reason]);
       }
       case 'try-letters':
-        return done(deadLetterWords.triedAll(await tryAllAgain(shop.db, { adminId })));
+        return done(failedEmailsCopy.triedAll(await tryAllAgain(shop.db, { adminId })));
       case 'test-letter': {
         const { email = '' } = (await listAdmins(shop.db)).find(({ customerId }) => customerId === adminId) ?? {};
-        const sent = await sendTestLetter(shop.db, { adminId, email });
-        return sent.ok ? done(postWords.sent(sent.value)) : notDone(postWords[sent.reason]);
+        const sent = await sendTestEmail(shop.db, { adminId, email });
+        return sent.ok ? done(mailCopy.sent(sent.value)) : notDone(mailCopy[sent.reason]);
       }
       case 'clear-samples': {
         const { deleted, removed, reviews, pictures } = await clearDemoAs(shop, adminId);
-        return done(samplesWords.cleared(deleted + removed, reviews, pictures));
+        return done(demoDataCopy.cleared(deleted + removed, reviews, pictures));
       }
       default:
         return notDone(dashboardWords.unknownIntent);
@@ -59,14 +59,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { days, ownId, sales, waiting, refunds, stock, messages, reviews, letters, post, admins } = loaderData;
+  const { days, ownId, sales, waiting, refunds, stock, messages, reviews, emails, post, admins } = loaderData;
   const { checklist, isDemoThere } = loaderData;
   const tiles = listWaiting({
     waiting,
     refunds: refunds.total,
     messages,
     reviews,
-    letters: letters.total,
+    emails: emails.total,
     soldOut: stock.soldOut.total,
     low: stock.low.total,
   });
@@ -77,13 +77,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <h1>{adminTabWords.dashboard}</h1>
       {tiles.length > 0 && open}
       <DashboardChecklist {...checklist} />
-      {isDemoThere && <DashboardSamples />}
+      {isDemoThere && <DashboardDemoData />}
       {tiles.length === 0 && open}
       <DashboardSales sales={sales} days={days} />
       <DashboardStock stock={stock} />
       <DashboardRefunds {...refunds} />
-      <DashboardPost post={post} hasMail={checklist.done.mail} />
-      <DashboardLetters {...letters} />
+      <DashboardMail post={post} hasMail={checklist.done.mail} />
+      <DashboardEmails {...emails} />
       <DashboardAdmins admins={admins} ownId={ownId} />
     </div>
   );

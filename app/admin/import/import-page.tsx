@@ -66,7 +66,7 @@ function stepOf(path: string, draft: ImportStatus | null): ReactNode {
     return (
       <>
         <ImportPreview headingId={STEP} fileName={draft.fileName} outcome={draft.preview} />
-        <TakeForm path={path} id={draft.id} outcome={draft.preview} />
+        <UploadForm path={path} id={draft.id} outcome={draft.preview} />
       </>
     );
   }
@@ -122,7 +122,7 @@ function Failed({ path, draft }: { path: string; draft: ImportStatus }) {
 }
 
 /** The shop keeps the file meanwhile: only its name goes to and fro. */
-function TakeForm({ path, id, outcome }: { path: string; id: string; outcome: ImportOutcome }) {
+function UploadForm({ path, id, outcome }: { path: string; id: string; outcome: ImportOutcome }) {
   const count = outcome.added.count + outcome.changed.count;
   const isBusy = useNavigation().state !== 'idle';
   return (

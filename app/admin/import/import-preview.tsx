@@ -93,6 +93,6 @@ const TEXT_MAX_CHARACTERS = 160;
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return words.empty;
   const text = typeof value === 'number' ? value.toLocaleString('en-IN') : String(value);
-  const letters = Array.from(text);
-  return letters.length > TEXT_MAX_CHARACTERS ? `${letters.slice(0, TEXT_MAX_CHARACTERS).join('')}…` : text;
+  const emails = Array.from(text);
+  return emails.length > TEXT_MAX_CHARACTERS ? `${emails.slice(0, TEXT_MAX_CHARACTERS).join('')}…` : text;
 }

@@ -9,9 +9,9 @@ import {
   awaitRun,
   DRAFT_MAX_BYTES,
   findDraft,
-  keepDraft,
   repeatRun,
   requestImport,
+  saveDraft,
 } from '#shop/import/import-draft.server.ts';
 import type { UnusableFile } from '#shop/import/import-state.ts';
 import type { Route } from './+types/route.ts';
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   return answerAdmin(args, async ({ admin, shop: { db, imports }, form }) => {
     const intent = form.get('intent');
     if (intent === 'look') {
-      const kept = await look(form, (draft) => keepDraft(db, admin.customerId, draft));
+      const kept = await look(form, (draft) => saveDraft(db, admin.customerId, draft));
       return typeof kept === 'string' ? show(kept) : kept;
     }
     const work = intent === 'take' ? requestImport : intent === 'repeat' ? repeatRun : null;
@@ -69,10 +69,10 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-type Draft = Parameters<typeof keepDraft>[2];
+type Draft = Parameters<typeof saveDraft>[2];
 
 /** The id under which the file is kept, or why it is not. */
-async function look(form: FormData, keep: (draft: Draft) => ReturnType<typeof keepDraft>) {
+async function look(form: FormData, keep: (draft: Draft) => ReturnType<typeof saveDraft>) {
   const [file, category] = [form.get('file'), String(form.get('category') ?? '')];
   if (category !== '' && !isCategorySlug(category)) return notDone(null, { category: words.unknownCategory });
   if (!(file instanceof File)) return notDone(null, { file: words.missing });

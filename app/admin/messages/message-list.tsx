@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { ChosenForm, type Deed, onlyOf } from '#app/admin/components/bulk-form.tsx';
+import { type AdminAction, ChosenForm, onlyOf } from '#app/admin/components/bulk-form.tsx';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
-import { RowAnswer, useRowDeed } from '#app/admin/components/row-action.tsx';
-import { formatMoment } from '#lib/clock.ts';
+import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
+import { formatDateTime } from '#lib/clock.ts';
 import type { TableQuery } from '#lib/table-query.ts';
-import type { DeskMessage } from '#shop/messages/admin-message.ts';
+import type { AdminMessage } from '#shop/messages/admin-message.ts';
 import { adminMessagesWords as words } from './copy.ts';
 
-const deedsFor = (messages: readonly DeskMessage[]): Deed[] => [
+const deedsFor = (messages: readonly AdminMessage[]): AdminAction[] => [
   { intent: 'read', label: words.read },
   { intent: 'unread', label: words.unreadAgain },
   {
@@ -27,7 +27,7 @@ const deedsFor = (messages: readonly DeskMessage[]): Deed[] => [
 type Props = {
   path: string;
   query: TableQuery;
-  messages: readonly DeskMessage[];
+  messages: readonly AdminMessage[];
   /** Stands where there are none; what was just deleted can be brought back then too. */
   none: ReactNode;
 };
@@ -35,15 +35,15 @@ type Props = {
 /** What people wrote, whole, with what can be done about it: one by one or many at once. */
 export function MessageList({ path, query, messages, none }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [asked, setAsked] = useState<DeskMessage | null>(null);
-  const row = useRowDeed(path);
+  const [submitted, setSubmitted] = useState<AdminMessage | null>(null);
+  const row = useRowAction(path);
 
-  function ask(message: DeskMessage): void {
-    setAsked(message);
+  function ask(message: AdminMessage): void {
+    setSubmitted(message);
     dialog.current?.showModal();
   }
 
-  const columns: Column<DeskMessage>[] = [
+  const columns: Column<AdminMessage>[] = [
     {
       key: 'ticket',
       title: words.ticket,
@@ -75,7 +75,7 @@ export function MessageList({ path, query, messages, none }: Props) {
       sort: 'newest',
       reversed: 'oldest',
       isFalling: true,
-      cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>,
     },
     {
       key: 'actions',
@@ -133,10 +133,10 @@ export function MessageList({ path, query, messages, none }: Props) {
       </ChosenForm>
       <ConfirmDialog
         dialog={dialog}
-        title={asked ? words.deleteOneTitle(asked.ticket) : ''}
+        title={submitted ? words.deleteOneTitle(submitted.ticket) : ''}
         confirm={words.delete}
         danger
-        onConfirm={() => asked && row.post({ intent: 'delete', id: asked.id })}
+        onConfirm={() => submitted && row.post({ intent: 'delete', id: submitted.id })}
       >
         <p>{words.deleteOneText}</p>
       </ConfirmDialog>
@@ -145,5 +145,5 @@ export function MessageList({ path, query, messages, none }: Props) {
 }
 
 /** Opens the owner's own mail program. The address is somebody's typing: nothing in it becomes a field of the letter. */
-const mailTo = ({ email, ticket }: DeskMessage): string =>
+const mailTo = ({ email, ticket }: AdminMessage): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(words.subject(ticket))}`;

@@ -7,7 +7,7 @@ import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
 import { readTableQuery } from '#lib/table-query.ts';
-import { deskMessageShape, isMessageMark } from '#shop/messages/admin-message.ts';
+import { adminMessageShape, isMessageMark } from '#shop/messages/admin-message.ts';
 import { countUnread, listMessages } from '#shop/messages/list-messages.server.ts';
 import { markMessages } from '#shop/messages/mark-messages.server.ts';
 import type { Route } from './+types/route.ts';
@@ -19,7 +19,7 @@ const PATH = '/admin/messages';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const query = readTableQuery(new URL(request.url).searchParams, deskMessageShape);
+  const query = readTableQuery(new URL(request.url).searchParams, adminMessageShape);
   const [listed, unread] = await Promise.all([listMessages(db, query), countUnread(db)]);
   if (!listed.ok) throw data(null, { status: 404 });
   return { query, messages: listed.value, unread };

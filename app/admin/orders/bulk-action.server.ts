@@ -1,8 +1,8 @@
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import * as numbers from '#config/numbers.ts';
-import { deleteAtDesk, restoreAtDesk } from '#shop/fulfilment/delete-order.server.ts';
-import { completeAtDesk, moveAtDesk } from '#shop/fulfilment/move-order.server.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
+import { completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { adminOrderWords, adminOrdersWords as words } from './copy.ts';
 
 const said = {
@@ -14,7 +14,7 @@ const said = {
 };
 
 /** Does one thing to all chosen orders, each on its own: what one refuses, the others do not wait for. */
-export async function doWithChosen(desk: Desk, adminId: string, form: FormData): Promise<AdminAnswer> {
+export async function doWithChosen(orderContext: OrderContext, adminId: string, form: FormData): Promise<AdminAnswer> {
   const ids = [...new Set(form.getAll('id').map(String))].slice(0, numbers.DESK_PAGE_ROWS);
   const intent = String(form.get('intent') ?? '');
   if (!Object.hasOwn(said, intent)) return notDone(adminOrderWords.refused.unknown);
@@ -37,21 +37,21 @@ export async function doWithChosen(desk: Desk, adminId: string, form: FormData):
 
   /** null: done. Else why the order stays as it is. */
   async function doOne(orderId: string): Promise<keyof typeof stayed | null> {
-    if (intent === 'restore') return (await restoreAtDesk(desk.db, { adminId, orderId })) ? null : 'unknown';
+    if (intent === 'restore') return (await restoreOrder(orderContext.db, { adminId, orderId })) ? null : 'unknown';
     if (intent === 'delete') {
-      const deleted = await deleteAtDesk(desk, { adminId, orderId });
+      const deleted = await deleteOrder(orderContext, { adminId, orderId });
       if (!deleted.ok) return deleted.reason === 'on-its-way' ? 'moving' : 'unknown';
       if (deleted.value.isUndoable) undoable.push(orderId);
       return null;
     }
     if (intent === 'confirmed' || intent === 'packed') {
-      const went = await moveAtDesk(desk, { adminId, orderId, to: intent });
+      const went = await moveOrderAsAdmin(orderContext, { adminId, orderId, to: intent });
       if (went.ok) return null;
       if (went.reason === 'illegal-move') return 'elsewhere';
       return went.reason === 'payment-unclear' ? 'unpaid' : 'unknown';
     }
     const isPaymentReceived = form.get('received') === 'yes';
-    const completed = await completeAtDesk(desk, { adminId, orderId, isPaymentReceived });
+    const completed = await completeOrder(orderContext, { adminId, orderId, isPaymentReceived });
     if (completed.ok) return null;
     if (completed.reason === 'illegal-move') return 'gone';
     return completed.reason === 'payment-unclear' ? 'unpaid' : 'unknown';

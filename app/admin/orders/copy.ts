@@ -146,7 +146,7 @@ export const adminOrderWords = {
   upiOpen: (amount: string) => `Waiting for ${amount} by UPI. The customer has not entered a payment reference yet.`,
   upiSameReference: 'This reference was also entered for order',
   upiConfirm: 'Confirm payment',
-  upiAsk: (amount: string) => `This records ${amount} as received for all orders placed together.`,
+  upiQuestion: (amount: string) => `This records ${amount} as received for all orders placed together.`,
   upiBooked: 'Payment confirmed',
   upiRefunding: 'Payment recorded. Nothing was due any more, so it is refunded.',
 
@@ -183,7 +183,7 @@ export const adminOrderWords = {
     failed: 'Failed',
   },
   refundSent: 'Mark as refunded',
-  refundSentAsk: (amount: string) =>
+  refundSentQuestion: (amount: string) =>
     `Confirm only after you have sent ${amount} to the customer. You cannot undo this.`,
   refundSentTitle: 'Refund sent?',
   refundBooked: 'Refund recorded',

@@ -5,8 +5,8 @@ import { answerNoFile } from '#app/http/plain-response.server.ts';
 import * as numbers from '#config/numbers.ts';
 import { isId } from '#lib/ids.ts';
 import { findDocument } from '#shop/invoicing/find-document.server.ts';
-import { drawSlips, findPackingSlips } from '#shop/invoicing/find-packing-slip.server.ts';
-import { drawDocument } from '#shop/invoicing/render-document.server.ts';
+import { findPackingSlips, renderPackingSlips } from '#shop/invoicing/find-packing-slip.server.ts';
+import { renderDocument } from '#shop/invoicing/render-document.server.ts';
 import type { Route } from './+types/document.route.ts';
 import { packingSlipWords } from './copy.ts';
 
@@ -18,10 +18,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);
   const { id: orderId, document: name } = params;
   if (name === 'packing-slip.pdf' || name === 'packing-slips.pdf') {
-    const asked = name === 'packing-slip.pdf' ? [orderId] : new URL(request.url).searchParams.getAll('id');
-    const [slip, ...others] = await findPackingSlips(db, details, asked.slice(0, numbers.DESK_PAGE_ROWS));
+    const submitted = name === 'packing-slip.pdf' ? [orderId] : new URL(request.url).searchParams.getAll('id');
+    const [slip, ...others] = await findPackingSlips(db, details, submitted.slice(0, numbers.DESK_PAGE_ROWS));
     const fileName = others.length > 0 || !slip ? packingSlipWords.several : packingSlipWords.fileName(slip.number);
-    if (slip) return asPdf(await drawSlips([slip, ...others], packingSlipWords), fileName);
+    if (slip) return asPdf(await renderPackingSlips([slip, ...others], packingSlipWords), fileName);
   }
   const kind = name === 'invoice.pdf' ? 'invoice' : name === 'credit-note.pdf' ? 'credit-note' : null;
   if (kind !== null && isId(orderId)) {
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (document !== null) {
       const number = document.kind === 'receipt' ? String(document.order.number) : document.serial;
       const fileName = invoiceWords.fileName(invoiceWords[document.kind], number);
-      return asPdf(await drawDocument(document, invoiceWords), fileName);
+      return asPdf(await renderDocument(document, invoiceWords), fileName);
     }
   }
   // Its own address: of an order that nobody knows, the list.

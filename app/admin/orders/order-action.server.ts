@@ -1,68 +1,75 @@
 import type { z } from 'zod';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import { confirmUpi } from '#shop/billing/confirm-upi.server.ts';
-import { type DeskMove, deskMoves } from '#shop/fulfilment/admin-order.ts';
-import { deleteAtDesk, restoreAtDesk } from '#shop/fulfilment/delete-order.server.ts';
-import { clearCheckAtDesk, noteAtDesk, trackAtDesk } from '#shop/fulfilment/edit-order.server.ts';
-import { getDeskOrder } from '#shop/fulfilment/get-admin-order.server.ts';
-import { type DeskMoveAsked, moveAtDesk } from '#shop/fulfilment/move-order.server.ts';
+import { type AdminMove, adminMoves } from '#shop/fulfilment/admin-order.ts';
+import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
+import { clearCheck, saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
+import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { cancelForm, moveForm, noteForm, parcelForm, priceForm } from '#shop/fulfilment/order.form.ts';
-import { orderDeskFormWords } from '#shop/fulfilment/order-form-copy.ts';
-import { retryAtDesk, sentAtDesk } from '#shop/fulfilment/refund-order.server.ts';
+import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
+import { markRefundSent, retryRefundAsAdmin } from '#shop/fulfilment/refund-order.server.ts';
 import { statusText } from '#shop/orders/order.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
 
-type Given = { desk: Desk; adminId: string; orderId: string; fields: Record<string, unknown> };
-type Deed = (given: Given) => Promise<AdminAnswer>;
+type Given = { orderContext: OrderContext; adminId: string; orderId: string; fields: Record<string, unknown> };
+type AdminAction = (given: Given) => Promise<AdminAnswer>;
 
 /** What the forms of an order's page ask for, by their `intent`. */
-const deeds: Record<string, Deed> = {
+const deeds: Record<string, AdminAction> = {
   shipped: (given) => withForm(given, parcelForm, (parcel) => move(given, 'shipped', { parcel })),
   cancelled: (given) => withForm(given, cancelForm, ({ reason }) => move(given, 'cancelled', { reason })),
   ...Object.fromEntries(
-    deskMoves.flatMap((to) =>
+    adminMoves.flatMap((to) =>
       to === 'shipped' || to === 'cancelled' ? [] : [[to, (given: Given) => move(given, to)]],
     ),
   ),
   track: (given) =>
     withForm(given, parcelForm, async (parcel) =>
-      answer(given, await trackAtDesk(given.desk.db, { ...given, parcel }), words.tracked),
+      answer(given, await saveTracking(given.orderContext.db, { ...given, parcel }), words.tracked),
     ),
   note: (given) =>
     withForm(given, noteForm, async ({ note }) =>
-      answer(given, await noteAtDesk(given.desk.db, { ...given, text: note }), words.noted),
+      answer(given, await saveInternalNote(given.orderContext.db, { ...given, text: note }), words.noted),
     ),
-  checked: async (given) => answer(given, await clearCheckAtDesk(given.desk.db, given), words.checkCleared),
+  checked: async (given) => answer(given, await clearCheck(given.orderContext.db, given), words.checkCleared),
   quote: (given) =>
     withForm(given, priceForm, async ({ price }) => {
-      const quoted = await quoteOrder(given.desk, { ...given, pricePaise: price });
-      if (!quoted.ok && quoted.reason === 'price-wrong') return notDone(null, { price: orderDeskFormWords.price });
+      const quoted = await quoteOrder(given.orderContext, { ...given, pricePaise: price });
+      if (!quoted.ok && quoted.reason === 'price-wrong') return notDone(null, { price: orderFormCopy.price });
       return answer(given, quoted, words.quoted);
     }),
   'confirm-upi': async (given) => {
-    const confirmed = await confirmUpi(given.desk, given.orderId, given.adminId);
+    const confirmed = await confirmUpi(given.orderContext, given.orderId, given.adminId);
     const isBack = confirmed.ok && confirmed.value === 'refunding';
     return answer(given, confirmed, isBack ? words.upiRefunding : words.upiBooked);
   },
-  'refund-sent': async (given) => answerRefund(await sentAtDesk(given.desk, refundOf(given)), words.refundBooked),
-  'refund-retry': async (given) => answerRefund(await retryAtDesk(given.desk, refundOf(given)), words.refundRetried),
+  'refund-sent': async (given) =>
+    answerRefund(await markRefundSent(given.orderContext, refundOf(given)), words.refundBooked),
+  'refund-retry': async (given) =>
+    answerRefund(await retryRefundAsAdmin(given.orderContext, refundOf(given)), words.refundRetried),
   delete: async (given) => {
-    const deleted = await deleteAtDesk(given.desk, given);
+    const deleted = await deleteOrder(given.orderContext, given);
     if (!deleted.ok) return refused(given, deleted.reason);
     return done(adminOrdersWords.deleted, deleted.value.isUndoable ? { intent: 'restore' } : undefined);
   },
   restore: async (given) =>
-    (await restoreAtDesk(given.desk.db, given)) ? done(adminOrdersWords.restored) : refused(given, 'not-found'),
+    (await restoreOrder(given.orderContext.db, given)) ? done(adminOrdersWords.restored) : refused(given, 'not-found'),
 };
 
 /** Does what a form of an order's page asks for. What nobody offers is refused. */
-export async function doDeed(desk: Desk, adminId: string, orderId: string, form: FormData): Promise<AdminAnswer> {
+export async function runAction(
+  orderContext: OrderContext,
+  adminId: string,
+  orderId: string,
+  form: FormData,
+): Promise<AdminAnswer> {
   const fields = Object.fromEntries(form);
   const intent = String(fields.intent ?? '');
-  const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined;
-  return deed ? deed({ desk, adminId, orderId, fields }) : notDone(words.refused.unknown);
+  const adminAction = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined;
+  return adminAction ? adminAction({ orderContext, adminId, orderId, fields }) : notDone(words.refused.unknown);
 }
 
 async function withForm<Schema extends z.ZodType>(
@@ -77,10 +84,17 @@ async function withForm<Schema extends z.ZodType>(
   return notDone(null, faults);
 }
 
-async function move(given: Given, to: DeskMove, more: Pick<DeskMoveAsked, 'parcel' | 'reason'> = {}) {
+async function move(given: Given, to: AdminMove, more: Pick<AdminMoveInput, 'parcel' | 'reason'> = {}) {
   const { seen, received } = moveForm.parse(given.fields);
-  const { desk, adminId, orderId } = given;
-  const moved = await moveAtDesk(desk, { adminId, orderId, to, seen, isPaymentReceived: received, ...more });
+  const { orderContext, adminId, orderId } = given;
+  const moved = await moveOrderAsAdmin(orderContext, {
+    adminId,
+    orderId,
+    to,
+    seen,
+    isPaymentReceived: received,
+    ...more,
+  });
   return answer(given, moved, words.done[to]);
 }
 
@@ -94,11 +108,11 @@ async function answer(given: Given, outcome: { ok: true } | { ok: false; reason:
 }
 
 /** Why nothing moved. Where somebody else was faster, who it was and where the order stands by now. */
-async function refused({ desk, orderId }: Given, reason: string): Promise<AdminAnswer> {
+async function refused({ orderContext, orderId }: Given, reason: string): Promise<AdminAnswer> {
   const sentences: Record<string, string> = words.refused;
   const sentence = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
   if (sentence !== undefined) return notDone(sentence);
-  const order = await getDeskOrder(desk.db, orderId);
+  const order = await getAdminOrder(orderContext.db, orderId);
   if (order === null) return notDone(words.refused['not-found']);
   const last = order.events.findLast(({ to }) => to !== null);
   return notDone(words.meanwhile(statusText(order.status), last?.name ?? null));

@@ -75,7 +75,7 @@ function useDeeds(): Deeds {
   return deeds;
 }
 
-type DeedProps = {
+type OrderActionProps = {
   intent: string;
   label: string;
   loud?: boolean;
@@ -89,7 +89,7 @@ type DeedProps = {
 };
 
 /** One thing that can be done to the order, as a form of its own. */
-export function OrderDeed({ intent, label, loud, danger, fields = {}, beside, children }: DeedProps) {
+export function OrderAction({ intent, label, loud, danger, fields = {}, beside, children }: OrderActionProps) {
   const { path, seen, fetcher } = useDeeds();
   const look = loud ? 'button loud' : danger ? 'button danger' : 'button';
   return (
@@ -110,12 +110,12 @@ export function OrderDeed({ intent, label, loud, danger, fields = {}, beside, ch
 }
 
 /** The same behind a question: a dialog, with the form in it. It stays open until the shop has taken it. */
-export function OrderDeedDialog({
+export function OrderActionDialog({
   title,
   text,
   open,
-  ...deed
-}: DeedProps & { title: string; text: string /** On the button that opens it. */; open: string }) {
+  ...adminAction
+}: OrderActionProps & { title: string; text: string /** On the button that opens it. */; open: string }) {
   const { answer, fetcher } = useDeeds();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -132,7 +132,7 @@ export function OrderDeedDialog({
     <>
       <button
         type="button"
-        className={`button scripted${deed.danger ? ' danger' : ''}${deed.loud ? ' loud' : ''}`}
+        className={`button scripted${adminAction.danger ? ' danger' : ''}${adminAction.loud ? ' loud' : ''}`}
         onClick={() => {
           setBefore(answer);
           dialog.current?.showModal();
@@ -148,8 +148,8 @@ export function OrderDeedDialog({
             {answer.problem}
           </p>
         )}
-        <OrderDeed
-          {...deed}
+        <OrderAction
+          {...adminAction}
           beside={
             <button type="button" className="button" onClick={() => dialog.current?.close()}>
               {adminTableWords.cancel}
@@ -172,7 +172,7 @@ type FieldProps = {
 };
 
 /** A field with its label, and the sentence that says what is wrong with it. */
-export function DeedField({ name, label, defaultValue, hint, isLong = false, max, type = 'text' }: FieldProps) {
+export function OrderActionField({ name, label, defaultValue, hint, isLong = false, max, type = 'text' }: FieldProps) {
   const id = useId();
   const fault = useDeeds().answer?.faults[name];
   const field = {

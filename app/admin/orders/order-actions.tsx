@@ -2,25 +2,25 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '#lib/money.ts';
 import {
-  type DeskMove,
-  type DeskOrder,
+  type AdminMove,
+  type AdminOrder,
+  adminMoves,
+  canAdminMove,
   deletionOf,
-  deskMoves,
-  isReceiptAsked,
-  mayMoveAtDesk,
+  isReceiptRequested,
 } from '#shop/fulfilment/admin-order.ts';
 import type { NextInLine } from '#shop/fulfilment/waiting.ts';
 import { orderName } from '#shop/orders/order.ts';
 import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
-import { DeedField, OrderDeed, OrderDeedDialog } from './order-action.tsx';
+import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
 import { QuoteForm } from './quote-form.tsx';
 
-type Props = { order: DeskOrder; line: readonly NextInLine[]; usualCarrier: string | null };
+type Props = { order: AdminOrder; line: readonly NextInLine[]; usualCarrier: string | null };
 
 /** What can be done with an order now: the moves that are legal, and no other; and where to go from it. */
 export function OrderActions({ order, line, usualCarrier }: Props) {
   const { status, kind, archivedAt } = order;
-  const moves = deskMoves.filter((to) => mayMoveAtDesk(status, to, kind));
+  const moves = adminMoves.filter((to) => canAdminMove(status, to, kind));
   const hasNoPrice = kind === 'service' && order.lines.length === 0;
   const isToQuote = hasNoPrice && status === 'pending';
   const hasLoud = moves.includes('shipped') || waitsForUpi(order) || isToQuote;
@@ -33,23 +33,23 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
       {isToQuote && <QuoteForm path={`/admin/orders/${order.id}`} />}
       {moves.length === 0 && <p>{words.nothingNext}</p>}
       {moves.includes('shipped') && (
-        <OrderDeed intent="shipped" label={words.deeds.shipped} loud>
+        <OrderAction intent="shipped" label={words.deeds.shipped} loud>
           <ParcelFields order={{ ...order, carrier: order.carrier ?? usualCarrier }} />
-        </OrderDeed>
+        </OrderAction>
       )}
       <div className="desk-actions">
         {moves
           .filter((to) => to !== 'shipped' && to !== 'cancelled' && !(hasNoPrice && to === 'confirmed'))
           .map((to, at) => (
-            <MoveDeed key={to} order={order} to={to} isFirst={at === 0 && !hasLoud} />
+            <MoveAction key={to} order={order} to={to} isFirst={at === 0 && !hasLoud} />
           ))}
         {isSlipWanted(order) && (
           <a className="button" href={`/admin/orders/${order.id}/packing-slip.pdf`} target="_blank" rel="noreferrer">
             {words.slip} {words.opensPdf}
           </a>
         )}
-        {moves.includes('cancelled') && <CancelDeed order={order} />}
-        {archivedAt === null && deletionOf(status, kind) !== 'refuse' && <DeleteDeed order={order} />}
+        {moves.includes('cancelled') && <CancelAction order={order} />}
+        {archivedAt === null && deletionOf(status, kind) !== 'refuse' && <DeleteAction order={order} />}
       </div>
       {line.length > 0 && <Line line={line} />}
     </section>
@@ -59,7 +59,7 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
 const TRACKING = '#tracking';
 
 /** Parcel after parcel by Enter alone: what left leads to the next one to ship, and that one begins at its tracking number. */
-function useShippingLine(section: RefObject<HTMLElement | null>, status: DeskOrder['status']): void {
+function useShippingLine(section: RefObject<HTMLElement | null>, status: AdminOrder['status']): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
     const find = (what: string) => section.current?.querySelector<HTMLElement>(what);
@@ -73,7 +73,7 @@ function useShippingLine(section: RefObject<HTMLElement | null>, status: DeskOrd
 }
 
 /** While it is packed its slip stands among the deeds, later among the documents. */
-export const isSlipWanted = ({ kind, status, lines }: DeskOrder): boolean =>
+export const isSlipWanted = ({ kind, status, lines }: AdminOrder): boolean =>
   kind === 'shop' && lines.length > 0 && ['pending', 'confirmed', 'packed'].includes(status);
 
 /** Order after order, without a way back to the list. */
@@ -89,12 +89,12 @@ function Line({ line }: { line: readonly NextInLine[] }) {
   );
 }
 
-function MoveDeed({ order, to, isFirst }: { order: DeskOrder; to: DeskMove; isFirst: boolean }) {
+function MoveAction({ order, to, isFirst }: { order: AdminOrder; to: AdminMove; isFirst: boolean }) {
   const label = words.deeds[to];
-  if (!isReceiptAsked(to, order)) return <OrderDeed intent={to} label={label} loud={isFirst} />;
+  if (!isReceiptRequested(to, order)) return <OrderAction intent={to} label={label} loud={isFirst} />;
   const amount = formatRupees(order.payablePaise);
   return (
-    <OrderDeedDialog
+    <OrderActionDialog
       intent={to}
       open={label}
       label={adminOrdersWords.receivedYes}
@@ -106,8 +106,8 @@ function MoveDeed({ order, to, isFirst }: { order: DeskOrder; to: DeskMove; isFi
   );
 }
 
-const CancelDeed = ({ order: { isPaid, payablePaise } }: { order: DeskOrder }) => (
-  <OrderDeedDialog
+const CancelAction = ({ order: { isPaid, payablePaise } }: { order: AdminOrder }) => (
+  <OrderActionDialog
     intent="cancelled"
     open={words.deeds.cancelled}
     label={words.cancelYes}
@@ -115,14 +115,14 @@ const CancelDeed = ({ order: { isPaid, payablePaise } }: { order: DeskOrder }) =
     text={isPaid ? `${words.cancelText} ${words.cancelPaid(formatRupees(payablePaise))}` : words.cancelText}
     danger
   >
-    <DeedField name="reason" label={words.reason} isLong max={500} />
-  </OrderDeedDialog>
+    <OrderActionField name="reason" label={words.reason} isLong max={500} />
+  </OrderActionDialog>
 );
 
-function DeleteDeed({ order: { status, kind } }: { order: DeskOrder }) {
+function DeleteAction({ order: { status, kind } }: { order: AdminOrder }) {
   const deletion = deletionOf(status, kind);
   return (
-    <OrderDeedDialog
+    <OrderActionDialog
       intent="delete"
       open={adminOrdersWords.delete}
       label={adminOrdersWords.delete}
@@ -133,13 +133,13 @@ function DeleteDeed({ order: { status, kind } }: { order: DeskOrder }) {
   );
 }
 
-function waitsForUpi({ payment, isPaid, isClaimed, status, cancelledBy }: DeskOrder): boolean {
+function waitsForUpi({ payment, isPaid, isClaimed, status, cancelledBy }: AdminOrder): boolean {
   const isOpen = ['unpaid', 'pending'].includes(status) || (status === 'cancelled' && cancelledBy === 'expiry');
   return payment?.provider === 'upi' && !isPaid && (isClaimed || isOpen);
 }
 
 /** Money that nobody but the owner can see: what the customer claims, and the button that books it. */
-function UpiPayment({ order }: { order: DeskOrder }) {
+function UpiPayment({ order }: { order: AdminOrder }) {
   const { payment } = order;
   if (payment === null || !waitsForUpi(order)) return null;
   const amount = formatRupees(payment.amountPaise);
@@ -158,24 +158,24 @@ function UpiPayment({ order }: { order: DeskOrder }) {
           ))}
         </p>
       )}
-      <OrderDeedDialog
+      <OrderActionDialog
         intent="confirm-upi"
         open={words.upiConfirm}
         label={adminOrdersWords.receivedYes}
         title={adminOrdersWords.received}
-        text={words.upiAsk(amount)}
+        text={words.upiQuestion(amount)}
         loud
       />
     </section>
   );
 }
 
-export function ParcelFields({ order: { carrier, trackingNumber, trackingUrl } }: { order: DeskOrder }) {
+export function ParcelFields({ order: { carrier, trackingNumber, trackingUrl } }: { order: AdminOrder }) {
   return (
     <div className="desk-order-fields">
-      <DeedField name="carrier" label={words.carrier} defaultValue={carrier} max={100} />
-      <DeedField name="trackingNumber" label={words.trackingNumber} defaultValue={trackingNumber} max={100} />
-      <DeedField name="trackingUrl" label={words.trackingUrl} defaultValue={trackingUrl} max={500} type="url" />
+      <OrderActionField name="carrier" label={words.carrier} defaultValue={carrier} max={100} />
+      <OrderActionField name="trackingNumber" label={words.trackingNumber} defaultValue={trackingNumber} max={100} />
+      <OrderActionField name="trackingUrl" label={words.trackingUrl} defaultValue={trackingUrl} max={500} type="url" />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { AccountCopy } from '#app/components/copy-button.tsx';
-import type { DeskOrder } from '#shop/fulfilment/admin-order.ts';
+import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
-import { DeedField, OrderDeed } from './order-action.tsx';
+import { OrderAction, OrderActionField } from './order-action.tsx';
 import { isSlipWanted, ParcelFields } from './order-actions.tsx';
 
 /** Where the order goes, how it travels, who ordered, and its papers. */
-export function OrderFacts({ order, hasReceipt }: { order: DeskOrder; hasReceipt: boolean }) {
+export function OrderFacts({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boolean }) {
   return (
     <>
       <Address order={order} />
@@ -18,7 +18,7 @@ export function OrderFacts({ order, hasReceipt }: { order: DeskOrder; hasReceipt
   );
 }
 
-function Address({ order: { address, needsCheck, isEmailUnverified, status, kind } }: { order: DeskOrder }) {
+function Address({ order: { address, needsCheck, isEmailUnverified, status, kind } }: { order: AdminOrder }) {
   if (kind !== 'shop' && address === null) return null;
   return (
     <section className="desk-card" aria-labelledby="address-title">
@@ -28,7 +28,7 @@ function Address({ order: { address, needsCheck, isEmailUnverified, status, kind
         <div className="desk-order-claim">
           <h3>{words.checkAddress}</h3>
           <p>{words.checkHint}</p>
-          <OrderDeed intent="checked" label={words.checked} />
+          <OrderAction intent="checked" label={words.checked} />
         </div>
       )}
       {isEmailUnverified && status === 'pending' && (
@@ -41,7 +41,7 @@ function Address({ order: { address, needsCheck, isEmailUnverified, status, kind
   );
 }
 
-function AddressText({ address }: { address: NonNullable<DeskOrder['address']> }) {
+function AddressText({ address }: { address: NonNullable<AdminOrder['address']> }) {
   const { name, addressLine, landmark, city, pincode, state, phone } = address;
   const lines = [name, addressLine, landmark, `${city} ${pincode}`, state, phone].filter(
     (line): line is string => line !== null && line !== '',
@@ -60,7 +60,7 @@ function AddressText({ address }: { address: NonNullable<DeskOrder['address']> }
   );
 }
 
-function Parcel({ order }: { order: DeskOrder }) {
+function Parcel({ order }: { order: AdminOrder }) {
   const { carrier, trackingNumber, trackingUrl, status, kind } = order;
   const hasLeft = ['shipped', 'delivered', 'completed'].includes(status) && kind !== 'digital';
   if (!hasLeft || (carrier === null && status === 'completed')) return null;
@@ -77,15 +77,15 @@ function Parcel({ order }: { order: DeskOrder }) {
       )}
       <details className="desk-order-more">
         <summary>{words.track}</summary>
-        <OrderDeed intent="track" label={words.saveTracking}>
+        <OrderAction intent="track" label={words.saveTracking}>
           <ParcelFields order={order} />
-        </OrderDeed>
+        </OrderAction>
       </details>
     </section>
   );
 }
 
-const Customer = ({ order: { customerId, username, email } }: { order: DeskOrder }) => (
+const Customer = ({ order: { customerId, username, email } }: { order: AdminOrder }) => (
   <section className="desk-card" aria-labelledby="customer-title">
     <h2 id="customer-title">{words.customer}</h2>
     <p>{username ?? adminOrdersWords.gone}</p>
@@ -106,7 +106,7 @@ const Customer = ({ order: { customerId, username, email } }: { order: DeskOrder
   </section>
 );
 
-function Documents({ order, hasReceipt }: { order: DeskOrder; hasReceipt: boolean }) {
+function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boolean }) {
   const { id, documents, lines, status, kind } = order;
   const isReceipt = hasReceipt && documents.length === 0 && lines.length > 0 && !['unpaid', 'quoted'].includes(status);
   const papers = [
@@ -133,10 +133,10 @@ function Documents({ order, hasReceipt }: { order: DeskOrder; hasReceipt: boolea
   );
 }
 
-const Note = ({ order: { internalNote } }: { order: DeskOrder }) => (
+const Note = ({ order: { internalNote } }: { order: AdminOrder }) => (
   <section className="desk-card">
-    <OrderDeed intent="note" label={words.saveNote}>
-      <DeedField
+    <OrderAction intent="note" label={words.saveNote}>
+      <OrderActionField
         key={internalNote}
         name="note"
         label={words.note}
@@ -145,6 +145,6 @@ const Note = ({ order: { internalNote } }: { order: DeskOrder }) => (
         isLong
         max={2_000}
       />
-    </OrderDeed>
+    </OrderAction>
   </section>
 );

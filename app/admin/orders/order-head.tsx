@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import { adminTabWords } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/list-position.tsx';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
-import { formatDay, formatMoment } from '#lib/clock.ts';
-import type { DeskOrder } from '#shop/fulfilment/admin-order.ts';
+import { formatDateTime, formatDay } from '#lib/clock.ts';
+import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { orderName } from '#shop/orders/order.ts';
 import { adminOrderWords as words } from './copy.ts';
-import { OrderDeed } from './order-action.tsx';
+import { OrderAction } from './order-action.tsx';
 import { OrderFlags } from './order-tags.tsx';
 
 /** Which order it is, how it stands, and what it belongs to. */
-export function OrderHead({ order }: { order: DeskOrder }) {
+export function OrderHead({ order }: { order: AdminOrder }) {
   const { number, kind, status, createdAt, archivedAt, siblings } = order;
   const tab = `${kind}-orders` as const;
   return (
@@ -20,7 +20,7 @@ export function OrderHead({ order }: { order: DeskOrder }) {
       <p className="desk-actions">
         <OrderStatusTag status={status} />
         <OrderFlags order={{ ...order, isArchived: archivedAt !== null }} />
-        <span>{words.placedOn(formatMoment(createdAt))}</span>
+        <span>{words.placedOn(formatDateTime(createdAt))}</span>
         <Due order={order} />
       </p>
       {siblings.length > 0 && (
@@ -35,8 +35,8 @@ export function OrderHead({ order }: { order: DeskOrder }) {
       )}
       {archivedAt !== null && (
         <div className="desk-order-claim">
-          <p>{words.archivedOn(formatMoment(archivedAt))}</p>
-          <OrderDeed intent="restore" label={words.restore} />
+          <p>{words.archivedOn(formatDateTime(archivedAt))}</p>
+          <OrderAction intent="restore" label={words.restore} />
         </div>
       )}
     </header>
@@ -44,9 +44,9 @@ export function OrderHead({ order }: { order: DeskOrder }) {
 }
 
 /** By when something has to happen. */
-function Due({ order: { status, expiresAt, expectedBy } }: { order: DeskOrder }) {
+function Due({ order: { status, expiresAt, expectedBy } }: { order: AdminOrder }) {
   if (expiresAt !== null) {
-    return <span>{(status === 'quoted' ? words.validUntil : words.expires)(formatMoment(expiresAt))}</span>;
+    return <span>{(status === 'quoted' ? words.validUntil : words.expires)(formatDateTime(expiresAt))}</span>;
   }
   if (expectedBy === null || !['pending', 'confirmed', 'packed', 'shipped'].includes(status)) return null;
   const day = formatDay(new Date(`${expectedBy}T12:00:00+05:30`));

@@ -1,5 +1,5 @@
 import { type Filter, TableTools } from '#app/admin/components/table-tools.tsx';
-import { type DeskOrderQuery, deskOrderFilters, deskOrderSorts } from '#shop/fulfilment/admin-order.ts';
+import { type AdminOrderQuery, adminOrderFilters, adminOrderSorts } from '#shop/fulfilment/admin-order.ts';
 import { type OrderKind, orderStatuses, statusText } from '#shop/orders/order.ts';
 import { adminOrdersWords as words } from './copy.ts';
 
@@ -20,14 +20,14 @@ function filtersOf(kind: OrderKind): Filter[] {
     {
       name: 'payment',
       label: words.payment,
-      choices: deskOrderFilters.payment.map((state) => ({ value: state, label: words.paymentStates[state] })),
+      choices: adminOrderFilters.payment.map((state) => ({ value: state, label: words.paymentStates[state] })),
     },
     ...(kind === 'shop'
       ? [
           {
             name: 'needs',
             label: words.needs,
-            choices: deskOrderFilters.needs.map((need) => ({ value: need, label: words.needsChoices[need] })),
+            choices: adminOrderFilters.needs.map((need) => ({ value: need, label: words.needsChoices[need] })),
           },
         ]
       : []),
@@ -35,23 +35,23 @@ function filtersOf(kind: OrderKind): Filter[] {
       name: 'shown',
       label: words.shown,
       any: words.shownNormally,
-      choices: deskOrderFilters.shown.map((shown) => ({ value: shown, label: words.shownChoices[shown] })),
+      choices: adminOrderFilters.shown.map((shown) => ({ value: shown, label: words.shownChoices[shown] })),
     },
   ];
 }
 
 /** Search, filters and export above a list of orders. */
-export function OrderTools({ kind, path, query }: { kind: OrderKind; path: string; query: DeskOrderQuery }) {
-  const asked = new URLSearchParams({ ...query.filters, q: query.q, sort: query.sort });
+export function OrderTools({ kind, path, query }: { kind: OrderKind; path: string; query: AdminOrderQuery }) {
+  const submitted = new URLSearchParams({ ...query.filters, q: query.q, sort: query.sort });
   return (
     <TableTools
       path={path}
       query={query}
       hint={words.hint}
       filters={filtersOf(kind)}
-      sorts={deskOrderSorts.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+      sorts={adminOrderSorts.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
     >
-      <a className="button" href={`/admin/export/${kind}-orders.csv?${asked}`} download>
+      <a className="button" href={`/admin/export/${kind}-orders.csv?${submitted}`} download>
         {words.export}
       </a>
     </TableTools>

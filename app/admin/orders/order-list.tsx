@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { ChosenForm, type Deed } from '#app/admin/components/bulk-form.tsx';
+import { type AdminAction, ChosenForm } from '#app/admin/components/bulk-form.tsx';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees, sumOf } from '#lib/money.ts';
 import {
-  type DeskOrderInList,
-  type DeskOrderQuery,
-  type DeskOrderSums,
-  isReceiptAsked,
-  mayMoveAtDesk,
+  type AdminOrderInList,
+  type AdminOrderQuery,
+  type AdminOrderSums,
+  canAdminMove,
+  isReceiptRequested,
 } from '#shop/fulfilment/admin-order.ts';
 import { orderName } from '#shop/orders/order.ts';
 import { adminOrdersWords as words } from './copy.ts';
@@ -19,9 +19,9 @@ type Props = {
   path: string;
   /** Names the table. */
   tab: string;
-  query: DeskOrderQuery;
-  rows: readonly DeskOrderInList[];
-  sums: DeskOrderSums;
+  query: AdminOrderQuery;
+  rows: readonly AdminOrderInList[];
+  sums: AdminOrderSums;
 };
 
 /** Orders in a table, with what can be done to several at once. */
@@ -43,13 +43,13 @@ export function OrderList({ path, tab, query, rows, sums }: Props) {
 
 const slips = { label: words.slips, address: '/admin/orders/chosen/packing-slips.pdf' };
 
-function deedsFor(rows: readonly DeskOrderInList[]): Deed[] {
+function deedsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
   const may = (to: 'confirmed' | 'packed') =>
-    rows.some((row) => mayMoveAtDesk(row.status, to, row.kind) && !isReceiptAsked(to, row));
+    rows.some((row) => canAdminMove(row.status, to, row.kind) && !isReceiptRequested(to, row));
   return [
     ...(may('confirmed') ? [{ intent: 'confirmed', label: words.confirm }] : []),
     ...(may('packed') ? [{ intent: 'packed', label: words.markPacked }] : []),
-    { intent: 'complete', label: words.markComplete, ask: (ids) => askForMoney(rows, ids) },
+    { intent: 'complete', label: words.markComplete, ask: (ids) => requestPayment(rows, ids) },
     {
       intent: 'delete',
       label: words.delete,
@@ -63,10 +63,10 @@ function deedsFor(rows: readonly DeskOrderInList[]): Deed[] {
 }
 
 /** "Payment received?", where some of the chosen are not paid. Cancelled ones are none of them: they stay as they are. */
-function askForMoney(rows: readonly DeskOrderInList[], ids: readonly string[]) {
+function requestPayment(rows: readonly AdminOrderInList[], ids: readonly string[]) {
   const owing = rows.filter(
     (row) =>
-      ids.includes(row.id) && !['cancelled', 'refunded'].includes(row.status) && isReceiptAsked('completed', row),
+      ids.includes(row.id) && !['cancelled', 'refunded'].includes(row.status) && isReceiptRequested('completed', row),
   );
   if (owing.length === 0) return null;
   const amount = formatRupees(sumOf(owing.map(({ payablePaise }) => payablePaise)));
@@ -78,7 +78,7 @@ function askForMoney(rows: readonly DeskOrderInList[], ids: readonly string[]) {
   };
 }
 
-const columnsWith = ({ paidPaise, owedPaise }: DeskOrderSums): Column<DeskOrderInList>[] => [
+const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrderInList>[] => [
   {
     key: 'order',
     title: words.order,

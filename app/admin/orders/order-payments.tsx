@@ -1,13 +1,13 @@
 import { ordersWords } from '#app/account/orders/copy.ts';
-import { formatMoment } from '#lib/clock.ts';
+import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import type { DeskCapture, DeskOrder, DeskRefund } from '#shop/fulfilment/admin-order.ts';
+import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/admin-order.ts';
 import { adminOrderWords as words } from './copy.ts';
-import { OrderDeed, OrderDeedDialog } from './order-action.tsx';
+import { OrderAction, OrderActionDialog } from './order-action.tsx';
 import { PaymentTag } from './order-tags.tsx';
 
 /** What the order costs, what came in for it, and what went back. */
-export function OrderMoney({ order }: { order: DeskOrder }) {
+export function OrderMoney({ order }: { order: AdminOrder }) {
   const { totalPaise, discountPaise, feePaise, payablePaise, captures, method } = order;
   return (
     <div className="desk-order-money">
@@ -42,13 +42,13 @@ const Sum = ({ term, amount, isLast = false }: { term: string; amount: number; i
   </div>
 );
 
-function Capture({ capture }: { capture: DeskCapture }) {
+function Capture({ capture }: { capture: AdminCapture }) {
   const { provider, reference, amountPaise, currency, isDue, at, refunds } = capture;
   const amount = currency === 'INR' ? formatRupees(amountPaise) : `${currency} ${amountPaise / 100}`;
   const by = words.providers[provider as keyof typeof words.providers] ?? provider;
   return (
     <div className="desk-order-capture">
-      <p>{words.captured(amount, by, formatMoment(at))}</p>
+      <p>{words.captured(amount, by, formatDateTime(at))}</p>
       {provider !== 'cod' && <p className="hint">{words.reference(reference)}</p>}
       {!isDue && <p className="hint">{words.notDue}</p>}
       {refunds.map((refund) => (
@@ -58,7 +58,7 @@ function Capture({ capture }: { capture: DeskCapture }) {
   );
 }
 
-function RefundRow({ refund: { id, amountPaise, reason, status, problem, isByProvider } }: { refund: DeskRefund }) {
+function RefundRow({ refund: { id, amountPaise, reason, status, problem, isByProvider } }: { refund: AdminRefund }) {
   const amount = formatRupees(amountPaise);
   const look =
     status === 'done' ? 'tag done' : status === 'failed' || status === 'by-hand' ? 'tag warning' : 'tag waiting';
@@ -70,17 +70,17 @@ function RefundRow({ refund: { id, amountPaise, reason, status, problem, isByPro
       {problem !== null && <p className="hint">{problem}</p>}
       <div className="desk-actions">
         {(status === 'by-hand' || status === 'failed') && (
-          <OrderDeedDialog
+          <OrderActionDialog
             intent="refund-sent"
             open={words.refundSent}
             label={words.refundSent}
             title={words.refundSentTitle}
-            text={words.refundSentAsk(amount)}
+            text={words.refundSentQuestion(amount)}
             fields={{ refundId: id }}
           />
         )}
         {status === 'failed' && isByProvider && (
-          <OrderDeed intent="refund-retry" label={words.refundRetry} fields={{ refundId: id }} />
+          <OrderAction intent="refund-retry" label={words.refundRetry} fields={{ refundId: id }} />
         )}
       </div>
     </div>

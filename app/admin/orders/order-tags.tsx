@@ -1,7 +1,7 @@
-import { type DeskOrderInList, paymentState } from '#shop/fulfilment/admin-order.ts';
+import { type AdminOrderInList, paymentState } from '#shop/fulfilment/admin-order.ts';
 import { adminOrdersWords as words } from './copy.ts';
 
-type Flagged = Pick<DeskOrderInList, 'needsCheck' | 'isEmailUnverified' | 'status' | 'isLate'> & {
+type Flagged = Pick<AdminOrderInList, 'needsCheck' | 'isEmailUnverified' | 'status' | 'isLate'> & {
   isArchived: boolean;
 };
 

@@ -1,11 +1,11 @@
-import { formatMoment } from '#lib/clock.ts';
+import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import type { DeskEvent, DeskOrder } from '#shop/fulfilment/admin-order.ts';
+import type { AdminEvent, AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { statusText } from '#shop/orders/order.ts';
 import { adminOrderWords as words } from './copy.ts';
 
 /** What was ordered, with what a packer needs to find it. */
-export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order: DeskOrder }) {
+export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order: AdminOrder }) {
   return (
     <section className="desk-card" aria-labelledby="lines-title">
       <h2 id="lines-title">{serviceTitle ?? words.lines}</h2>
@@ -43,7 +43,7 @@ export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order:
 }
 
 /** Everything that happened, who did it and what was said of it; the newest last, in Indian time. */
-export const OrderStory = ({ order: { events } }: { order: DeskOrder }) => (
+export const OrderStory = ({ order: { events } }: { order: AdminOrder }) => (
   <section className="desk-card" aria-labelledby="timeline-title">
     <h2 id="timeline-title">{words.timeline}</h2>
     <ol className="order-timeline">
@@ -58,20 +58,20 @@ export const OrderStory = ({ order: { events } }: { order: DeskOrder }) => (
               <p key={detail}>{detail}</p>
             ))}
           </div>
-          <time dateTime={event.at.toISOString()}>{formatMoment(event.at)}</time>
+          <time dateTime={event.at.toISOString()}>{formatDateTime(event.at)}</time>
         </li>
       ))}
     </ol>
   </section>
 );
 
-const titleOf = ({ kind, from, to }: DeskEvent): string =>
+const titleOf = ({ kind, from, to }: AdminEvent): string =>
   kind === 'moved' && to !== null ? words.moved(statusText(from), statusText(to)) : words.events[kind as 'placed'];
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** What an event remembers, as sentences. Facts are kept as they were said, so each is looked at before it is shown. */
-function detailsOf(facts: DeskEvent['facts']): string[] {
+function detailsOf(facts: AdminEvent['facts']): string[] {
   const { whys, refundReasons } = words;
   const why = text(facts.why) ?? text(facts.problem) ?? '';
   const reason = text(facts.reason);

@@ -3,10 +3,10 @@ import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/count-waiting.server.ts';
-import { getDeskOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import type { Route } from './+types/order.route.ts';
 import { adminOrderWords as words } from './copy.ts';
-import { doDeed } from './order-action.server.ts';
+import { runAction } from './order-action.server.ts';
 import { OrderDeeds } from './order-action.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -18,7 +18,7 @@ import '#app/styles/orders.css';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);
-  const order = await getDeskOrder(db, params.id);
+  const order = await getAdminOrder(db, params.id);
   if (order === null) throw data(null, { status: 404 });
   const isParcel = order.kind === 'shop';
   const [line, usualCarrier] = await Promise.all([
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, ({ admin, shop, form }) => doDeed(shop.desk, admin.customerId, args.params.id, form));
+  answerAdmin(args, ({ admin, shop, form }) => runAction(shop.orderContext, admin.customerId, args.params.id, form));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
@@ -38,7 +38,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: words.title(number), path: `/admin/orders/${id}`, isHidden: true });
 }
 
-export default function OrderAtDesk({ loaderData, actionData }: Route.ComponentProps) {
+export default function LockedOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { order, line, usualCarrier, hasReceipt } = loaderData;
   return (
     <OrderDeeds key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>

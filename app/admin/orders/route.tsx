@@ -8,10 +8,10 @@ import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
 import { readTableQuery } from '#lib/table-query.ts';
-import { deskOrderFilters, deskOrderSorts } from '#shop/fulfilment/admin-order.ts';
-import { listDeskOrders } from '#shop/fulfilment/list-admin-orders.server.ts';
+import { adminOrderFilters, adminOrderSorts } from '#shop/fulfilment/admin-order.ts';
+import { listAdminOrders } from '#shop/fulfilment/list-admin-orders.server.ts';
 import { orderKinds } from '#shop/orders/order.ts';
-import { listDeskServices } from '#shop/services/services.server.ts';
+import { listAdminServices } from '#shop/services/services.server.ts';
 import type { Route } from './+types/route.ts';
 import { doWithChosen } from './bulk-action.server.ts';
 import { adminOrdersWords as words } from './copy.ts';
@@ -25,18 +25,18 @@ const kindOf = (pathname: string) => orderKinds.find((kind) => pathname.startsWi
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const kind = kindOf(pathname);
-  const query = readTableQuery(searchParams, { sorts: deskOrderSorts, filters: deskOrderFilters });
+  const query = readTableQuery(searchParams, { sorts: adminOrderSorts, filters: adminOrderFilters });
   const { db } = context.get(shopContext);
   const [found, services] = await Promise.all([
-    listDeskOrders(db, kind, query),
-    kind === 'service' ? listDeskServices(db) : null,
+    listAdminOrders(db, kind, query),
+    kind === 'service' ? listAdminServices(db) : null,
   ]);
   if (!found.ok) throw data(null, { status: 404 });
   return { kind, query, orders: found.value, services };
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, ({ admin, shop, form }) => doWithChosen(shop.desk, admin.customerId, form));
+  answerAdmin(args, ({ admin, shop, form }) => doWithChosen(shop.orderContext, admin.customerId, form));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

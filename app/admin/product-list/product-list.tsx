@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { ChosenForm, type Deed, onlyOf } from '#app/admin/components/bulk-form.tsx';
+import { type AdminAction, ChosenForm, onlyOf } from '#app/admin/components/bulk-form.tsx';
 import { adminTabWords } from '#app/admin/components/copy.ts';
 import { type Filter, TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { toast } from '#app/client/toast-store.ts';
@@ -11,7 +11,12 @@ import { lastPage } from '#lib/paging.ts';
 import { tableHref } from '#lib/table-query.ts';
 import { categories } from '#shop/catalog/category.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
-import { type DeskProduct, type DeskQuery, type DeskShelf, deskSorts } from '#shop/search/admin-product.ts';
+import {
+  type AdminProduct,
+  type AdminProductQuery,
+  adminProductSorts,
+  type StockFilter,
+} from '#shop/search/admin-product.ts';
 import { adminItemsWords as words } from './copy.ts';
 import { ItemsTable } from './product-table.tsx';
 import { type QuickAnswer, QuickChange } from './quick-edit.tsx';
@@ -20,10 +25,10 @@ type Props = {
   type: ProductType;
   tab: 'shop-items' | 'digital-items';
   path: string;
-  query: DeskQuery;
-  page: { rows: DeskProduct[]; total: number; isTotalCapped: boolean; pageSize: number; pieces: number | null };
+  query: AdminProductQuery;
+  page: { rows: AdminProduct[]; total: number; isTotalCapped: boolean; pageSize: number; pieces: number | null };
   /** Of the product whose quick change is open. */
-  shelf: DeskShelf | null;
+  shelf: StockFilter | null;
   answer: QuickAnswer | undefined;
 };
 
@@ -88,9 +93,9 @@ function useQuickDone(answer: QuickAnswer | undefined, back: string): void {
   });
 }
 
-const restore: Deed = { intent: 'restore', label: words.restore };
+const restore: AdminAction = { intent: 'restore', label: words.restore };
 
-const deedsFor = (rows: readonly DeskProduct[]): readonly Deed[] => [
+const deedsFor = (rows: readonly AdminProduct[]): readonly AdminAction[] => [
   { intent: 'publish', label: words.publish },
   { intent: 'unpublish', label: words.unpublish },
   {
@@ -109,7 +114,7 @@ const deedsFor = (rows: readonly DeskProduct[]): readonly Deed[] => [
 const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-const sorts = choicesOf(deskSorts, words.sorts);
+const sorts = choicesOf(adminProductSorts, words.sorts);
 
 const filter = <Value extends string>(name: string, label: string, labels: Record<Value, string>): Filter => ({
   name,
@@ -124,7 +129,7 @@ const filtersOf = (type: ProductType): Filter[] => [
 ];
 
 /** The same question, asked for a file. */
-const exportHref = (tab: string, query: DeskQuery) => tableHref(`/admin/export/${tab}.csv`, query, {});
+const exportHref = (tab: string, query: AdminProductQuery) => tableHref(`/admin/export/${tab}.csv`, query, {});
 
 function Nothing({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {
   if (!isNarrowed) return <StatePanel art={empty} title={words.none} text={words.noneHint} />;

@@ -7,15 +7,15 @@ import { RatingStars } from '#app/components/rating-stars.tsx';
 import { formatDay } from '#lib/clock.ts';
 import { categories } from '#shop/catalog/category.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
-import type { DeskProduct, DeskQuery } from '#shop/search/admin-product.ts';
+import type { AdminProduct, AdminProductQuery } from '#shop/search/admin-product.ts';
 import { adminItemsWords as words } from './copy.ts';
 
 type Props = {
   label: string;
   type: ProductType;
   path: string;
-  query: DeskQuery;
-  rows: readonly DeskProduct[];
+  query: AdminProductQuery;
+  rows: readonly AdminProduct[];
   /** Of everything that is listed; pieces null where that was not counted. */
   totals: { products: string; pieces: number | null };
   /** Where the quick change of a product is. */
@@ -25,7 +25,7 @@ type Props = {
 /** The owner's products of a type, each with what can be done with it; stands in a `ChosenForm`. */
 export function ItemsTable({ label, type, path, query, rows, totals, changeHref }: Props) {
   const { columns: titles } = words;
-  const all: (Column<DeskProduct> | null)[] = [
+  const all: (Column<AdminProduct> | null)[] = [
     { key: 'picture', title: titles.picture, cell: ({ cover }) => <Cover cover={cover} /> },
     {
       key: 'name',
@@ -101,14 +101,14 @@ export function ItemsTable({ label, type, path, query, rows, totals, changeHref 
   );
 }
 
-const Cover = ({ cover }: Pick<DeskProduct, 'cover'>) => (
+const Cover = ({ cover }: Pick<AdminProduct, 'cover'>) => (
   <Picture picture={cover} alt="" sizes="3rem" width={48} height={48} className="desk-cover" />
 );
 
 const availabilityTags = { 'in-stock': null, low: 'waiting', 'sold-out': 'warning', 'made-to-order': '' } as const;
 
 /** The sum of its variants; never by colour alone. */
-function Stock({ product: { pieces, availability, variantCount } }: { product: DeskProduct }) {
+function Stock({ product: { pieces, availability, variantCount } }: { product: AdminProduct }) {
   const tag = availabilityTags[availability];
   return (
     <span className="desk-stock">
@@ -119,7 +119,7 @@ function Stock({ product: { pieces, availability, variantCount } }: { product: D
   );
 }
 
-function Status({ product: { isDeleted, isPublished, isSample } }: { product: DeskProduct }) {
+function Status({ product: { isDeleted, isPublished, isDemo } }: { product: AdminProduct }) {
   return (
     <span className="desk-tags">
       {isDeleted ? (
@@ -129,7 +129,7 @@ function Status({ product: { isDeleted, isPublished, isSample } }: { product: De
           {isPublished ? words.statuses.published : words.statuses.draft}
         </span>
       )}
-      {isSample && <span className="tag">{words.statuses.sample}</span>}
+      {isDemo && <span className="tag">{words.statuses.sample}</span>}
     </span>
   );
 }
@@ -139,16 +139,16 @@ function Actions({
   product: { id, name, isDeleted, isPublished },
   changeHref,
 }: {
-  product: DeskProduct;
+  product: AdminProduct;
   changeHref: string;
 }) {
   const label = (action: string) => ({ 'aria-label': words.named(action, name) });
-  const deed = (intent: string, action: string) => (
+  const adminAction = (intent: string, action: string) => (
     <button type="button" className="button small scripted" data-deed={intent} data-id={id} {...label(action)}>
       {action}
     </button>
   );
-  if (isDeleted) return <span className="desk-row-actions">{deed('restore', words.restore)}</span>;
+  if (isDeleted) return <span className="desk-row-actions">{adminAction('restore', words.restore)}</span>;
   return (
     <span className="desk-row-actions">
       <Link className="button small" to={`/admin/products/${id}`} {...label(words.edit)}>
@@ -162,7 +162,7 @@ function Actions({
           {words.view}
         </Link>
       )}
-      {deed('delete', words.remove)}
+      {adminAction('delete', words.remove)}
     </span>
   );
 }

@@ -15,10 +15,10 @@ import {
   restoreProducts,
   unpublishProducts,
 } from '#shop/catalog/change-products.server.ts';
-import { changeShelfForm } from '#shop/catalog/quick-edit.form.ts';
-import { changeShelf, findShelf } from '#shop/catalog/quick-edit.server.ts';
-import { deskShape, type ShelfChange, type ShelfRefusal } from '#shop/search/admin-product.ts';
-import { listDeskProducts } from '#shop/search/list-admin-products.server.ts';
+import { quickEditForm } from '#shop/catalog/quick-edit.form.ts';
+import { findStockSummary, quickEdit } from '#shop/catalog/quick-edit.server.ts';
+import { adminProductShape, type QuickEdit, type QuickEditRefusal } from '#shop/search/admin-product.ts';
+import { listAdminProducts } from '#shop/search/list-admin-products.server.ts';
 import type { Route } from './+types/route.ts';
 import { adminItemsRefusals as refusals, adminItemsWords as words } from './copy.ts';
 import { ItemsPage } from './product-list.tsx';
@@ -35,15 +35,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const url = new URL(request.url);
   const { type, tab, path } = listOf(url);
-  const query = readTableQuery(url.searchParams, deskShape);
-  const listed = await listDeskProducts(db, type, query);
+  const query = readTableQuery(url.searchParams, adminProductShape);
+  const listed = await listAdminProducts(db, type, query);
   if (!listed.ok) {
     if (context.get(visitContext).isDocument) throw data(null, { status: 404 });
     // Who deletes all of the last page stands behind the end.
     throw redirect(tableHref(path, query, { page: listed.last }));
   }
   const id = url.searchParams.get('change');
-  const shelf = id !== null && isId(id) ? await findShelf(db, type, id) : null;
+  const shelf = id !== null && isId(id) ? await findStockSummary(db, type, id) : null;
   return { type, tab, path, query, page: listed.value, shelf };
 }
 
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   return answerAdmin<QuickAnswer>(args, async ({ admin, shop: { db }, form }) => {
     const intent = form.get('intent');
     const adminId = admin.customerId;
-    if (intent === 'change') return change(form, (value) => changeShelf(db, adminId, type, value));
+    if (intent === 'change') return change(form, (value) => quickEdit(db, adminId, type, value));
     if (!isBulk(intent)) return notDone(refusals['unknown-intent']);
     const ids = form.getAll('id').map(String);
     if (!ids.every(isId)) return notDone(refusals['not-in-list']);
@@ -74,11 +74,11 @@ export async function action(args: Route.ActionArgs) {
 const isBulk = (intent: unknown): intent is keyof typeof bulk =>
   typeof intent === 'string' && Object.hasOwn(bulk, intent);
 
-async function change(form: FormData, save: (value: ShelfChange) => Promise<Result<undefined, ShelfRefusal>>) {
+async function change(form: FormData, save: (value: QuickEdit) => Promise<Result<undefined, QuickEditRefusal>>) {
   const typed = Object.fromEntries(
     [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
   );
-  const read = changeShelfForm.safeParse(typed);
+  const read = quickEditForm.safeParse(typed);
   if (!read.success) return { ...refuseFields(read.error.issues), typed };
   const { isRounded, ...value } = read.data;
   const saved = await save(value);

@@ -141,20 +141,20 @@ export const productWords = {
   yours: 'Your version',
   nothing: 'empty',
   keepMine: 'Save my version',
-  takeTheirs: 'Use their version',
+  acceptTheirs: 'Use their version',
 
   seeInShop: 'View in shop',
   draftNote: 'Draft: shoppers cannot see it.',
-  sampleNote: 'Demo data: it is deleted when you delete the demo data.',
+  demoNote: 'Demo data: it is deleted when you delete the demo data.',
   addAnother: 'Add another product',
   addLike: 'Add a similar product',
-  keptTitle: 'Not saved yet',
+  savedDraftTitle: 'Not saved yet',
   kept: (name: string, at: string) =>
     name.trim() === ''
       ? `You started a product here on ${at} and did not save it.`
       : `You started “${name.trim()}” here on ${at} and did not save it.`,
-  keptTake: 'Continue editing',
-  keptDrop: 'Discard',
+  savedDraftUse: 'Continue editing',
+  savedDraftDiscard: 'Discard',
   duplicate: 'Duplicate',
   copyOf: (name: string) => `Copy of ${name}`.slice(0, numbers.NAME_MAX_CHARACTERS).trim(),
   saveFirst: 'Save your changes first.',

@@ -13,7 +13,7 @@ import { ProductFile } from './product-file.tsx';
 import { ProductForm } from './product-form.tsx';
 import { PriceHistory } from './product-history.tsx';
 import type { ProductAnswer } from './product-result.ts';
-import { findKeptDraft, forgetDraft } from './saved-draft.ts';
+import { findSavedDraft, forgetDraft } from './saved-draft.ts';
 
 export type EditedProduct = Stored & {
   priceChanges: PriceChange[];
@@ -34,11 +34,11 @@ export function EditProduct({ product, refusal }: Props) {
   const shown = useUntouched(product, isTouched);
   const { revalidate } = useRevalidator();
   const [round, setRound] = useState(0);
-  const { id, draft, isSample } = shown;
+  const { id, draft, isDemo } = shown;
   const tab = draft.type === 'digital' ? 'digital-items' : 'shop-items';
   // What was kept while it was typed is a product now.
   useEffect(() => {
-    if (findKeptDraft(new Date())?.draft.name.trim() === draft.name) forgetDraft();
+    if (findSavedDraft(new Date())?.draft.name.trim() === draft.name) forgetDraft();
   }, [draft.name]);
   return (
     <>
@@ -55,7 +55,7 @@ export function EditProduct({ product, refusal }: Props) {
         ) : (
           words.draftNote
         )}{' '}
-        {isSample && words.sampleNote}
+        {isDemo && words.demoNote}
       </p>
       <ProductForm
         key={`${shown.version}-${round}`}
@@ -64,7 +64,7 @@ export function EditProduct({ product, refusal }: Props) {
         onTouched={useCallback((touched: boolean) => {
           isTouched.current = touched;
         }, [])}
-        onTakeTheirs={async () => {
+        onAcceptTheirs={async () => {
           isTouched.current = false;
           await revalidate();
           setRound(round + 1);

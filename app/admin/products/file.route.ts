@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
       file instanceof File
         ? { fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
         : { fileName: String(form.get('linkName') ?? '').trim() || link, link };
-    const changed = await changeProductFile(shop.desk, admin.customerId, id, given);
+    const changed = await changeProductFile(shop.orderContext, admin.customerId, id, given);
     // Without scripts the page of the product says it.
     const back = `/admin/products/${encodeURIComponent(id)}`;
     if (isDocument) return redirect(changed.ok ? `${back}#file` : `${back}?file=${changed.reason}#file`, 303);

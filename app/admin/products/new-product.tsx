@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { formatMoment } from '#lib/clock.ts';
+import { formatDateTime } from '#lib/clock.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { productWords as words } from './copy.ts';
 import { ProductForm } from './product-form.tsx';
 import type { ProductAnswer } from './product-result.ts';
-import { findKeptDraft, forgetDraft, keepDraft } from './saved-draft.ts';
+import { findSavedDraft, forgetDraft, saveDraft } from './saved-draft.ts';
 
 type Other = { id: string; name: string };
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   /** The one before in a row. */
   added: Other | null;
 };
-type Offer = NonNullable<ReturnType<typeof findKeptDraft>>;
+type Offer = NonNullable<ReturnType<typeof findSavedDraft>>;
 
 /** The form of a new product, and the way back to one that was begun here and never saved. */
 export function NewProduct({ draft, like, added, ...form }: Props) {
@@ -27,7 +27,7 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
   const [taken, setTaken] = useState<ProductDraft | null>(null);
   const addedName = added?.name;
   useEffect(() => {
-    const kept = findKeptDraft(new Date());
+    const kept = findSavedDraft(new Date());
     // What was kept while it was typed is a product now.
     if (kept !== null && kept.draft.name.trim() === addedName) forgetDraft();
     else setOffer(kept);
@@ -44,7 +44,7 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
     if (isDecided.current) document.getElementById('name')?.focus();
     isDecided.current = false;
   });
-  const keep = useCallback((typed: ProductDraft) => keepDraft(typed, new Date()), []);
+  const keep = useCallback((typed: ProductDraft) => saveDraft(typed, new Date()), []);
   return (
     <>
       <div className="desk-head">
@@ -60,8 +60,8 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
       )}
       {like && <p className="hint">{words.likeNote(like.name)}</p>}
       {offer && (
-        <section className="product-kept" aria-label={words.keptTitle}>
-          <p>{words.kept(offer.draft.name, formatMoment(new Date(offer.at)))}</p>
+        <section className="product-kept" aria-label={words.savedDraftTitle}>
+          <p>{words.kept(offer.draft.name, formatDateTime(new Date(offer.at)))}</p>
           <div className="desk-actions">
             <button
               type="button"
@@ -71,7 +71,7 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
                 decide();
               }}
             >
-              {words.keptTake}
+              {words.savedDraftUse}
             </button>
             <button
               type="button"
@@ -81,7 +81,7 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
                 decide();
               }}
             >
-              {words.keptDrop}
+              {words.savedDraftDiscard}
             </button>
           </div>
         </section>

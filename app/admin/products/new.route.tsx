@@ -15,12 +15,15 @@ import '#app/styles/admin-product.css';
  * `?like={id}` has everything filled in that products of a series share. `?added={id}` is the one before in a row.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
-  const type = asked.get('type') === 'digital' ? 'digital' : 'shop';
-  const category = asked.get('category') ?? '';
+  const submitted = new URL(request.url).searchParams;
+  const type = submitted.get('type') === 'digital' ? 'digital' : 'shop';
+  const category = submitted.get('category') ?? '';
   const { db, details } = context.get(shopContext);
-  const like = asked.get('like') ?? '';
-  const [other, before] = await Promise.all([findProductForm(db, like), findProductForm(db, asked.get('added') ?? '')]);
+  const like = submitted.get('like') ?? '';
+  const [other, before] = await Promise.all([
+    findProductForm(db, like),
+    findProductForm(db, submitted.get('added') ?? ''),
+  ]);
   return {
     like: other && { id: like, name: other.draft.name },
     added: before && { id: before.id, name: before.draft.name },

@@ -13,15 +13,15 @@ import { productWords as words } from './copy.ts';
 import type { ProductAnswer } from './product-result.ts';
 import { readProductDraft, withGrid } from './read-product-draft.ts';
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type Submission = { request: Request; context: Readonly<RouterContextProvider> };
 type Given = Parameters<Parameters<typeof answerAdmin>[1]>[0];
-type Deed = (given: Given) => Promise<ProductAnswer | Response>;
+type AdminAction = (given: Given) => Promise<ProductAnswer | Response>;
 
 /**
  * Answers the form of a new product (`id` null), or of one that is there. Refused, it gives back what was typed.
  * @param others the page's further buttons, by their `intent`; the form itself has none
  */
-export async function answerProductForm(args: Asked, id: string | null, others: Record<string, Deed> = {}) {
+export async function answerProductForm(args: Submission, id: string | null, others: Record<string, AdminAction> = {}) {
   let typed: ProductDraft | undefined;
   const answer = await answerAdmin<ProductAnswer>(args, async (given) => {
     const intent = given.form.get('intent') ?? 'save';
@@ -44,16 +44,16 @@ async function save(given: Given, typed: ProductDraft, id: string | null): Promi
   if (!parsed.success) return notDone(null, faultsOf(parsed.error));
   const toSave = productToSave(parsed.data);
   const hand = { adminId: admin.customerId, shopOrigin };
-  const keptVersion = numberIn(form, 'keepVersion');
+  const savedVersion = numberIn(form, 'keepVersion');
   const edit = (edited: string, version: number) =>
-    editProduct(shop.db, hand, { ...toSave, id: edited, version, isStockCertain: keptVersion !== null });
+    editProduct(shop.db, hand, { ...toSave, id: edited, version, isStockCertain: savedVersion !== null });
   const newId = String(form.get('newId') ?? '');
   const added = id === null ? await addProduct(shop.db, hand, { ...toSave, newId }) : null;
   // It was saved, and the answer was lost: what stands in the form now counts, unless somebody has changed it since.
   const isThere = added?.ok === false && added.reason === 'added-already';
   const saved =
     added === null || isThere
-      ? await edit(id ?? newId, keptVersion ?? (isThere ? 1 : (numberIn(form, 'version') ?? 0)))
+      ? await edit(id ?? newId, savedVersion ?? (isThere ? 1 : (numberIn(form, 'version') ?? 0)))
       : added;
   if (saved.ok) return goOn(saved.value.id, id === null ? nextAfter(saved.value.id, form) : null, toSave);
   if (saved.reason === 'added-already') return notDone(words.refused);

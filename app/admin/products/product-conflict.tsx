@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
-import { formatMoment } from '#lib/clock.ts';
+import { formatDateTime } from '#lib/clock.ts';
 import { categories, isCategorySlug } from '#shop/catalog/category.ts';
 import type { Difference } from '#shop/catalog/product-draft.ts';
 import { productWords as words } from './copy.ts';
@@ -10,15 +10,15 @@ type Props = {
   id: string | null;
   isSaving: boolean;
   /** What was typed goes; without scripts the page is asked for anew. */
-  onTakeTheirs: () => void;
+  onAcceptTheirs: () => void;
 };
 
 /** Somebody else was quicker. What differs stands side by side, and one of the two is chosen. */
-export function ProductConflict({ conflict: { version, at, differences }, id, isSaving, onTakeTheirs }: Props) {
+export function ProductConflict({ conflict: { version, at, differences }, id, isSaving, onAcceptTheirs }: Props) {
   return (
     <section className="desk-card product-conflict form-problem" aria-labelledby="conflict-heading" tabIndex={-1}>
       <h2 id="conflict-heading">{words.conflictTitle}</h2>
-      <p>{differences.length > 0 ? words.conflictText(formatMoment(at)) : words.conflictSame}</p>
+      <p>{differences.length > 0 ? words.conflictText(formatDateTime(at)) : words.conflictSame}</p>
       {differences.length > 0 && (
         <table className="desk-table" role="table" aria-labelledby="conflict-heading">
           <thead>
@@ -51,11 +51,11 @@ export function ProductConflict({ conflict: { version, at, differences }, id, is
         <button type="submit" className="button" name="keepVersion" value={version} disabled={isSaving}>
           {words.keepMine}
         </button>
-        <button type="button" className="button scripted" onClick={onTakeTheirs}>
-          {words.takeTheirs}
+        <button type="button" className="button scripted" onClick={onAcceptTheirs}>
+          {words.acceptTheirs}
         </button>
         <a className="button unscripted" href={`/admin/products/${id}`}>
-          {words.takeTheirs}
+          {words.acceptTheirs}
         </a>
       </div>
     </section>

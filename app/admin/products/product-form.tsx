@@ -42,12 +42,12 @@ type Props = {
   onTyped?: (typed: ProductDraft) => void;
   /** Somebody goes away and lets it be lost. */
   onLeave?: () => void;
-  onTakeTheirs?: () => void;
+  onAcceptTheirs?: () => void;
 };
 
 /** The form of a product. The fields keep what is typed; nothing is lost by a refusal. It works without scripts. */
 export function ProductForm({ id, newId, version, pictureStates, shopOrigin, today, refusal, ...props }: Props) {
-  const { isUnsaved = false, next, onTouched, onTyped, onLeave, onTakeTheirs = () => {} } = props;
+  const { isUnsaved = false, next, onTouched, onTyped, onLeave, onAcceptTheirs = () => {} } = props;
   const draft = refusal?.typed ?? props.draft;
   const action = id === null ? '/admin/products/new' : `/admin/products/${id}`;
   const form = useRef<HTMLFormElement>(null);
@@ -136,7 +136,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
           </p>
         )}
         {answer?.conflict && (
-          <ProductConflict conflict={answer.conflict} id={id} isSaving={isSaving} onTakeTheirs={onTakeTheirs} />
+          <ProductConflict conflict={answer.conflict} id={id} isSaving={isSaving} onAcceptTheirs={onAcceptTheirs} />
         )}
         <ProductBasics draft={draft} live={live} isNew={id === null}>
           {!options.hasOptions && (

@@ -5,7 +5,7 @@ import { pictureIdIn, widthIn } from '#shop/catalog/picture-address.ts';
 import { type Picture, type Product, type ProductCard, payable } from '#shop/catalog/product.ts';
 import type { PictureDraft, ProductDraft } from '#shop/catalog/product-draft.ts';
 import { readSizeTable } from '#shop/catalog/size-table.ts';
-import { shelfOf } from '#shop/catalog/stock-summary.ts';
+import { stockSummaryOf } from '#shop/catalog/stock-summary.ts';
 import { listGstRates } from '#shop/pricing/gst.ts';
 import { srcOf } from './use-pictures.ts';
 
@@ -41,7 +41,7 @@ export function productOf(draft: ProductDraft, today: Date): Product | null {
     fullDescription: draft.fullDescription.trim() || null,
     price,
     discount,
-    availability: shelfOf({ price, discount }, variants).availability,
+    availability: stockSummaryOf({ price, discount }, variants).availability,
     option1Name: draft.option1Name.trim() || null,
     option2Name: draft.option2Name.trim() || null,
     variants,
@@ -56,7 +56,7 @@ export function productOf(draft: ProductDraft, today: Date): Product | null {
     series: draft.series.trim() || null,
     ratingSum: 0,
     ratingCount: 0,
-    isSample: false,
+    isDemo: false,
     createdAt: today,
     updatedAt: today,
   };
@@ -64,7 +64,7 @@ export function productOf(draft: ProductDraft, today: Date): Product | null {
 
 /** The same on a shelf. */
 export function cardOf(product: Product): ProductCard {
-  const { fromPrice, fromPayable, priceVaries } = shelfOf(product, product.variants);
+  const { fromPrice, fromPayable, priceVaries } = stockSummaryOf(product, product.variants);
   return {
     ...product,
     price: fromPrice,

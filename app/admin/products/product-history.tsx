@@ -1,11 +1,11 @@
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
-import { formatMoment } from '#lib/clock.ts';
+import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { PriceChange } from '#shop/pricing/list-price-changes.server.ts';
 import { productWords as words } from './copy.ts';
 
 const columns: Column<PriceChange>[] = [
-  { key: 'when', title: words.historyWhen, isHead: true, cell: ({ at }) => formatMoment(at) },
+  { key: 'when', title: words.historyWhen, isHead: true, cell: ({ at }) => formatDateTime(at) },
   { key: 'what', title: words.historyWhat, cell: ({ variant }) => variant ?? words.historyProduct },
   {
     key: 'price',

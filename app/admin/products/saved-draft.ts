@@ -11,7 +11,7 @@ const STORED = 'productDraft';
 /** As long as the shop keeps pictures that no product shows (docs/decisions/0014-unused-image-cleanup.md). */
 const KEPT_MAX_MS = 24 * 60 * 60 * 1000;
 
-export function keepDraft(draft: ProductDraft, now: Date): void {
+export function saveDraft(draft: ProductDraft, now: Date): void {
   try {
     localStorage.setItem(STORED, JSON.stringify({ at: now.getTime(), draft } satisfies Kept));
   } catch {
@@ -20,7 +20,7 @@ export function keepDraft(draft: ProductDraft, now: Date): void {
 }
 
 /** null: there is none, or it is too old, or not ours to read. */
-export function findKeptDraft(now: Date): Kept | null {
+export function findSavedDraft(now: Date): Kept | null {
   try {
     const kept: Kept | null = JSON.parse(localStorage.getItem(STORED) ?? 'null');
     const isWhole = kept !== null && Array.isArray(kept.draft?.pictures) && Array.isArray(kept.draft.variants);

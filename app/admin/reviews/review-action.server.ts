@@ -6,18 +6,18 @@ import { removeReply, replyToReview } from '#shop/reviews/reply-to-review.server
 import { hideForm, replyForm } from '#shop/reviews/review-reply.form.ts';
 import { adminReviewsWords as words } from './copy.ts';
 
-type Asked = { admin: Session; shop: Shop; form: FormData };
+type Submission = { admin: Session; shop: Shop; form: FormData };
 
 /** What /admin/reviews posts: "hide", "show" and "dismiss" for all that are chosen, "reply" and "remove-reply" for one. */
-export async function changeReviews({ admin, shop: { db }, form }: Asked): Promise<AdminAnswer> {
+export async function changeReviews({ admin, shop: { db }, form }: Submission): Promise<AdminAnswer> {
   const { customerId: adminId } = admin;
   const reviewIds = chosenIds(form);
   const [reviewId = ''] = reviewIds;
   switch (form.get('intent')) {
     case 'hide': {
-      const asked = readAdminForm(form, hideForm);
-      if (!asked.ok) return notDone(null, asked.faults);
-      const hidden = await hideReviews(db, { adminId, reviewIds, ...asked.value });
+      const submitted = readAdminForm(form, hideForm);
+      if (!submitted.ok) return notDone(null, submitted.faults);
+      const hidden = await hideReviews(db, { adminId, reviewIds, ...submitted.value });
       if (!hidden.ok) return notDone(words.gone);
       return done(words.hiddenDone, hidden.value.length > 0 ? { intent: 'show', id: hidden.value } : undefined);
     }
@@ -30,9 +30,9 @@ export async function changeReviews({ admin, shop: { db }, form }: Asked): Promi
       return dismissed.ok ? done(words.dismissed) : notDone(words.gone);
     }
     case 'reply': {
-      const asked = readAdminForm(form, replyForm);
-      if (!asked.ok) return notDone(null, asked.faults);
-      const replied = await replyToReview(db, { adminId, reviewId, ...asked.value });
+      const submitted = readAdminForm(form, replyForm);
+      if (!submitted.ok) return notDone(null, submitted.faults);
+      const replied = await replyToReview(db, { adminId, reviewId, ...submitted.value });
       return replied.ok ? done(words.replyPublished) : notDone(words.gone);
     }
     case 'remove-reply': {

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 import type { Column } from '#app/admin/components/data-table.tsx';
 import { formatDay } from '#lib/clock.ts';
-import type { DeskReview } from '#shop/reviews/admin-review.ts';
+import type { AdminReview } from '#shop/reviews/admin-review.ts';
 import { adminReviewsWords as words } from './copy.ts';
-import type { Asked } from './review-dialog.tsx';
+import type { Submission } from './review-dialog.tsx';
 
-type Desk = {
+type OrderContext = {
   isBusy: boolean;
-  ask: (kind: Asked['kind'], review: DeskReview) => void;
+  ask: (kind: Submission['kind'], review: AdminReview) => void;
   post: (fields: Record<string, string>) => void;
 };
 
 /** What a row says of a review, and its buttons. */
-export const reviewColumns = (desk: Desk): Column<DeskReview>[] => [
+export const reviewColumns = (orderContext: OrderContext): Column<AdminReview>[] => [
   {
     key: 'product',
     title: words.product,
@@ -42,18 +42,18 @@ export const reviewColumns = (desk: Desk): Column<DeskReview>[] => [
       </time>
     ),
   },
-  { key: 'actions', title: words.actions, cell: (review) => <Actions review={review} desk={desk} /> },
+  { key: 'actions', title: words.actions, cell: (review) => <Actions review={review} orderContext={orderContext} /> },
 ];
 
-function Words({ review }: { review: DeskReview }) {
-  const { rating, reviewer, username, text, isSample, hiddenReason, reply } = review;
+function Words({ review }: { review: AdminReview }) {
+  const { rating, reviewer, username, text, isDemo, hiddenReason, reply } = review;
   return (
     <div className="desk-review">
       <p className="desk-review-head">
         <span className={`stars r${rating * 2}`} role="img" aria-label={words.stars(rating)} />
         <b>{reviewer}</b>
         {username !== null && username !== reviewer && <span>@{username}</span>}
-        {isSample && <span className="tag">{words.sample}</span>}
+        {isDemo && <span className="tag">{words.sample}</span>}
         {hiddenReason !== null && <span className="tag warning">{words.hidden}</span>}
       </p>
       <p className="desk-review-text">{text}</p>
@@ -67,7 +67,7 @@ function Words({ review }: { review: DeskReview }) {
   );
 }
 
-function Actions({ review, desk: { isBusy, ask, post } }: { review: DeskReview; desk: Desk }) {
+function Actions({ review, orderContext: { isBusy, ask, post } }: { review: AdminReview; orderContext: OrderContext }) {
   const { id, product, reviewer, reports, hiddenReason, reply } = review;
   const button = (label: string, onClick: () => void) => (
     <button

@@ -5,21 +5,21 @@ import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-res
 import { useShopName } from '#app/client/site.ts';
 import { useChange } from '#app/client/use-change.ts';
 import * as numbers from '#config/numbers.ts';
-import type { DeskReview } from '#shop/reviews/admin-review.ts';
+import type { AdminReview } from '#shop/reviews/admin-review.ts';
 import { adminReviewsWords as words } from './copy.ts';
 
 /** `number` counts the questions: one that is asked again begins anew. */
-export type Asked = { kind: 'hide' | 'reply'; review: DeskReview; number: number };
+export type Submission = { kind: 'hide' | 'reply'; review: AdminReview; number: number };
 
 type Props = {
   path: string;
   dialog: RefObject<HTMLDialogElement | null>;
-  asked: Asked;
+  submitted: Submission;
   onDone: (answer: Answer) => void;
 };
 
 /** Asks for the reason of hiding, or for a reply; it stays open with what was typed until that is taken. */
-export function ReviewDialog({ path, dialog, asked: { kind, review }, onDone }: Props) {
+export function ReviewDialog({ path, dialog, submitted: { kind, review }, onDone }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<Answer>();

@@ -1,16 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { ChosenForm, type Deed } from '#app/admin/components/bulk-form.tsx';
+import { type AdminAction, ChosenForm } from '#app/admin/components/bulk-form.tsx';
 import { DataTable } from '#app/admin/components/data-table.tsx';
-import { RowAnswer, useRowDeed } from '#app/admin/components/row-action.tsx';
+import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
 import type { Answer } from '#app/admin/components/use-admin-result.ts';
 import * as numbers from '#config/numbers.ts';
 import type { TableQuery } from '#lib/table-query.ts';
-import type { DeskReview } from '#shop/reviews/admin-review.ts';
+import type { AdminReview } from '#shop/reviews/admin-review.ts';
 import { adminReviewsWords as words } from './copy.ts';
 import { reviewColumns } from './review-columns.tsx';
-import { type Asked, ReviewDialog } from './review-dialog.tsx';
+import { ReviewDialog, type Submission } from './review-dialog.tsx';
 
-const deeds: Deed[] = [
+const deeds: AdminAction[] = [
   {
     intent: 'hide',
     label: words.hide,
@@ -29,7 +29,7 @@ const deeds: Deed[] = [
 type Props = {
   path: string;
   query: TableQuery;
-  reviews: readonly DeskReview[];
+  reviews: readonly AdminReview[];
   /** Stands where there are none. */
   none: ReactNode;
 };
@@ -37,19 +37,19 @@ type Props = {
 /** All reviews, with what can be done about them: one by one or many at once. */
 export function ReviewList({ path, query, reviews, none }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [submitted, setSubmitted] = useState<Submission | null>(null);
   const [answer, setAnswer] = useState<Answer>();
-  const row = useRowDeed(path);
+  const row = useRowAction(path);
   const keep = useCallback((given: Answer) => setAnswer(given), []);
 
   // Each question is a dialog of its own: it opens when it has been drawn.
   useEffect(() => {
-    if (asked) dialog.current?.showModal();
-  }, [asked]);
+    if (submitted) dialog.current?.showModal();
+  }, [submitted]);
 
-  function ask(kind: Asked['kind'], review: DeskReview): void {
+  function ask(kind: Submission['kind'], review: AdminReview): void {
     setAnswer(undefined);
-    setAsked((last) => ({ kind, review, number: (last?.number ?? 0) + 1 }));
+    setSubmitted((last) => ({ kind, review, number: (last?.number ?? 0) + 1 }));
   }
 
   function post(fields: Record<string, string>): void {
@@ -75,7 +75,9 @@ export function ReviewList({ path, query, reviews, none }: Props) {
           />
         )}
       </ChosenForm>
-      {asked && <ReviewDialog key={asked.number} path={path} dialog={dialog} asked={asked} onDone={keep} />}
+      {submitted && (
+        <ReviewDialog key={submitted.number} path={path} dialog={dialog} submitted={submitted} onDone={keep} />
+      )}
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
 import { readTableQuery } from '#lib/table-query.ts';
-import { deskReviewShape } from '#shop/reviews/admin-review.ts';
-import { countReported, listDeskReviews } from '#shop/reviews/list-admin-reviews.server.ts';
+import { adminReviewShape } from '#shop/reviews/admin-review.ts';
+import { countReported, listAdminReviews } from '#shop/reviews/list-admin-reviews.server.ts';
 import type { Route } from './+types/route.ts';
 import { adminReviewsWords as words } from './copy.ts';
 import { changeReviews } from './review-action.server.ts';
@@ -19,8 +19,8 @@ const PATH = '/admin/reviews';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const query = readTableQuery(new URL(request.url).searchParams, deskReviewShape);
-  const [listed, reported] = await Promise.all([listDeskReviews(db, query), countReported(db)]);
+  const query = readTableQuery(new URL(request.url).searchParams, adminReviewShape);
+  const [listed, reported] = await Promise.all([listAdminReviews(db, query), countReported(db)]);
   if (!listed.ok) throw data(null, { status: 404 });
   return { query, reviews: listed.value, reported };
 }

@@ -3,7 +3,7 @@ import { Icon } from '#app/components/icon.tsx';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { findDeskService, listDeskServices } from '#shop/services/services.server.ts';
+import { findAdminService, listAdminServices } from '#shop/services/services.server.ts';
 import type { Route } from './+types/route.ts';
 import { adminServicesWords as words } from './copy.ts';
 import { changeService } from './service-action.server.ts';
@@ -14,13 +14,13 @@ const NEW = 'new';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const [service, services] = await Promise.all([id === NEW ? null : findDeskService(db, id), listDeskServices(db)]);
+  const [service, services] = await Promise.all([id === NEW ? null : findAdminService(db, id), listAdminServices(db)]);
   if (service === null && id !== NEW) throw data(null, { status: 404 });
   return { service, services };
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, (asked) => changeService(args.params.id === NEW ? null : args.params.id, asked));
+  answerAdmin(args, (submitted) => changeService(args.params.id === NEW ? null : args.params.id, submitted));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

@@ -9,16 +9,16 @@ import { serviceForm } from '#shop/services/service.form.ts';
 import { serviceFormWords } from '#shop/services/service-form-copy.ts';
 import { moveService } from '#shop/services/services.server.ts';
 import { adminServicesWords as words } from './copy.ts';
-import { takePicture } from './service-picture.server.ts';
+import { uploadPicture } from './service-picture.server.ts';
 
-type Asked = { admin: Session; shop: Shop; form: FormData };
+type Submission = { admin: Session; shop: Shop; form: FormData };
 
 /** What /admin/services/{id} posts: "save", "delete", "up" and "down". @param serviceId null: a new one */
-export async function changeService(serviceId: string | null, asked: Asked): Promise<AdminAnswer | Response> {
-  const { admin, shop, form } = asked;
+export async function changeService(serviceId: string | null, submitted: Submission): Promise<AdminAnswer | Response> {
+  const { admin, shop, form } = submitted;
   const adminId = admin.customerId;
   const intent = form.get('intent');
-  if (intent === 'save') return save(serviceId, asked);
+  if (intent === 'save') return save(serviceId, submitted);
   if (serviceId === null) return notDone(words.unknown);
   switch (intent) {
     case 'delete': {
@@ -35,10 +35,10 @@ export async function changeService(serviceId: string | null, asked: Asked): Pro
   }
 }
 
-async function save(serviceId: string | null, { admin, shop, form }: Asked): Promise<AdminAnswer | Response> {
+async function save(serviceId: string | null, { admin, shop, form }: Submission): Promise<AdminAnswer | Response> {
   const read = readAdminForm(form, serviceForm);
   if (!read.ok) return notDone(null, read.faults);
-  const image = await takePicture(shop, read.value.image);
+  const image = await uploadPicture(shop, read.value.image);
   if (!image.ok) return notDone(null, { image: image.reason });
   const service = { ...read.value, image: image.value };
   const saved = await saveService(shop.db, { adminId: admin.customerId, serviceId, service });

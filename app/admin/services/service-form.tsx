@@ -4,13 +4,13 @@ import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
-import { type DeskService, slugOf } from '#shop/services/service.ts';
+import { type AdminService, slugOf } from '#shop/services/service.ts';
 import { adminServicesWords as words } from './copy.ts';
 import { ServiceField } from './service-field.tsx';
 import { ServicePicture } from './service-picture.tsx';
 
 /** A service in the making (null), or one as it is kept. */
-export function ServiceForm({ service }: { service: DeskService | null }) {
+export function ServiceForm({ service }: { service: AdminService | null }) {
   const path = `/admin/services/${service?.id ?? 'new'}`;
   const form = useRef<HTMLFormElement>(null);
   const answer = useActionData<Answer>();

@@ -1,11 +1,11 @@
 import { Link, useFetcher } from 'react-router';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import type { DeskService } from '#shop/services/service.ts';
+import type { AdminService } from '#shop/services/service.ts';
 import { adminServicesWords as words } from './copy.ts';
 import '#app/styles/admin-services.css';
 
 /** The custom work that the shop offers, in its order: each leads to its form, and moves up and down. */
-export function ServiceCatalogue({ services }: { services: readonly DeskService[] }) {
+export function ServiceCatalogue({ services }: { services: readonly AdminService[] }) {
   return (
     <section className="desk-card" aria-labelledby="service-catalogue">
       <h2 id="service-catalogue">{words.catalogue}</h2>
@@ -28,10 +28,10 @@ export function ServiceCatalogue({ services }: { services: readonly DeskService[
   );
 }
 
-type RowProps = { service: DeskService; isFirst: boolean; isLast: boolean };
+type RowProps = { service: AdminService; isFirst: boolean; isLast: boolean };
 
 function Row({ service, isFirst, isLast }: RowProps) {
-  const { id, title, image, fromPricePaise, isPublished, isSample } = service;
+  const { id, title, image, fromPricePaise, isPublished, isDemo } = service;
   const fetcher = useFetcher<Answer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
@@ -46,7 +46,7 @@ function Row({ service, isFirst, isLast }: RowProps) {
           <span className={isPublished ? 'tag done' : 'tag waiting'}>
             {isPublished ? words.published : words.draft}
           </span>
-          {isSample && <span className="tag">{words.sample}</span>}
+          {isDemo && <span className="tag">{words.sample}</span>}
         </p>
         <fetcher.Form method="post" action={path} className="desk-actions">
           <Link className="button small" to={path} aria-label={words.editOf(title)}>

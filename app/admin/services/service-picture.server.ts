@@ -13,7 +13,7 @@ const OWN = /^\/media\/([^/]+)\/\d+\.(?:webp|avif)$/;
  * The address by which pages show a picture: one that the shop has, one of its image service, or one that is fetched
  * from another site now. '' is none. Refused, `reason` is the sentence for the field.
  */
-export async function takePicture(shop: Shop, address: string): Promise<Result<string | null>> {
+export async function uploadPicture(shop: Shop, address: string): Promise<Result<string | null>> {
   const { db, media, cloudinary, details } = shop;
   if (address === '') return accept(null);
   const path = address.startsWith(`${details.origin}/`) ? address.slice(details.origin.length) : address;

@@ -5,7 +5,7 @@ const DRAFT = 'addressDraft';
 
 const FIELDS = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'landmark'] as const;
 
-export function keepDraft(form: FormData): void {
+export function saveDraft(form: FormData): void {
   try {
     sessionStorage.setItem(DRAFT, JSON.stringify(Object.fromEntries(FIELDS.map((name) => [name, form.get(name)]))));
   } catch {

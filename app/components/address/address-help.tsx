@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { findPlaces, type Place, wakePincodes } from '#shop/addresses/find-places.ts';
+import { findPlaces, loadPincodes, type Place } from '#shop/addresses/find-places.ts';
 import { findState } from '#shop/addresses/states.ts';
 import { addressWords as words } from './copy.ts';
 
@@ -53,7 +53,7 @@ const SinglePlace = ({ place, isTaken: isUsed, onTake }: SinglePlaceProps) => (
     {words.pinBelongs(nameOf(place))}{' '}
     {!isUsed && (
       <button type="button" className="button small" onClick={onTake}>
-        {words.takePlace(nameOf(place))}
+        {words.savePlace(nameOf(place))}
       </button>
     )}
   </p>
@@ -117,7 +117,7 @@ function useFilling(place: RefObject<HTMLElement | null>, show: (seen: Seen) => 
       else look();
     };
     root.addEventListener('input', onInput);
-    void wakePincodes();
+    void loadPincodes();
     void ask();
     return () => root.removeEventListener('input', onInput);
   }, []);

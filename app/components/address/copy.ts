@@ -32,7 +32,7 @@ export const addressWords = {
   phoneOf: 'Phone',
 
   deleteTitle: 'Delete address',
-  deleteQuestion: 'Are you sure you want to delete this address?',
+  deleteConfirmation: 'Are you sure you want to delete this address?',
   deleteNote: 'Orders you have already placed are not affected.',
   deleteYes: 'Yes, delete it',
   deleting: 'Deleting…',
@@ -66,6 +66,6 @@ export const addressWords = {
   pinBelongs: (place: string) => `This PIN code belongs to ${place}.`,
   pinChoice: 'This PIN code covers several places. Choose yours.',
   pinUnknown: 'We do not know this PIN code. Check it, or save it as it is.',
-  takePlace: (place: string) => `Use ${place}`,
+  savePlace: (place: string) => `Use ${place}`,
   stateUnknown: 'This is not one of India’s 36 states and union territories. We will save it as typed.',
 } as const;

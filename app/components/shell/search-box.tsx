@@ -8,14 +8,14 @@ import type { SuggestionsProps } from './search-suggestions.tsx';
 /** A plain form; whoever touches it also gets suggestions, which nobody else downloads. */
 export function SearchBox() {
   const { pathname, search } = useLocation();
-  const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const submitted = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
 
   // The box says what the page shows, also after Back.
   useEffect(() => {
-    if (input.current) input.current.value = asked;
-  }, [asked]);
+    if (input.current) input.current.value = submitted;
+  }, [submitted]);
 
   const bringSuggestions = () => {
     import('./search-suggestions.tsx').then(
@@ -30,7 +30,7 @@ export function SearchBox() {
         ref={input}
         type="search"
         name="q"
-        defaultValue={asked}
+        defaultValue={submitted}
         className="input"
         aria-label={shellWords.searchLabel}
         placeholder={shellWords.searchPlaceholder}

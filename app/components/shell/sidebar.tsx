@@ -16,18 +16,18 @@ export function SidebarLinks() {
         <span className="brand-name">{useShopName()}</span>
       </Link>
       <nav aria-label={shellWords.mainLinks} className="lamps">
-        <Lamp entry="home" label={shellWords.home} />
-        <Lamp entry="shop" label={shellWords.shop} />
-        <Lamp entry="contact" label={shellWords.contact} />
-        <Lamp entry="terms" label={shellWords.terms} />
+        <NavLink entry="home" label={shellWords.home} />
+        <NavLink entry="shop" label={shellWords.shop} />
+        <NavLink entry="contact" label={shellWords.contact} />
+        <NavLink entry="terms" label={shellWords.terms} />
       </nav>
       <nav aria-label={shellWords.accountLinks} className="lamps last">
-        {audience === 'visitor' && <Lamp entry="login" label={shellWords.login} />}
-        {audience === 'admin' && <Lamp entry="admin" label={shellWords.admin} />}
+        {audience === 'visitor' && <NavLink entry="login" label={shellWords.login} />}
+        {audience === 'admin' && <NavLink entry="admin" label={shellWords.admin} />}
         {audience === 'visitor' ? (
-          <Lamp entry="signup" label={shellWords.signup} />
+          <NavLink entry="signup" label={shellWords.signup} />
         ) : (
-          <Lamp entry="profile" label={shellWords.profile} title={me?.name} photo={me?.photo ?? null} />
+          <NavLink entry="profile" label={shellWords.profile} title={me?.name} photo={me?.photo ?? null} />
         )}
       </nav>
     </>
@@ -35,9 +35,9 @@ export function SidebarLinks() {
 }
 
 /** `photo`: address of the signed-in person's picture. */
-type LampProps = { entry: SidebarEntry; label: string; title?: string | undefined; photo?: string | null };
+type NavLinkProps = { entry: SidebarEntry; label: string; title?: string | undefined; photo?: string | null };
 
-function Lamp({ entry, label, title, photo = null }: LampProps) {
+function NavLink({ entry, label, title, photo = null }: NavLinkProps) {
   const { pathname } = useLocation();
   const to = entry === 'home' ? '/' : `/${entry}`;
   const audience = useAudience();

@@ -7,7 +7,7 @@ import { addToCartWords } from '#app/components/product-card-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import { formatRupees } from '#lib/money.ts';
-import { doorHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/return-path.ts';
 import { type CartEntry, lineState, totals } from '#shop/cart/cart.ts';
 import { cartWords } from './copy.ts';
 
@@ -47,9 +47,9 @@ export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]
       <h2 id="summary-heading">{cartWords.summary}</h2>
       {prices.state === 'failed' && (
         <p className="notice-line" role="status">
-          {cartWords.notAsked}{' '}
-          <button type="button" className="link" onClick={prices.askAgain}>
-            {cartWords.askAgain}
+          {cartWords.notSubmitted}{' '}
+          <button type="button" className="link" onClick={prices.retry}>
+            {cartWords.retry}
           </button>
         </p>
       )}
@@ -96,7 +96,7 @@ function useProceed() {
     buyNow.clear();
     if (isVisitor) {
       toast.info(addToCartWords.logInToCheckOut);
-      return navigate(doorHref('/login', '/checkout'));
+      return navigate(loginHref('/login', '/checkout'));
     }
     if (standing === 'unsettled') return toast.error(cartWords.settleFirst);
     return navigate('/checkout');

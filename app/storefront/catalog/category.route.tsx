@@ -5,7 +5,7 @@ import { canonicalPath, pageMeta, siteOf } from '#app/http/meta.ts';
 import nothingFound from '#app/images/nothing-found.svg';
 import { categories, isCategorySlug } from '#shop/catalog/category.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
-import { listShelf } from '#shop/search/list-products.server.ts';
+import { listCategory } from '#shop/search/list-products.server.ts';
 import { parseListingQuery } from '#shop/search/listing.ts';
 import type { Route } from './+types/category.route.ts';
 import { categoryWords, listingWords } from './copy.ts';
@@ -15,12 +15,12 @@ import { isNarrowed } from './narrowed.ts';
 
 export function loader(args: Route.LoaderArgs) {
   const { slug } = args.params;
-  if (!isCategorySlug(slug)) return unknownShelf(new URL(args.request.url).searchParams);
-  return readListing(args, { category: slug, read: (db, query) => listShelf(db, 'shop', query) });
+  if (!isCategorySlug(slug)) return unknownCategory(new URL(args.request.url).searchParams);
+  return readListing(args, { category: slug, read: (db, query) => listCategory(db, 'shop', query) });
 }
 
 /** An unknown category is an empty shelf, not an error; like every empty shelf it has one page. */
-function unknownShelf(params: URLSearchParams) {
+function unknownCategory(params: URLSearchParams) {
   const query = parseListingQuery(params);
   if (query.ok && query.value.page > 1) throw data(null, { status: 404 });
   return data({ state: 'unknown' as const });

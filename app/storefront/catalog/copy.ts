@@ -77,7 +77,7 @@ export const digitalWords = {
   description: 'Anime wallpapers, brushes and printables to download right after you pay.',
 } as const;
 
-export const shelfFailedWords = {
+export const listingFailedCopy = {
   title: 'We could not load these products.',
   hint: 'The problem is on our side. Try again in a few minutes.',
   retry: 'Try again',

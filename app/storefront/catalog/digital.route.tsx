@@ -1,5 +1,5 @@
 import { canonicalPath, pageMeta } from '#app/http/meta.ts';
-import { listShelf } from '#shop/search/list-products.server.ts';
+import { listCategory } from '#shop/search/list-products.server.ts';
 import type { Route } from './+types/digital.route.ts';
 import { digitalWords, listingWords } from './copy.ts';
 import { Listing, ListingHead } from './listing.tsx';
@@ -12,7 +12,7 @@ export const loader = (args: Route.LoaderArgs) =>
   readListing(args, {
     category: null,
     // Digital goods lie in no category: one in the address would hide them all.
-    read: (db, query) => listShelf(db, 'digital', { ...query, category: null }),
+    read: (db, query) => listCategory(db, 'digital', { ...query, category: null }),
   });
 
 export function meta({ matches, location }: Route.MetaArgs) {

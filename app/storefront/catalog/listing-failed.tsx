@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { errorWords } from '#app/components/error-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import dark from '#app/images/dark.svg';
-import { shelfFailedWords } from './copy.ts';
+import { listingFailedCopy } from './copy.ts';
 
 type Props = {
   /** Where to try again. */
@@ -13,9 +13,9 @@ type Props = {
 
 /** A shelf that could not be read, on a page that stands all the same. */
 export const ListingFailed = ({ href, reference }: Props) => (
-  <StatePanel art={dark} role="alert" title={shelfFailedWords.title} text={shelfFailedWords.hint}>
+  <StatePanel art={dark} role="alert" title={listingFailedCopy.title} text={listingFailedCopy.hint}>
     <Link to={href} replace className="button loud">
-      {shelfFailedWords.retry}
+      {listingFailedCopy.retry}
     </Link>
     <p className="reference">{errorWords.reference(reference)}</p>
   </StatePanel>

@@ -41,10 +41,10 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
 
   const submit = (event?: FormEvent) => {
     if (!form.current) return;
-    const asked = parseListingQuery(searchOf(new FormData(form.current)));
-    if (!asked.ok) return; // the server says what is wrong with it
+    const submitted = parseListingQuery(searchOf(new FormData(form.current)));
+    if (!submitted.ok) return; // the server says what is wrong with it
     event?.preventDefault();
-    const href = listingHref(path, asked.value, {}, q);
+    const href = listingHref(path, submitted.value, {}, q);
     if (href !== hrefWith({})) navigate(href, { preventScrollReset: true });
   };
 

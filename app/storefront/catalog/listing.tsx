@@ -6,14 +6,20 @@ import { ProductGrid } from '#app/components/product-grid.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import empty from '#app/images/empty.svg';
 import * as numbers from '#config/numbers.ts';
-import { isFiltered, type ListingQuery, parseListingQuery, type Shelf, wholeListing } from '#shop/search/listing.ts';
+import {
+  isFiltered,
+  type ListingQuery,
+  parseListingQuery,
+  type StockSummary,
+  wholeListing,
+} from '#shop/search/listing.ts';
 import { listingWords } from './copy.ts';
 import { ListingFailed } from './listing-failed.tsx';
 import { ListingFilters } from './listing-filters.tsx';
 import { useGrowingGrid } from './use-growing-grid.ts';
 
 /** What the loader of a page of goods answers. */
-export type ListingData = { state: 'failed'; reference: string } | { state: 'read'; shelf: Shelf };
+export type ListingData = { state: 'failed'; reference: string } | { state: 'read'; shelf: StockSummary };
 
 export type ListingProps = {
   data: ListingData;

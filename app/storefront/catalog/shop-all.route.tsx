@@ -1,5 +1,5 @@
 import { canonicalPath, pageMeta } from '#app/http/meta.ts';
-import { listShelf } from '#shop/search/list-products.server.ts';
+import { listCategory } from '#shop/search/list-products.server.ts';
 import type { Route } from './+types/shop-all.route.ts';
 import { listingWords } from './copy.ts';
 import { Listing, ListingHead } from './listing.tsx';
@@ -9,7 +9,7 @@ import { isNarrowed } from './narrowed.ts';
 const PATH = '/shop/all';
 
 export const loader = (args: Route.LoaderArgs) =>
-  readListing(args, { category: null, read: (db, query) => listShelf(db, 'shop', query) });
+  readListing(args, { category: null, read: (db, query) => listCategory(db, 'shop', query) });
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const params = new URLSearchParams(location.search);

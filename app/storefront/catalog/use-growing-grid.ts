@@ -8,13 +8,13 @@ import { growBackwards, growGrid, recallGrid, rememberGrid } from './grid-state.
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
-type Asked = { data: { shelf: Listing }; path: string; q?: string };
+type Submission = { data: { shelf: Listing }; path: string; q?: string };
 
 /**
  * One grid of everything shown so far. "Show more" goes to the next page's address and appends in place;
  * "Show earlier" prepends without changing the address. Without scripts both are plain links.
  */
-export function useGrowingGrid({ data: { shelf }, path, q }: Asked) {
+export function useGrowingGrid({ data: { shelf }, path, q }: Submission) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const earlier = useFetcher<{ state: string; shelf?: Listing }>();

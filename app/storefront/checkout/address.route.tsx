@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { fillIn } from '#app/account/addresses/save-address-form.server.ts';
-import { dropDraft, keepDraft } from '#app/components/address/address-draft.ts';
+import { dropDraft, saveDraft } from '#app/components/address/address-draft.ts';
 import { answerForm, type FormRefusal, tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
-import { doorHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/return-path.ts';
 import { checkoutAddressForm, complaintOf } from '#shop/addresses/address.form.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import type { Route } from './+types/address.route.ts';
@@ -16,7 +16,7 @@ import { checkoutWords as words } from './copy.ts';
 /** Saves the first address of a customer, and leads back to the checkout with it chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { session } = context.get(visitContext);
-  if (session === null) throw redirect(doorHref('/login', '/checkout'));
+  if (session === null) throw redirect(loginHref('/login', '/checkout'));
   const form = await readForm(request, checkoutAddressForm);
   // Required fields that are empty are the one thing that blocks here.
   const fields = (form.ok ? null : complaintOf(form.faults)) ?? words.addressFailed;
@@ -33,7 +33,7 @@ const refuse = (typed: Record<string, string>, problem: string) =>
 
 /** What is typed outlives a session that has ended, and a line that is down. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  keepDraft(await request.clone().formData());
+  saveDraft(await request.clone().formData());
   return tryServer(serverAction, words.addressFailed).catch((answer) => {
     if (answer instanceof Response && answer.headers.get('location')?.startsWith('/checkout')) dropDraft();
     throw answer;

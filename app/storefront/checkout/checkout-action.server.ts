@@ -3,7 +3,7 @@ import { lineKey } from '#app/client/use-cart-prices.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { doorHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/return-path.ts';
 import { checkoutForm } from '#shop/checkout/checkout.form.ts';
 import type { CheckoutRefusal, PlacedCheckout } from '#shop/checkout/checkout.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
@@ -29,14 +29,14 @@ const refused = (problem: CheckoutProblem, status: number) => data(problem, { st
  * POST /checkout: `idempotencyKey`, `paymentMethod`, `addressId`, and a `line` for each thing that is bought. Ordered, it
  * leads to the orders or to the payment; the same post again leads to the same place.
  */
-export async function answerPress(asked: { request: Request; context: Readonly<RouterContextProvider> }) {
-  const { session, log, requestId } = asked.context.get(visitContext);
-  if (session === null) return redirect(doorHref('/login', '/checkout'));
-  const { desk } = asked.context.get(shopContext);
-  const form = await readForm(asked.request, checkoutForm);
+export async function submitCheckout(submitted: { request: Request; context: Readonly<RouterContextProvider> }) {
+  const { session, log, requestId } = submitted.context.get(visitContext);
+  if (session === null) return redirect(loginHref('/login', '/checkout'));
+  const { orderContext } = submitted.context.get(shopContext);
+  const form = await readForm(submitted.request, checkoutForm);
   if (!form.ok) return refused({ reason: 'failed' }, 400);
   try {
-    const answer = await placeOrder(desk, session, form.value);
+    const answer = await placeOrder(orderContext, session, form.value);
     if (answer.ok) return leave(answer.value);
     const { reason, lines, doubtful } = answer;
     const told = lines?.map(({ answer }, at): [string, typeof answer] => [keyOf(form.value.lines[at]), answer]);

@@ -3,7 +3,7 @@ import { Link, useNavigation, useSubmit } from 'react-router';
 import { useSettledOrders } from '#app/client/ordered-lines.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
-import { useKeptChoice } from '#app/client/use-remembered-choice.ts';
+import { useRememberedChoice } from '#app/client/use-remembered-choice.ts';
 import { addressesHref } from '#app/components/address/address-links.ts';
 import { errorWords } from '#app/components/error-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
@@ -40,7 +40,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const { addresses, savedId, offered, recent, unverifiedEmail, problem, addressForm } = props;
   useSettledOrders(recent);
   const checkout = useCheckoutLines(problem);
-  const [choice, choose] = useKeptChoice(addresses, savedId);
+  const [choice, choose] = useRememberedChoice(addresses, savedId);
   const [missing, setMissing] = useState<Missing | null>(null);
   const { formAction } = useNavigation();
   const isProceeding = formAction === '/checkout';
@@ -63,7 +63,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const sums = checkoutTotals(ordered, method, offered.cod.feePaise);
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
-  const press = (isAddressMeant: boolean) => {
+  const checkoutInput = (isAddressMeant: boolean) => {
     if (isProceeding) return;
     if (lines.length === 0) return toast.error(words.empty);
     if (ordered.length === 0) return toast.error(words.nothingToBuy);
@@ -71,7 +71,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     if (method === null) return ask('payment', methods.length === 0 ? words.noMethod : words.paymentChoose);
     setMissing(null);
     submit(
-      pressOf(lines, {
+      submissionOf(lines, {
         method,
         addressId: hasGoods ? choice.addressId : null,
         isAddressMeant,
@@ -92,7 +92,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     steps.current?.querySelector<HTMLElement>(`.step-${what} :is(input, textarea):enabled`)?.focus();
   };
 
-  if (checkout.isRead && lines.length === 0) return <Empty onProceed={() => press(false)} />;
+  if (checkout.isRead && lines.length === 0) return <Empty onProceed={() => checkoutInput(false)} />;
   return (
     <div className="checkout">
       <div className="checkout-steps" ref={steps}>
@@ -138,9 +138,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <Problem
             problem={isProceeding ? undefined : problem}
             addressId={choice.addressId}
-            onMeant={() => press(true)}
+            onMeant={() => checkoutInput(true)}
           />
-          <button type="button" className="button loud" aria-disabled={isProceeding} onClick={() => press(false)}>
+          <button
+            type="button"
+            className="button loud"
+            aria-disabled={isProceeding}
+            onClick={() => checkoutInput(false)}
+          >
             {isProceeding ? words.proceeding : words.proceed}
           </button>
         </CheckoutSummary>
@@ -151,15 +156,20 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
-const orderedLine = ({ entry, asked }: CheckoutLine): OrderedLine[] =>
-  asked === null ? [] : [{ ...entry, quantity: asked.quantity, asked }];
+const orderedLine = ({ entry, submitted }: CheckoutLine): OrderedLine[] =>
+  submitted === null ? [] : [{ ...entry, quantity: submitted.quantity, submitted }];
 
-type Pressed = { method: PaymentMethod; addressId: string | null; isAddressMeant: boolean; isBuyNow: boolean };
+type Submitted = { method: PaymentMethod; addressId: string | null; isAddressMeant: boolean; isBuyNow: boolean };
 
 /** The same content is asked for under the same key, until the shop has answered. */
-function pressOf(lines: readonly CheckoutLine[], { method, addressId, isAddressMeant, isBuyNow }: Pressed): FormData {
+function submissionOf(
+  lines: readonly CheckoutLine[],
+  { method, addressId, isAddressMeant, isBuyNow }: Submitted,
+): FormData {
   const form = new FormData();
-  const bought = lines.flatMap(({ key, asked }) => (asked === null ? [] : [{ key, text: lineText(asked) }]));
+  const bought = lines.flatMap(({ key, submitted }) =>
+    submitted === null ? [] : [{ key, text: lineText(submitted) }],
+  );
   form.set('paymentMethod', method);
   if (addressId !== null) form.set('addressId', addressId);
   for (const { text } of bought) form.append('line', text);

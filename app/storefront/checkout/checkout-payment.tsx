@@ -15,7 +15,7 @@ type PaymentChoiceProps = {
 };
 
 /** A line that can be had, with the pieces that are ordered. */
-export type OrderedLine = CheckoutLine['entry'] & { asked: NonNullable<CheckoutLine['asked']> };
+export type OrderedLine = CheckoutLine['entry'] & { submitted: NonNullable<CheckoutLine['submitted']> };
 
 /** How it is paid, out of what this shop has for these lines. */
 export function PaymentChoice(props: PaymentChoiceProps) {

@@ -22,7 +22,7 @@ const SHORT_LIST_LINES = 4;
 export function CheckoutSummary({ checkout, sums, hasGoods, children }: CheckoutSummaryProps) {
   const { lines, only, prices } = checkout;
   const isLong = lines.length > SHORT_LIST_LINES;
-  const pieces = lines.reduce((sum, { asked }) => sum + (asked?.quantity ?? 0), 0);
+  const pieces = lines.reduce((sum, { submitted }) => sum + (submitted?.quantity ?? 0), 0);
   return (
     <section className="cart-summary checkout-summary" aria-labelledby="summary-heading">
       <header className="checkout-summary-head">
@@ -44,9 +44,9 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
       </ul>
       {prices.state === 'failed' && (
         <p className="notice-line" role="status">
-          {words.notAsked}{' '}
-          <button type="button" className="link" onClick={prices.askAgain}>
-            {words.askAgain}
+          {words.notSubmitted}{' '}
+          <button type="button" className="link" onClick={prices.retry}>
+            {words.retry}
           </button>
         </p>
       )}
@@ -88,12 +88,12 @@ const Sum = ({ label, amount }: { label: string; amount: number }) => (
 );
 
 function Line({ line }: { line: CheckoutLine }) {
-  const { entry, asked } = line;
+  const { entry, submitted } = line;
   const name = entry.name || words.unnamed;
-  const quantity = asked?.quantity ?? entry.quantity;
+  const quantity = submitted?.quantity ?? entry.quantity;
   const { total, payable } = totals([{ ...entry, quantity }]);
   return (
-    <li className={asked === null ? 'checkout-line is-out' : 'checkout-line'}>
+    <li className={submitted === null ? 'checkout-line is-out' : 'checkout-line'}>
       <span className="checkout-picture">
         <img src={entry.image ?? '/placeholder.svg'} alt="" width="64" height="64" />
         <span className="checkout-count" aria-hidden="true">
@@ -105,7 +105,7 @@ function Line({ line }: { line: CheckoutLine }) {
         {entry.optionText && <p className="hint">{entry.optionText}</p>}
         <p className="vh">{words.quantity(quantity)}</p>
       </div>
-      {asked !== null && (
+      {submitted !== null && (
         <p className="checkout-amount">
           {payable < total && <Struck amount={total} />}
           <b>{entry.price === null ? '…' : formatRupees(payable)}</b>

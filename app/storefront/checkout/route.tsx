@@ -13,7 +13,7 @@ import { maskEmail } from '#lib/mask.ts';
 import { readCheckout } from '#shop/checkout/get-checkout.server.ts';
 import { offeredBy } from '#shop/checkout/place-order.server.ts';
 import type { Route } from './+types/route.ts';
-import { answerPress } from './checkout-action.server.ts';
+import { submitCheckout } from './checkout-action.server.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { checkoutWords as words } from './copy.ts';
 import { proceed } from './submit-checkout.ts';
@@ -26,20 +26,27 @@ import '#app/styles/checkout.css';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, log, requestId } = context.get(visitContext);
   if (session === null) return data({ state: 'visitor', path: pathOf(request) } as const);
-  const { db, desk } = context.get(shopContext);
-  const found = await readCheckout(db, desk, session.customerId).catch((err: unknown) => {
+  const { db, orderContext } = context.get(shopContext);
+  const found = await readCheckout(db, orderContext, session.customerId).catch((err: unknown) => {
     log.error({ err }, 'The addresses of a checkout could not be read');
     return null;
   });
   if (found === null) return data({ state: 'failed', requestId } as const, { status: 503 });
   const { addresses, recent, email } = found;
-  const asked = new URL(request.url).searchParams.get('addressId');
-  const savedId = addresses.find(({ id }) => id === asked)?.id ?? null;
+  const submitted = new URL(request.url).searchParams.get('addressId');
+  const savedId = addresses.find(({ id }) => id === submitted)?.id ?? null;
   const unverifiedEmail = email && maskEmail(email);
-  return data({ state: 'open', addresses, savedId, offered: offeredBy(desk), recent, unverifiedEmail } as const);
+  return data({
+    state: 'open',
+    addresses,
+    savedId,
+    offered: offeredBy(orderContext),
+    recent,
+    unverifiedEmail,
+  } as const);
 }
 
-export const action = (args: Route.ActionArgs) => answerPress(args);
+export const action = (args: Route.ActionArgs) => submitCheckout(args);
 
 /** Scripts wait for the answer before they let go of the cart. */
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) =>

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { clearLines, type OrderedLines, rememberOrdered } from '#app/client/ordered-lines.ts';
 import { toast, toastsNow } from '#app/client/toast-store.ts';
-import { keepChoice } from '#app/client/use-remembered-choice.ts';
+import { rememberChoice } from '#app/client/use-remembered-choice.ts';
 import { flashWords } from '#app/http/flash-copy.ts';
 import * as numbers from '#config/numbers.ts';
 import type { LineAnswer } from '#shop/cart/cart.ts';
@@ -93,7 +93,7 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
     }
     const ordered = ORDERED.exec(answer.headers.get('location') ?? '');
     if (ordered === null) {
-      keepChoice({ addressId: form.get('addressId'), method: form.get('paymentMethod') });
+      rememberChoice({ addressId: form.get('addressId'), method: form.get('paymentMethod') });
       return leaveForLogin(answer);
     }
     await new Promise((done) => setTimeout(done, earliest - Date.now()));

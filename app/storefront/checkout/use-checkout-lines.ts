@@ -3,14 +3,14 @@ import { buyNow, useCart } from '#app/client/cart-store.ts';
 import { type CartPrices, lineKey, settleCart, useCartPrices } from '#app/client/use-cart-prices.ts';
 import type { Paise } from '#lib/money.ts';
 import { type CartEntry, type LineAnswer, type LineState, lineState, settled } from '#shop/cart/cart.ts';
-import { type AskedLine, askedOf } from '#shop/checkout/checkout.ts';
+import { checkoutLineOf, type RequestedLine } from '#shop/checkout/checkout.ts';
 import type { CheckoutProblem } from './submit-checkout.ts';
 
 export type CheckoutLine = {
   key: string;
   entry: CartEntry;
   /** What is ordered of it; null: it cannot be had. */
-  asked: AskedLine | null;
+  submitted: RequestedLine | null;
   /** null: the shop has not spoken yet. */
   state: LineState | null;
   /** Pieces that are left; null: made to order, or not known. */
@@ -34,9 +34,9 @@ export function useCheckoutLines(problem: CheckoutProblem | undefined): Checkout
   const { only, isRead: isOnlyRead, keep, letGo } = useBuyNow();
   const entries = only === null ? inCart : [only];
   const isRead = isCartRead && isOnlyRead;
-  const settle = (asked: readonly CartEntry[], told: readonly LineAnswer[]) => {
-    if (only === null) return settleCart(asked, told);
-    const at = asked.findIndex((entry) => lineKey(entry) === lineKey(only));
+  const settle = (submitted: readonly CartEntry[], told: readonly LineAnswer[]) => {
+    if (only === null) return settleCart(submitted, told);
+    const at = submitted.findIndex((entry) => lineKey(entry) === lineKey(only));
     if (at >= 0) keep(settled(only, told[at]));
   };
   const prices = useCartPrices(entries, isRead, settle);
@@ -44,11 +44,11 @@ export function useCheckoutLines(problem: CheckoutProblem | undefined): Checkout
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is learnt once, whatever becomes of the lines
   useEffect(() => {
     const told = new Map(problem?.told);
-    const asked = entries.filter((entry) => told.has(lineKey(entry)));
-    if (asked.length > 0) {
+    const submitted = entries.filter((entry) => told.has(lineKey(entry)));
+    if (submitted.length > 0) {
       prices.tell(
-        asked,
-        asked.map((entry) => told.get(lineKey(entry)) ?? 'gone'),
+        submitted,
+        submitted.map((entry) => told.get(lineKey(entry)) ?? 'gone'),
       );
     }
   }, [problem]);
@@ -59,19 +59,19 @@ export function useCheckoutLines(problem: CheckoutProblem | undefined): Checkout
     const before = prices.before.get(key) ?? null;
     const state = answer === undefined ? null : lineState({ quantity: entry.quantity, seen: before }, answer);
     const stock = typeof answer === 'object' ? answer.stock : null;
-    return { key, entry, asked: askedOf(entry, answer), state, stock, before };
+    return { key, entry, submitted: checkoutLineOf(entry, answer), state, stock, before };
   });
   return { isRead, lines, only, useCartInstead: letGo, prices };
 }
 
 /** `localStorage.buyNowItem`, as other tabs change it too. */
 function useBuyNow() {
-  const [{ only, isRead }, setKept] = useState<{ only: CartEntry | null; isRead: boolean }>({
+  const [{ only, isRead }, setRemembered] = useState<{ only: CartEntry | null; isRead: boolean }>({
     only: null,
     isRead: false,
   });
   useEffect(() => {
-    const read = () => setKept({ only: buyNow.item(), isRead: true });
+    const read = () => setRemembered({ only: buyNow.item(), isRead: true });
     read();
     window.addEventListener('storage', read);
     return () => window.removeEventListener('storage', read);
@@ -81,11 +81,11 @@ function useBuyNow() {
     isRead,
     keep(entry: CartEntry): void {
       buyNow.set(entry);
-      setKept({ only: entry, isRead: true });
+      setRemembered({ only: entry, isRead: true });
     },
     letGo(): void {
       buyNow.clear();
-      setKept({ only: null, isRead: true });
+      setRemembered({ only: null, isRead: true });
     },
   };
 }

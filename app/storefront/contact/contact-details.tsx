@@ -14,7 +14,7 @@ const shapes = {
 };
 
 /** Mail, chat and pictures, a card each. */
-export function ContactWays({ details }: { details: Pick<Details, 'email' | 'chatUrl' | 'instagramUrl'> }) {
+export function ContactLinks({ details }: { details: Pick<Details, 'email' | 'chatUrl' | 'instagramUrl'> }) {
   return (
     <ul className="contact-cards">
       <ContactCard shape={shapes.mail} title={contactWords.email} note={contactWords.emailNote}>

@@ -11,7 +11,7 @@ import { organizationData } from '#shop/catalog/structured-data.ts';
 import { messageForm } from '#shop/messages/message.form.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import type { Route } from './+types/route.ts';
-import { ContactDetails, ContactSent, ContactWays } from './contact-details.tsx';
+import { ContactDetails, ContactLinks, ContactSent } from './contact-details.tsx';
 import { ContactForm, type ContactRefusal } from './contact-form.tsx';
 import { contactWords } from './copy.ts';
 import '#app/styles/contact.css';
@@ -34,12 +34,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   ) => data<ContactRefusal>({ typed: form.typed, faults, problem }, { status, headers });
 
   if (!form.ok) return refused(contactWords.failedFields, 400, form.faults);
-  const { db, desk, captcha } = context.get(shopContext);
+  const { db, orderContext, captcha } = context.get(shopContext);
   const { clientNetwork, log } = context.get(visitContext);
   try {
     const sender = {
       network: clientNetwork,
-      owners: desk.settings.ownerEmails,
+      owners: orderContext.settings.ownerEmails,
       ...solvedCaptcha(context, form.typed),
     };
     const sent = await sendMessage(db, sender, form.value);
@@ -95,7 +95,7 @@ export default function Contact({ loaderData: { details, ticket }, actionData }:
         <h1>{contactWords.title}</h1>
         <p>{contactWords.lead}</p>
       </header>
-      <ContactWays details={details} />
+      <ContactLinks details={details} />
       <div className="contact">
         <section aria-labelledby="form-heading" className="contact-write">
           <h2 id="form-heading">{contactWords.form}</h2>

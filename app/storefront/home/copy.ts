@@ -12,7 +12,7 @@ export const homeWords = {
     'Original figurines, posters, desk gear, stickers and costumes for anime fans. We deliver to every PIN code in India.',
   shop: 'Browse the shop',
   contact: 'Ask us anything',
-  stall:
+  runningShop:
     'A street stall lit up at night, full of masks, daruma dolls, posters and figurines, with a cat waiting in front',
 
   promises: 'Our promises',
@@ -39,7 +39,7 @@ export const homeWords = {
     },
   ],
 
-  shelves: 'Shop by category',
+  listings: 'Shop by category',
   newest: 'New arrivals',
   newestAll: 'See all products',
   digital: 'Digital products',

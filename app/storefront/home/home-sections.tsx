@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useShopName } from '#app/client/site.ts';
 import { Icon } from '#app/components/icon.tsx';
 import digital from '#app/images/digital.svg';
-import stall from '#app/images/stall.svg';
+import runningShop from '#app/images/stall.svg';
 import stepChoose from '#app/images/step-choose.svg';
 import stepDelivery from '#app/images/step-delivery.svg';
 import stepOrder from '#app/images/step-order.svg';
@@ -30,7 +30,7 @@ export function Hero() {
         </div>
       </div>
       <div className="hero-art">
-        <img src={stall} alt={homeWords.stall} width="960" height="720" fetchPriority="high" />
+        <img src={runningShop} alt={homeWords.runningShop} width="960" height="720" fetchPriority="high" />
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { CardAddToCart } from '#app/components/add-to-cart.tsx';
 import { CategoryTiles } from '#app/components/category-tiles.tsx';
 import { ProductGrid } from '#app/components/product-grid.tsx';
-import { keepPage, productTags } from '#app/http/cache-tags.ts';
+import { productTags, tagPage } from '#app/http/cache-tags.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { organizationData, websiteData } from '#shop/catalog/structured-data.ts';
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return null;
   });
   const cards = newest?.ok ? newest.value.cards.slice(0, NEWEST_COUNT) : null;
-  if (cards !== null) keepPage(context, 'shelf', ...productTags(cards));
+  if (cards !== null) tagPage(context, 'shelf', ...productTags(cards));
   return {
     newest: cards,
     contact: { email, phone, address, instagramUrl },
@@ -49,7 +49,7 @@ export default function Home({ loaderData: { newest } }: Route.ComponentProps) {
       <Hero />
       <Promises />
       <section className="home-part">
-        <h2>{homeWords.shelves}</h2>
+        <h2>{homeWords.listings}</h2>
         <CategoryTiles />
       </section>
       {newest && newest.length > 0 && (

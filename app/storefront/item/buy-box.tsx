@@ -7,7 +7,7 @@ import { Icon } from '#app/components/icon.tsx';
 import { Price, percentText } from '#app/components/price.tsx';
 import { addToCartWords } from '#app/components/product-card-copy.ts';
 import { RatingStars } from '#app/components/rating-stars.tsx';
-import { doorHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/return-path.ts';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
 import { type Choice, findVariant, listOptions } from '#shop/catalog/options.ts';
 import { isSoldOut, type ShownProduct, type Variant } from '#shop/catalog/product.ts';
@@ -47,7 +47,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
   };
 
   /** Leads to the first open question; true where one is open. */
-  const askForChoice = (): boolean => {
+  const requestChoice = (): boolean => {
     const open = options.filter((_, at) => choice[at] === null).map(({ name }) => name);
     if (open.length === 0) return false;
     setMissing(open);
@@ -73,7 +73,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <ItemOptions options={options} choice={choice} missing={missing} onChoose={choose} />
       {product.sizeTable && <SizeTable table={product.sizeTable} />}
       <StockWord product={product} variant={variant} />
-      <BuyButtons product={product} variant={variant} askForChoice={askForChoice} />
+      <BuyButtons product={product} variant={variant} requestChoice={requestChoice} />
       <div className="buy-more">{children}</div>
       <ul className="buy-promises">
         {product.type === 'digital' ? (
@@ -140,9 +140,9 @@ function StockWord({ product, variant }: { product: ShownProduct; variant: Varia
   );
 }
 
-type BuyButtonsProps = { product: ShownProduct; variant: Variant | null; askForChoice: () => boolean };
+type BuyButtonsProps = { product: ShownProduct; variant: Variant | null; requestChoice: () => boolean };
 
-function BuyButtons({ product, variant, askForChoice }: BuyButtonsProps) {
+function BuyButtons({ product, variant, requestChoice }: BuyButtonsProps) {
   const { entries, add } = useCart();
   const navigate = useNavigate();
   const isVisitor = useIsVisitor();
@@ -158,16 +158,16 @@ function BuyButtons({ product, variant, askForChoice }: BuyButtonsProps) {
   const isKnown = entry !== null && isInCart(entries, entry);
 
   const onAdd = () => {
-    if (!entry) return void askForChoice();
+    if (!entry) return void requestChoice();
     const outcome = add(entry);
     if (outcome === 'added') toast.success(addToCartWords.added);
     else toast.error(outcome === 'already' ? addToCartWords.already : addToCartWords.full);
   };
   const onBuy = () => {
-    if (!entry) return void askForChoice();
+    if (!entry) return void requestChoice();
     buyNow.set(entry);
     if (isVisitor) toast.info(addToCartWords.logInToCheckOut);
-    navigate(isVisitor ? doorHref('/login', CHECKOUT) : CHECKOUT);
+    navigate(isVisitor ? loginHref('/login', CHECKOUT) : CHECKOUT);
   };
 
   return (

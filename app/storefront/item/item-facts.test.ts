@@ -30,7 +30,7 @@ const product: Product = {
   series: null,
   ratingSum: 0,
   ratingCount: 0,
-  isSample: false,
+  isDemo: false,
   createdAt: new Date(0),
   updatedAt: new Date(0),
 };

@@ -1,4 +1,4 @@
-import { hearts } from '#app/client/like.ts';
+import { likeForm } from '#app/client/like.ts';
 import { useIsVisitor, useMe } from '#app/client/me.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
@@ -10,7 +10,7 @@ export function LikeButton({ id }: { id: string }) {
   const likes = useMe()?.likes ?? null;
   const isOn = likes?.has(id) ?? false;
   return (
-    <form method="post" {...hearts(useIsVisitor())}>
+    <form method="post" {...likeForm(useIsVisitor())}>
       <button
         type="submit"
         formAction={likeHref(id)}

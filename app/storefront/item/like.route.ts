@@ -5,10 +5,10 @@ import { readForm } from '#app/http/read-form.ts';
 import { pageBefore } from '#app/http/return-path.ts';
 import { noStore, setCookies } from '#app/http/set-cookies.ts';
 import { isId } from '#lib/ids.ts';
-import { doorHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/return-path.ts';
 import { likeForm } from '#shop/likes/like.form.ts';
 import { removeLike, setLike } from '#shop/likes/likes.server.ts';
-import { keepPendingLike } from '#shop/likes/pending-like.server.ts';
+import { savePendingLike } from '#shop/likes/pending-like.server.ts';
 import type { Route } from './+types/like.route.ts';
 
 /** There is no page here: who only comes by likes nothing. */
@@ -25,8 +25,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const form = await readForm(request, likeForm);
   const liked = form.ok ? form.value.liked : null;
   if (session === null) {
-    const keeps = liked === true && isId(id) ? [keepPendingLike(context.get(shopContext).accounts, id)] : [];
-    return answer(isScripted, 401, doorHref('/login', back), setCookies(...keeps, flash('log-in-to-like')));
+    const keeps = liked === true && isId(id) ? [savePendingLike(context.get(shopContext).accounts, id)] : [];
+    return answer(isScripted, 401, loginHref('/login', back), setCookies(...keeps, flash('log-in-to-like')));
   }
   const status = liked === null ? 422 : await writeLike(context, session.customerId, id, liked);
   if (isScripted || status === 404) return answer(isScripted, status, itemHref(id));

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { ProductGrid } from '#app/components/product-grid.tsx';
-import { keepPage, productTags } from '#app/http/cache-tags.ts';
+import { productTags, tagPage } from '#app/http/cache-tags.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { ReviewsSection } from '#app/storefront/reviews/reviews-section.tsx';
@@ -39,7 +39,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   if (found.state === 'removed') return data({ id, name: found.name, related, product: null }, { status: 410 });
   const { product } = found;
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
-  keepPage(context, 'shelf', 'ranks', ...productTags([product, ...related]));
+  tagPage(context, 'shelf', 'ranks', ...productTags([product, ...related]));
   return { id, name: product.name, product, related, reviews, order };
 }
 

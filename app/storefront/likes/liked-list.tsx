@@ -89,7 +89,7 @@ function LikedCard({ liked, page, refusal, onRemove }: LikedCardProps) {
       </h2>
       {isRemoved ? <p>{likesWords.removedSentence}</p> : <Price {...card} isFrom={card.priceVaries} />}
       <p className="hint">{likesWords.likedOn(formatDay(likedAt))}</p>
-      <ShelfMark card={card} isRemoved={isRemoved} />
+      <StockMark card={card} isRemoved={isRemoved} />
       {refused && (
         <p className="liked-problem" role="alert">
           <b>{refused.toast}.</b> {likesWords.failedNote}
@@ -114,7 +114,7 @@ function LikedCard({ liked, page, refusal, onRemove }: LikedCardProps) {
   );
 }
 
-function ShelfMark({ card, isRemoved }: { card: ProductCard; isRemoved: boolean }) {
+function StockMark({ card, isRemoved }: { card: ProductCard; isRemoved: boolean }) {
   if (isRemoved) return <span className="tag shelf-mark">{likesWords.removed}</span>;
   if (isSoldOut(card)) return <span className="tag shelf-mark">{cardWords.soldOut}</span>;
   return card.availability === 'low' && <span className="tag waiting shelf-mark">{cardWords.low}</span>;

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { pageMeta } from '#app/http/meta.ts';
 import dark from '#app/images/dark.svg';
-import { type KeptItem, listKept } from '#app/offline/list-saved-pages.ts';
+import { listSavedPages, type SavedPage } from '#app/offline/list-saved-pages.ts';
 import { ownPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/route.ts';
 import { offlineWords as words } from './copy.ts';
@@ -15,11 +15,11 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Drawn for nobody in particular, and kept: what it shows besides comes from the browser. */
 export default function Offline() {
   const { search } = useLocation();
-  const [kept, setKept] = useState<KeptItem[] | null>(null);
+  const [kept, setRemembered] = useState<SavedPage[] | null>(null);
   const to = wantedOf(search);
 
   useEffect(() => {
-    listKept().then(setKept, () => setKept([]));
+    listSavedPages().then(setRemembered, () => setRemembered([]));
   }, []);
 
   useEffect(goBackWhenReachable, []);

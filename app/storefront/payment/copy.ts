@@ -50,7 +50,7 @@ export const payWords = {
   referenceHint: '12 digits, in the payment details of your UPI app.',
   claim: 'I have paid',
   lateNote: 'We cancelled this order because it was not paid in time. Do not pay now.',
-  lateClaim: 'Have you already paid? Enter the reference, and we will confirm your order or refund you.',
+  lateReference: 'Have you already paid? Enter the reference, and we will confirm your order or refund you.',
   claimedHead: 'Thank you, we are checking your payment',
   claimedText: (reference: string) =>
     `We are checking for reference ${reference} and will email you when we confirm your order. Your order will not expire.`,

@@ -33,13 +33,13 @@ export function PayByUpi({ link, qr, upiId, amount, orderId, refusal }: PayByUpi
       <a className="button" href={link}>
         {payWords.openApp}
       </a>
-      <UpiClaim orderId={orderId} refusal={refusal} submit={payWords.claim} />
+      <UpiReference orderId={orderId} refusal={refusal} submit={payWords.claim} />
     </section>
   );
 }
 
 /** What the customer reads off their app. */
-export function UpiClaim({
+export function UpiReference({
   orderId,
   refusal,
   submit,

@@ -5,10 +5,10 @@ import { formatRupees } from '#lib/money.ts';
 import { payWords } from './copy.ts';
 import { PayByRazorpay, type RazorpayWindow } from './pay-by-razorpay.tsx';
 import { PayByTest } from './pay-by-test.tsx';
-import { PayByUpi, UpiClaim, type UpiCode } from './pay-by-upi.tsx';
+import { PayByUpi, type UpiCode, UpiReference } from './pay-by-upi.tsx';
 import type { PayRefusal } from './payment-problem.tsx';
 
-export type WayToPay =
+export type PaymentPageData =
   | ({ kind: 'razorpay' } & RazorpayWindow)
   | ({ kind: 'upi'; upiId: string } & UpiCode)
   | { kind: 'upi-claimed'; reference: string }
@@ -23,7 +23,7 @@ type PayPageProps = {
   amount: number;
   /** When the order gives its pieces back; null: it waits. */
   minutesLeft: number | null;
-  way: WayToPay;
+  way: PaymentPageData;
   refusal: PayRefusal | null;
 };
 
@@ -58,7 +58,7 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, way, refusal }:
             <dd>{formatRupees(amount)}</dd>
           </div>
         </dl>
-        <Way way={way} amount={amount} orderId={orderId} refusal={refusal} />
+        <PaymentMethodLink way={way} amount={amount} orderId={orderId} refusal={refusal} />
         {minutes !== null && <p className="hint">{payWords.timeNote}</p>}
         <p className="pay-back">
           <a className="link" href="/orders">
@@ -70,9 +70,9 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, way, refusal }:
   );
 }
 
-type WayProps = Pick<PayPageProps, 'way' | 'amount' | 'orderId' | 'refusal'>;
+type PaymentMethodProps = Pick<PayPageProps, 'way' | 'amount' | 'orderId' | 'refusal'>;
 
-function Way({ way, amount, orderId, refusal }: WayProps): ReactNode {
+function PaymentMethodLink({ way, amount, orderId, refusal }: PaymentMethodProps): ReactNode {
   switch (way.kind) {
     case 'razorpay':
       return <PayByRazorpay {...way} amount={amount} orderId={orderId} problem={refusal?.problem ?? null} />;
@@ -84,8 +84,8 @@ function Way({ way, amount, orderId, refusal }: WayProps): ReactNode {
       return (
         <section className="pay-way">
           <p className="pay-problem">{payWords.lateNote}</p>
-          <p>{payWords.lateClaim}</p>
-          <UpiClaim orderId={orderId} refusal={refusal} submit={payWords.claim} />
+          <p>{payWords.lateReference}</p>
+          <UpiReference orderId={orderId} refusal={refusal} submit={payWords.claim} />
         </section>
       );
     case 'upi-claimed':
@@ -94,7 +94,7 @@ function Way({ way, amount, orderId, refusal }: WayProps): ReactNode {
           <h2 id="pay-way">{payWords.claimedHead}</h2>
           <p>{payWords.claimedText(way.reference)}</p>
           <p>{payWords.wrongReference}</p>
-          <UpiClaim orderId={orderId} refusal={refusal} submit={payWords.correct} />
+          <UpiReference orderId={orderId} refusal={refusal} submit={payWords.correct} />
         </section>
       );
     case 'away':

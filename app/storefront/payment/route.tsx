@@ -6,14 +6,14 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { bookPayment } from '#shop/billing/book-payment.server.ts';
-import { claimUpi } from '#shop/billing/confirm-upi.server.ts';
+import { submitUpiReference } from '#shop/billing/confirm-upi.server.ts';
 import { findPay, type PayableCheckout } from '#shop/billing/find-open-payment.server.ts';
 import { returnFromWindow } from '#shop/billing/return-from-provider.server.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
-import { claimForm, testForm, windowForm } from '#shop/payments/payment.form.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
+import { setUpForm, testForm, windowForm } from '#shop/payments/payment.form.ts';
 import type { Route } from './+types/route.ts';
 import { payWords } from './copy.ts';
-import { readWayToPay } from './load-payment.server.ts';
+import { loadPayment } from './load-payment.server.ts';
 import { PayPage } from './payment-page.tsx';
 import '#app/styles/pay.css';
 
@@ -23,28 +23,28 @@ export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
   const visit = context.get(visitContext);
   if (!visit.isDocument) throw redirectDocument(`/orders/${encodeURIComponent(params.id)}/pay`);
-  const { desk } = context.get(shopContext);
-  const asked = await findPay(desk.db, session.customerId, params.id);
-  if (asked === null) throw data(null, { status: 404 });
-  if (!isToPay(asked)) throw redirect(`/orders/${params.id}`);
-  const way = await readWayToPay(desk, asked, visit);
+  const { orderContext } = context.get(shopContext);
+  const submitted = await findPay(orderContext.db, session.customerId, params.id);
+  if (submitted === null) throw data(null, { status: 404 });
+  if (!isToPay(submitted)) throw redirect(`/orders/${params.id}`);
+  const way = await loadPayment(orderContext, submitted, visit);
   visit.isPaymentWindow = way.kind === 'razorpay';
-  const { numbers, expiresAt, payment } = asked;
+  const { numbers, expiresAt, payment } = submitted;
   const minutesLeft = expiresAt && Math.max(0, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000));
-  const page = { orderId: asked.orderId, numbers, amount: payment.amountPaise, minutesLeft, way };
+  const page = { orderId: submitted.orderId, numbers, amount: payment.amountPaise, minutesLeft, way };
   return data(page, { status: way.kind === 'away' ? 503 : 200 });
 }
 
 export async function action(args: Route.ActionArgs) {
   const { params, request, context } = args;
   const session = requireSession(args);
-  const { desk } = context.get(shopContext);
-  const asked = await findPay(desk.db, session.customerId, params.id);
-  if (asked === null) throw data(null, { status: 404 });
-  const { provider } = asked.payment;
-  if (provider === 'razorpay') return answerWindow(desk, asked, request, context.get(visitContext));
-  if (provider === 'test') return answerTest(desk, asked, request);
-  if (provider === 'upi') return answerClaim(desk, asked, request, session.customerId);
+  const { orderContext } = context.get(shopContext);
+  const submitted = await findPay(orderContext.db, session.customerId, params.id);
+  if (submitted === null) throw data(null, { status: 404 });
+  const { provider } = submitted.payment;
+  if (provider === 'razorpay') return answerWindow(orderContext, submitted, request, context.get(visitContext));
+  if (provider === 'test') return answerTest(orderContext, submitted, request);
+  if (provider === 'upi') return answerSetUp(orderContext, submitted, request, session.customerId);
   throw data(null, { status: 404 });
 }
 
@@ -54,20 +54,25 @@ function isToPay({ status, cancelledBy, payment }: PayableCheckout): boolean {
   return status === 'unpaid' || (payment.provider === 'upi' && (status === 'pending' || cancelledBy === 'expiry'));
 }
 
-async function answerWindow(desk: Desk, asked: PayableCheckout, request: Request, { awaitFar }: Visit) {
+async function answerWindow(
+  orderContext: OrderContext,
+  submitted: PayableCheckout,
+  request: Request,
+  { awaitFar }: Visit,
+) {
   const form = await readForm(request, windowForm);
-  const outcome = form.ok ? await awaitFar(() => returnFromWindow(desk, asked, form.value)) : 'forged';
+  const outcome = form.ok ? await awaitFar(() => returnFromWindow(orderContext, submitted, form.value)) : 'forged';
   if (outcome === 'forged') return refused({ problem: payWords.forged });
   return leave(outcome === 'waiting' || outcome === 'unknown' ? 'payment-waiting' : flashOf(outcome));
 }
 
-async function answerTest(desk: Desk, { checkoutId, payment }: PayableCheckout, request: Request) {
+async function answerTest(orderContext: OrderContext, { checkoutId, payment }: PayableCheckout, request: Request) {
   const form = await readForm(request, testForm);
-  if (desk.payments.findProvider('test') === null) throw data(null, { status: 404 });
+  if (orderContext.payments.findProvider('test') === null) throw data(null, { status: 404 });
   if (!form.ok) return refused({ problem: form.faults.outcome ?? payWords.declined });
   if (form.value.outcome === 'decline') return refused({ problem: payWords.declined });
   if (form.value.outcome === 'abandon') return leave(null);
-  const outcome = await bookPayment(desk.db, desk, {
+  const outcome = await bookPayment(orderContext.db, orderContext, {
     provider: 'test',
     of: { checkoutId },
     providerPaymentId: `test_${payment.id}`,
@@ -77,10 +82,15 @@ async function answerTest(desk: Desk, { checkoutId, payment }: PayableCheckout, 
   return leave(flashOf(outcome));
 }
 
-async function answerClaim(desk: Desk, { orderId }: PayableCheckout, request: Request, customerId: string) {
-  const form = await readForm(request, claimForm);
+async function answerSetUp(
+  orderContext: OrderContext,
+  { orderId }: PayableCheckout,
+  request: Request,
+  customerId: string,
+) {
+  const form = await readForm(request, setUpForm);
   if (!form.ok) return refused({ fault: form.faults.reference ?? null, typed: form.typed.reference ?? '' });
-  const claimed = await claimUpi(desk, customerId, orderId, form.value.reference);
+  const claimed = await submitUpiReference(orderContext, customerId, orderId, form.value.reference);
   if (!claimed.ok && claimed.reason === 'not-found') throw data(null, { status: 404 });
   if (!claimed.ok && claimed.reason === 'too-many-claims') {
     return refused({ fault: payWords.tooManyClaims, typed: form.typed.reference ?? '' });

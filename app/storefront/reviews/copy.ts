@@ -12,7 +12,7 @@ export const reviewsWords = {
   histogramRow: (stars: number, count: number, percent: number) =>
     `${starsOf(stars)}: ${count.toLocaleString('en-IN')} (${percent}%)`,
   sample: 'Demo review',
-  sampleNote: 'Demo reviews came with the demo data. No customer wrote them.',
+  demoNote: 'Demo reviews came with the demo data. No customer wrote them.',
   edited: 'edited',
   own: 'Your review',
   verified: 'Verified purchase',

@@ -14,7 +14,7 @@ export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(reviews
 
 /** "Delete Review": the asker's own. Leads back to the item; scripts stay there and get JSON. */
 export async function action(args: Route.ActionArgs) {
-  const { status, problem } = await takeBack(args);
+  const { status, problem } = await takeBackChange(args);
   if (isScripted(args.request)) {
     if (problem === null) return answerFlash('review-deleted');
     return answerRefusal({ faults: {}, problem, toast: words.deleteFailed }, status);
@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(reviewsOf(args.params.id), { status: 303, headers });
 }
 
-async function takeBack({
+async function takeBackChange({
   params: { id },
   context,
 }: Route.ActionArgs): Promise<{ status: number; problem: string | null }> {

@@ -5,7 +5,7 @@ import type { FlashKey } from '#app/http/flash-copy.ts';
 import { answerFlash, isScripted } from '#app/http/form-response.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { pageBefore } from '#app/http/return-path.ts';
-import { doorHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/return-path.ts';
 import { type ReportRefusal, reportReview } from '#shop/reviews/report-review.server.ts';
 import { reportForm } from '#shop/reviews/review.form.ts';
 import type { Route } from './+types/report-review.route.ts';
@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
   const { session } = context.get(visitContext);
   const back = pageBefore(request) ?? reviewsOf(params.id);
-  if (session === null && !isScripted(request)) return redirect(doorHref('/login', back), 303);
+  if (session === null && !isScripted(request)) return redirect(loginHref('/login', back), 303);
   const [status, said] =
     session === null ? ([401, 'review-not-reported'] as const) : await report(args, session.customerId);
   if (isScripted(request)) return answerFlash(said, status);

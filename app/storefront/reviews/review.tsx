@@ -18,14 +18,14 @@ type OneReviewProps = {
 
 /** Who says it, the stars, the date that counts, and the words as they were written. */
 export function OneReview({ path, review, shopName, isVisitor, isOwn }: OneReviewProps) {
-  const { id, reviewer, rating, text, reply, isSample, isVerified, createdAt, updatedAt } = review;
+  const { id, reviewer, rating, text, reply, isDemo, isVerified, createdAt, updatedAt } = review;
   const isEdited = updatedAt > createdAt;
   return (
     <li className="review">
       <p className="review-head">
         <span className={`stars r${rating * 2}`} role="img" aria-label={reviewsWords.average(String(rating))} />
         <b>{reviewer}</b>
-        {isSample && <span className="tag">{reviewsWords.sample}</span>}
+        {isDemo && <span className="tag">{reviewsWords.sample}</span>}
         {isVerified && <span className="tag done">{reviewsWords.verified}</span>}
         {isOwn && <span className="tag">{reviewsWords.own}</span>}
         <time dateTime={updatedAt.toISOString()}>
@@ -40,7 +40,7 @@ export function OneReview({ path, review, shopName, isVisitor, isOwn }: OneRevie
           {`\n${reply}`}
         </p>
       )}
-      {!isVisitor && !isOwn && !isSample && <Report path={path} id={id} reviewer={reviewer} />}
+      {!isVisitor && !isOwn && !isDemo && <Report path={path} id={id} reviewer={reviewer} />}
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { Link, useRevalidator } from 'react-router';
-import { refreshMe, tellOtherTabs, useIsVisitor, useOwnReview } from '#app/client/me.ts';
+import { notifyOtherTabs, refreshMe, useIsVisitor, useOwnReview } from '#app/client/me.ts';
 import { useShopName } from '#app/client/site.ts';
 import { RatingStars } from '#app/components/rating-stars.tsx';
 import * as numbers from '#config/numbers.ts';
 import { lastPage } from '#lib/paging.ts';
-import { doorHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/return-path.ts';
 import { averageRating } from '#shop/catalog/product.ts';
 import type { ReviewPage } from '#shop/reviews/list-reviews.server.ts';
 import { type OwnReview, type RatingCounts, type ReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
@@ -39,7 +39,7 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
       {isVisitor ? <LogIn path={path} /> : <Write key={productId} path={path} own={own} />}
       {reviews.total > 0 && (
         <>
-          {reviews.rows.some(({ isSample }) => isSample) && <p className="hint">{reviewsWords.sampleNote}</p>}
+          {reviews.rows.some(({ isDemo }) => isDemo) && <p className="hint">{reviewsWords.demoNote}</p>}
           {reviews.total > 1 && <Orders path={path} order={order} />}
           <ol className="reviews-list">
             {reviews.rows.map((review) => (
@@ -81,7 +81,7 @@ function Write({ path, own }: { path: string; own: OwnReview | null | undefined 
     );
   }
   const onDone = async () => {
-    tellOtherTabs();
+    notifyOtherTabs();
     // In this order: a review that appears is known as the reader's own.
     await refreshMe();
     // Not awaited: the form can be used again meanwhile.
@@ -93,7 +93,7 @@ function Write({ path, own }: { path: string; own: OwnReview | null | undefined 
 const LogIn = ({ path }: { path: string }) => (
   <p className="reviews-login">
     {reviewsWords.loginToReview}{' '}
-    <Link className="link" to={doorHref('/login', `${path}#reviews`)}>
+    <Link className="link" to={loginHref('/login', `${path}#reviews`)}>
       {reviewsWords.login}
     </Link>
   </p>

@@ -7,14 +7,14 @@ import { reviewForm } from '#shop/reviews/review.form.ts';
 import { writeReview } from '#shop/reviews/write-review.server.ts';
 import { reviewFormWords as words } from './copy.ts';
 
-type Asked = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
+type Submission = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
 
-export type TakenReview =
+export type SubmittedReview =
   | { ok: true; flash: FlashKey }
   | { ok: false; status: number; headers?: Record<string, string>; refusal: FormRefusal };
 
 /** Reads the form of a review and keeps what it says; a refusal holds what was typed, whatever the reason. */
-export async function takeReview({ request, params: { id }, context }: Asked): Promise<TakenReview> {
+export async function submitReview({ request, params: { id }, context }: Submission): Promise<SubmittedReview> {
   const form = await readForm(request, reviewForm);
   const { session, log } = context.get(visitContext);
   if (!form.ok) {
@@ -34,7 +34,7 @@ export async function takeReview({ request, params: { id }, context }: Asked): P
     return refused(503, { problem: words.ourFault });
   }
 
-  function refused(status: number, why: Partial<FormRefusal>): TakenReview & { ok: false } {
+  function refused(status: number, why: Partial<FormRefusal>): SubmittedReview & { ok: false } {
     const refusal = { typed: form.typed, faults: {}, problem: null, toast: words.submitFailed, ...why };
     return { ok: false, status, refusal };
   }

@@ -6,13 +6,13 @@ import { flash } from '#app/http/flash.ts';
 import { answerFlash, answerRefusal, isScripted } from '#app/http/form-response.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
-import { doorHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/return-path.ts';
 import { findProductName } from '#shop/catalog/find-product-form.server.ts';
 import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
 import type { Route } from './+types/write-review.route.ts';
 import { reviewFormWords, reviewsWords } from './copy.ts';
 import { ReviewForm } from './review-form.tsx';
-import { takeReview } from './submit-review.server.ts';
+import { submitReview } from './submit-review.server.ts';
 import '#app/styles/reviews.css';
 
 /** The item page's form as a page of its own: where no scripts run and the form was refused, and to be linked to. */
@@ -30,14 +30,14 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     if (args.request.method !== 'POST' || !isScripted(args.request)) return next();
-    const taken = await takeReview(args);
+    const taken = await submitReview(args);
     return taken.ok ? answerFlash(taken.flash) : answerRefusal(taken.refusal, taken.status, taken.headers);
   },
 ];
 
 /** A plain form: accepted, it leads back to the item; refused, it is shown as it was typed. */
 export async function action(args: Route.ActionArgs) {
-  const taken = await takeReview(args);
+  const taken = await submitReview(args);
   if (!taken.ok) return data<FormRefusal>(taken.refusal, { status: taken.status, headers: taken.headers });
   const item = `/item/${encodeURIComponent(args.params.id)}#reviews`;
   return redirect(item, { status: 303, headers: { 'set-cookie': flash(taken.flash) } });
@@ -66,7 +66,7 @@ export default function ItemReview({ loaderData: { id, name, own, isVisitor }, a
       {isVisitor && (
         <p>
           {reviewsWords.loginToReview}{' '}
-          <Link className="link" to={doorHref('/login', `${path}/review`)}>
+          <Link className="link" to={loginHref('/login', `${path}/review`)}>
             {reviewsWords.login}
           </Link>
         </p>

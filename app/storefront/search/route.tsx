@@ -6,7 +6,7 @@ import nothingFound from '#app/images/nothing-found.svg';
 import { Listing, ListingHead } from '#app/storefront/catalog/listing.tsx';
 import { readListing } from '#app/storefront/catalog/load-listing.server.ts';
 import * as numbers from '#config/numbers.ts';
-import { searchShelf } from '#shop/search/search-products.server.ts';
+import { searchCategory } from '#shop/search/search-products.server.ts';
 import type { Route } from './+types/route.ts';
 
 const PATH = '/search';
@@ -20,7 +20,7 @@ function textOf(search: string): string {
 export async function loader(args: Route.LoaderArgs) {
   const q = textOf(new URL(args.request.url).search);
   if (q === '') return { state: 'nothing-asked' as const };
-  return readListing(args, { category: null, read: (db, query) => searchShelf(db, q, query) });
+  return readListing(args, { category: null, read: (db, query) => searchCategory(db, q, query) });
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {

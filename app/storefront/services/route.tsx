@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { errorWords } from '#app/components/error-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
-import { keepPage } from '#app/http/cache-tags.ts';
+import { tagPage } from '#app/http/cache-tags.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import dark from '#app/images/dark.svg';
@@ -15,7 +15,7 @@ import '#app/styles/services.css';
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     const services = await listServices(context.get(shopContext).db);
-    keepPage(context, 'services');
+    tagPage(context, 'services');
     return data({ services });
   } catch (err) {
     context.get(visitContext).log.error({ err }, 'The services could not be read');

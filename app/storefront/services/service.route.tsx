@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router';
 import { Icon } from '#app/components/icon.tsx';
 import { LoginPanel } from '#app/components/state-panel.tsx';
 import { answerForm, tryServer } from '#app/http/account-action.ts';
-import { keepPage } from '#app/http/cache-tags.ts';
+import { tagPage } from '#app/http/cache-tags.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const service = await findService(context.get(shopContext).db, params.slug);
   if (service === null) throw data(null, { status: 404 });
   const { session } = context.get(visitContext);
-  if (session === null) keepPage(context, 'services');
+  if (session === null) tagPage(context, 'services');
   // By its key a brief is known that is sent twice.
   return { service, idempotencyKey: session === null ? null : crypto.randomUUID() };
 }
@@ -29,8 +29,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { customerId } = requireSession(args);
   const form = await readForm(args.request, briefForm);
-  return answerForm(args.context, form, { failed: words.failedToSend }, async (asked, typed) => {
-    const sent = await sendBrief(args.context.get(shopContext).desk, customerId, { ...asked, slug: args.params.slug });
+  return answerForm(args.context, form, { failed: words.failedToSend }, async (submitted, typed) => {
+    const sent = await sendBrief(args.context.get(shopContext).orderContext, customerId, {
+      ...submitted,
+      slug: args.params.slug,
+    });
     if (sent.ok) {
       return redirect(`/orders/${sent.value.orderId}`, { status: 303, headers: setCookies(flash('brief-sent')) });
     }

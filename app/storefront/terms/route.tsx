@@ -11,8 +11,8 @@ const hrefOf = (tab: string): string => (tab === 'terms' ? '/terms' : `/terms?ta
 
 /** Each tab is an address of its own (`?tab=privacy`), so that it can be linked and read without scripts. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('tab') ?? '';
-  const tab = isTab(asked) ? asked : 'terms';
+  const submitted = new URL(request.url).searchParams.get('tab') ?? '';
+  const tab = isTab(submitted) ? submitted : 'terms';
   const { details } = context.get(shopContext);
   return {
     tab,

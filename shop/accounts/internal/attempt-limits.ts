@@ -1,5 +1,5 @@
 import type { Db } from '#db/connect.ts';
-import { type Allowance, forgetThrottles, giveBack, throttle } from '#db/throttle.ts';
+import { type Allowance, forgetThrottles, releaseOrder, throttle } from '#db/throttle.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 
 const MINUTE = 60;
@@ -55,7 +55,7 @@ export const allowances = {
 export type Take = readonly [name: keyof typeof allowances, whom: string];
 
 /** Takes a point of each; null where all were to be had, else the refusal with the wait. */
-export async function takeAllowances(db: Db, takes: readonly Take[]): Promise<TooMany | null> {
+export async function consumeLimits(db: Db, takes: readonly Take[]): Promise<TooMany | null> {
   for (const [name, whom] of takes) {
     const taken = await throttle(db, `${name}:${whom}`, allowances[name]);
     if (!taken.ok) return taken;
@@ -65,7 +65,7 @@ export async function takeAllowances(db: Db, takes: readonly Take[]): Promise<To
 
 /** Gives a point of each back: what was tried turned out to be right. */
 export async function returnAllowances(db: Db, takes: readonly Take[]): Promise<void> {
-  for (const [name, whom] of takes) await giveBack(db, `${name}:${whom}`, allowances[name]);
+  for (const [name, whom] of takes) await releaseOrder(db, `${name}:${whom}`, allowances[name]);
 }
 
 /** Somebody has shown that the mailbox is theirs: what strangers tried at the account counts no more. */

@@ -43,7 +43,7 @@ const withoutTokens = <Login extends object>(login: Login) => ({
  * The engine: sessions, passwords, reset tokens, second factor and Google's protocol. Only the room's verbs call it, by
  * `api`; of its addresses exactly one is served, Google's way back.
  */
-export function makeEngine(parts: EngineParts) {
+export function createAuth(parts: EngineParts) {
   const { db, origin, shopName, cookies, passwords, google } = parts;
   return betterAuth({
     appName: shopName,
@@ -185,4 +185,4 @@ const googleConfig = ({ clientId, clientSecret, issuer }: GoogleKeys) => ({
 const isPhotoAddress = (text: string): boolean =>
   text.length <= 2_000 && URL.canParse(text) && new URL(text).protocol === 'https:';
 
-export type Engine = ReturnType<typeof makeEngine>;
+export type Engine = ReturnType<typeof createAuth>;

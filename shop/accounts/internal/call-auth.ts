@@ -1,18 +1,18 @@
 import { type Refusal, refuse } from '#lib/result.ts';
-import type { Asker } from '#shop/accounts/client.ts';
+import type { Client } from '#shop/accounts/client.ts';
 import { ADDRESS_HEADER } from './auth-facts.ts';
 import { TooBusy } from './hashing-queue.ts';
 
 const USER_AGENT_MAX_CHARACTERS = 300;
 
 /** As much of the browser's own words as a session keeps. */
-export const userAgentOf = ({ userAgent }: Asker): string | null =>
+export const userAgentOf = ({ userAgent }: Client): string | null =>
   userAgent?.slice(0, USER_AGENT_MAX_CHARACTERS) ?? null;
 
 /** The engine sees these headers and no others. */
-export function headersFor(asker: Asker): Headers {
-  const { cookie, address } = asker;
-  const userAgent = userAgentOf(asker);
+export function headersFor(client: Client): Headers {
+  const { cookie, address } = client;
+  const userAgent = userAgentOf(client);
   const headers = new Headers({ [ADDRESS_HEADER]: address });
   if (cookie !== null) headers.set('cookie', cookie);
   if (userAgent !== null) headers.set('user-agent', userAgent);
@@ -27,7 +27,7 @@ function codeOf(error: unknown): string | null {
 }
 
 /** What the engine answered, or the refusal that `reasons` gives to its code. Anything else is a surprise. */
-export async function askEngine<Value, Reason extends string>(
+export async function callAuth<Value, Reason extends string>(
   question: () => Promise<Value>,
   reasons: Record<string, Reason>,
 ): Promise<{ ok: true; value: Value } | Refusal<Reason | 'busy'>> {

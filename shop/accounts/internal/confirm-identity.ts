@@ -2,14 +2,14 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import { FRESH_MINUTES, type Session } from '#shop/accounts/session.ts';
-import { takeAllowances } from './attempt-limits.ts';
-import { askEngine } from './call-auth.ts';
+import { consumeLimits } from './attempt-limits.ts';
+import { callAuth } from './call-auth.ts';
 
 /**
  * Before something that cannot be undone: the password again or, for somebody who has none, a login of the last minutes.
  * A stolen session alone is not enough.
  */
-export async function confirmPerson(
+export async function confirmIdentity(
   { db, passwords }: Accounts,
   session: Session,
   password: string,
@@ -22,9 +22,9 @@ export async function confirmPerson(
     .executeTakeFirst();
   const stored = login?.password ?? null;
   if (stored === null) return (await isFresh(db, session)) ? accept(undefined) : refuse('not-fresh');
-  const tooMany = await takeAllowances(db, [['passwordChecks', session.id]]);
+  const tooMany = await consumeLimits(db, [['passwordChecks', session.id]]);
   if (tooMany !== null) return tooMany;
-  const isRight = await askEngine(() => passwords.verify(stored, password), {});
+  const isRight = await callAuth(() => passwords.verify(stored, password), {});
   if (!isRight.ok) return refuse('busy');
   return isRight.value ? accept(undefined) : refuse('password-wrong', 'password');
 }

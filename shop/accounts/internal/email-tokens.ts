@@ -11,7 +11,7 @@ const TOKEN_MAX_CHARACTERS = 200;
  * What the link in an email stands for, as long as the account has this address: verifying it, putting `newEmail` in
  * its place, or logging in.
  */
-export type EmailClaim = {
+export type EmailToken = {
   customerId: string;
   purpose: keyof typeof VALID_MINUTES;
   email: string;
@@ -21,7 +21,7 @@ export type EmailClaim = {
 };
 
 /** Keeps a claim under the hash of a token that only the email knows. */
-export async function keepClaim(trx: Db, claim: EmailClaim): Promise<{ token: string; expiresAt: Date }> {
+export async function saveEmailToken(trx: Db, claim: EmailToken): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(Date.now() + VALID_MINUTES[claim.purpose] * 60_000);
   await trx
@@ -32,11 +32,11 @@ export async function keepClaim(trx: Db, claim: EmailClaim): Promise<{ token: st
 }
 
 /** The claim of a token; null where it is unknown, out of date or for something else. */
-export async function findClaim(
+export async function findEmailToken(
   db: Db,
   token: string,
-  purposes: readonly EmailClaim['purpose'][],
-): Promise<EmailClaim | null> {
+  purposes: readonly EmailToken['purpose'][],
+): Promise<EmailToken | null> {
   if (token === '' || token.length > TOKEN_MAX_CHARACTERS) return null;
   const row = await db
     .selectFrom('verifications')
@@ -50,7 +50,7 @@ export async function findClaim(
 }
 
 /** Uses a token up: of two who come at once with the same one, one gets true. */
-export async function spendClaim(trx: Db, token: string): Promise<boolean> {
+export async function consumeEmailToken(trx: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('verifications')
     .where('identifier', '=', hashOf(token))
@@ -60,13 +60,13 @@ export async function spendClaim(trx: Db, token: string): Promise<boolean> {
 }
 
 /** Cancels the account's links for one purpose. */
-export async function dropClaimsFor(trx: Db, customerId: string, purpose: EmailClaim['purpose']): Promise<void> {
+export async function dropClaimsFor(trx: Db, customerId: string, purpose: EmailToken['purpose']): Promise<void> {
   await trx.deleteFrom('verifications').where('value', 'like', `["${customerId}","${purpose}",%`).execute();
 }
 
 /**
  * Cancels every outstanding token of the account but its sessions: verification, change of email, login links,
- * password resets, logins that wait for their second factor, and logins that are under way (`keepLogin`).
+ * password resets, logins that wait for their second factor, and logins that are under way (`startSession`).
  */
 export async function dropClaims(trx: Db, customerId: string): Promise<void> {
   await trx
@@ -80,9 +80,9 @@ export async function dropClaims(trx: Db, customerId: string): Promise<void> {
     .execute();
 }
 
-const partsOf = ({ customerId, purpose, email, newEmail, returnTo = '/' }: EmailClaim) =>
+const partsOf = ({ customerId, purpose, email, newEmail, returnTo = '/' }: EmailToken) =>
   [customerId, purpose, email, newEmail, returnTo] as const;
 
-const storedValue = (claim: EmailClaim): string => JSON.stringify(partsOf(claim));
+const storedValue = (claim: EmailToken): string => JSON.stringify(partsOf(claim));
 
 const hashOf = (token: string): string => createHash('sha256').update(`email-link:${token}`).digest('base64url');

@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openTurns, TooBusy } from './hashing-queue.ts';
+import { openHashingQueue, TooBusy } from './hashing-queue.ts';
 
 /** Work that ends when it is told to, and what has begun so far. */
 function watch() {
@@ -16,8 +16,8 @@ function watch() {
 
 test('so many at once, the others wait in the order in which they came', async () => {
   const { begun, work, end } = watch();
-  const inTurn = openTurns(2, 10);
-  const all = ['a', 'b', 'c', 'd'].map((name) => inTurn(work(name)));
+  const runInOrder = openHashingQueue(2, 10);
+  const all = ['a', 'b', 'c', 'd'].map((name) => runInOrder(work(name)));
   await tick();
   expect(begun).toEqual(['a', 'b']);
   end('b')?.done();
@@ -31,9 +31,9 @@ test('so many at once, the others wait in the order in which they came', async (
 
 test('work that fails gives its turn on', async () => {
   const { begun, work, end } = watch();
-  const inTurn = openTurns(1, 10);
-  const first = inTurn(work('first'));
-  const second = inTurn(work('second'));
+  const runInOrder = openHashingQueue(1, 10);
+  const first = runInOrder(work('first'));
+  const second = runInOrder(work('second'));
   await tick();
   end('first')?.fail(new Error('no'));
   await expect(first).rejects.toThrow('no');
@@ -45,14 +45,14 @@ test('work that fails gives its turn on', async () => {
 
 test('whoever comes when too many wait is refused, and may come again', async () => {
   const { begun, work, end } = watch();
-  const inTurn = openTurns(1, 1);
-  const running = inTurn(work('running'));
-  const waiting = inTurn(work('waiting'));
-  await expect(inTurn(work('refused'))).rejects.toBeInstanceOf(TooBusy);
+  const runInOrder = openHashingQueue(1, 1);
+  const running = runInOrder(work('running'));
+  const waiting = runInOrder(work('waiting'));
+  await expect(runInOrder(work('refused'))).rejects.toBeInstanceOf(TooBusy);
   end('running')?.done();
   await running;
   await tick();
-  const again = inTurn(work('again'));
+  const again = runInOrder(work('again'));
   end('waiting')?.done();
   await waiting;
   await tick();

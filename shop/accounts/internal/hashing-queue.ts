@@ -9,10 +9,10 @@ export class TooBusy extends Error {
 }
 
 /** Lets `concurrency` pieces of work run and the others wait, first come, first served. */
-export type Turns = <Value>(work: () => Promise<Value>) => Promise<Value>;
+export type HashingQueue = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /** @param waitingMax who comes on top is refused with `TooBusy`: a flood costs no more memory than a trickle */
-export function openTurns(concurrency: number, waitingMax: number): Turns {
+export function openHashingQueue(concurrency: number, waitingMax: number): HashingQueue {
   const queue = new PQueue({ concurrency });
   return async (work) => {
     if (queue.pending >= concurrency && queue.size >= waitingMax) throw new TooBusy();
@@ -21,7 +21,10 @@ export function openTurns(concurrency: number, waitingMax: number): Turns {
 }
 
 /** Does the work in its turn, or says that too many wait. */
-export async function takeTurn<Answer>(turns: Turns, work: () => Promise<Answer>): Promise<Answer | Refusal<'busy'>> {
+export async function waitForTurn<Answer>(
+  turns: HashingQueue,
+  work: () => Promise<Answer>,
+): Promise<Answer | Refusal<'busy'>> {
   try {
     return await turns(work);
   } catch (error) {

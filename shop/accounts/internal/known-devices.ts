@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import type { Asker } from '#shop/accounts/client.ts';
+import type { Client } from '#shop/accounts/client.ts';
 import type { Cookies } from './cookies.ts';
 
 type Devices = { db: Db; readonly cookies: Cookies };
@@ -16,7 +16,7 @@ const DEVICE_BYTES = 24;
 /** The device that asks, where it has logged in to this account before: its row's id, else null. */
 export async function findKnownDevice(
   { db, cookies }: Devices,
-  { cookie }: Asker,
+  { cookie }: Client,
   customerId: string,
 ): Promise<string | null> {
   const device = cookies.read(cookie, cookies.names.device);
@@ -32,7 +32,11 @@ export async function findKnownDevice(
 }
 
 /** Keeps in mind that this device has logged in to the account; gives the `Set-Cookie` by which it is known again. */
-export async function rememberDevice({ db, cookies }: Devices, { cookie }: Asker, customerId: string): Promise<string> {
+export async function rememberDevice(
+  { db, cookies }: Devices,
+  { cookie }: Client,
+  customerId: string,
+): Promise<string> {
   const device = cookies.read(cookie, cookies.names.device) ?? randomBytes(DEVICE_BYTES).toString('base64url');
   const now = new Date();
   const times = { last_used_at: now, expires_at: new Date(now.getTime() + KNOWN_DAYS * DAY_SECONDS * 1_000) };

@@ -1,10 +1,10 @@
 import { accept, type Result } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
-import type { Asker } from '#shop/accounts/client.ts';
+import type { Client } from '#shop/accounts/client.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
-import { takeAllowances } from './attempt-limits.ts';
+import { consumeLimits } from './attempt-limits.ts';
 import { findKnownDevice } from './known-devices.ts';
-import { takeAttempt } from './take-attempt.ts';
+import { consumeAttempt } from './take-attempt.ts';
 
 type Mailbox = { email: string; customerId: string | null };
 
@@ -15,20 +15,20 @@ type Mailbox = { email: string; customerId: string | null };
  */
 export async function mayMail(
   accounts: Accounts,
-  asker: Asker,
+  client: Client,
   { email, customerId }: Mailbox,
   kind: 'reset' | 'loginLink',
 ): Promise<Result<{ isSent: boolean }, never> | TooMany> {
-  const device = customerId && (await findKnownDevice(accounts, asker, customerId));
+  const device = customerId && (await findKnownDevice(accounts, client, customerId));
   if (customerId && device !== null) {
-    const tooMany = await takeAttempt(accounts, asker, [[`${kind}Device`, `${customerId}:${device}`]]);
+    const tooMany = await consumeAttempt(accounts, client, [[`${kind}Device`, `${customerId}:${device}`]]);
     return tooMany ?? accept({ isSent: true });
   }
   const whom = customerId ?? email;
-  const tooMany = await takeAttempt(accounts, asker, [
-    ['resetNetwork', asker.network],
-    [`${kind}Pair`, `${whom}:${asker.network}`],
+  const tooMany = await consumeAttempt(accounts, client, [
+    ['resetNetwork', client.network],
+    [`${kind}Pair`, `${whom}:${client.network}`],
   ]);
   if (tooMany !== null) return tooMany;
-  return accept({ isSent: (await takeAllowances(accounts.db, [[`${kind}Mails`, whom]])) === null });
+  return accept({ isSent: (await consumeLimits(accounts.db, [[`${kind}Mails`, whom]])) === null });
 }

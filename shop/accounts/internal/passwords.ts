@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { openTurns } from './hashing-queue.ts';
+import { openHashingQueue } from './hashing-queue.ts';
 
 /** OWASP's least for argon2id, the library's standard kind: 19 MiB, two passes. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,9 +14,9 @@ export type Passwords = {
 
 /** Hashes one password at a time: pages keep the other threads. */
 export function openPasswords(): Passwords {
-  const inTurn = openTurns(1, WAITING_MAX);
+  const runInOrder = openHashingQueue(1, WAITING_MAX);
   return {
-    hash: (password) => inTurn(() => hash(password.normalize('NFKC'), OPTIONS)),
-    verify: (stored, password) => inTurn(() => verify(stored, password.normalize('NFKC'))),
+    hash: (password) => runInOrder(() => hash(password.normalize('NFKC'), OPTIONS)),
+    verify: (stored, password) => runInOrder(() => verify(stored, password.normalize('NFKC'))),
   };
 }

@@ -11,7 +11,7 @@ export async function settleListRole(
   db: Db,
   adminEmails: readonly string[],
   customerId: string,
-  keepToken: string | null = null,
+  saveToken: string | null = null,
 ): Promise<'settled' | 'last'> {
   return withTransaction(db, async (trx) => {
     const customer = await trx
@@ -29,7 +29,7 @@ export async function settleListRole(
         .execute();
       return 'settled';
     }
-    const outcome = await withdrawRole(trx, customerId, { source: 'list', keepToken });
+    const outcome = await withdrawRole(trx, customerId, { source: 'list', saveToken });
     return outcome === 'last' ? 'last' : 'settled';
   });
 }
@@ -41,7 +41,7 @@ export async function settleListRole(
 export async function withdrawRole(
   trx: Db,
   customerId: string,
-  only: { source?: AdminSource; keepToken?: string | null } = {},
+  only: { source?: AdminSource; saveToken?: string | null } = {},
 ): Promise<'gone' | 'none' | 'last'> {
   let own = trx.selectFrom('admin_roles').select('customer_id').where('customer_id', '=', customerId);
   if (only.source !== undefined) own = own.where('source', '=', only.source);
@@ -51,14 +51,14 @@ export async function withdrawRole(
   let role = trx.deleteFrom('admin_roles').where('customer_id', '=', customerId);
   if (only.source !== undefined) role = role.where('source', '=', only.source);
   if ((await role.executeTakeFirst()).numDeletedRows === 0n) return 'none';
-  await endSessions(trx, customerId, only.keepToken);
+  await endSessions(trx, customerId, only.saveToken);
   return 'gone';
 }
 
 /** Signs a person out everywhere, or everywhere else. */
-export async function endSessions(trx: Db, customerId: string, keepToken: string | null = null): Promise<number> {
+export async function endSessions(trx: Db, customerId: string, saveToken: string | null = null): Promise<number> {
   let sessions = trx.deleteFrom('sessions').where('customer_id', '=', customerId);
-  if (keepToken !== null) sessions = sessions.where('token', '<>', keepToken);
+  if (saveToken !== null) sessions = sessions.where('token', '<>', saveToken);
   return Number((await sessions.executeTakeFirst()).numDeletedRows);
 }
 

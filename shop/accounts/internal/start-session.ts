@@ -21,7 +21,7 @@ export async function startLogin(db: Db, customerId: string): Promise<LoginStart
  * @param token of the new session; null for a login that waits for its second factor
  * @param finish runs under the lock, where the login stands
  */
-export async function keepLogin(
+export async function startSession(
   db: Db,
   { id, credentialVersion }: LoginStart,
   token: string | null,

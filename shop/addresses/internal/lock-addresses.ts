@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 
 /** Whoever writes to a customer's book waits for the one who is writing: slots and the default are settled one by one. */
-export async function lockBook(trx: Db, customerId: string): Promise<void> {
+export async function lockAddresses(trx: Db, customerId: string): Promise<void> {
   await trx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
 }
 

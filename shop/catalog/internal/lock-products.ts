@@ -3,7 +3,7 @@ import { anyOf } from '#db/sql.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 
-export type HeldProduct = { id: string; name: string; published: boolean; deleted_at: Date | null };
+export type LockedProduct = { id: string; name: string; published: boolean; deleted_at: Date | null };
 
 /** No list shows so many on a page. */
 const CHOSEN_MAX = 200;
@@ -11,11 +11,11 @@ const CHOSEN_MAX = 200;
 export type ChosenRefusal = 'nothing-chosen' | 'too-many-chosen' | 'not-in-list';
 
 /** Locks the chosen products of a type (null: of any) in id order; all of them must be there, deleted or not. */
-export async function holdProducts(
+export async function lockProducts(
   trx: Db,
   type: ProductType | null,
   chosen: readonly string[],
-): Promise<Result<HeldProduct[], ChosenRefusal>> {
+): Promise<Result<LockedProduct[], ChosenRefusal>> {
   const ids = [...new Set(chosen)];
   if (ids.length === 0) return refuse('nothing-chosen');
   if (ids.length > CHOSEN_MAX) return refuse('too-many-chosen');

@@ -1,13 +1,17 @@
 import type { Listing } from '#shop/catalog/listing-defaults.ts';
 import type { ProductInput, VariantInput } from '#shop/catalog/product-input.ts';
 import { searchText } from '#shop/catalog/search-text.ts';
-import { shelfOf } from '#shop/catalog/stock-summary.ts';
+import { stockSummaryOf } from '#shop/catalog/stock-summary.ts';
 
 type Described = Omit<ProductInput, 'variants' | 'images' | 'sizeTable' | 'demoUrl' | 'published'> & Listing;
 
 /** The columns of a product's row that its description fills, with what listings and search read instead of its variants. */
-export function productColumns(product: Described, variants: Parameters<typeof shelfOf>[1], searchVector: string) {
-  const shelf = shelfOf(product, variants);
+export function productColumns(
+  product: Described,
+  variants: Parameters<typeof stockSummaryOf>[1],
+  searchVector: string,
+) {
+  const shelf = stockSummaryOf(product, variants);
   return {
     type: product.type,
     category: product.category,
@@ -24,7 +28,7 @@ export function productColumns(product: Described, variants: Parameters<typeof s
     maker: product.maker,
     net_quantity: product.netQuantity,
     series: product.series,
-    is_sample: product.isSample,
+    is_sample: product.isDemo,
     from_price_paise: shelf.fromPrice,
     from_payable_paise: shelf.fromPayable,
     price_varies: shelf.priceVaries,

@@ -16,7 +16,7 @@ type Change = {
  * Writes down what a change did to the product's price and discount, and to the prices of variants that stay. A variant
  * that follows the product's price has no history of its own.
  */
-export async function keepPrices(trx: Db, { id, before, after, kept, by = undefined }: Change): Promise<void> {
+export async function recordPrices(trx: Db, { id, before, after, kept, by = undefined }: Change): Promise<void> {
   const owned = new Map(before.variants.map((variant) => [variant.id, variant.price_paise]));
   const changes = [
     { name: null, was: before.price_paise, is: after.price, isChanged: before.price_paise !== after.price },

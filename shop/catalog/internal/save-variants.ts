@@ -67,7 +67,7 @@ async function bookDifferences(trx: Db, kept: readonly MatchedVariant[], referen
 export type PictureGone = 'picture-gone';
 
 /** The same outcome; where an SKU is taken its field says by its number which one: `sku-3`. */
-export async function takenSku<Value, Reason extends string>(
+export async function findTakenSku<Value, Reason extends string>(
   db: Db,
   outcome: Result<Value, Reason>,
   variants: readonly { sku: string | null }[],

@@ -1,22 +1,25 @@
 import { unitPayable } from '#shop/cart/cart.ts';
 import type { PricedLine } from '#shop/cart/price-cart.server.ts';
-import type { AskedLine, ToldLine } from '#shop/checkout/checkout.ts';
+import type { CheckedLine, RequestedLine } from '#shop/checkout/checkout.ts';
 import type { OutOfStock } from '#shop/inventory/take-stock.server.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
 import type { WrittenLine } from './write-checkout.server.ts';
 
 /** What the customer is told of each line; null where every one of them can be ordered as it was asked. */
-export function tellLines(priced: readonly PricedLine[], asked: readonly AskedLine[]): ToldLine[] | null {
-  const told = priced.map(({ state, answer }, at): ToldLine => {
+export function describeLines(
+  priced: readonly PricedLine[],
+  submitted: readonly RequestedLine[],
+): CheckedLine[] | null {
+  const told = priced.map(({ state, answer }, at): CheckedLine => {
     // A price that nobody saw is none that somebody agreed to.
-    const isUnseen = state === 'ok' && asked[at]?.seenPaise === null;
+    const isUnseen = state === 'ok' && submitted[at]?.seenPaise === null;
     return { state: isUnseen ? 'changed' : state, answer };
   });
   return told.every(({ state }) => state === 'ok') ? null : told;
 }
 
 /** The same after somebody else was faster: the lines of the variants that fell short say what is left. */
-export const tellShort = (priced: readonly PricedLine[], short: OutOfStock['short']): ToldLine[] =>
+export const describeShort = (priced: readonly PricedLine[], short: OutOfStock['short']): CheckedLine[] =>
   priced.map(({ state, answer }) => {
     const missing = typeof answer === 'object' && short.find(({ variantId }) => variantId === answer.variantId);
     if (!missing) return { state, answer };
@@ -24,9 +27,13 @@ export const tellShort = (priced: readonly PricedLine[], short: OutOfStock['shor
   });
 
 /** The lines as an order keeps them, with the tax of this day. */
-export const snapshotLines = (priced: readonly PricedLine[], asked: readonly AskedLine[], now: Date): WrittenLine[] =>
+export const snapshotLines = (
+  priced: readonly PricedLine[],
+  submitted: readonly RequestedLine[],
+  now: Date,
+): WrittenLine[] =>
   priced.flatMap(({ answer, facts }, at) => {
-    const quantity = asked[at]?.quantity;
+    const quantity = submitted[at]?.quantity;
     if (typeof answer === 'string' || facts === null || quantity === undefined) return [];
     const unit = unitPayable(answer);
     const gstRate = facts.gstRate ?? (facts.hsn === null ? null : gstRateOf(facts.hsn, unit, now));

@@ -3,10 +3,10 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
 import type { CurrentLine } from '#shop/cart/cart.ts';
-import { type AskedCheckout, splitByKind } from '#shop/checkout/checkout.ts';
+import { type CheckoutInput, splitByKind } from '#shop/checkout/checkout.ts';
 import type { Buyer } from '#shop/checkout/lock-customer.server.ts';
 import { expectedDay, isOnline, type OrderStatus } from '#shop/orders/order.ts';
-import type { Desk } from '#shop/orders/order-context.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { insertPayment } from '#shop/payments/open-payment.server.ts';
 
 /** One line as an order keeps it. */
@@ -32,7 +32,7 @@ export type WrittenCheckout = { id: string; payable: Paise; orders: WrittenOrder
 
 type ToWrite = {
   buyer: Buyer;
-  asked: Pick<AskedCheckout, 'idempotencyKey' | 'method'>;
+  submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method'>;
   hash: string;
   lines: readonly WrittenLine[];
   now: Date;
@@ -44,13 +44,13 @@ type ToWrite = {
  */
 export async function writeCheckout(
   trx: Db,
-  { settings }: Pick<Desk, 'settings'>,
-  { buyer, asked, hash, lines, now }: ToWrite,
+  { settings }: Pick<OrderContext, 'settings'>,
+  { buyer, submitted, hash, lines, now }: ToWrite,
 ): Promise<WrittenCheckout> {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.expiryMinutes * 60_000);
-  const orders = splitByKind(lines, asked.method, settings.cod.feePaise).map(
+  const orders = splitByKind(lines, submitted.method, settings.cod.feePaise).map(
     ({ kind, method, lines: own, totals }) => ({
       ...totals,
       id: newId(),
@@ -93,7 +93,7 @@ export async function writeCheckout(
       quantity: line.quantity,
     })),
   );
-  const { method } = asked;
+  const { method } = submitted;
   const isToCome = isOnline(method) || method === 'cod';
   const payment = isToCome
     ? sql`, payment as (${insertPayment({ checkoutId: id, provider: method, amountPaise: payable })})`
@@ -101,7 +101,7 @@ export async function writeCheckout(
   const { rows } = await sql<{ id: string; number: number }>`
     with checkout as (
       insert into checkouts (id, customer_id, idempotency_key, content_hash, method, payable_paise, created_at)
-      values (${id}, ${customerId}, ${asked.idempotencyKey}, ${hash}, ${asked.method}, ${payable}, ${now})
+      values (${id}, ${customerId}, ${submitted.idempotencyKey}, ${hash}, ${submitted.method}, ${payable}, ${now})
     ), placed as (
       insert into orders (id, checkout_id, customer_id, kind, status, method, username, email, phone, address, state_code,
         needs_check, email_unverified, total_paise, discount_paise, fee_paise, payable_paise, expires_at, expected_by, created_at, updated_at)

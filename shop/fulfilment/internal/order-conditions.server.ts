@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type DeskOrderQuery, deskOrderFilters } from '#shop/fulfilment/admin-order.ts';
+import { type AdminOrderQuery, adminOrderFilters } from '#shop/fulfilment/admin-order.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -22,33 +22,33 @@ export const IS_LATE = sql`(orders.expected_by < (now() at time zone 'Asia/Kolka
 
 const IS_OWED = sql`not orders.is_paid and orders.payable_paise > 0 and orders.status not in ('cancelled', 'refunded')`;
 
-const byPayment: Record<(typeof deskOrderFilters.payment)[number], Condition> = {
+const byPayment: Record<(typeof adminOrderFilters.payment)[number], Condition> = {
   paid: sql`orders.is_paid`,
   unpaid: sql`(${IS_OWED} and orders.method <> 'cod' and not ${IS_CLAIMED})`,
   'to-collect': sql`(${IS_OWED} and orders.method = 'cod')`,
   claimed: sql`(not orders.is_paid and ${IS_CLAIMED})`,
 };
 
-const byNeed: Record<(typeof deskOrderFilters.needs)[number], Condition> = {
+const byNeed: Record<(typeof adminOrderFilters.needs)[number], Condition> = {
   check: sql`(orders.needs_check or (orders.email_unverified and orders.status = 'pending'))`,
   late: IS_LATE,
 };
 
-const byShown: Record<(typeof deskOrderFilters.shown)[number], Condition> = {
+const byShown: Record<(typeof adminOrderFilters.shown)[number], Condition> = {
   cancelled: sql`orders.status in ('cancelled', 'refunded')`,
   archived: sql`orders.archived_at is not null`,
   all: sql`true`,
 };
 
 /** Which orders a query means. */
-export function deskWhere(kind: OrderKind, { q, filters }: DeskOrderQuery): Condition {
+export function adminProductsWhere(kind: OrderKind, { q, filters }: AdminOrderQuery): Condition {
   const { status, payment, needs, shown } = filters;
-  const asked = <Value extends string>(values: readonly Value[], value: string | undefined) =>
+  const submitted = <Value extends string>(values: readonly Value[], value: string | undefined) =>
     values.find((known) => known === value);
   const [isPaidSo, needed, isShown] = [
-    asked(deskOrderFilters.payment, payment),
-    asked(deskOrderFilters.needs, needs),
-    asked(deskOrderFilters.shown, shown),
+    submitted(adminOrderFilters.payment, payment),
+    submitted(adminOrderFilters.needs, needs),
+    submitted(adminOrderFilters.shown, shown),
   ];
   // Whoever asks for a status means the orders that have it.
   const isGone = status === 'cancelled' || status === 'refunded';

@@ -114,7 +114,7 @@ export function readHead(cells: readonly string[]): Columns | { missing: string[
 const LIKE_A_FORMULA = /^'*[=+\-@\t\r]/;
 const GUARDED = /^'+[=+\-@\t\r]/;
 
-export const guardCell = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
+export const accessCell = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
 
-/** Only for cells that `guardCell` wrote. */
+/** Only for cells that `accessCell` wrote. */
 export const unguardCell = (text: string): string => (GUARDED.test(text) ? text.slice(1) : text);

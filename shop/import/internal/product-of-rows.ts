@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 import { parseForeignJson } from '#lib/json.ts';
 import type { Paise } from '#lib/money.ts';
 import { type CategorySlug, isCategorySlug } from '#shop/catalog/category.ts';
-import { readPercent, readPieces, readRupees } from '#shop/catalog/csv-values.ts';
+import { readPercent, readQuantity, readRupees } from '#shop/catalog/csv-values.ts';
 import type { SizeTable } from '#shop/catalog/product.ts';
 import {
   ALT_MAX_CHARACTERS,
@@ -95,9 +95,9 @@ function readProduct(rows: ProductRow[], head: ProductRow, rule: CategoryRule, i
     netQuantity: head.cell('netQuantity') || unsaid,
     series: head.cell('series') || null,
     published: isPublished(head),
-    isSample: isYes(head.cell('sample')),
+    isDemo: isYes(head.cell('sample')),
   };
-  return { input, skuLines, createdAt: readMoment(head, say) };
+  return { input, skuLines, createdAt: readDateTime(head, say) };
 }
 
 const isYes = (text: string): boolean => /^(true|yes|1)$/i.test(text);
@@ -146,17 +146,17 @@ function readAmount(row: ProductRow, column: 'price' | 'compareAt' | 'mrp', say:
   return read?.amount ?? null;
 }
 
-type Shelf = { price: Paise; discount: number; mrps: Paise[] };
+type StockSummary = { price: Paise; discount: number; mrps: Paise[] };
 
 /** One discount that gives every variant's price exactly; where there is none, the prices stand without a discount. */
-function shopifyPrices(head: ProductRow, offers: readonly Prices[], say: Say): Shelf {
+function shopifyPrices(head: ProductRow, offers: readonly Prices[], say: Say): StockSummary {
   const discount = discountFor(offers);
   if (discount === null) say.note(head, 'discounts-differ');
   const mrps = offers.map(({ mrp, selling }) => (discount === null ? selling : mrp));
   return { price: mrps[0] ?? 0, discount: discount ?? 0, mrps };
 }
 
-function ownPrices(head: ProductRow, offers: readonly Prices[], say: Say): Shelf {
+function ownPrices(head: ProductRow, offers: readonly Prices[], say: Say): StockSummary {
   const discount = readPercent(head.cell('discount')) ?? wrong(head, 'discount', say) ?? 0;
   const mrps = offers.map(({ mrp }) => mrp);
   return { price: readAmount(head, 'mrp', say) ?? mrps[0] ?? 0, discount, mrps };
@@ -171,7 +171,7 @@ function readStock(row: ProductRow, say: Say): number | null | undefined {
     say.note(row, 'stock-unknown');
     return undefined;
   }
-  const pieces = readPieces(text);
+  const pieces = readQuantity(text);
   if (pieces === null) say.fault(row, 'wrong-number', text);
   else if (pieces < 0) say.note(row, 'stock-below-zero', text);
   return Math.max(0, pieces ?? 0);
@@ -231,7 +231,7 @@ function readSizeTable(head: ProductRow, say: Say): SizeTable | null {
   return wrong(head, 'sizeTable', say);
 }
 
-function readMoment(head: ProductRow, say: Say): Date | undefined {
+function readDateTime(head: ProductRow, say: Say): Date | undefined {
   const text = head.cell('createdAt');
   if (text === '') return undefined;
   const moment = new Date(text);

@@ -5,13 +5,13 @@ import {
   BOTTOM,
   drawFacts,
   drawLetterhead,
-  drawRow,
   drawTable,
   MARGIN,
   numberPages,
   openPdf,
   type Pdf,
   QUIET,
+  renderRow,
   TINT,
   WIDTH,
   write,
@@ -20,7 +20,7 @@ import {
 type Column = { head: string; width: number; align: 'left' | 'right'; text: (line: InvoiceLine) => string };
 
 /** Draws a document on as many A4 pages as it needs. */
-export function drawPdf(document: OrderDocument, words: DocumentWords): Promise<Buffer> {
+export function renderPdf(document: OrderDocument, words: DocumentWords): Promise<Buffer> {
   const title = words[document.kind];
   const issued = new Date(document.kind === 'receipt' ? document.order.placedAt : document.issuedAt);
   const { pdf, done } = openPdf({ title, author: document.seller.name, issued });
@@ -128,7 +128,7 @@ function drawLines(pdf: Pdf, document: OrderDocument, words: DocumentWords): voi
   );
   // Numbers of pieces and rates have no sum.
   const blank = new Set([words.quantity, words.rate]);
-  drawRow(
+  renderRow(
     pdf,
     columns,
     sums.map((text, at) => (blank.has(columns[at]?.head ?? '') ? '' : text)),

@@ -2,13 +2,13 @@ import { formatDay } from '#lib/clock.ts';
 import type { PackingSlip, SlipWords } from '#shop/invoicing/packing-slip.ts';
 import {
   drawLetterhead,
-  drawRow,
   drawTable,
   MARGIN,
   numberPages,
   openPdf,
   type Pdf,
   QUIET,
+  renderRow,
   WIDTH,
   write,
 } from './pdf-page.server.ts';
@@ -24,7 +24,7 @@ const columns = [
 const ITEM = 2;
 
 /** Draws packing slips, each on as many A4 pages as it needs, numbered by themselves. */
-export function drawSlipsPdf([first, ...others]: readonly [PackingSlip, ...PackingSlip[]], words: SlipWords) {
+export function renderPackingSlipsPdf([first, ...others]: readonly [PackingSlip, ...PackingSlip[]], words: SlipWords) {
   const { pdf, done } = openPdf({ title: words.title, author: first.shopName, issued: first.placedAt });
   drawSlip(pdf, first, words);
   for (const slip of others) {
@@ -81,7 +81,7 @@ function drawLines(pdf: Pdf, { lines, brief }: PackingSlip, words: SlipWords): v
   const heads = [words.packed, words.sku, words.item, words.quantity];
   drawTable(pdf, { columns, heads, deepest: ITEM }, rows, () => drawBox(pdf));
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  drawRow(pdf, columns, ['', '', words.pieces, String(pieces)], { weight: 'strong' });
+  renderRow(pdf, columns, ['', '', words.pieces, String(pieces)], { weight: 'strong' });
   if (brief !== null) {
     pdf.y = write(pdf, words.brief, MARGIN, pdf.y + 16, { width: WIDTH, size: 8, color: QUIET });
     write(pdf, brief, MARGIN, pdf.y, { width: WIDTH });

@@ -92,7 +92,7 @@ export function drawTable(
   rows: readonly (readonly string[])[],
   drawMark: () => void = () => {},
 ): void {
-  const drawHeads = () => drawRow(pdf, columns, heads, { weight: 'strong', fill: TINT });
+  const drawHeads = () => renderRow(pdf, columns, heads, { weight: 'strong', fill: TINT });
   drawHeads();
   for (const texts of rows) {
     if (pdf.y + heightOf(pdf, texts[deepest] ?? '', (columns[deepest]?.width ?? WIDTH) - 2 * PAD) + 2 * GAP > BOTTOM) {
@@ -100,7 +100,7 @@ export function drawTable(
       drawHeads();
     }
     drawMark();
-    drawRow(pdf, columns, texts);
+    renderRow(pdf, columns, texts);
   }
 }
 
@@ -115,7 +115,7 @@ const PAD = 4;
 const GAP = 5;
 
 /** Cells side by side, and a rule below. */
-export function drawRow(
+export function renderRow(
   pdf: Pdf,
   columns: readonly Column[],
   texts: readonly string[],

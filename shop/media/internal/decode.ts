@@ -2,7 +2,7 @@ import type Sharp from 'sharp';
 import * as numbers from '#config/numbers.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { PictureFormat, Rendition } from '#shop/media/media-store.ts';
-import { keptWidths, PICTURE_WIDTHS, type PictureRefusal, sniffFormat } from '#shop/media/picture-upload.ts';
+import { availableWidths, PICTURE_WIDTHS, type PictureRefusal, sniffFormat } from '#shop/media/picture-upload.ts';
 import { DECODING_MAX_BYTES, decodingMemory } from './decoding-memory.ts';
 import { openPictureQueue } from './picture-queue.ts';
 
@@ -81,7 +81,7 @@ async function render(
   const { data, info } = decoded;
   const { width, height } = info;
   const renditions: Rendition[] = [];
-  for (const kept of keptWidths(width)) {
+  for (const kept of availableWidths(width)) {
     const file = await sharp(data, { raw: { width, height, channels: info.channels as 1 | 2 | 3 | 4 } })
       .resize({ width: kept })
       .toFormat(format, QUALITY[format])

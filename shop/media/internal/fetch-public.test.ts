@@ -79,9 +79,9 @@ test('what is not https is not asked', async () => {
 });
 
 test('an address inside is refused however it is written, and nobody connects', async () => {
-  let asked = 0;
-  const { port, outside } = await site(() => (asked += 1));
-  const world: Outside = { ...outside, isAllowed: isPublic };
+  let submitted = 0;
+  const { port, outside } = await site(() => (submitted += 1));
+  const fixtures: Outside = { ...outside, isAllowed: isPublic };
   const spellings = [
     ...['127.0.0.1', '127.1', '2130706433', '017700000001', '0177.0.0.1', '0x7f.1', '0x7f000001', '0', '127.0.0.1.'],
     ...['①②⑦.⓪.⓪.①', '127。0。0。1', '%31%32%37.0.0.1', '[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]'],
@@ -96,44 +96,44 @@ test('an address inside is refused however it is written, and nobody connects', 
   ];
   for (const host of spellings) {
     const refused = { ok: false, reason: 'address-not-public' };
-    expect(await fetchPublic(`https://${host}:${port}/`, world), host).toEqual(refused);
-    expect(await fetchPublic(`HTTPS:\\\\${host}:${port}\\@93.184.216.34/`, world), host).toEqual(refused);
+    expect(await fetchPublic(`https://${host}:${port}/`, fixtures), host).toEqual(refused);
+    expect(await fetchPublic(`HTTPS:\\\\${host}:${port}\\@93.184.216.34/`, fixtures), host).toEqual(refused);
   }
-  expect(asked).toBe(0);
+  expect(submitted).toBe(0);
 });
 
 test('a name with one address inside among others is refused', async () => {
-  const world: Outside = { ...internet, resolve: async () => ['93.184.216.34', '10.0.0.1'] };
-  expect(await fetchPublic('https://pictures.example/', world)).toEqual({ ok: false, reason: 'address-not-public' });
+  const fixtures: Outside = { ...internet, resolve: async () => ['93.184.216.34', '10.0.0.1'] };
+  expect(await fetchPublic('https://pictures.example/', fixtures)).toEqual({ ok: false, reason: 'address-not-public' });
 });
 
 test('a name is asked once for a connection, which goes where the first answer said', async () => {
-  let asked = 0;
+  let submitted = 0;
   const { url, outside } = await site((_, response) => response.end('x'), {
     resolve: async () => {
-      asked += 1;
-      return [asked === 1 ? '127.0.0.1' : '10.0.0.1'];
+      submitted += 1;
+      return [submitted === 1 ? '127.0.0.1' : '10.0.0.1'];
     },
   });
   expect((await fetchPublic(url, outside)).ok).toBe(true);
-  expect(asked).toBe(1);
+  expect(submitted).toBe(1);
 });
 
 test('a redirect to the inside, to http or in a circle is refused', async () => {
   let target = '';
   const { port, url, outside } = await site((_, response) => response.writeHead(301, { location: target }).end());
-  const world: Outside = {
+  const fixtures: Outside = {
     ...outside,
     resolve: async (host) => [host === 'elsewhere.example' ? '10.0.0.1' : '127.0.0.1'],
   };
   target = `https://elsewhere.example:${port}/`;
-  expect(await fetchPublic(url, world)).toEqual({ ok: false, reason: 'address-not-public' });
+  expect(await fetchPublic(url, fixtures)).toEqual({ ok: false, reason: 'address-not-public' });
   target = 'https://169.254.169.254/latest/meta-data';
-  expect(await fetchPublic(url, world)).toEqual({ ok: false, reason: 'address-not-public' });
+  expect(await fetchPublic(url, fixtures)).toEqual({ ok: false, reason: 'address-not-public' });
   target = 'http://pictures.example/';
-  expect(await fetchPublic(url, world)).toEqual({ ok: false, reason: 'address-not-https' });
+  expect(await fetchPublic(url, fixtures)).toEqual({ ok: false, reason: 'address-not-https' });
   target = url;
-  expect(await fetchPublic(url, world)).toEqual({ ok: false, reason: 'too-many-redirects' });
+  expect(await fetchPublic(url, fixtures)).toEqual({ ok: false, reason: 'too-many-redirects' });
 });
 
 test('more than ten megabytes are refused, announced or not', async () => {

@@ -1,8 +1,8 @@
-import type { OrderLetter } from '#shop/orders/enqueue-order-email.server.ts';
+import type { OrderEmail } from '#shop/orders/enqueue-order-email.server.ts';
 import type { Actor, OrderStatus } from '#shop/orders/order.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 
-const toCustomer: Partial<Record<OrderStatus, OrderLetter>> = {
+const toCustomer: Partial<Record<OrderStatus, OrderEmail>> = {
   quoted: 'quote-ready',
   pending: 'order-placed',
   confirmed: 'order-confirmed',
@@ -14,15 +14,15 @@ const toCustomer: Partial<Record<OrderStatus, OrderLetter>> = {
 };
 
 /** Who is written to because an order moved: the customer of every step that they can see, the owner of two. */
-export function lettersOf(before: OrderRow, after: OrderRow, actor: Actor): OrderLetter[] {
-  const letters: OrderLetter[] = [];
+export function emailsOf(before: OrderRow, after: OrderRow, actor: Actor): OrderEmail[] {
+  const emails: OrderEmail[] = [];
   const told = toCustomer[after.status];
-  if (told !== undefined) letters.push(told);
+  if (told !== undefined) emails.push(told);
   // Nobody was told of it while it was unpaid, nor when it expired and came back.
   const isBought = after.status !== 'cancelled' && after.status !== 'refunded';
   const isNew = ['unpaid', 'cancelled'].includes(before.status) && isBought && before.kind !== 'service';
-  if (isNew) letters.push('new-order');
+  if (isNew) emails.push('new-order');
   const isLate = after.status === 'cancelled' && ['confirmed', 'packed'].includes(before.status);
-  if (isLate && actor !== 'admin') letters.push('order-cancelled-late');
-  return letters;
+  if (isLate && actor !== 'admin') emails.push('order-cancelled-late');
+  return emails;
 }

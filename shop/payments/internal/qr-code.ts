@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr';
 
 /** A square of `size` units, quiet zone and all, and the path of its dark parts. */
-export type DrawnQr = { size: number; path: string };
+export type QrCode = { size: number; path: string };
 
 /** A QR code as one SVG path, a unit a module, with the quiet border that scanners need. */
-export function drawQr(text: string): DrawnQr {
+export function renderQr(text: string): QrCode {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const path = rows
     .flatMap((row, y) => runsOf(row).map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`))

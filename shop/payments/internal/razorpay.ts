@@ -5,7 +5,7 @@ import {
   type Provider,
   ProviderAway,
   ProviderRefused,
-  type RefundAsked,
+  type RefundInput,
 } from '#shop/payments/payments.ts';
 import {
   type CreatedOrder,
@@ -86,18 +86,18 @@ export function razorpay(settings: RazorpaySettings): Provider {
       );
     },
 
-    async refund(asked) {
+    async refund(submitted) {
       const { payments } = await sdk();
-      if (asked.isAskedAgain) {
-        const known = await findRefund(payments, asked);
+      if (submitted.isRequestedAgain) {
+        const known = await findRefund(payments, submitted);
         if (known !== null) return known;
       }
       const wanted = {
-        amount: asked.amountPaise,
+        amount: submitted.amountPaise,
         speed: 'normal' as const,
-        receipt: asked.refundId,
+        receipt: submitted.refundId,
       };
-      return refundStateOf(refundAnswer(await ask(() => payments.refund(asked.providerPaymentId, wanted))));
+      return refundStateOf(refundAnswer(await ask(() => payments.refund(submitted.providerPaymentId, wanted))));
     },
 
     isCheckoutWordTrue: ({ providerOrderId, providerPaymentId, signature }: CheckoutWord) =>
@@ -163,7 +163,7 @@ const isOrderFor = (order: CreatedOrder, { paymentId, amountPaise, currency }: W
 /** What the lost answer would have said. */
 async function findRefund(
   payments: Razorpay['payments'],
-  { refundId, providerRefundId, providerPaymentId }: RefundAsked,
+  { refundId, providerRefundId, providerPaymentId }: RefundInput,
 ) {
   const { items } = refundsAnswer(await ask(() => payments.fetchMultipleRefund(providerPaymentId, { count: 100 })));
   const own = items.find(({ id, receipt }) => id === providerRefundId || receipt === refundId);

@@ -118,7 +118,7 @@ function alongOrder(isWanted: Condition, query: ListingQuery, lookUpsEach: numbe
   const lookUpsMax = sql.lit(candidatesNeeded(query) * lookUpsEach);
   const types: [ProductType, ...ProductType[]] = query.category === null ? ['shop', 'digital'] : ['shop'];
   const nameOf = (type: ProductType) => sql.ref(`${type}_walk`);
-  const onShelf = (type: ProductType) => all(isLive, sql`type = ${sql.lit(type)}`, ...filtersOf(query));
+  const isListed = (type: ProductType) => all(isLive, sql`type = ${sql.lit(type)}`, ...filtersOf(query));
   const [first] = types;
   // Once the first type has given enough, only what stands before the last of them is looked into of the other.
   const isInReach = (type: ProductType) =>
@@ -130,7 +130,7 @@ function alongOrder(isWanted: Condition, query: ListingQuery, lookUpsEach: numbe
     (type) => sql`${nameOf(type)} as materialized (
       select shelf.id, shelf.key from (
         select id, ${sortKey(sort)} as key from products
-        where ${onShelf(type)} order by ${orderBy(sort)} limit ${lookUpsMax}
+        where ${isListed(type)} order by ${orderBy(sort)} limit ${lookUpsMax}
       ) shelf
       cross join lateral (
         select from products p where p.id = shelf.id and p.search_vector @@ ${isWanted} limit 1
@@ -145,7 +145,7 @@ function alongOrder(isWanted: Condition, query: ListingQuery, lookUpsEach: numbe
     (type) => sql`(select count(*) from ${nameOf(type)}) < ${needed} and exists (
       select from (
         select id, ${sortKey(sort)} as key from products
-        where ${onShelf(type)} order by ${orderBy(sort)} offset ${lookUpsMax} limit 1
+        where ${isListed(type)} order by ${orderBy(sort)} offset ${lookUpsMax} limit 1
       ) unseen
       where (select count(*) from candidates) < ${needed}
         or (unseen.key, unseen.id) ${isAhead(sort)} (select key, id from candidates order by ${orderBackwards(sort, sql`key`)} limit 1)

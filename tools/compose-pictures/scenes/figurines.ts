@@ -27,8 +27,8 @@ import {
   kitsune,
   rain,
   rock,
+  runningShop,
   sizeCard,
-  stall,
   stripesOfWarning,
   tanuki,
 } from '#tools/compose-pictures/things/figure.ts';
@@ -198,7 +198,7 @@ export const figurines: Record<string, () => string> = {
     tiers('#2c1230', '#e8562a', 620, 420, '#fbd25b') + art('phoenix-bird', 560, 720, 1500, { turn: 14 }),
   'tanuki-ramen-chef-1': () =>
     street(hue.ink, '#4b2440') +
-    stall('#a8432f', '#f2dfb8') +
+    runningShop('#a8432f', '#f2dfb8') +
     tanuki(600, 1060, 640) +
     counter() +
     art('steaming-bowl', 600, 900, 250),

@@ -192,7 +192,7 @@ export function stripesOfWarning(): string {
   );
 }
 
-export function stall(cloth: string, light: string): string {
+export function runningShop(cloth: string, light: string): string {
   return (
     rect(110, 330, 36, 870, hue.walnut) +
     rect(1054, 330, 36, 870, hue.walnut) +

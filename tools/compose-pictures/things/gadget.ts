@@ -70,7 +70,7 @@ export const marketStreet = (): string =>
 
 /** A desk from above with a mat, keyboard and mouse. */
 export function setup(
-  desk: string,
+  orderContext: string,
   seam: string,
   mat: string,
   edge: string,
@@ -79,7 +79,7 @@ export function setup(
   extra: string,
 ): string {
   return (
-    boards(desk, seam, 5) +
+    boards(orderContext, seam, 5) +
     place(deskMat(1100, 560, mat, edge), 600, 640) +
     place(keyboard(caps), 470, 700, 0.68) +
     place(mouse(mouseBody, 'rgba(0,0,0,.25)'), 960, 690, 0.62) +

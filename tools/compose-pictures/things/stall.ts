@@ -71,7 +71,7 @@ export function lanternCord(x1: number, x2: number, y: number, sag: number, coun
 }
 
 /** The stall itself, about 1000 wide and 800 high around (0, 0); its feet stand at y = 400. */
-export function stall(): string {
+export function runningShop(): string {
   const wave = motif('seigaiha', '#1f2850', '#f8f1e3', 0.62);
   const shingles = motif('seigaiha', '#7a2a24', '#5c1c1a', 0.9);
   const wood = motif('stripes', '#8a5636', '#7d4c2f', 1.1);
