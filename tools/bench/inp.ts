@@ -29,10 +29,10 @@ async function openLongList(client: Client): Promise<void> {
 }
 
 const addFromCard = (page: Page) => page.locator('.card button.card-action').first().click();
-const like = (page: Page) => page.locator('.card .heart').first().click();
+const like = (page: Page) => page.locator('.card .like-button').first().click();
 const showMore = (page: Page) => page.getByRole('link', { name: 'Show more' }).click();
 const switchTheme = (page: Page) => page.locator('.theme-toggle:visible').first().click();
-const openFilters = (page: Page) => page.locator('.sifter summary').first().click();
+const openFilters = (page: Page) => page.locator('.filters summary').first().click();
 
 const ACTIONS: Action[] = [
   {

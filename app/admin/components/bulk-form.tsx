@@ -47,7 +47,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
     if (!answer?.isDone) return;
     chooseAll(false);
     // The button that was pressed has nothing to do any more, or went with its row.
-    const isHere = document.activeElement?.closest('.desk-chosen') ?? isFocusLost();
+    const isHere = document.activeElement?.closest('.admin-chosen') ?? isFocusLost();
     const [undo, all] = ['button', '.check > input'].map((what) =>
       bar.current?.querySelector<HTMLElement>(`:scope > ${what}`),
     );
@@ -104,7 +104,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
       }}
     >
       <p className="hint unscripted">{words.needsScripts}</p>
-      <div className="desk-chosen scripted" ref={bar}>
+      <div className="admin-chosen scripted" ref={bar}>
         <label className="check">
           <input
             type="checkbox"
@@ -114,7 +114,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
           {words.chooseAll}
         </label>
         <span role="status">{chosen > 0 && words.chosen(chosen)}</span>
-        <div className="desk-actions">
+        <div className="admin-actions">
           {paper && (
             <button
               type="submit"

@@ -237,8 +237,8 @@ function Reading() {
         <p role="status" className="waiting-line">
           {words.reading}
         </p>
-        <div className="bone cart-bone" />
-        <div className="bone cart-bone" />
+        <div className="skeleton cart-skeleton" />
+        <div className="skeleton cart-skeleton" />
       </div>
     </div>
   );
