@@ -31,7 +31,7 @@ type Props = { path: string; deeds: readonly AdminAction[]; paper?: Paper; child
 
 /**
  * Around a table: what can be done with all rows that are chosen, and the way back from it. A row's own button carries
- * `data-deed` (an intent of `deeds`) and `data-id`, and does it with that row alone.
+ * `data-action` (an intent of `actions`) and `data-id`, and does it with that row alone.
  */
 export function ChosenForm({ path, deeds, paper, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -71,7 +71,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
     fetcher.submit(fields, { method: 'post', action: path });
   }
 
-  function checkoutInput(adminAction: AdminAction, id: string | null = null): void {
+  function startAction(adminAction: AdminAction, id: string | null = null): void {
     if (isBusy) return;
     const ids = id === null ? boxes().flatMap(({ checked, value }) => (checked ? [value] : [])) : [id];
     const ask = typeof adminAction.ask === 'function' ? adminAction.ask(ids) : (adminAction.ask ?? null);
@@ -84,9 +84,9 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
   }
 
   function clickInRow({ target }: MouseEvent): void {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-deed]') : null;
-    const adminAction = deeds.find(({ intent }) => intent === button?.dataset.adminAction);
-    if (adminAction) checkoutInput(adminAction, button?.dataset.id);
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null;
+    const adminAction = deeds.find(({ intent }) => intent === button?.dataset.action);
+    if (adminAction) startAction(adminAction, button?.dataset.id);
   }
 
   return (
@@ -135,7 +135,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
               // Not while it is busy: a button that is switched off loses the focus.
               disabled={chosen === 0}
               aria-disabled={isBusy || undefined}
-              onClick={() => checkoutInput(adminAction)}
+              onClick={() => startAction(adminAction)}
             >
               {adminAction.label}
             </button>

@@ -134,7 +134,7 @@ function Status({ product: { isDeleted, isPublished, isDemo } }: { product: Admi
   );
 }
 
-/** The way to delete and restore is the form's around the table, by `data-deed`. */
+/** The way to delete and restore is the form's around the table, by `data-action`. */
 function Actions({
   product: { id, name, isDeleted, isPublished },
   changeHref,
@@ -144,7 +144,7 @@ function Actions({
 }) {
   const label = (action: string) => ({ 'aria-label': words.named(action, name) });
   const adminAction = (intent: string, action: string) => (
-    <button type="button" className="button small scripted" data-deed={intent} data-id={id} {...label(action)}>
+    <button type="button" className="button small scripted" data-action={intent} data-id={id} {...label(action)}>
       {action}
     </button>
   );
