@@ -6,6 +6,7 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** What takes long is run by `npm run test:full`, or where its file is named. */
 const isFull = process.env.TEST_TIER === 'full' || process.argv.some((word) => word.includes('.full'));
+if (isFull) process.env.TEST_TIER = 'full';
 const FULL_TIER = '**/*.full.test.ts';
 
 const journeys = ['tests/e2e/**/*.test.ts'];
@@ -16,7 +17,7 @@ const onDatabase = globSync('{cli,db,demo,emails,server,shop,tests}/**/*.test.ts
 );
 
 /** The proxy of docs/deploy is tried where there is one. */
-const withoutNginx = spawnSync('nginx', ['-v']).error === undefined ? [] : ['tests/e2e/nginx.test.ts'];
+const withoutNginx = spawnSync('nginx', ['-v']).error === undefined ? [] : ['tests/e2e/nginx.full.test.ts'];
 
 /** What comes a little later than asked for; the second of Vitest's own is short for a busy machine. */
 const expectSettings = { poll: { timeout: 15_000 } };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { emailsTo, joinShop, openTestShop, somebody } from '#tests/support/accounts.ts';
+import { variantsOf } from '#tests/support/tier.ts';
 import type { Client } from './client.ts';
 import { findKnownDevice } from './internal/known-devices.ts';
 import { logIn } from './log-in.server.ts';
@@ -52,7 +53,7 @@ test('ten wrong passwords from one network stop that network at that account, an
   expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
 });
 
-test.each([10, 50, 500])(
+test.each(variantsOf(50, 10, 500))(
   'after %i wrong passwords from elsewhere the owner gets in',
   { timeout: 120_000 },
   async (count) => {

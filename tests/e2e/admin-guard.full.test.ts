@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
-import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
+import { visitAdmin } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
-import { visit } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
@@ -56,20 +55,6 @@ test('an order lights the tab of its list, and a page that is not there keeps th
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await tabs.getByRole('link', { name: 'Messages' }).click();
   await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
-});
-
-test('a visitor logs in first and comes back; whoever is no administrator is sent home, and has no link', async () => {
-  const { page: outside } = await visit(browser, shop.origin);
-  await outside.goto('/admin/dashboard');
-  expect(new URL(outside.url()).search).toBe('?returnTo=%2Fadmin%2Fdashboard');
-  const { page } = await visitSignedIn(browser, shop);
-  await page.goto('/admin/shop-orders');
-  expect(new URL(page.url()).pathname).toBe('/');
-  expect(await page.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0);
-  // A link inside the shop asks for the page's data alone.
-  const data = await page.request.get('/admin/dashboard.data');
-  expect(await data.text()).not.toContain('admin-dashboard');
-  expect((await page.request.get('/admin', { maxRedirects: 0 })).headers().location).toBe('/');
 });
 
 test('who stands in the panel and is no administrator any more reads Admins Only', async () => {

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
-import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { startShop } from '#tests/support/shop.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
@@ -143,13 +142,6 @@ test('nothing of a person gets into the pages of others', async () => {
   expect(await (await ask('/shop/all', { cookie: 'yatai.session_token=forged' })).text()).not.toContain('My Profile');
 });
 
-test('a toast belongs to one answer', async () => {
-  const visitor = visitByHttp(shop.origin);
-  const told = await visitor.get('/shop/all', { cookie: 'toast=liked' });
-  expect(told.html.includes('Added to likes')).toBe(true);
-  expect((await visitor.get('/shop/all')).html.includes('Added to likes')).toBe(false);
-});
-
 test('a change is seen soon, in every process of the shop', async () => {
   const second = await startShop({ stock: 'empty', env: { ...CACHED, DATABASE_URL: shop.databaseUrl } });
   try {
@@ -189,14 +181,4 @@ test('a page from memory wakes up, and everything on it works', async () => {
   await page.getByRole('link', { name: 'View All Products' }).first().click();
   await page.waitForURL('**/shop/all');
   await page.getByText('Waking Crane').first().waitFor();
-});
-
-test('a hundred who ask at once cause few drawings', async () => {
-  await product('Crowded Crane');
-  // By then no change is on its way any more.
-  await expectFromMemory('/shop/all');
-  const answers = await Promise.all(Array.from({ length: 100 }, async () => (await ask('/search?q=crowded')).text()));
-  // One, where this process has just looked for changes; else one for all who are let in together.
-  expect(new Set(answers).size).toBeLessThan(20);
-  expect(answers[0]?.includes('Crowded Crane')).toBe(true);
 });

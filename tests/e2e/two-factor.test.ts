@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openE2e } from '#tests/support/e2e.ts';
+import { variantsOf } from '#tests/support/tier.ts';
 import { codeNow } from '#tests/support/totp.ts';
 import { visit } from '#tests/support/visitor.ts';
 
@@ -25,7 +26,7 @@ async function signUp(page: Page, username: string): Promise<void> {
 /** A code that the app does not show. */
 const wrongFor = (secret: string): string => (codeNow(secret) === '111111' ? '222222' : '111111');
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of variantsOf(true, false)) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
   test(`two-step login is set up, asked for and turned off, and what is refused says why (${how})`, async () => {
     const { page, expectComplaint } = await visit(browser, shop.origin, { javaScriptEnabled, splash: true });

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { variantsOf } from './tier.ts';
 import { listAxeFindings } from './visitor.ts';
 
-const WIDTHS_PIXELS = [1_440, 390];
+const WIDTHS_PIXELS = variantsOf(1_440, 390);
 
 /** Between the two: there a page has other columns again, and nothing but its width is looked at. */
 const TABLET_PIXELS = 820;
