@@ -5,9 +5,9 @@ import { noteRefusals } from './http/request-context.ts';
 
 declare global {
   interface Window {
-    /** Path and query of the page that the server drew, kept by the head's script. */
+    /** Path and query of the page that the server rendered, set by the head script. */
     drawnAt?: string;
-    /** A button that was pressed before the page's scripts answered. */
+    /** A button that was clicked before hydration. */
     pressedEarly?: HTMLElement | undefined;
   }
 }
@@ -17,8 +17,8 @@ const reload = () => location.reload();
 
 noteRefusals();
 
-// Back pressed again before the page is awake changes the address and nothing else: neither the drawn page nor its
-// data belong to it, and React Router does not hear of it yet. The server draws the page that is meant.
+// Back, pressed again before hydration, changes only the address: the rendered page and its data do not belong to it,
+// and React Router does not notice yet. So the page is reloaded.
 if (isHtmlPage()) wakeUp();
 else reload();
 

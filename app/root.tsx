@@ -15,7 +15,7 @@ import { flashWords } from './http/flash-copy.ts';
 import { useNonce, useRequestId } from './http/request-context.ts';
 import appStyles from './styles/app.css?url';
 
-// No font is fetched ahead: letters came before the pictures people wait for, and their fallbacks take the same room.
+// Fonts are not preloaded: they would load before the pictures, and the fallback fonts take the same space.
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -28,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { site: { name, origin }, audience, flashes };
 }
 
-/** Browsers ran it before this page woke up, and keep it: they need not download it again. */
+/** Not in the browser bundle: the head script has already run before hydration. */
 const HEAD_SCRIPT = import.meta.env.SSR ? headScript : '';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -44,9 +44,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
-        {/* React keeps a sheet with a precedence when it draws the document anew, as for an error; others leave and come back. */}
+        {/* With a precedence React keeps the style sheet when it renders the document again, as for an error page. */}
         <link rel="stylesheet" href={appStyles} precedence="shop" />
-        {/* Styles and fonts go by their origin: a nonce would differ when the page wakes up, since browsers hide it. */}
+        {/* Styles and fonts are allowed by origin. A nonce would differ during hydration, because browsers hide it. */}
         <Links nonce="" />
       </head>
       <body>
@@ -68,7 +68,7 @@ export default function App() {
   const isVisitor = useIsVisitor();
   useEffect(() => keepForLater(pathname, isVisitor), [pathname, isVisitor]);
   const drawn = useRef(pathname);
-  // Without dependencies, see ui/use-change.ts.
+  // Without dependencies: see client/use-change.ts.
   useEffect(() => {
     if (drawn.current !== pathname) begin();
     drawn.current = pathname;
@@ -77,8 +77,8 @@ export default function App() {
 }
 
 /**
- * Another page begins where a document would: the link that led here is gone or far from it, and a screen reader says
- * nothing of a page that it is not led to. A page that has its own place to begin keeps it.
+ * Moves the focus to the heading after navigation, as a new document would: the link that led here may be gone, and
+ * screen readers announce nothing otherwise. Skipped if the page has set its own focus.
  */
 function begin(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
@@ -87,10 +87,7 @@ function begin(): void {
   heading.focus({ preventScroll: true });
 }
 
-/**
- * The cart and visited products can be read without a connection, and what is said when one breaks is there by then. Not
- * before the page has everything else.
- */
+/** Saves the cart and visited products for offline reading, once the page has loaded everything else. */
 function keepForLater(path: string, isVisitor: boolean): (() => void) | undefined {
   if (!import.meta.env.PROD) return undefined;
   const keep = async () => {
@@ -114,12 +111,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The toasts that the page before left behind. */
+/** Shows the toasts of the previous page. */
 function FlashToast() {
-  // Drawn anew on each page that is reached; without dependencies, see ui/use-change.ts.
+  // Renders on each navigation; without dependencies, see client/use-change.ts.
   useLocation();
   useEffect(() => {
-    // Few pages have one, and only those fetch the words.
+    // Few pages have a toast, and only those load the texts.
     if (/(?:^|; )toast=/.test(document.cookie)) showFlashes();
   });
   return null;
@@ -130,7 +127,7 @@ async function showFlashes(): Promise<void> {
   for (const { kind, text } of part?.readFlashes() ?? []) toast[kind](text);
 }
 
-/** The same sentences where no script can show the toasts. */
+/** The same messages for pages without scripts. */
 function FlashSentence() {
   const flashes = useRouteLoaderData<typeof loader>('root')?.flashes;
   return flashes?.map((flash) => (

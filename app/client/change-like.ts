@@ -4,18 +4,18 @@ import { toast } from './toast-store.ts';
 
 const WAIT_MS = 15_000;
 
-/** What the server has, and what the person wants, of each product that is being asked for. */
+/** For each running request: the server's state, and the state that the person wants. */
 const running = new Map<string, { kept: boolean; wanted: boolean }>();
 
-/** A heart says where it posts to (`likeHref`) and what is wanted of it, so that it works without scripts too. */
+/** The button carries its address (`likeHref`) and the wanted value, so that it also works without scripts. */
 export function toggleLike({ formAction, value }: HTMLButtonElement): Promise<void> {
   const id = formAction.split('/').at(-2) ?? '';
   return changeLike(formAction, value === 'true', (isLiked) => showLike(id, isLiked));
 }
 
 /**
- * Shows a like at once, asks the server for it, and takes it back where that fails. Of several presses in a row the last
- * one counts: one question at a time, so that answers cannot overtake each other.
+ * Shows a like immediately, sends it, and reverts it on failure. After several clicks the last one counts: only one
+ * request runs at a time, so that answers cannot arrive out of order.
  */
 async function changeLike(href: string, isLiked: boolean, show: (isLiked: boolean) => void): Promise<void> {
   show(isLiked);
@@ -39,12 +39,12 @@ async function changeLike(href: string, isLiked: boolean, show: (isLiked: boolea
     show(like.kept);
   } finally {
     running.delete(href);
-    // An answer that was on its way may be of the time before the press.
+    // An answer already on its way may be older than this change.
     refreshMe();
   }
 }
 
-/** False: the session has ended, and the login, which completes the like, is on its way. */
+/** false: the session has ended, and the browser goes to the login, which completes the like. */
 async function ask(href: string, liked: boolean): Promise<boolean> {
   const answer = await fetch(href, {
     method: 'POST',

@@ -10,10 +10,10 @@ export type CartPrices = {
   state: 'asking' | 'told' | 'failed';
   /** By `lineKey`. */
   answers: ReadonlyMap<string, LineAnswer>;
-  /** What one piece cost before today's price was learnt, where it differs; by `lineKey`. */
+  /** Earlier unit price where it differs from the current one; by `lineKey`. */
   before: ReadonlyMap<string, Paise>;
   retry: () => void;
-  /** The shop has spoken of these lines elsewhere, in their order. */
+  /** Takes answers that came from elsewhere (the checkout), in the order of the lines. */
   tell: (requested: readonly CartEntry[], told: readonly LineAnswer[]) => void;
 };
 
@@ -24,8 +24,8 @@ const nothing: Known = { state: 'asking', answers: new Map(), before: new Map() 
 type Settle = (requested: readonly CartEntry[], told: readonly LineAnswer[]) => void;
 
 /**
- * Asks the shop about every line that it has not yet spoken of since the page was opened, and writes its word into the
- * cart. Lines are painted from storage meanwhile.
+ * Requests the current price and stock of every line once per page, and updates the cart. Until then the lines are
+ * shown from storage.
  */
 export function useCartPrices(entries: readonly CartEntry[], isRead: boolean, settle: Settle = settleCart): CartPrices {
   const [known, setKnown] = useState(nothing);
@@ -69,7 +69,7 @@ function learn(known: Known, requested: readonly CartEntry[], told: readonly Lin
   return { state: 'told', answers, before };
 }
 
-/** The cart may have changed while the shop was asked: only the lines that were asked about are written. */
+/** The cart may have changed during the request: only the requested lines are updated. */
 export function settleCart(requested: readonly CartEntry[], told: readonly LineAnswer[]): void {
   const answers = new Map(requested.map((entry, at) => [lineKey(entry), told[at]]));
   cart.replace(mergeLines(cart.entries().map((entry) => settled(entry, answers.get(lineKey(entry))))));

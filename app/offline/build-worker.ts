@@ -6,12 +6,12 @@ import { build } from 'vite';
 type Manifest = { entry: Part; url: string; routes: Record<string, Part | undefined> };
 type Part = { module: string; imports?: string[]; css?: string[] };
 
-/** What can be read without a connection, and what stands around it. */
+/** Routes that can be read offline, and their layouts. */
 const ROUTES = ['root', 'storefront/layout', ...['cart', 'item', 'offline'].map((name) => `storefront/${name}/route`)];
-/** Scripts of theirs that come only when they are asked for. */
+/** Scripts of these routes that are loaded on demand. */
 const LATE_PARTS = /\/(?:reviews-section|error-panel|lightbox)-/;
 
-/** Writes worker.js beside the built pages; it knows the files of this very build. */
+/** Writes worker.js beside the built pages. It contains the file list of this build. */
 export async function buildWorker(client: string): Promise<void> {
   const files = listFiles(client);
   const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'worker.ts')));
@@ -37,7 +37,7 @@ export async function buildWorker(client: string): Promise<void> {
   });
 }
 
-/** Addresses of every script and style of these routes, and of the drawings that they name. */
+/** Addresses of every script and style of these routes, and of the SVG images in them. */
 function listFiles(client: string): string[] {
   const assets = readdirSync(join(client, 'assets')).map((name) => `/assets/${name}`);
   const manifestPath = assets.find((path) => /\/manifest-\w+\.js$/.test(path));

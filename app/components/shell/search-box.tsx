@@ -5,14 +5,14 @@ import * as numbers from '#config/numbers.ts';
 import { shellWords } from './copy.ts';
 import type { SuggestionsProps } from './search-suggestions.tsx';
 
-/** A plain form; whoever touches it also gets suggestions, which nobody else downloads. */
+/** A plain form. Suggestions are downloaded when the field is first used. */
 export function SearchBox() {
   const { pathname, search } = useLocation();
   const submitted = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
 
-  // The box says what the page shows, also after Back.
+  // The field shows the page's query, also after Back.
   useEffect(() => {
     if (input.current) input.current.value = submitted;
   }, [submitted]);

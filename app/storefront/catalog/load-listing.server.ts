@@ -9,14 +9,14 @@ import { listingFailedCopy } from './copy.ts';
 import type { ListingData } from './listing.tsx';
 
 type Submission<Read extends StockSummary> = {
-  /** Named by the path; null: whatever the query says. */
+  /** Category from the path. null: from the query. */
   category: CategorySlug | null;
   read: (db: Shop['db'], query: ListingQuery, params: URLSearchParams) => Promise<Result<Read, 'past-the-end'>>;
 };
 
 /**
- * What every page of goods does: reads its address (400 where it makes no sense, 404 past the end) and the shelf. A
- * shelf that cannot be read leaves the page standing, with a panel to try again and status 503.
+ * Loader of every listing page: parses the query (400 if invalid, 404 after the last page) and reads the listing. If it
+ * cannot be read, the page still renders, with a panel to try again and status 503.
  */
 export async function readListing<Read extends StockSummary>(
   { request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>,

@@ -4,15 +4,15 @@ import { NEW_CARDS_ID } from '#app/components/product-grid.tsx';
 import { type Listing, listingHref, parseListingQuery, wholeListing } from '#shop/search/listing.ts';
 import { growBackwards, growGrid, recallGrid, rememberGrid } from './grid-state.ts';
 
-/** Does this click ask for the page in this window? Any other (a new tab, a download) is the browser's own business. */
+/** Is this a plain click that opens the page here? Any other (a new tab, a download) is left to the browser. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
 type Submission = { data: { shelf: Listing }; path: string; q?: string };
 
 /**
- * One grid of everything shown so far. "Show more" goes to the next page's address and appends in place;
- * "Show earlier" prepends without changing the address. Without scripts both are plain links.
+ * One grid of everything shown so far. "Show more" goes to the next page's address and appends in place; "Show earlier"
+ * prepends without changing the address. Without scripts both are plain links.
  */
 export function useGrowingGrid({ data: { shelf }, path, q }: Submission) {
   const { search } = useLocation();
@@ -37,7 +37,7 @@ export function useGrowingGrid({ data: { shelf }, path, q }: Submission) {
     awaited.current = null;
   });
 
-  // Without dependencies, see use-change.ts.
+  // Without dependencies: see use-change.ts.
   const answer = earlier.data?.shelf;
   const taken = useRef(answer);
   useEffect(() => {

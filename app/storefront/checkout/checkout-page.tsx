@@ -20,22 +20,22 @@ import { type CheckoutLine, useCheckoutLines } from './use-checkout-lines.ts';
 
 type CheckoutPageProps = {
   addresses: readonly Address[];
-  /** The address that was just saved, here or in the book. */
+  /** Id of the address that was just saved, here or in the address book. */
   savedId: string | null;
   offered: Offered;
-  /** The customer's last orders: what they paid for is no longer in the cart. */
+  /** The customer's last orders: their paid lines are removed from the cart. */
   recent: readonly { id: string; status: OrderStatus }[];
-  /** Masked; null: cash on delivery needs no verified email, or it is verified. */
+  /** Masked email address. null: verified, or cash on delivery does not require it. */
   unverifiedEmail: string | null;
   problem: CheckoutProblem | undefined;
-  /** Where it was refused: the form of /checkout/address. */
+  /** After a refusal: the form of /checkout/address. */
   addressForm: ReactNode;
 };
 
-/** What stands in the way before the shop is asked. */
+/** What is missing before the order can be sent. */
 type Missing = 'address' | 'payment';
 
-/** Address, payment and what is bought. The shop decides; here is shown what it would say. */
+/** Address, payment method and order summary. The page shows an estimate; the server decides. */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { addresses, savedId, offered, recent, unverifiedEmail, problem, addressForm } = props;
   useSettledOrders(recent);
@@ -46,12 +46,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const isProceeding = formAction === '/checkout';
   const submit = useSubmit();
   const steps = useRef<HTMLDivElement>(null);
-  // The form is gone once its address is saved: the keyboard goes on from the address.
+  // The form is gone after its address was saved: the focus moves to the address.
   useChange(savedId, () => {
     const radios = steps.current?.querySelectorAll<HTMLInputElement>('.step-address [name="addressId"]') ?? [];
     for (const radio of radios) if (radio.value === savedId) radio.focus({ preventScroll: true });
   });
-  // What was ordered leaves the cart a moment before the page is left.
+  // Ordered lines are removed from the cart shortly before navigation; the page keeps showing them.
   const lines = useFrozen(checkout.lines, isProceeding);
 
   const ordered = lines.flatMap(orderedLine);
@@ -85,7 +85,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     );
   };
 
-  /** Says what is missing, and leads there. */
+  /** Shows what is missing and moves the focus there. */
   const ask = (what: Missing, sentence: string) => {
     toast.error(sentence);
     setMissing(what);
@@ -108,7 +108,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               />
             ) : (
               <>
-                {/* A form that was refused says itself what is missing. */}
+                {/* A refused form shows its own errors. */}
                 <p className={missing === 'address' && !addressForm ? 'fault' : 'hint'}>
                   {missing === 'address' && !addressForm ? words.addressChoose : words.addressNone}
                 </p>
@@ -161,7 +161,7 @@ const orderedLine = ({ entry, submitted }: CheckoutLine): OrderedLine[] =>
 
 type Submitted = { method: PaymentMethod; addressId: string | null; isAddressMeant: boolean; isBuyNow: boolean };
 
-/** The same content is asked for under the same key, until the shop has answered. */
+/** The order form. The same content keeps its idempotency key until the server has answered. */
 function submissionOf(
   lines: readonly CheckoutLine[],
   { method, addressId, isAddressMeant, isBuyNow }: Submitted,
@@ -175,7 +175,7 @@ function submissionOf(
   for (const { text } of bought) form.append('line', text);
   form.set('idempotencyKey', keyOf([method, addressId, ...bought.map(({ text }) => text).toSorted()].join(' ')));
   if (isAddressMeant) form.set('isAddressMeant', 'on');
-  // For the page itself: which lines to clear once they are ordered.
+  // Only for the page: which lines to clear after ordering.
   form.set('source', isBuyNow ? 'buyNow' : 'cart');
   for (const { key } of bought) form.append('key', key);
   return form;
@@ -183,7 +183,7 @@ function submissionOf(
 
 type ProblemProps = { problem: CheckoutProblem | undefined; addressId: string | null; onMeant: () => void };
 
-/** Why nothing was ordered, and the way on. */
+/** Why nothing was ordered, and what to do next. */
 function Problem({ problem, addressId, onMeant }: ProblemProps) {
   const place = useRef<HTMLDivElement>(null);
   useChange(problem, () => {
@@ -226,7 +226,7 @@ function Empty({ onProceed }: { onProceed: () => void }) {
   );
 }
 
-/** The server does not know what is bought: the browser tells as soon as it has read its storage. */
+/** Shown until the browser has read the cart from its storage; the server does not know it. */
 function Reading() {
   return (
     <div>
@@ -244,7 +244,7 @@ function Reading() {
   );
 }
 
-/** The value as it was when it was frozen. */
+/** Keeps the value it had when `isFrozen` became true. */
 function useFrozen<Value>(value: Value, isFrozen: boolean): Value {
   const kept = useRef(value);
   if (!isFrozen) kept.current = value;

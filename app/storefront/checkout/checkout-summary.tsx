@@ -11,14 +11,14 @@ type CheckoutSummaryProps = {
   checkout: CheckoutLines;
   sums: CheckoutTotals;
   hasGoods: boolean;
-  /** The button, and what stands in its way. */
+  /** The submit button, and what prevents it. */
   children: ReactNode;
 };
 
-/** As many as stand beside the sum without pushing the button off the screen. */
+/** As many lines as fit beside the sum without pushing the button off the screen. */
 const SHORT_LIST_LINES = 4;
 
-/** What is bought and what it comes to: beside the steps on a desk, below them on a phone. */
+/** Lines and sums of the order: beside the steps on a desktop, below them on a phone. */
 export function CheckoutSummary({ checkout, sums, hasGoods, children }: CheckoutSummaryProps) {
   const { lines, only, prices } = checkout;
   const isLong = lines.length > SHORT_LIST_LINES;
@@ -111,7 +111,7 @@ function Line({ line }: { line: CheckoutLine }) {
           <b>{entry.price === null ? '…' : formatRupees(payable)}</b>
         </p>
       )}
-      {/* There before the shop answers, so that its word is read out. */}
+      {/* In the page before the answer comes, so that screen readers announce it. */}
       <div className="checkout-told" aria-live="polite">
         <LineNotice line={line} />
       </div>
@@ -119,7 +119,7 @@ function Line({ line }: { line: CheckoutLine }) {
   );
 }
 
-/** What became of the line since it was put in. */
+/** What changed about the line since it was added. */
 function LineNotice({ line: { entry, state, stock, before } }: { line: CheckoutLine }) {
   if (state === 'choose') {
     return (

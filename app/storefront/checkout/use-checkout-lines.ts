@@ -9,26 +9,26 @@ import type { CheckoutProblem } from './submit-checkout.ts';
 export type CheckoutLine = {
   key: string;
   entry: CartEntry;
-  /** What is ordered of it; null: it cannot be had. */
+  /** What is ordered of the line. null: not available. */
   submitted: RequestedLine | null;
-  /** null: the shop has not spoken yet. */
+  /** null: no answer yet. */
   state: LineState | null;
-  /** Pieces that are left; null: made to order, or not known. */
+  /** Units in stock. null: made to order, or not known. */
   stock: number | null;
-  /** What one piece cost when it was last seen, where that differs. */
+  /** Unit price when it was last seen, where it differs. */
   before: Paise | null;
 };
 
 export type CheckoutLines = {
   isRead: boolean;
   lines: readonly CheckoutLine[];
-  /** The one thing that is bought instead of the cart. */
+  /** The "Buy Now" item, which is ordered instead of the cart. */
   only: CartEntry | null;
   useCartInstead: () => void;
   prices: CartPrices;
 };
 
-/** What is checked out: the thing of "Buy Now" where there is one, else the cart, each line with the shop's word on it. */
+/** Lines of the checkout: the "Buy Now" item if there is one, else the cart, each with its current price and stock. */
 export function useCheckoutLines(problem: CheckoutProblem | undefined): CheckoutLines {
   const { entries: inCart, isRead: isCartRead } = useCart();
   const { only, isRead: isOnlyRead, keep, letGo } = useBuyNow();
@@ -64,7 +64,7 @@ export function useCheckoutLines(problem: CheckoutProblem | undefined): Checkout
   return { isRead, lines, only, useCartInstead: letGo, prices };
 }
 
-/** `localStorage.buyNowItem`, as other tabs change it too. */
+/** `localStorage.buyNowItem`; other tabs may change it. */
 function useBuyNow() {
   const [{ only, isRead }, setRemembered] = useState<{ only: CartEntry | null; isRead: boolean }>({
     only: null,

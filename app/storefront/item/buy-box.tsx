@@ -18,25 +18,25 @@ import { ItemOptions, SizeTable } from './item-options.tsx';
 
 const CHECKOUT = '/checkout';
 
-/** A longer name is a sentence, and is set smaller. */
+/** A longer name is set in a smaller font. */
 const LONG_NAME_CHARACTERS = 60;
 
 type BuyBoxProps = {
   product: ShownProduct;
-  /** How many reviews stand below. */
+  /** Number of written reviews. */
   reviewCount: number;
-  /** Like and Share. */
+  /** Like and share buttons. */
   children: ReactNode;
 };
 
 const pickedAt = (at: number): string | null =>
   document.querySelector<HTMLInputElement>(`input[name="option-${at}"]:checked`)?.value ?? null;
 
-/** Name, price, choice and the two buttons. On a phone the buttons stand in a bar at the bottom of the screen. */
+/** Name, price, options and the two buttons. On a phone the buttons are in a bar at the bottom of the screen. */
 export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
   const [choice, setChoice] = useState<Choice>([null, null]);
   const [missing, setMissing] = useState<string[]>([]);
-  // On a slow line somebody has chosen before this box woke up: the browser shows it as chosen already.
+  // On a slow connection somebody may have chosen before hydration: the browser's state is taken over.
   useLayoutEffect(() => setChoice([pickedAt(0), pickedAt(1)]), []);
   const options = listOptions(product, choice);
   const variant = findVariant(product, choice);
@@ -46,7 +46,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
     setMissing(missing.filter((name) => name !== options[at]?.name));
   };
 
-  /** Leads to the first open question; true where one is open. */
+  /** Moves the focus to the first option without a choice. Returns whether there is one. */
   const requestChoice = (): boolean => {
     const open = options.filter((_, at) => choice[at] === null).map(({ name }) => name);
     if (open.length === 0) return false;
@@ -63,7 +63,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <p className="buy-rating">
         <a href="#reviews">
           <RatingStars ratingSum={product.ratingSum} ratingCount={product.ratingCount} />
-          {/* The stars' name says the number already. */}
+          {/* The accessible name of the stars already contains the number. */}
           <span aria-hidden={(reviewCount > 0 && product.ratingCount === reviewCount) || undefined}>
             {itemWords.reviewCount(reviewCount)}
           </span>
@@ -105,7 +105,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
 
 const isFree = ({ payable }: Variant): boolean => payable === 0;
 
-/** The chosen variant's price; before the choice the lowest, with "From" where they differ. */
+/** Price of the chosen variant; before the choice the lowest one, with "From" if prices differ. */
 function ItemPrice({ product, variant }: { product: ShownProduct; variant: Variant | null }) {
   const [lowest] = product.variants.toSorted((one, other) => one.payable - other.payable);
   const shown = variant ?? lowest;

@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: words.title, path: '/offline', isHidden: true });
 }
 
-/** Drawn for nobody in particular, and kept: what it shows besides comes from the browser. */
+/** Rendered without personal data and saved by the service worker; the saved pages come from the browser. */
 export default function Offline() {
   const { search } = useLocation();
   const [kept, setRemembered] = useState<SavedPage[] | null>(null);
