@@ -8,7 +8,7 @@ import { returnPath } from '#shop/accounts/return-path.ts';
 import { chooseDefault } from '#shop/addresses/save-address.server.ts';
 import type { Route } from './+types/default.route.ts';
 
-/** Nothing is to be seen here: the button stands in the book. */
+/** There is no page here; the button is in the address book. */
 export const loader = () => redirect('/saved-addresses', 302);
 
 export async function action(args: Route.ActionArgs) {

@@ -19,7 +19,7 @@ import type { Route } from './+types/link.route.ts';
 import { loginLinkWords as words } from './copy.ts';
 import '#app/styles/account.css';
 
-/** `?email=`: sent to this address. */
+/** `?email=`: the link was sent to this address. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnPathOf(request);
   if (context.get(visitContext).session !== null) throw redirect(returnTo);

@@ -7,7 +7,9 @@ import { findDocument } from '#shop/invoicing/find-document.server.ts';
 import { renderDocument } from '#shop/invoicing/render-document.server.ts';
 import type { Route } from './+types/document.route.ts';
 
-/** GET /orders/{id}/invoice.pdf and /orders/{id}/credit-note.pdf: whoever ordered, and administrators. */
+/**
+ * GET /orders/{id}/invoice.pdf and /orders/{id}/credit-note.pdf: for the customer of the order, and for administrators.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { customerId, isAdmin } = requireSession({ request, context });
   const { db, details } = context.get(shopContext);

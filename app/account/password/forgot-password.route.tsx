@@ -20,7 +20,7 @@ import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/forgot-password.route.ts';
 import '#app/styles/account.css';
 
-/** `?email=`: sent to this address. */
+/** `?email=`: the link was sent to this address. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnPathOf(request);
   if (context.get(visitContext).session !== null) throw redirect(returnTo);
@@ -56,7 +56,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { sentTo, isPrivate } = loaderData;
-  // The loader of a refused form's page no longer knows the way back; the form does.
+  // After a refusal the loader no longer knows the return path; the form does.
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   if (sentTo !== null) {
     return (

@@ -9,7 +9,7 @@ import type { Route } from './+types/data.route.ts';
 
 export const loader = () => redirect('/edit-profile');
 
-/** "Download my data": of whoever is signed in, and of nobody else. A press, and no link: no other site can ask for it. */
+/** "Download my data" of the signed-in person. A POST, so that no other site can link to it. */
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const { db } = args.context.get(shopContext);

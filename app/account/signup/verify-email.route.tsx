@@ -19,8 +19,8 @@ import { verifyEmailWords } from './copy.ts';
 import '#app/styles/account.css';
 
 /**
- * Behind the emailed link, for the person who is signed in with the account that asked for it. Reading it changes
- * nothing: mail scanners and previews open links, too. The button of the page confirms the address.
+ * Opened by the emailed link; only for the account that requested it. A GET changes nothing, because mail scanners and
+ * previews open links too. The page's button confirms the address.
  */
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
@@ -32,12 +32,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { status, inline } = showRefusal(answer, accounts.settings.password);
   const { isEmailVerified } = await getProfile(accounts, session);
   const isSpent = answer.reason === 'link-spent';
-  // Nothing is left to ask for: the link was used, or was to put another address in the place of a verified one.
+  // Nothing is left to request: the link was used, or would replace a verified address.
   const problem = isSpent && isEmailVerified ? verifyEmailWords.spentVerified : inline;
   return data({ link: null, problem, canRetry: isSpent && !isEmailVerified }, { status, headers: noStore });
 }
 
-/** With a token: the address is confirmed. Without: the email is sent again. */
+/** With a token: confirms the address. Without: sends the email again. */
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const { accounts } = args.context.get(shopContext);

@@ -6,32 +6,34 @@ import { adminTableWords as words } from './copy.ts';
 import { type Answer, useAdminAnswer } from './use-admin-result.ts';
 import { isFocusLost } from './use-restored-focus.ts';
 
-/** Something to do with the chosen rows; posted as `intent`, with an `id` for each row. */
+/** An action for the selected rows; posted as `intent`, with an `id` for each row. */
 export type AdminAction = {
   intent: string;
   label: string;
   danger?: boolean;
-  /** Asked before, where it cannot simply be taken back; or what is asked depends on the rows. null: nothing is. */
+  /** Confirmation before the action if it cannot be undone easily; may depend on the rows. null: none. */
   ask?: Ask | ((ids: readonly string[]) => Ask | null);
 };
 
-/** A question; `confirm` stands on the button that says yes. `fields` are posted with it, and what is typed into `field`. */
+/**
+ * A confirmation dialog; `confirm` is the label of its button. `fields` are posted with it, as is the input in `field`.
+ */
 type Ask = { title: string; text: string; confirm?: string; fields?: Record<string, string>; field?: ReactNode };
 
-/** The row of a question about one alone, which is named in it; undefined: several are counted. */
+/** The row if only one is selected, so that the dialog can name it; undefined: several. */
 export function onlyOf<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row | undefined {
   const chosen = rows.filter(({ id }) => ids.includes(id));
   return chosen.length === 1 ? chosen[0] : undefined;
 }
 
-/** A file about the chosen rows; their ids stand in its address as `id`. */
+/** A document about the selected rows, whose ids are in its address as `id`. */
 type Paper = { label: string; address: string };
 
 type Props = { path: string; deeds: readonly AdminAction[]; paper?: Paper; children: ReactNode };
 
 /**
- * Around a table: what can be done with all rows that are chosen, and the way back from it. A row's own button carries
- * `data-deed` (an intent of `deeds`) and `data-id`, and does it with that row alone.
+ * Form around a table: the actions for all selected rows, and undo. A button in a row carries `data-deed` (the action's
+ * intent) and `data-id`, and runs the action for that row only.
  */
 export function ChosenForm({ path, deeds, paper, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -43,10 +45,10 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
   useChange(isBusy ? undefined : fetcher.data, (answer) => {
-    // What was not done is still chosen.
+    // Rows that were not changed stay selected.
     if (!answer?.isDone) return;
     chooseAll(false);
-    // The button that was pressed has nothing to do any more, or went with its row.
+    // The clicked button is disabled now, or went with its row.
     const isHere = document.activeElement?.closest('.desk-chosen') ?? isFocusLost();
     const [undo, all] = ['button', '.check > input'].map((what) =>
       bar.current?.querySelector<HTMLElement>(`:scope > ${what}`),
@@ -62,7 +64,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
     count();
   }
 
-  /** @param id the row alone; null: all that are chosen */
+  /** @param id only this row; null: all selected rows */
   function post(intent: string, id: string | null, extra: Record<string, string> = {}): void {
     if (form.current === null) return;
     const fields = new FormData(form.current);
@@ -97,7 +99,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
       action={path}
       onChange={count}
       onClick={clickInRow}
-      // A paper about what is chosen is asked for as the browser does it, in a tab of its own.
+      // A document is opened by the browser, in a new tab.
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (!submitter?.hasAttribute('formaction')) event.preventDefault();
@@ -132,7 +134,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
               key={adminAction.intent}
               type="button"
               className={adminAction.danger ? 'button small danger' : 'button small'}
-              // Not while it is busy: a button that is switched off loses the focus.
+              // Not while busy: a disabled button loses the focus.
               disabled={chosen === 0}
               aria-disabled={isBusy || undefined}
               onClick={() => checkoutInput(adminAction)}
@@ -146,7 +148,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
         )}
       </div>
       {fetcher.data?.problem && !isBusy && (
-        // What was not done at all, the toast has said.
+        // If nothing was changed, the toast has already said so.
         <p className="form-problem" role={fetcher.data.isDone ? 'alert' : undefined}>
           {fetcher.data.problem}
         </p>
@@ -166,7 +168,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
   );
 }
 
-/** Takes back what was just done. */
+/** Undoes the last action. */
 export function Undo({ path, undo }: { path: string; undo: NonNullable<Answer['undo']> }) {
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);

@@ -14,7 +14,7 @@ type FailedEmail = {
 
 const PATH = '/admin/dashboard';
 
-/** Letters that were given up, and the way to send them anew; nothing where all came through. */
+/** Failed emails, with a button to send them again; nothing if there are none. */
 export function DashboardEmails({
   total,
   whole,
@@ -70,7 +70,7 @@ export function DashboardEmails({
 
 type Post = { count: number; since: Date | null; problem: string | null };
 
-/** Whether letters go out, and a way to see one arrive. */
+/** Whether emails are sent, and a button for a test email. */
 export function DashboardMail({ post: { count, since, problem }, hasMail }: { post: Post; hasMail: boolean }) {
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);

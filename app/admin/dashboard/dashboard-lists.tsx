@@ -6,7 +6,7 @@ import { refundWords, stockWords } from './copy.ts';
 
 type Short = { total: number; rows: readonly { id: string; name: string; pieces: number }[] };
 
-/** What is sold out and what runs low, each product with the way to its form; nothing where every shelf is full. */
+/** Products that are sold out or low in stock, each with a link to its form; nothing if there are none. */
 export function DashboardStock({ stock: { soldOut, low } }: { stock: { soldOut: Short; low: Short } }) {
   if (soldOut.total + low.total === 0) return null;
   return (
@@ -28,7 +28,7 @@ const StockSummary = ({
 }: {
   title: string;
   short: Short;
-  /** How the list of items calls them. */
+  /** The stock filter of the product list. */
   all: 'sold-out' | 'low';
   isCounted?: boolean;
 }) => (
@@ -54,7 +54,7 @@ const StockSummary = ({
   </div>
 );
 
-/** Money that does not go back by itself. */
+/** Refunds that need manual action. */
 export function DashboardRefunds({ total, rows }: { total: number; rows: readonly StuckRefund[] }) {
   if (total === 0) return null;
   return (

@@ -70,7 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     soldOut: stock.soldOut.total,
     low: stock.low.total,
   });
-  // Whoever waits comes before what is still to be set up.
+  // Waiting tasks come before the setup checklist.
   const open = <DashboardWaiting tiles={tiles} />;
   return (
     <div className="dashboard">

@@ -28,11 +28,11 @@ type Props = {
   path: string;
   query: TableQuery;
   messages: readonly AdminMessage[];
-  /** Stands where there are none; what was just deleted can be brought back then too. */
+  /** Shown when there are no messages; undo may still be offered then. */
   none: ReactNode;
 };
 
-/** What people wrote, whole, with what can be done about it: one by one or many at once. */
+/** Messages in full, with actions for one or many. */
 export function MessageList({ path, query, messages, none }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [submitted, setSubmitted] = useState<AdminMessage | null>(null);
@@ -144,6 +144,9 @@ export function MessageList({ path, query, messages, none }: Props) {
   );
 }
 
-/** Opens the owner's own mail program. The address is somebody's typing: nothing in it becomes a field of the letter. */
+/**
+ * Opens the administrator's own email program. The address is user input: nothing in it may become a header of the
+ * email.
+ */
 const mailTo = ({ email, ticket }: AdminMessage): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(words.subject(ticket))}`;

@@ -11,8 +11,8 @@ import type { Route } from './+types/document.route.ts';
 import { packingSlipWords } from './copy.ts';
 
 /**
- * GET /admin/orders/{id}/invoice.pdf, credit-note.pdf and packing-slip.pdf, of every order; and
- * /admin/orders/chosen/packing-slips.pdf?id=…&id=… for all that go into one printer.
+ * GET /admin/orders/{id}/invoice.pdf, credit-note.pdf and packing-slip.pdf for one order, and
+ * /admin/orders/chosen/packing-slips.pdf?id=…&id=… for several in one file.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       return asPdf(await renderDocument(document, invoiceWords), fileName);
     }
   }
-  // Its own address: of an order that nobody knows, the list.
+  // Link back to the order, or to the list if the order is unknown.
   const way = isId(orderId)
     ? { href: `/admin/orders/${orderId}`, label: packingSlipWords.toOrder }
     : { href: '/admin/shop-orders', label: adminTabWords['shop-orders'] };

@@ -7,7 +7,7 @@ import { useChange } from '#app/client/use-change.ts';
 
 type Deeds = {
   path: string;
-  /** Where the page sees the order: posted with every deed, so that nobody moves what somebody else has moved. */
+  /** The order's status on this page: posted with every action, so that nobody overwrites another person's change. */
   seen: string;
   answer: Answer | undefined;
   fetcher: FetcherWithComponents<Answer>;
@@ -18,18 +18,18 @@ const DeedsContext = createContext<Deeds | null>(null);
 type FrameProps = {
   path: string;
   seen: string;
-  /** Of a form that was posted without scripts. */
+  /** Result of a form that was posted without scripts. */
   first: Answer | undefined;
   children: ReactNode;
 };
 
-/** Around a page whose forms share one answer: it stays to be read when the form that asked is gone. */
+/** Around a page whose forms share one result, which stays visible after the form is gone. */
 export function OrderDeeds({ path, seen, first, children }: FrameProps) {
   const fetcher = useFetcher<Answer>();
   const { revalidate } = useRevalidator();
   const problem = useRef<HTMLParagraphElement>(null);
   const answer = fetcher.data ?? first;
-  // Not before a dialog that asked is shut: behind it no toast is read out, and nothing takes the focus.
+  // Only once the dialog is closed: behind it no toast is announced and nothing can be focused.
   const told = fetcher.state === 'idle' ? answer : undefined;
   useAdminAnswer(told);
   useChange(told?.undo, (undo) => {
@@ -42,13 +42,13 @@ export function OrderDeeds({ path, seen, first, children }: FrameProps) {
       document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    // Nothing more is to be had of a shop that cannot be reached, and the question of a dialog stays open.
+    // The server cannot be reached: the dialog stays open.
     if (answer.isAway) {
       if (document.querySelector('dialog[open]') === null) problem.current?.focus();
       return;
     }
     problem.current?.focus();
-    // Somebody else was faster: what the page shows is old.
+    // Somebody else was faster: the page shows old data.
     revalidate();
   });
 
@@ -80,15 +80,15 @@ type OrderActionProps = {
   label: string;
   loud?: boolean;
   danger?: boolean;
-  /** Posted along. */
+  /** Hidden fields. */
   fields?: Record<string, string>;
-  /** Another way out, beside the button. */
+  /** Content beside the button, such as another link. */
   beside?: ReactNode;
-  /** Fields to fill in. */
+  /** Visible fields. */
   children?: ReactNode;
 };
 
-/** One thing that can be done to the order, as a form of its own. */
+/** One action of the order, as a form of its own. */
 export function OrderAction({ intent, label, loud, danger, fields = {}, beside, children }: OrderActionProps) {
   const { path, seen, fetcher } = useDeeds();
   const look = loud ? 'button loud' : danger ? 'button danger' : 'button';
@@ -109,7 +109,7 @@ export function OrderAction({ intent, label, loud, danger, fields = {}, beside, 
   );
 }
 
-/** The same behind a question: a dialog, with the form in it. It stays open until the shop has taken it. */
+/** The same in a dialog, which stays open until the action has succeeded. */
 export function OrderActionDialog({
   title,
   text,
@@ -119,7 +119,7 @@ export function OrderActionDialog({
   const { answer, fetcher } = useDeeds();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  /** What was answered before it was opened; null while it is shut. */
+  /** The result before the dialog was opened; null while it is closed. */
   const [before, setBefore] = useState<Answer | null | undefined>(null);
   const hasFaults = answer !== undefined && Object.keys(answer.faults).length > 0;
 
@@ -171,7 +171,7 @@ type FieldProps = {
   type?: 'text' | 'url';
 };
 
-/** A field with its label, and the sentence that says what is wrong with it. */
+/** A field with its label and its error. */
 export function OrderActionField({ name, label, defaultValue, hint, isLong = false, max, type = 'text' }: FieldProps) {
   const id = useId();
   const fault = useDeeds().answer?.faults[name];

@@ -3,7 +3,7 @@ import { type AdminOrderQuery, adminOrderFilters, adminOrderSorts } from '#shop/
 import { type OrderKind, orderStatuses, statusText } from '#shop/orders/order.ts';
 import { adminOrdersWords as words } from './copy.ts';
 
-/** Only what orders of a kind can be. */
+/** Statuses that orders of this kind can have. */
 const statusesOf = (kind: OrderKind) =>
   orderStatuses.filter((status) => {
     if (status === 'quoted') return kind === 'service';

@@ -17,14 +17,14 @@ import { OrderFlags, PaymentTag } from './order-tags.tsx';
 
 type Props = {
   path: string;
-  /** Names the table. */
+  /** Name of the table. */
   tab: string;
   query: AdminOrderQuery;
   rows: readonly AdminOrderInList[];
   sums: AdminOrderSums;
 };
 
-/** Orders in a table, with what can be done to several at once. */
+/** Orders in a table, with actions for several. */
 export function OrderList({ path, tab, query, rows, sums }: Props) {
   return (
     <ChosenForm path={path} deeds={deedsFor(rows)} paper={rows.some(({ kind }) => kind === 'shop') ? slips : undefined}>
@@ -62,7 +62,10 @@ function deedsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
   ];
 }
 
-/** "Payment received?", where some of the chosen are not paid. Cancelled ones are none of them: they stay as they are. */
+/**
+ * Asks "Payment received?" if some of the selected orders are unpaid. Cancelled ones do not count: they stay as they
+ * are.
+ */
 function requestPayment(rows: readonly AdminOrderInList[], ids: readonly string[]) {
   const owing = rows.filter(
     (row) =>

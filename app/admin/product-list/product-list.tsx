@@ -82,7 +82,7 @@ export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props
   );
 }
 
-/** A quick change that was saved says so and leads back to the list. */
+/** After a quick edit: shows the toast and returns to the list. */
 function useQuickDone(answer: QuickAnswer | undefined, back: string): void {
   const navigate = useNavigate();
   useChange(answer, () => {
@@ -128,7 +128,7 @@ const filtersOf = (type: ProductType): Filter[] => [
   filter('availability', words.availability, words.availabilities),
 ];
 
-/** The same question, asked for a file. */
+/** Export address with the same query. */
 const exportHref = (tab: string, query: AdminProductQuery) => tableHref(`/admin/export/${tab}.csv`, query, {});
 
 function Nothing({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {

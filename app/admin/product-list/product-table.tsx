@@ -16,13 +16,13 @@ type Props = {
   path: string;
   query: AdminProductQuery;
   rows: readonly AdminProduct[];
-  /** Of everything that is listed; pieces null where that was not counted. */
+  /** Totals of all listed products; null: the units were not counted. */
   totals: { products: string; pieces: number | null };
-  /** Where the quick change of a product is. */
+  /** Address of a product's quick edit. */
   changeHref: (id: string) => string;
 };
 
-/** The owner's products of a type, each with what can be done with it; stands in a `ChosenForm`. */
+/** Products of one type with their actions; must be inside a `ChosenForm`. */
 export function ItemsTable({ label, type, path, query, rows, totals, changeHref }: Props) {
   const { columns: titles } = words;
   const all: (Column<AdminProduct> | null)[] = [
@@ -107,7 +107,7 @@ const Cover = ({ cover }: Pick<AdminProduct, 'cover'>) => (
 
 const availabilityTags = { 'in-stock': null, low: 'waiting', 'sold-out': 'warning', 'made-to-order': '' } as const;
 
-/** The sum of its variants; never by colour alone. */
+/** Stock of all variants together; never shown by colour alone. */
 function Stock({ product: { pieces, availability, variantCount } }: { product: AdminProduct }) {
   const tag = availabilityTags[availability];
   return (
@@ -134,7 +134,7 @@ function Status({ product: { isDeleted, isPublished, isDemo } }: { product: Admi
   );
 }
 
-/** The way to delete and restore is the form's around the table, by `data-deed`. */
+/** Delete and restore are actions of the surrounding form, by `data-deed`. */
 function Actions({
   product: { id, name, isDeleted, isPublished },
   changeHref,

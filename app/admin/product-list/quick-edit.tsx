@@ -6,20 +6,22 @@ import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import type { StockFilter } from '#shop/search/admin-product.ts';
 import { adminItemsWords } from './copy.ts';
 
-/** The answer of a quick change, with what was typed for whoever has no scripts. */
+/** Result of a quick edit, with the values that were typed for pages without scripts. */
 export type QuickAnswer = Answer & { typed?: Record<string, string>; note?: string };
 
 type Props = {
   shelf: StockFilter;
   answer: QuickAnswer | undefined;
-  /** The address that this is open at, and the list's without it. */
+  /** Address of this quick edit, and of the list without it. */
   here: string;
   back: string;
 };
 
 const { quick: words } = adminItemsWords;
 
-/** Price, discount and pieces of one product, over the list. It has an address of its own, so it opens without scripts. */
+/**
+ * Price, discount and stock of one product, above the list. It has an address of its own, so it opens without scripts.
+ */
 export function QuickChange({ shelf, answer, here, back }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -29,7 +31,7 @@ export function QuickChange({ shelf, answer, here, back }: Props) {
 
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null;
-    // Drawn open for those without scripts; a modal keeps the keyboard inside.
+    // Rendered open for pages without scripts; reopened as a modal, which traps the focus.
     dialog.current?.close();
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLInputElement>('input[name=price]')?.focus();

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listed = await listAdminProducts(db, type, query);
   if (!listed.ok) {
     if (context.get(visitContext).isDocument) throw data(null, { status: 404 });
-    // Who deletes all of the last page stands behind the end.
+    // After deleting the whole last page, redirects to the new last page.
     throw redirect(tableHref(path, query, { page: listed.last }));
   }
   const id = url.searchParams.get('change');
@@ -89,7 +89,7 @@ async function change(form: FormData, save: (value: QuickEdit) => Promise<Result
   return { ...done(words.updated), ...(isRounded && { note: words.rounded(formatRupees(value.price)) }) };
 }
 
-/** Sentences for fields; one for the form where it is its hidden ones that are not right. */
+/** Messages for fields; one for the whole form if hidden fields are invalid. */
 function refuseFields(issues: readonly { code?: string; path: PropertyKey[]; message: string }[]) {
   const ours = issues.filter(({ code }) => code === 'custom').map(({ path, message }) => [String(path[0]), message]);
   return ours.length > 0 ? notDone(null, Object.fromEntries(ours)) : notDone(refusals['not-readable']);

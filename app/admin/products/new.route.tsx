@@ -11,8 +11,9 @@ import { answerProductForm } from './product-action.server.ts';
 import '#app/styles/admin-product.css';
 
 /**
- * `?type=digital` opens the form of a digital item; `?category=` has that one chosen, for several of a kind in a row;
- * `?like={id}` has everything filled in that products of a series share. `?added={id}` is the one before in a row.
+ * `?type=digital` opens the form of a digital product; `?category=` preselects the category, for several of a kind in a
+ * row; `?like={id}` copies everything that products of a series share. `?added={id}` is the product that was added just
+ * before.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const submitted = new URL(request.url).searchParams;
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     like: other && { id: like, name: other.draft.name },
     added: before && { id: before.id, name: before.draft.name },
     draft: other ? draftLike(other.draft) : newProductDraft(type, isCategorySlug(category) ? category : ''),
-    // An answer may get lost: whoever presses again does not add it twice.
+    // Idempotency: if the answer is lost and the form is sent again, the product is added only once.
     newId: crypto.randomUUID(),
     shopOrigin: details.origin,
     today: new Date(),

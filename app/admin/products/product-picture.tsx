@@ -7,7 +7,7 @@ type Props = {
   at: number;
   count: number;
   isDragged: boolean;
-  /** Another picture is held over the list. */
+  /** Another picture is being dragged over the list. */
   isDropping: boolean;
   onDragStart: () => void;
   onDragEnd: () => void;
@@ -18,7 +18,7 @@ type Props = {
   onDescribe: (alt: string) => void;
 };
 
-/** One picture in its place: what it is, how its upload fares, and where it goes. */
+/** One picture: preview, upload progress and order buttons. */
 export function ProductPicture({ item, at, count, ...on }: Props) {
   const { key, address, alt, stage, name, fault } = item;
   const place = at + 1;

@@ -8,7 +8,9 @@ import { adminReviewsWords as words } from './copy.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
 
-/** What /admin/reviews posts: "hide", "show" and "dismiss" for all that are chosen, "reply" and "remove-reply" for one. */
+/**
+ * Actions of /admin/reviews: "hide", "show" and "dismiss" for all selected reviews, "reply" and "remove-reply" for one.
+ */
 export async function changeReviews({ admin, shop: { db }, form }: Submission): Promise<AdminAnswer> {
   const { customerId: adminId } = admin;
   const reviewIds = chosenIds(form);

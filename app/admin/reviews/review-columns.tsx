@@ -11,7 +11,7 @@ type OrderContext = {
   post: (fields: Record<string, string>) => void;
 };
 
-/** What a row says of a review, and its buttons. */
+/** Columns and buttons of a review. */
 export const reviewColumns = (orderContext: OrderContext): Column<AdminReview>[] => [
   {
     key: 'product',

@@ -30,11 +30,11 @@ type Props = {
   path: string;
   query: TableQuery;
   reviews: readonly AdminReview[];
-  /** Stands where there are none. */
+  /** Shown when there are no reviews. */
   none: ReactNode;
 };
 
-/** All reviews, with what can be done about them: one by one or many at once. */
+/** All reviews, with actions for one or many. */
 export function ReviewList({ path, query, reviews, none }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [submitted, setSubmitted] = useState<Submission | null>(null);
@@ -42,7 +42,7 @@ export function ReviewList({ path, query, reviews, none }: Props) {
   const row = useRowAction(path);
   const keep = useCallback((given: Answer) => setAnswer(given), []);
 
-  // Each question is a dialog of its own: it opens when it has been drawn.
+  // Each dialog is a new element: it opens after it was rendered.
   useEffect(() => {
     if (submitted) dialog.current?.showModal();
   }, [submitted]);
@@ -82,7 +82,7 @@ export function ReviewList({ path, query, reviews, none }: Props) {
   );
 }
 
-/** Of many at once: one reason for all. */
+/** One reason for all selected reviews. */
 function Reason() {
   return (
     <div className="field">

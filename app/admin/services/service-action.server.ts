@@ -13,7 +13,10 @@ import { uploadPicture } from './service-picture.server.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
 
-/** What /admin/services/{id} posts: "save", "delete", "up" and "down". @param serviceId null: a new one */
+/**
+ * Actions of /admin/services/{id}: "save", "delete", "up" and "down".
+ * @param serviceId null: a new service
+ */
 export async function changeService(serviceId: string | null, submitted: Submission): Promise<AdminAnswer | Response> {
   const { admin, shop, form } = submitted;
   const adminId = admin.customerId;

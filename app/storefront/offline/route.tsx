@@ -59,9 +59,9 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Leads to the wanted page as soon as the shop answers. The browser's `online` alone says too little: the first request
- * after it may still fail, and a shop that was down comes back without one. A page opened by its own address stands in
- * for no other, and stays until the browser was offline.
+ * Opens the wanted page (`?to=`) as soon as the shop answers. The browser's `online` event is not enough: the first
+ * request after it may still fail, and a shop that was down returns without one. A page without `to` stays until the
+ * browser has been offline.
  */
 function goBackWhenReachable(): () => void {
   const standsInForAnother = new URLSearchParams(location.search).has('to');
@@ -83,7 +83,7 @@ function goBackWhenReachable(): () => void {
   };
 }
 
-/** The page that was asked for, as a path of this shop; an address may say anything. */
+/** The requested page as a path of this shop; the parameter may contain anything. */
 function wantedOf(search: string): string {
   const to = ownPath(new URLSearchParams(search).get('to')) ?? '/';
   return to.startsWith('/offline') ? '/' : to;

@@ -7,7 +7,7 @@ import { ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
 import { upiCode } from '#shop/payments/upi-code.server.ts';
 import type { PaymentPageData } from './payment-page.tsx';
 
-/** What the payment page shows for the method that was chosen at the checkout. */
+/** Data of the payment page for the method that was chosen at the checkout. */
 export async function loadPayment(
   orderContext: OrderContext,
   submitted: PayableCheckout,

@@ -1,7 +1,7 @@
 import { payWords } from './copy.ts';
 import { PayProblem } from './payment-problem.tsx';
 
-/** Three buttons in the place of a bank. */
+/** Three buttons that stand for the bank in tests. */
 export function PayByTest({ orderId, problem }: { orderId: string; problem: string | null }) {
   return (
     <form method="post" action={`/orders/${orderId}/pay`} className="pay-way" aria-labelledby="pay-way">

@@ -21,15 +21,15 @@ type PayPageProps = {
   orderId: string;
   numbers: number[];
   amount: number;
-  /** When the order gives its pieces back; null: it waits. */
+  /** Minutes until the reserved stock is released. null: no limit. */
   minutesLeft: number | null;
   way: PaymentPageData;
   refusal: PayRefusal | null;
 };
 
-/** What is owed, how long it is kept, and one way to pay. Every link leads to a document of its own. */
+/** Amount, time limit and one payment method. Every link loads a document. */
 export function PayPage({ orderId, numbers, amount, minutesLeft, way, refusal }: PayPageProps) {
-  // What is claimed waits for the shop, and what is late is over: for neither does a clock run.
+  // A claimed payment waits for the shop, and a late one has expired: neither has a time limit.
   const minutes = way.kind === 'upi-claimed' || way.kind === 'upi-late' ? null : minutesLeft;
   return (
     <div className="pay">

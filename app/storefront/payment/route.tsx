@@ -17,7 +17,9 @@ import { loadPayment } from './load-payment.server.ts';
 import { PayPage } from './payment-page.tsx';
 import '#app/styles/pay.css';
 
-/** /orders/{id}/pay: entered and left by document navigation, since its policy lets a guest's scripts in. */
+/**
+ * /orders/{id}/pay: entered and left by document navigation, since its policy allows the payment provider's scripts.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
   const session = requireSession(args);
@@ -48,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   throw data(null, { status: 404 });
 }
 
-/** UPI is confirmed by hand: whoever has paid may say so even after the order expired. */
+/** UPI is confirmed by hand: a customer who has paid may report it even after the order has expired. */
 function isToPay({ status, cancelledBy, payment }: PayableCheckout): boolean {
   if (payment.status === 'paid') return false;
   return status === 'unpaid' || (payment.provider === 'upi' && (status === 'pending' || cancelledBy === 'expiry'));

@@ -13,7 +13,7 @@ export type SubmittedReview =
   | { ok: true; flash: FlashKey }
   | { ok: false; status: number; headers?: Record<string, string>; refusal: FormRefusal };
 
-/** Reads the form of a review and keeps what it says; a refusal holds what was typed, whatever the reason. */
+/** Parses and saves the review form; a refusal holds what was typed. */
 export async function submitReview({ request, params: { id }, context }: Submission): Promise<SubmittedReview> {
   const form = await readForm(request, reviewForm);
   const { session, log } = context.get(visitContext);

@@ -11,7 +11,7 @@ import type { Route } from './+types/route.ts';
 
 const PATH = '/search';
 
-/** Longer texts are cut: nobody types them, and their address still answers. */
+/** Longer texts are cut, so that the address still answers. */
 function textOf(search: string): string {
   const typed = new URLSearchParams(search).get('q') ?? '';
   return [...typed.replace(/\s+/g, ' ').trim()].slice(0, numbers.SEARCH_MAX_CHARACTERS).join('');

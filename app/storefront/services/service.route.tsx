@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (service === null) throw data(null, { status: 404 });
   const { session } = context.get(visitContext);
   if (session === null) tagPage(context, 'services');
-  // By its key a brief is known that is sent twice.
+  // The key detects a brief that is sent twice.
   return { service, idempotencyKey: session === null ? null : crypto.randomUUID() };
 }
 
