@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { noteRefusals } from './http/request-context.ts';
+import { recordRefusals } from './http/request-context.ts';
 
 declare global {
   interface Window {
@@ -15,14 +15,14 @@ declare global {
 const isHtmlPage = () => window.drawnAt === location.pathname + location.search;
 const reload = () => location.reload();
 
-noteRefusals();
+recordRefusals();
 
 // Back, pressed again before hydration, changes only the address: the rendered page and its data do not belong to it,
 // and React Router does not notice yet. So the page is reloaded.
-if (isHtmlPage()) wakeUp();
+if (isHtmlPage()) hydrate();
 else reload();
 
-function wakeUp(): void {
+function hydrate(): void {
   window.addEventListener('popstate', reload);
   startTransition(() => {
     hydrateRoot(

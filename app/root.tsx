@@ -66,12 +66,12 @@ export default function App() {
   const { pathname } = useLocation();
   useFollowMe();
   const isVisitor = useIsVisitor();
-  useEffect(() => keepForLater(pathname, isVisitor), [pathname, isVisitor]);
-  const drawn = useRef(pathname);
+  useEffect(() => saveForOffline(pathname, isVisitor), [pathname, isVisitor]);
+  const lastPath = useRef(pathname);
   // Without dependencies: see client/use-change.ts.
   useEffect(() => {
-    if (drawn.current !== pathname) begin();
-    drawn.current = pathname;
+    if (lastPath.current !== pathname) begin();
+    lastPath.current = pathname;
   });
   return <Outlet />;
 }
@@ -88,17 +88,17 @@ function begin(): void {
 }
 
 /** Saves the cart and visited products for offline reading, once the page has loaded everything else. */
-function keepForLater(path: string, isVisitor: boolean): (() => void) | undefined {
+function saveForOffline(path: string, isVisitor: boolean): (() => void) | undefined {
   if (!import.meta.env.PROD) return undefined;
-  const keep = async () => {
+  const record = async () => {
     if ('serviceWorker' in navigator) (await import('./offline/record-visit.ts')).recordVisit(path, isVisitor);
   };
-  const note = () => setTimeout(() => keep().catch(() => {}), 999);
+  const schedule = () => setTimeout(() => record().catch(() => {}), 999);
   if (document.readyState !== 'complete') {
-    window.addEventListener('load', note, { once: true });
+    window.addEventListener('load', schedule, { once: true });
     return undefined;
   }
-  const timer = note();
+  const timer = schedule();
   return () => clearTimeout(timer);
 }
 
@@ -123,8 +123,8 @@ function FlashToast() {
 }
 
 async function showFlashes(): Promise<void> {
-  const part = await import('./http/take-flashes.ts').catch(() => null);
-  for (const { kind, text } of part?.readFlashes() ?? []) toast[kind](text);
+  const module = await import('./http/take-flashes.ts').catch(() => null);
+  for (const { kind, text } of module?.readFlashes() ?? []) toast[kind](text);
 }
 
 /** The same messages for pages without scripts. */

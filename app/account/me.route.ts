@@ -12,13 +12,13 @@ import type { Route } from './+types/me.route.ts';
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { session, audience, log } = context.get(visitContext);
-  const submitted = new URL(request.url).searchParams.get('item');
-  const item = submitted !== null && isId(submitted) ? submitted : null;
-  return Response.json(session === null ? visitor(item) : await tell(session.customerId), {
+  const requestedItem = new URL(request.url).searchParams.get('item');
+  const item = requestedItem !== null && isId(requestedItem) ? requestedItem : null;
+  return Response.json(session === null ? visitor(item) : await readMe(session.customerId), {
     headers: { 'cache-control': 'private, no-store' },
   });
 
-  async function tell(customerId: string): Promise<Me> {
+  async function readMe(customerId: string): Promise<Me> {
     const { db, accounts } = context.get(shopContext);
     const [{ name, photo }, likes, review] = await Promise.all([
       getNameAndPhoto(accounts, { customerId }),

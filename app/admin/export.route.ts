@@ -49,6 +49,6 @@ export function loader({ request, params: { list }, context }: Route.LoaderArgs)
   return streamCsv(
     { fileName: list, method: request.method },
     (text) => write(shop, new URL(request.url).searchParams, text),
-    (err) => log.error({ err }, 'A list could not be written to its end'),
+    (err) => log.error({ err }, 'A CSV export failed before its end'),
   );
 }

@@ -24,7 +24,7 @@ export const headers = () => noStore;
 export default function AdminLayout() {
   const restoreFocus = useRestoredFocus();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the keyboard stands
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the keyboard focus is
     <div className="desk" onFocus={restoreFocus}>
       <AdminTabs />
       <Outlet />

@@ -36,7 +36,7 @@ function save(key: string, text: string | null): void {
   } catch {
     unsaved.set(key, text);
   }
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 const listeners = new Set<() => void>();
@@ -45,14 +45,14 @@ const listeners = new Set<() => void>();
 function onStorage({ key }: StorageEvent): void {
   if (key !== null && key !== CART && key !== BUY_NOW) return;
   unsaved.clear();
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-function subscribe(tell: () => void): () => void {
+function subscribe(notify: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
-  listeners.add(tell);
+  listeners.add(notify);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(notify);
     if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 }
@@ -83,8 +83,8 @@ export const cart = {
   },
 
   setQuantity(line: LineKey, quantity: number): void {
-    const pieces = clampQuantity(quantity);
-    cart.replace(entriesNow().map((entry) => (isSameLine(entry, line) ? { ...entry, quantity: pieces } : entry)));
+    const clamped = clampQuantity(quantity);
+    cart.replace(entriesNow().map((entry) => (isSameLine(entry, line) ? { ...entry, quantity: clamped } : entry)));
   },
 
   remove(line: LineKey): void {
@@ -111,7 +111,7 @@ export const buyNow = {
 export function useCart() {
   const entries = useSyncExternalStore(subscribe, entriesNow, () => none);
   const isRead = useSyncExternalStore(subscribe, yes, no);
-  const count = entries.reduce((pieces, { quantity }) => pieces + quantity, 0);
+  const count = entries.reduce((sum, { quantity }) => sum + quantity, 0);
   return { entries, isRead, count, add: cart.add, setQuantity: cart.setQuantity, remove: cart.remove };
 }
 

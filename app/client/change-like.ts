@@ -5,7 +5,7 @@ import { toast } from './toast-store.ts';
 const WAIT_MS = 15_000;
 
 /** For each running request: the server's state, and the state that the person wants. */
-const running = new Map<string, { kept: boolean; wanted: boolean }>();
+const running = new Map<string, { saved: boolean; wanted: boolean }>();
 
 /** The button carries its address (`likeHref`) and the wanted value, so that it also works without scripts. */
 export function toggleLike({ formAction, value }: HTMLButtonElement): Promise<void> {
@@ -24,19 +24,19 @@ async function changeLike(href: string, isLiked: boolean, show: (isLiked: boolea
     earlier.wanted = isLiked;
     return;
   }
-  const like = { kept: !isLiked, wanted: isLiked };
+  const like = { saved: !isLiked, wanted: isLiked };
   running.set(href, like);
   try {
-    while (like.wanted !== like.kept) {
+    while (like.wanted !== like.saved) {
       const { wanted } = like;
-      if (!(await ask(href, wanted))) return show(like.kept);
-      like.kept = wanted;
+      if (!(await post(href, wanted))) return show(like.saved);
+      like.saved = wanted;
       toast.success(flashWords[wanted ? 'liked' : 'unliked'].text);
       notifyOtherTabs();
     }
   } catch {
     toast.error(flashWords['like-failed'].text);
-    show(like.kept);
+    show(like.saved);
   } finally {
     running.delete(href);
     // An answer already on its way may be older than this change.
@@ -45,7 +45,7 @@ async function changeLike(href: string, isLiked: boolean, show: (isLiked: boolea
 }
 
 /** false: the session has ended, and the browser goes to the login, which completes the like. */
-async function ask(href: string, liked: boolean): Promise<boolean> {
+async function post(href: string, liked: boolean): Promise<boolean> {
   const answer = await fetch(href, {
     method: 'POST',
     body: new URLSearchParams({ liked: String(liked) }),

@@ -17,8 +17,8 @@ export const likeForm = (isVisitor: boolean) =>
         async onSubmit(event: FormEvent) {
           event.preventDefault();
           const { submitter } = event.nativeEvent as SubmitEvent;
-          const hands = await loadChangeLike();
-          if (hands) hands.toggleLike(submitter as HTMLButtonElement);
+          const loaded = await loadChangeLike();
+          if (loaded) loaded.toggleLike(submitter as HTMLButtonElement);
           else toast.error(cardWords.likeFailed);
         },
       };

@@ -32,28 +32,28 @@ const listeners = new Set<() => void>();
 
 function show(next: Known | null): void {
   known = next;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+const subscribe = (notify: () => void) => {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 };
 
 /** The signed-in person. null: a visitor, or not known yet. */
 export function useMe(): Pick<Known, 'name' | 'photo' | 'likes'> | null {
-  const told = useKnown();
-  return told === null || told.audience === 'visitor' ? null : told;
+  const me = useKnown();
+  return me === null || me.audience === 'visitor' ? null : me;
 }
 
 function useKnown(): Known | null {
   const pageAudience = useRootData()?.audience ?? 'visitor';
-  const told = useSyncExternalStore(
+  const me = useSyncExternalStore(
     subscribe,
     () => known,
     () => null,
   );
-  return told?.pageAudience === pageAudience ? told : null;
+  return me?.pageAudience === pageAudience ? me : null;
 }
 
 /** The audience of this page, for display only: the server checks every action. */
@@ -66,8 +66,8 @@ export const useIsVisitor = (): boolean => useAudience() === 'visitor';
 
 /** The person's review of this product. null: none; undefined: not known yet. */
 export function useOwnReview(productId: string): OwnReview | null | undefined {
-  const told = useKnown();
-  return told?.item === productId ? told.review : undefined;
+  const me = useKnown();
+  return me?.item === productId ? me.review : undefined;
 }
 
 /** Shows a like or unlike in this tab before the server has answered. */

@@ -8,10 +8,10 @@ let known: RootData | undefined;
 
 /** An error page has no root data: the browser then uses the last known data. */
 export const useRootData = (): RootData | undefined => {
-  const told = useRouteLoaderData<RootData>('root');
+  const rootData = useRouteLoaderData<RootData>('root');
   // The server serves many visitors and must not share data between them.
-  if (import.meta.env.SSR) return told;
-  known = told ?? known;
+  if (import.meta.env.SSR) return rootData;
+  known = rootData ?? known;
   return known;
 };
 

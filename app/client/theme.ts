@@ -24,7 +24,7 @@ let shown: Theme | undefined;
 function show(theme: Theme): void {
   shown = theme;
   document.documentElement.classList.toggle('dark', theme === 'dark');
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 /** Another tab changed the theme; `key` is null when everything was cleared. */
@@ -52,14 +52,14 @@ function catchUp(): void {
   } catch {}
 }
 
-function subscribe(tell: () => void): () => void {
+function subscribe(notify: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage);
     catchUp();
   }
-  listeners.add(tell);
+  listeners.add(notify);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(notify);
     if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 }

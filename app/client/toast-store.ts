@@ -14,11 +14,11 @@ const listeners = new Set<() => void>();
 
 function change(next: readonly Toast[]): void {
   toasts = next;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 /** A repeated message restarts its three seconds instead of appearing twice. */
-function say(kind: ToastKind, text: string): void {
+function show(kind: ToastKind, text: string): void {
   lastId += 1;
   const others = toasts.filter((other) => other.text !== text || other.kind !== kind);
   change([...others, { id: lastId, kind, text }].slice(-TOASTS_MAX));
@@ -26,15 +26,15 @@ function say(kind: ToastKind, text: string): void {
 
 /** Shows a message for three seconds at the top right. */
 export const toast = {
-  success: (text: string): void => say('success', text),
-  error: (text: string): void => say('error', text),
-  info: (text: string): void => say('info', text),
+  success: (text: string): void => show('success', text),
+  error: (text: string): void => show('error', text),
+  info: (text: string): void => show('info', text),
   dismiss: (id: number): void => change(toasts.filter((other) => other.id !== id)),
 };
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }
 
 export const toastsNow = (): readonly Toast[] => toasts;

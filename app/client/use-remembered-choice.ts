@@ -33,14 +33,14 @@ export function useRememberedChoice(
   const given = savedId ?? addresses.find(({ isDefault }) => isDefault)?.id ?? null;
   const [choice, setChoice] = useState<CheckoutChoice>({ addressId: given, method: null });
   useEffect(() => {
-    if (given !== null) setChoice((so) => ({ ...so, addressId: given }));
+    if (given !== null) setChoice((current) => ({ ...current, addressId: given }));
   }, [given]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is taken once
   useEffect(() => {
     const { addressId, method = null } = popChoice();
     if (savedId === null && addresses.some(({ id }) => id === addressId)) {
       setChoice({ addressId: addressId ?? null, method });
-    } else if (method !== null) setChoice((so) => ({ ...so, method }));
+    } else if (method !== null) setChoice((current) => ({ ...current, method }));
   }, []);
   return [choice, setChoice];
 }

@@ -69,13 +69,13 @@ export function siteOf(matches: Matches): Site {
 
 /** The path with only the parameters in `keep`, in that order; `page=1` is left out. */
 export function canonicalPath(pathname: string, params: URLSearchParams, keep: readonly string[]): string {
-  const kept = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of keep) {
     const value = params.get(name);
-    if (value && !(name === 'page' && value === '1')) kept.set(name, value);
+    if (value && !(name === 'page' && value === '1')) query.set(name, value);
   }
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  return kept.size === 0 ? path : `${path}?${kept}`;
+  return query.size === 0 ? path : `${path}?${query}`;
 }
 
 /** Cuts at a word boundary. */

@@ -13,12 +13,12 @@ export function answerNoFile(
   words: { title: string; sentence: string },
   status: number,
   requestId: string,
-  way: { href: string; label: string } = { href: '/orders', label: ordersWords.title },
+  link: { href: string; label: string } = { href: '/orders', label: ordersWords.title },
 ): Response {
   const page = renderPlainPage({
     ...words,
     lang: serverWords.lang,
-    way,
+    way: link,
     reference: serverWords.reference(requestId),
   });
   return new Response(page, { status, headers });

@@ -17,18 +17,18 @@ export const RequestIdContext = createContext<string | null>(null);
 const META = 'request-id';
 
 /** The last client-side data request, with its request id if it was refused. null: there was none. */
-let lastSubmitted: { refusedAs: string | null } | null = null;
+let lastRequest: { refusedAs: string | null } | null = null;
 
 /**
  * React Router gives an error page the error of a failed answer, but not its headers. Called once, before hydration.
  */
-export function noteRefusals(): void {
-  const ask = window.fetch;
-  window.fetch = async (...question) => {
-    const isPage = /\.data(?:\?|$)/.test(String(question[0] instanceof Request ? question[0].url : question[0]));
-    if (isPage) lastSubmitted = { refusedAs: null };
-    const answer = await ask(...question);
-    if (isPage && !answer.ok) lastSubmitted = { refusedAs: answer.headers.get('x-request-id') };
+export function recordRefusals(): void {
+  const originalFetch = window.fetch;
+  window.fetch = async (...args) => {
+    const isPage = /\.data(?:\?|$)/.test(String(args[0] instanceof Request ? args[0].url : args[0]));
+    if (isPage) lastRequest = { refusedAs: null };
+    const answer = await originalFetch(...args);
+    if (isPage && !answer.ok) lastRequest = { refusedAs: answer.headers.get('x-request-id') };
     return answer;
   };
 }
@@ -38,8 +38,8 @@ export function noteRefusals(): void {
  * content={id} />`, where the browser finds it during hydration. null: no answer came.
  */
 export function useRequestId(): string | null {
-  const told = useContext(RequestIdContext);
-  if (told !== null || typeof document === 'undefined') return told;
-  if (lastSubmitted !== null) return lastSubmitted.refusedAs;
+  const requestId = useContext(RequestIdContext);
+  if (requestId !== null || typeof document === 'undefined') return requestId;
+  if (lastRequest !== null) return lastRequest.refusedAs;
   return document.querySelector<HTMLMetaElement>(`meta[name="${META}"]`)?.content ?? null;
 }

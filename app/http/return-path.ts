@@ -6,8 +6,8 @@ import { returnPath } from '#shop/accounts/return-path.ts';
  */
 export function returnPathOf(request: Request): string {
   const url = new URL(request.url);
-  const told = url.searchParams.get('returnTo');
-  return told === null ? (pageBefore(request) ?? '/') : returnPath(told);
+  const returnTo = url.searchParams.get('returnTo');
+  return returnTo === null ? (pageBefore(request) ?? '/') : returnPath(returnTo);
 }
 
 /** The referring page of this site as a return path. null: the browser sends no referrer, or it is another site. */

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-type Manifest = { entry: Part; url: string; routes: Record<string, Part | undefined> };
-type Part = { module: string; imports?: string[]; css?: string[] };
+type Manifest = { entry: Chunk; url: string; routes: Record<string, Chunk | undefined> };
+type Chunk = { module: string; imports?: string[]; css?: string[] };
 
 /** Routes that can be read offline, and their layouts. */
 const ROUTES = ['root', 'storefront/layout', ...['cart', 'item', 'offline'].map((name) => `storefront/${name}/route`)];
 /** Scripts of these routes that are loaded on demand. */
-const LATE_PARTS = /\/(?:reviews-section|error-panel|lightbox)-/;
+const LATE_SCRIPTS = /\/(?:reviews-section|error-panel|lightbox)-/;
 
 /** Writes worker.js beside the built pages. It contains the file list of this build. */
 export async function buildWorker(client: string): Promise<void> {
@@ -44,19 +44,19 @@ function listFiles(client: string): string[] {
   if (manifestPath === undefined) throw new Error('The build has no manifest of its routes');
   const text = readFileSync(join(client, manifestPath), 'utf8');
   const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
-  const parts = [manifest.entry, ...ROUTES.map((id) => required(manifest, id))];
-  const named = parts.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]);
-  const code = [...new Set([...named.map((path) => path.replace(/#$/, '')), ...assets.filter(isLatePart)])];
+  const chunks = [manifest.entry, ...ROUTES.map((id) => required(manifest, id))];
+  const named = chunks.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]);
+  const code = [...new Set([...named.map((path) => path.replace(/#$/, '')), ...assets.filter(isLateScript)])];
   const drawings = code.flatMap(
     (path) => readFileSync(join(client, path), 'utf8').match(/\/assets\/[\w.-]+\.svg/g) ?? [],
   );
   return [...new Set([...code, ...drawings, manifestPath, '/placeholder.svg'])].sort();
 }
 
-const isLatePart = (path: string): boolean => LATE_PARTS.test(path);
+const isLateScript = (path: string): boolean => LATE_SCRIPTS.test(path);
 
-function required({ routes }: Manifest, id: string): Part {
-  const part = routes[id];
-  if (part === undefined) throw new Error(`The build has no route ${id}`);
-  return part;
+function required({ routes }: Manifest, id: string): Chunk {
+  const chunk = routes[id];
+  if (chunk === undefined) throw new Error(`The build has no route ${id}`);
+  return chunk;
 }

@@ -26,7 +26,7 @@ precacheAndRoute(
 );
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all(FRAMES.map(bring)).then(() => self.skipWaiting()));
+  event.waitUntil(Promise.all(FRAMES.map(saveFrame)).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
@@ -43,13 +43,13 @@ async function dropOldCaches(): Promise<void> {
 }
 
 /** Saves the visitor's page of this path: requested without cookies, even if somebody is signed in. */
-async function bring(path: string): Promise<void> {
+async function saveFrame(path: string): Promise<void> {
   const answer = await fetch(path, { credentials: 'omit' });
-  if (!(await keep(path, answer))) throw new Error(`${path} cannot be kept: ${answer.status}`);
+  if (!(await savePage(path, answer))) throw new Error(`${path} cannot be saved: ${answer.status}`);
 }
 
 /** Stores a page if it may be stored; returns whether it did. */
-async function keep(path: string, answer: Response): Promise<boolean> {
+async function savePage(path: string, answer: Response): Promise<boolean> {
   if (!isPublicPage(answer)) return false;
   const pages = await caches.open(PAGES);
   // Deleted first, so that the cache is in the order of visits. The frames always stay.
@@ -60,7 +60,7 @@ async function keep(path: string, answer: Response): Promise<boolean> {
   return true;
 }
 
-const findKept = async (path: string) => (await caches.open(PAGES)).match(path);
+const findSaved = async (path: string) => (await caches.open(PAGES)).match(path);
 
 // Network first, then the saved page, then the offline page.
 registerRoute(
@@ -72,8 +72,8 @@ registerRoute(
       if (GONE.has(answer.status)) event.waitUntil(caches.open(PAGES).then((pages) => pages.delete(pathname)));
       return answer;
     } catch {
-      const kept = await findKept(pathname);
-      return kept ?? Response.redirect(`${OFFLINE_PATH}?${new URLSearchParams({ to: pathname + search })}`);
+      const saved = await findSaved(pathname);
+      return saved ?? Response.redirect(`${OFFLINE_PATH}?${new URLSearchParams({ to: pathname + search })}`);
     }
   },
 );
@@ -107,11 +107,11 @@ const pathOf = (address: string): string => URL.parse(address)?.pathname ?? '';
 
 self.addEventListener('message', (event) => {
   const { page, files } = event.data as Seen;
-  event.waitUntil(page === null ? forget() : note(page, files, event));
+  event.waitUntil(page === null ? forget() : saveVisit(page, files, event));
 });
 
-async function note(page: string, files: string[], event: ExtendableEvent): Promise<void> {
-  if (isKept(page)) await keep(page, await fetch(page, { credentials: 'omit' }));
+async function saveVisit(page: string, files: string[], event: ExtendableEvent): Promise<void> {
+  if (isKept(page)) await savePage(page, await fetch(page, { credentials: 'omit' }));
   await Promise.allSettled(files.map((request) => pictures.handle({ event, request: new Request(request) })));
 }
 

@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
     const chosen = await chooseDefault(args.context.get(shopContext).db, customerId, args.params.id);
     if (chosen.ok) return lead('default-chosen');
   } catch (error) {
-    args.context.get(visitContext).log.error({ err: error }, 'A default address could not be chosen');
+    args.context.get(visitContext).log.error({ err: error }, 'A default address could not be saved');
     return lead('address-failed');
   }
   throw data(null, { status: 404 });

@@ -12,8 +12,8 @@ type Submission = { request: Request; context: Readonly<RouterContextProvider> }
  * its failure does not prevent the login.
  * @param cookies the session's cookies
  */
-export async function signedIn(submitted: Submission, cookies: readonly string[], said: FlashKey): Promise<Headers> {
-  const like = await finishLike(submitted, cookies);
+export async function signedIn(args: Submission, cookies: readonly string[], said: FlashKey): Promise<Headers> {
+  const like = await finishLike(args, cookies);
   return setCookies(...cookies, ...like.cookies, flash(said, ...like.toasts));
 }
 

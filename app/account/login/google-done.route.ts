@@ -38,8 +38,8 @@ function nextPlace(params: URLSearchParams): { path: string; toasts: FlashKey[] 
   }
   if (params.has('code')) return { path: `/login/code${back && `?${back}`}`, toasts: [] };
   const like = params.get('like');
-  const told: FlashKey[] = like === 'liked' || like === 'like-failed' ? [like] : [];
-  return { path: returnTo, toasts: ['logged-in-with-google', ...told] };
+  const likeToasts: FlashKey[] = like === 'liked' || like === 'like-failed' ? [like] : [];
+  return { path: returnTo, toasts: ['logged-in-with-google', ...likeToasts] };
 }
 
 /**

@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
     return back(page, REFUSED[accepted.reason]);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    args.context.get(visitContext).log.error({ err: error }, 'A price could not be accepted');
+    args.context.get(visitContext).log.error({ err: error }, 'A quote could not be accepted');
     return back(page, 'quote-failed');
   }
 }

@@ -14,8 +14,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { customerId, isAdmin } = requireSession({ request, context });
   const { db, details } = context.get(shopContext);
   const kind = new URL(request.url).pathname.endsWith('/credit-note.pdf') ? 'credit-note' : 'invoice';
-  const submitted = { orderId: params.id, customerId: isAdmin ? null : customerId, kind } as const;
-  const document = isId(params.id) ? await findDocument(db, details, submitted) : null;
+  const owner = { orderId: params.id, customerId: isAdmin ? null : customerId, kind } as const;
+  const document = isId(params.id) ? await findDocument(db, details, owner) : null;
   if (document === null) return answerNoFile(words.notFound, 404, context.get(visitContext).requestId);
   const number = document.kind === 'receipt' ? String(document.order.number) : document.serial;
   return new Response(new Uint8Array(await renderDocument(document, words)), {

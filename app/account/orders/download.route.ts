@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (opened.value.kind === 'file') return send(opened.value);
     return redirect(opened.value.href, { headers: { 'cache-control': 'no-store' } });
   } catch (err) {
-    log.error({ err }, 'A file that was sold is not to be had');
+    log.error({ err }, 'A sold file is missing from the storage');
     return answerNoFile(downloadWords.missing, 503, requestId);
   }
 }

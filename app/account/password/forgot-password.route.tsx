@@ -12,7 +12,7 @@ import { readForm } from '#app/http/read-form.ts';
 import { returnPathOf } from '#app/http/return-path.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
-import queuedEmail from '#app/images/letter.svg';
+import emailDrawing from '#app/images/letter.svg';
 import { forgotForm } from '#shop/accounts/account.form.ts';
 import { accountFormWords } from '#shop/accounts/account-form-copy.ts';
 import { requestReset } from '#shop/accounts/request-reset.server.ts';
@@ -60,7 +60,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   if (sentTo !== null) {
     return (
-      <AccountNotice id="sent-title" title={passwordWords.sentTitle} art={queuedEmail}>
+      <AccountNotice id="sent-title" title={passwordWords.sentTitle} art={emailDrawing}>
         <p role="status">
           {isPrivate ? passwordWords.sentPrivately : passwordWords.sent} <b className="address">{sentTo}</b>.
         </p>

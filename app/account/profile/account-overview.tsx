@@ -83,12 +83,12 @@ export const AccountFacts = ({ profile }: { profile: Profile }) => (
 );
 
 export function AccountSecurity({ profile: { hasPassword, hasGoogle, hasSecondFactor } }: { profile: Profile }) {
-  const ways = [hasPassword && words.password, hasGoogle && words.google].filter(Boolean);
+  const methods = [hasPassword && words.password, hasGoogle && words.google].filter(Boolean);
   return (
     <section className="account-card" aria-labelledby="security-title">
       <h2 id="security-title">{words.security}</h2>
       <dl className="account-facts">
-        <Fact term={words.ways}>{ways.join(', ')}</Fact>
+        <Fact term={words.ways}>{methods.join(', ')}</Fact>
         <Fact term={words.twoFactor}>
           <span className={hasSecondFactor ? 'tag done' : 'tag'}>{hasSecondFactor ? words.on : words.off}</span>{' '}
           <Link className="link" to="/profile/two-factor">

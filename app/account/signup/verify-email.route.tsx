@@ -9,7 +9,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
-import queuedEmail from '#app/images/letter.svg';
+import emailDrawing from '#app/images/letter.svg';
 import lost from '#app/images/lost.svg';
 import { tokenForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
@@ -67,7 +67,7 @@ export default function VerifyEmail({ loaderData: { link, problem, canRetry }, a
     <AccountNotice
       id="verify-title"
       title={isChange ? verifyEmailWords.changeTitle : verifyEmailWords.title}
-      art={link === null ? lost : queuedEmail}
+      art={link === null ? lost : emailDrawing}
     >
       {problem !== null && !actionData && <p role="alert">{problem}</p>}
       {link !== null && (

@@ -27,20 +27,20 @@ export function onlyOf<Row extends { id: string }>(rows: readonly Row[], ids: re
 }
 
 /** A document about the selected rows, whose ids are in its address as `id`. */
-type Paper = { label: string; address: string };
+type DocumentLink = { label: string; address: string };
 
-type Props = { path: string; deeds: readonly AdminAction[]; paper?: Paper; children: ReactNode };
+type Props = { path: string; actions: readonly AdminAction[]; paper?: DocumentLink; children: ReactNode };
 
 /**
- * Form around a table: the actions for all selected rows, and undo. A button in a row carries `data-deed` (the action's
+ * Form around a table: the actions for all selected rows, and undo. A button in a row carries `data-intent` (the action's
  * intent) and `data-id`, and runs the action for that row only.
  */
-export function ChosenForm({ path, deeds, paper, children }: Props) {
+export function ChosenForm({ path, actions, paper, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(0);
-  const [submitted, setSubmitted] = useState<{ adminAction: AdminAction; ask: Ask; id: string | null } | null>(null);
+  const [confirming, setConfirming] = useState<{ adminAction: AdminAction; ask: Ask; id: string | null } | null>(null);
   const fetcher = useFetcher<Answer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
@@ -80,14 +80,14 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
     if (ask === null) {
       post(adminAction.intent, id);
     } else {
-      setSubmitted({ adminAction, ask, id });
+      setConfirming({ adminAction, ask, id });
       dialog.current?.showModal();
     }
   }
 
   function clickInRow({ target }: MouseEvent): void {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-deed]') : null;
-    const adminAction = deeds.find(({ intent }) => intent === button?.dataset.adminAction);
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-intent]') : null;
+    const adminAction = actions.find(({ intent }) => intent === button?.dataset.intent);
     if (adminAction) checkoutInput(adminAction, button?.dataset.id);
   }
 
@@ -129,7 +129,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
               {paper.label}
             </button>
           )}
-          {deeds.map((adminAction) => (
+          {actions.map((adminAction) => (
             <button
               key={adminAction.intent}
               type="button"
@@ -156,13 +156,13 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
       {children}
       <ConfirmDialog
         dialog={dialog}
-        title={submitted?.ask.title ?? ''}
-        confirm={submitted?.ask.confirm ?? submitted?.adminAction.label ?? ''}
-        danger={submitted?.adminAction.danger}
-        onConfirm={() => submitted && post(submitted.adminAction.intent, submitted.id, submitted.ask.fields)}
+        title={confirming?.ask.title ?? ''}
+        confirm={confirming?.ask.confirm ?? confirming?.adminAction.label ?? ''}
+        danger={confirming?.adminAction.danger}
+        onConfirm={() => confirming && post(confirming.adminAction.intent, confirming.id, confirming.ask.fields)}
       >
-        <p>{submitted?.ask.text}</p>
-        {submitted?.ask.field}
+        <p>{confirming?.ask.text}</p>
+        {confirming?.ask.field}
       </ConfirmDialog>
     </form>
   );

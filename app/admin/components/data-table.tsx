@@ -132,10 +132,10 @@ function linkOf<Row>({ sort, reversed, isFalling }: Column<Row>, order: string) 
 
 function Head<Row>({ column, path, query }: HeadProps<Row>) {
   const { key, title, sort, reversed, isNumber } = column;
-  const way = linkOf(column, query.sort);
+  const sorted = linkOf(column, query.sort);
   const isFirst = query.sort === sort;
   return (
-    <th scope="col" role="columnheader" className={`${isNumber ? 'is-number ' : ''}at-${key}`} aria-sort={way}>
+    <th scope="col" role="columnheader" className={`${isNumber ? 'is-number ' : ''}at-${key}`} aria-sort={sorted}>
       {sort === undefined ? (
         title
       ) : (
@@ -144,7 +144,7 @@ function Head<Row>({ column, path, query }: HeadProps<Row>) {
           title={words.sortBy(title)}
         >
           {title}
-          {way && <span aria-hidden="true"> {way === 'ascending' ? '↑' : '↓'}</span>}
+          {sorted && <span aria-hidden="true"> {sorted === 'ascending' ? '↑' : '↓'}</span>}
         </Link>
       )}
     </th>

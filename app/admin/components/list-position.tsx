@@ -27,11 +27,11 @@ export function useRowOfAddress(): void {
 
 /** Calls `act` when another page of the same list is open. */
 export function useTurnedPage(path: string, query: TableQuery, act: () => void): void {
-  const submitted = tableHref(path, query, {});
-  const before = useRef({ submitted, page: query.page });
+  const listHref = tableHref(path, query, {});
+  const before = useRef({ listHref, page: query.page });
   useEffect(() => {
-    const isTurned = before.current.submitted === submitted && before.current.page !== query.page;
-    before.current = { submitted, page: query.page };
+    const isTurned = before.current.listHref === listHref && before.current.page !== query.page;
+    before.current = { listHref, page: query.page };
     if (isTurned) act();
   });
 }

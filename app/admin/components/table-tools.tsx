@@ -29,8 +29,8 @@ type ToolsProps = {
 /** Search and filters of a list; works without scripts. */
 export function TableTools({ path, query, hint, filters = [], sorts, children }: ToolsProps) {
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
-  const submitted = tableHref(path, query, {});
-  const savePosition = useSavedPosition(submitted);
+  const currentHref = tableHref(path, query, {});
+  const savePosition = useSavedPosition(currentHref);
   return (
     // The key creates a new form for each query, so that its fields show the current one.
     <Form
@@ -38,7 +38,7 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
       role="search"
       aria-label={words.narrow}
       action={path}
-      key={submitted}
+      key={currentHref}
       onFocus={savePosition}
     >
       <div className="desk-search">
@@ -109,12 +109,12 @@ const FIND = 'find';
  * The form is replaced after each query: the focus returns to the same field in the new form. After typing it moves to
  * the submit button, so that a phone hides its keyboard.
  */
-function useSavedPosition(submitted: string): (event: FocusEvent<HTMLElement>) => void {
+function useSavedPosition(currentHref: string): (event: FocusEvent<HTMLElement>) => void {
   const place = useRef(FIND);
-  const before = useRef(submitted);
+  const before = useRef(currentHref);
   useEffect(() => {
-    if (before.current !== submitted && isFocusLost()) document.getElementById(place.current)?.focus();
-    before.current = submitted;
+    if (before.current !== currentHref && isFocusLost()) document.getElementById(place.current)?.focus();
+    before.current = currentHref;
   });
   return ({ target }) => {
     place.current = target.matches('select') ? target.id : FIND;

@@ -21,8 +21,8 @@ import '#app/styles/admin-dashboard.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId } = adminOf(context);
-  const submitted = Number(new URL(request.url).searchParams.get('days'));
-  const days = salesSpans.find((span) => span === submitted) ?? salesSpans[0];
+  const requestedDays = Number(new URL(request.url).searchParams.get('days'));
+  const days = salesSpans.find((span) => span === requestedDays) ?? salesSpans[0];
   return { days, ownId: customerId, ...(await readDashboard(context.get(shopContext), days)) };
 }
 

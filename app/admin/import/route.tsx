@@ -52,8 +52,8 @@ export async function action(args: Route.ActionArgs) {
   return answerAdmin(args, async ({ admin, shop: { db, imports }, form }) => {
     const intent = form.get('intent');
     if (intent === 'look') {
-      const kept = await look(form, (draft) => saveDraft(db, admin.customerId, draft));
-      return typeof kept === 'string' ? show(kept) : kept;
+      const stored = await storeFile(form, (draft) => saveDraft(db, admin.customerId, draft));
+      return typeof stored === 'string' ? show(stored) : stored;
     }
     const work = intent === 'take' ? requestImport : intent === 'repeat' ? repeatRun : null;
     if (work === null) return notDone(words.unknownIntent);
@@ -72,13 +72,13 @@ export async function action(args: Route.ActionArgs) {
 type Draft = Parameters<typeof saveDraft>[2];
 
 /** Id of the stored file, or why it was refused. */
-async function look(form: FormData, keep: (draft: Draft) => ReturnType<typeof saveDraft>) {
+async function storeFile(form: FormData, save: (draft: Draft) => ReturnType<typeof saveDraft>) {
   const [file, category] = [form.get('file'), String(form.get('category') ?? '')];
   if (category !== '' && !isCategorySlug(category)) return notDone(null, { category: words.unknownCategory });
   if (!(file instanceof File)) return notDone(null, { file: words.missing });
   const content = new Uint8Array(await file.arrayBuffer());
-  const kept = await keep({ fileName: file.name, category: isCategorySlug(category) ? category : null, content });
-  if (kept.ok) return kept.value;
+  const stored = await save({ fileName: file.name, category: isCategorySlug(category) ? category : null, content });
+  if (stored.ok) return stored.value;
   // Browsers send a file without a name if none was chosen.
   const nothing = file.name === '' ? words.missing : words.emptyFile;
   const sentences = {
@@ -88,7 +88,7 @@ async function look(form: FormData, keep: (draft: Draft) => ReturnType<typeof sa
     'not-text': words.notText,
     'still-importing': words.stillImporting,
   };
-  return notDone(null, { file: sentences[kept.reason] });
+  return notDone(null, { file: sentences[stored.reason] });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });

@@ -35,11 +35,11 @@ type Props = {
 /** Messages in full, with actions for one or many. */
 export function MessageList({ path, query, messages, none }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [submitted, setSubmitted] = useState<AdminMessage | null>(null);
+  const [toDelete, setToDelete] = useState<AdminMessage | null>(null);
   const row = useRowAction(path);
 
   function ask(message: AdminMessage): void {
-    setSubmitted(message);
+    setToDelete(message);
     dialog.current?.showModal();
   }
 
@@ -116,7 +116,7 @@ export function MessageList({ path, query, messages, none }: Props) {
   return (
     <div className={messages.length === 0 ? 'desk-none' : undefined}>
       <RowAnswer path={path} row={row} />
-      <ChosenForm path={path} deeds={messages.length === 0 ? [] : deedsFor(messages)}>
+      <ChosenForm path={path} actions={messages.length === 0 ? [] : deedsFor(messages)}>
         {messages.length === 0 ? (
           none
         ) : (
@@ -133,10 +133,10 @@ export function MessageList({ path, query, messages, none }: Props) {
       </ChosenForm>
       <ConfirmDialog
         dialog={dialog}
-        title={submitted ? words.deleteOneTitle(submitted.ticket) : ''}
+        title={toDelete ? words.deleteOneTitle(toDelete.ticket) : ''}
         confirm={words.delete}
         danger
-        onConfirm={() => submitted && row.post({ intent: 'delete', id: submitted.id })}
+        onConfirm={() => toDelete && row.post({ intent: 'delete', id: toDelete.id })}
       >
         <p>{words.deleteOneText}</p>
       </ConfirmDialog>

@@ -18,7 +18,7 @@ type Given = { orderContext: OrderContext; adminId: string; orderId: string; fie
 type AdminAction = (given: Given) => Promise<AdminAnswer>;
 
 /** Actions of an order's page, by `intent`. */
-const deeds: Record<string, AdminAction> = {
+const actions: Record<string, AdminAction> = {
   shipped: (given) => withForm(given, parcelForm, (parcel) => move(given, 'shipped', { parcel })),
   cancelled: (given) => withForm(given, cancelForm, ({ reason }) => move(given, 'cancelled', { reason })),
   ...Object.fromEntries(
@@ -68,7 +68,7 @@ export async function runAction(
 ): Promise<AdminAnswer> {
   const fields = Object.fromEntries(form);
   const intent = String(fields.intent ?? '');
-  const adminAction = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined;
+  const adminAction = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
   return adminAction ? adminAction({ orderContext, adminId, orderId, fields }) : notDone(words.refused.unknown);
 }
 

@@ -5,7 +5,7 @@ import { adminTableWords } from '#app/admin/components/copy.ts';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useChange } from '#app/client/use-change.ts';
 
-type Deeds = {
+type OrderFormsState = {
   path: string;
   /** The order's status on this page: posted with every action, so that nobody overwrites another person's change. */
   seen: string;
@@ -13,7 +13,7 @@ type Deeds = {
   fetcher: FetcherWithComponents<Answer>;
 };
 
-const DeedsContext = createContext<Deeds | null>(null);
+const OrderFormsContext = createContext<OrderFormsState | null>(null);
 
 type FrameProps = {
   path: string;
@@ -24,15 +24,15 @@ type FrameProps = {
 };
 
 /** Around a page whose forms share one result, which stays visible after the form is gone. */
-export function OrderDeeds({ path, seen, first, children }: FrameProps) {
+export function OrderForms({ path, seen, first, children }: FrameProps) {
   const fetcher = useFetcher<Answer>();
   const { revalidate } = useRevalidator();
   const problem = useRef<HTMLParagraphElement>(null);
   const answer = fetcher.data ?? first;
   // Only once the dialog is closed: behind it no toast is announced and nothing can be focused.
-  const told = fetcher.state === 'idle' ? answer : undefined;
-  useAdminAnswer(told);
-  useChange(told?.undo, (undo) => {
+  const shownAnswer = fetcher.state === 'idle' ? answer : undefined;
+  useAdminAnswer(shownAnswer);
+  useChange(shownAnswer?.undo, (undo) => {
     if (undo) document.querySelector<HTMLElement>('.desk-undo > button')?.focus();
   });
 
@@ -53,7 +53,7 @@ export function OrderDeeds({ path, seen, first, children }: FrameProps) {
   });
 
   return (
-    <DeedsContext value={{ path, seen, answer, fetcher }}>
+    <OrderFormsContext value={{ path, seen, answer, fetcher }}>
       {answer && answer.problem !== null && (
         <p className="form-problem" tabIndex={-1} ref={problem}>
           {answer.problem}
@@ -65,14 +65,14 @@ export function OrderDeeds({ path, seen, first, children }: FrameProps) {
         </p>
       )}
       {children}
-    </DeedsContext>
+    </OrderFormsContext>
   );
 }
 
-function useDeeds(): Deeds {
-  const deeds = useContext(DeedsContext);
-  if (deeds === null) throw new Error('A deed stands outside of <OrderDeeds>');
-  return deeds;
+function useOrderForms(): OrderFormsState {
+  const forms = useContext(OrderFormsContext);
+  if (forms === null) throw new Error('Order actions must be inside <OrderForms>');
+  return forms;
 }
 
 type OrderActionProps = {
@@ -90,7 +90,7 @@ type OrderActionProps = {
 
 /** One action of the order, as a form of its own. */
 export function OrderAction({ intent, label, loud, danger, fields = {}, beside, children }: OrderActionProps) {
-  const { path, seen, fetcher } = useDeeds();
+  const { path, seen, fetcher } = useOrderForms();
   const look = loud ? 'button loud' : danger ? 'button danger' : 'button';
   return (
     <fetcher.Form method="post" action={path} className="desk-order-form" noValidate>
@@ -116,7 +116,7 @@ export function OrderActionDialog({
   open,
   ...adminAction
 }: OrderActionProps & { title: string; text: string /** On the button that opens it. */; open: string }) {
-  const { answer, fetcher } = useDeeds();
+  const { answer, fetcher } = useOrderForms();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   /** The result before the dialog was opened; null while it is closed. */
@@ -174,7 +174,7 @@ type FieldProps = {
 /** A field with its label and its error. */
 export function OrderActionField({ name, label, defaultValue, hint, isLong = false, max, type = 'text' }: FieldProps) {
   const id = useId();
-  const fault = useDeeds().answer?.faults[name];
+  const fault = useOrderForms().answer?.faults[name];
   const field = {
     id,
     name,

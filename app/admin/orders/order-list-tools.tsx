@@ -42,7 +42,7 @@ function filtersOf(kind: OrderKind): Filter[] {
 
 /** Search, filters and export above a list of orders. */
 export function OrderTools({ kind, path, query }: { kind: OrderKind; path: string; query: AdminOrderQuery }) {
-  const submitted = new URLSearchParams({ ...query.filters, q: query.q, sort: query.sort });
+  const params = new URLSearchParams({ ...query.filters, q: query.q, sort: query.sort });
   return (
     <TableTools
       path={path}
@@ -51,7 +51,7 @@ export function OrderTools({ kind, path, query }: { kind: OrderKind; path: strin
       filters={filtersOf(kind)}
       sorts={adminOrderSorts.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
     >
-      <a className="button" href={`/admin/export/${kind}-orders.csv?${submitted}`} download>
+      <a className="button" href={`/admin/export/${kind}-orders.csv?${params}`} download>
         {words.export}
       </a>
     </TableTools>

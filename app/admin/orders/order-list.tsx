@@ -27,7 +27,11 @@ type Props = {
 /** Orders in a table, with actions for several. */
 export function OrderList({ path, tab, query, rows, sums }: Props) {
   return (
-    <ChosenForm path={path} deeds={deedsFor(rows)} paper={rows.some(({ kind }) => kind === 'shop') ? slips : undefined}>
+    <ChosenForm
+      path={path}
+      actions={deedsFor(rows)}
+      paper={rows.some(({ kind }) => kind === 'shop') ? slips : undefined}
+    >
       <DataTable
         label={tab}
         path={path}

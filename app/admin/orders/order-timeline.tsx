@@ -43,7 +43,7 @@ export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order:
 }
 
 /** All events with their author and note; the newest last, in Indian time. */
-export const OrderStory = ({ order: { events } }: { order: AdminOrder }) => (
+export const OrderTimeline = ({ order: { events } }: { order: AdminOrder }) => (
   <section className="desk-card" aria-labelledby="timeline-title">
     <h2 id="timeline-title">{words.timeline}</h2>
     <ol className="order-timeline">

@@ -28,12 +28,12 @@ type Props = {
   query: AdminProductQuery;
   page: { rows: AdminProduct[]; total: number; isTotalCapped: boolean; pageSize: number; pieces: number | null };
   /** Of the product whose quick change is open. */
-  shelf: StockFilter | null;
+  edited: StockFilter | null;
   answer: QuickAnswer | undefined;
 };
 
 /** The list of shop products or of digital ones. */
-export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props) {
+export function ItemsPage({ type, tab, path, query, page, edited, answer }: Props) {
   const here = tableHref(path, query, { page: query.page });
   const changeHref = (id: string) => `${here}&change=${id}`;
   const isDone = answer?.isDone === true;
@@ -58,7 +58,7 @@ export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props
         </Link>
       </TableTools>
       <div className={page.rows.length === 0 ? 'desk-none' : undefined}>
-        <ChosenForm path={path} deeds={query.filters.status === 'deleted' ? [restore] : deedsFor(page.rows)}>
+        <ChosenForm path={path} actions={query.filters.status === 'deleted' ? [restore] : deedsFor(page.rows)}>
           {page.rows.length === 0 ? (
             <Nothing isNarrowed={query.q !== '' || Object.keys(query.filters).length > 0} path={path} />
           ) : (
@@ -75,8 +75,8 @@ export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props
         </ChosenForm>
       </div>
       {lastPage(page.total, page.pageSize) > 1 && <TablePages path={path} query={query} {...page} />}
-      {shelf && !isDone && (
-        <QuickChange key={shelf.id} shelf={shelf} answer={answer} here={changeHref(shelf.id)} back={here} />
+      {edited && !isDone && (
+        <QuickChange key={edited.id} product={edited} answer={answer} here={changeHref(edited.id)} back={here} />
       )}
     </>
   );

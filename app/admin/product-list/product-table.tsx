@@ -134,7 +134,7 @@ function Status({ product: { isDeleted, isPublished, isDemo } }: { product: Admi
   );
 }
 
-/** Delete and restore are actions of the surrounding form, by `data-deed`. */
+/** Delete and restore are actions of the surrounding form, by `data-intent`. */
 function Actions({
   product: { id, name, isDeleted, isPublished },
   changeHref,
@@ -144,7 +144,7 @@ function Actions({
 }) {
   const label = (action: string) => ({ 'aria-label': words.named(action, name) });
   const adminAction = (intent: string, action: string) => (
-    <button type="button" className="button small scripted" data-deed={intent} data-id={id} {...label(action)}>
+    <button type="button" className="button small scripted" data-intent={intent} data-id={id} {...label(action)}>
       {action}
     </button>
   );

@@ -10,7 +10,7 @@ import { adminItemsWords } from './copy.ts';
 export type QuickAnswer = Answer & { typed?: Record<string, string>; note?: string };
 
 type Props = {
-  shelf: StockFilter;
+  product: StockFilter;
   answer: QuickAnswer | undefined;
   /** Address of this quick edit, and of the list without it. */
   here: string;
@@ -22,7 +22,7 @@ const { quick: words } = adminItemsWords;
 /**
  * Price, discount and stock of one product, above the list. It has an address of its own, so it opens without scripts.
  */
-export function QuickChange({ shelf, answer, here, back }: Props) {
+export function QuickChange({ product, answer, here, back }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -44,25 +44,25 @@ export function QuickChange({ shelf, answer, here, back }: Props) {
   const typed = (name: string, stored: string | number | null) => answer?.typed?.[name] ?? String(stored ?? '');
   return (
     <dialog ref={dialog} open className="desk-dialog" aria-labelledby="quick-title" onCancel={leave}>
-      <h2 id="quick-title">{words.title(shelf.name)}</h2>
+      <h2 id="quick-title">{words.title(product.name)}</h2>
       <Form ref={form} method="post" action={here} preventScrollReset className="desk-quick">
         <input type="hidden" name="intent" value="change" />
-        <input type="hidden" name="id" value={shelf.id} />
-        <input type="hidden" name="version" value={shelf.version} />
+        <input type="hidden" name="id" value={product.id} />
+        <input type="hidden" name="version" value={product.version} />
         <Field
           name="price"
           label={words.price}
-          value={typed('price', shelf.price / PAISE_PER_RUPEE)}
+          value={typed('price', product.price / PAISE_PER_RUPEE)}
           fault={answer?.faults.price}
-          hint={shelf.hasOwnPrices ? words.ownPrices : undefined}
+          hint={product.hasOwnPrices ? words.ownPrices : undefined}
         />
         <Field
           name="discount"
           label={words.discount}
-          value={typed('discount', shelf.discount)}
+          value={typed('discount', product.discount)}
           fault={answer?.faults.discount}
         />
-        {shelf.variants.map(({ id, label, stock }, at) => (
+        {product.variants.map(({ id, label, stock }, at) => (
           <div key={id}>
             <input type="hidden" name={`was-${id}`} value={stock ?? ''} />
             <Field
@@ -70,7 +70,7 @@ export function QuickChange({ shelf, answer, here, back }: Props) {
               label={label === '' ? words.stock : words.stockOf(label)}
               value={typed(`stock-${id}`, stock)}
               fault={answer?.faults[`stock-${id}`]}
-              hint={at === shelf.variants.length - 1 ? words.stockHint : undefined}
+              hint={at === product.variants.length - 1 ? words.stockHint : undefined}
             />
           </div>
         ))}

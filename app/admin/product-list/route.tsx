@@ -43,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(tableHref(path, query, { page: listed.last }));
   }
   const id = url.searchParams.get('change');
-  const shelf = id !== null && isId(id) ? await findStockSummary(db, type, id) : null;
-  return { type, tab, path, query, page: listed.value, shelf };
+  const edited = id !== null && isId(id) ? await findStockSummary(db, type, id) : null;
+  return { type, tab, path, query, page: listed.value, edited };
 }
 
 const bulk = {

@@ -27,10 +27,10 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
   const [taken, setTaken] = useState<ProductDraft | null>(null);
   const addedName = added?.name;
   useEffect(() => {
-    const kept = findSavedDraft(new Date());
+    const saved = findSavedDraft(new Date());
     // The saved draft has become a product.
-    if (kept !== null && kept.draft.name.trim() === addedName) forgetDraft();
-    else setOffer(kept);
+    if (saved !== null && saved.draft.name.trim() === addedName) forgetDraft();
+    else setOffer(saved);
     // Ready for the next product.
     if (addedName !== undefined) document.getElementById('name')?.focus({ preventScroll: true });
   }, [addedName]);
@@ -44,7 +44,7 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
     if (isDecided.current) document.getElementById('name')?.focus();
     isDecided.current = false;
   });
-  const keep = useCallback((typed: ProductDraft) => saveDraft(typed, new Date()), []);
+  const save = useCallback((typed: ProductDraft) => saveDraft(typed, new Date()), []);
   return (
     <>
       <div className="desk-head">
@@ -95,7 +95,7 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
         draft={taken ?? draft}
         isUnsaved={taken !== null}
         next={like ? 'like' : 'new'}
-        onTyped={keep}
+        onTyped={save}
         onLeave={forgetDraft}
       />
     </>

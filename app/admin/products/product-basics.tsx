@@ -14,7 +14,7 @@ type Props = {
   /** Current values of the fields, which hold their own state. */
   live: ProductDraft;
   isNew: boolean;
-  /** Price and stock fields of a product without options. */
+  /** Stock and SKU fields of a product without options. */
   children: ReactNode;
 };
 

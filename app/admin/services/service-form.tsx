@@ -23,13 +23,13 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
 
   // The saved value may differ from what was typed ("₹1,499" becomes 1499), so the form is shown again when the service
   // changes. Other changes on the page leave the input alone.
-  const kept = JSON.stringify(service);
-  const shown = useRef(kept);
+  const saved = JSON.stringify(service);
+  const shown = useRef(saved);
   useEffect(() => {
-    if (shown.current === kept) return;
-    shown.current = kept;
+    if (shown.current === saved) return;
+    shown.current = saved;
     form.current?.reset();
-    setSlug(JSON.parse(kept)?.slug ?? '');
+    setSlug(JSON.parse(saved)?.slug ?? '');
   });
 
   return (

@@ -35,7 +35,7 @@ export function Drawer({ dialog }: { dialog: RefObject<HTMLDialogElement | null>
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button are the keyboard's ways
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button close it by keyboard
     <dialog id={DRAWER_ID} ref={dialog} className="noren drawer" aria-label={shellWords.menu} onClick={closeOnLink}>
       <button
         type="button"

@@ -1,7 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 import type { Listing } from '#shop/search/listing.ts';
 
-/** Number of listings that are kept for Back; limited because of memory on phones. */
+/** Number of listings that are remembered for Back; limited because of memory on phones. */
 const LISTS_MAX = 8;
 
 /** Grids by listing, as they were left; filled only in the browser. */
@@ -22,8 +22,8 @@ export function rememberGrid(list: string, grid: Listing): void {
 export function growGrid(before: Listing | null, answer: Listing): Listing {
   const isSamePlace = before !== null && (answer.page === before.page || answer.page === before.page + 1);
   if (!isSamePlace || before.firstPage >= answer.firstPage || answer.firstPage > before.page + 1) return answer;
-  const kept = before.cards.slice(0, (answer.firstPage - before.firstPage) * numbers.GRID_PAGE_PRODUCTS);
-  return { ...answer, firstPage: before.firstPage, cards: [...without(kept, answer), ...answer.cards] };
+  const earlierCards = before.cards.slice(0, (answer.firstPage - before.firstPage) * numbers.GRID_PAGE_PRODUCTS);
+  return { ...answer, firstPage: before.firstPage, cards: [...without(earlierCards, answer), ...answer.cards] };
 }
 
 /** The grid with the pages before its first one. Any other answer changes nothing. */

@@ -41,10 +41,10 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
 
   const submit = (event?: FormEvent) => {
     if (!form.current) return;
-    const submitted = parseListingQuery(searchOf(new FormData(form.current)));
-    if (!submitted.ok) return; // the server says what is wrong with it
+    const parsed = parseListingQuery(searchOf(new FormData(form.current)));
+    if (!parsed.ok) return; // the server's answer names the error
     event?.preventDefault();
-    const href = listingHref(path, submitted.value, {}, q);
+    const href = listingHref(path, parsed.value, {}, q);
     if (href !== hrefWith({})) navigate(href, { preventScrollReset: true });
   };
 

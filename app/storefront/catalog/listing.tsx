@@ -19,7 +19,7 @@ import { ListingFilters } from './listing-filters.tsx';
 import { useGrowingGrid } from './use-growing-grid.ts';
 
 /** Loader data of a listing page. */
-export type ListingData = { state: 'failed'; reference: string } | { state: 'read'; shelf: StockSummary };
+export type ListingData = { state: 'failed'; reference: string } | { state: 'read'; listing: StockSummary };
 
 export type ListingProps = {
   data: ListingData;
@@ -73,7 +73,7 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
           path={path}
           q={q}
           query={query}
-          facets={data.shelf.facets}
+          facets={data.listing.facets}
           isOneCategory={props.isOneCategory ?? false}
           isDigital={props.isDigital ?? false}
         />

@@ -27,17 +27,17 @@ export async function readListing<Read extends StockSummary>(
   const { searchParams } = new URL(request.url);
   const query = parseListingQuery(searchParams);
   if (!query.ok) throw data({ sentence: listingFailedCopy.badQuery }, { status: 400 });
-  const submitted = category === null ? query.value : { ...query.value, category };
-  const found = await read(db, submitted, searchParams).catch((error: unknown) => failed(visit, error));
+  const listingQuery = category === null ? query.value : { ...query.value, category };
+  const found = await read(db, listingQuery, searchParams).catch((error: unknown) => failed(visit, error));
   if (found === null)
     return data({ state: 'failed', reference: visit.requestId } satisfies ListingData, { status: 503 });
   if (!found.ok) throw data(null, { status: 404 });
-  const shelf = found.value;
-  tagPage(context, 'shelf', 'ranks', ...productTags(shelf.cards));
-  return data({ state: 'read' as const, shelf });
+  const listing = found.value;
+  tagPage(context, 'shelf', 'ranks', ...productTags(listing.cards));
+  return data({ state: 'read' as const, listing });
 }
 
 function failed({ log, requestId }: Visit, error: unknown): null {
-  log.error({ err: error, requestId }, 'A shelf could not be read');
+  log.error({ err: error, requestId }, 'A listing could not be read');
   return null;
 }

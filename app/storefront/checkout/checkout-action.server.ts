@@ -29,18 +29,18 @@ const refused = (problem: CheckoutProblem, status: number) => data(problem, { st
  * POST /checkout: `idempotencyKey`, `paymentMethod`, `addressId`, and one `line` for each item. Success redirects to
  * the orders or to the payment page; the same request again gives the same redirect.
  */
-export async function submitCheckout(submitted: { request: Request; context: Readonly<RouterContextProvider> }) {
-  const { session, log, requestId } = submitted.context.get(visitContext);
+export async function submitCheckout(args: { request: Request; context: Readonly<RouterContextProvider> }) {
+  const { session, log, requestId } = args.context.get(visitContext);
   if (session === null) return redirect(loginHref('/login', '/checkout'));
-  const { orderContext } = submitted.context.get(shopContext);
-  const form = await readForm(submitted.request, checkoutForm);
+  const { orderContext } = args.context.get(shopContext);
+  const form = await readForm(args.request, checkoutForm);
   if (!form.ok) return refused({ reason: 'failed' }, 400);
   try {
     const answer = await placeOrder(orderContext, session, form.value);
     if (answer.ok) return leave(answer.value);
     const { reason, lines, doubtful } = answer;
-    const told = lines?.map(({ answer }, at): [string, typeof answer] => [keyOf(form.value.lines[at]), answer]);
-    return refused({ reason, told, doubtful }, statuses[reason]);
+    const answers = lines?.map(({ answer }, at): [string, typeof answer] => [keyOf(form.value.lines[at]), answer]);
+    return refused({ reason, answers, doubtful }, statuses[reason]);
   } catch (error) {
     // The input is not lost when the database is unavailable.
     log.error({ err: error }, 'An order could not be placed');

@@ -156,8 +156,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
-const orderedLine = ({ entry, submitted }: CheckoutLine): OrderedLine[] =>
-  submitted === null ? [] : [{ ...entry, quantity: submitted.quantity, submitted }];
+const orderedLine = ({ entry, ordered }: CheckoutLine): OrderedLine[] =>
+  ordered === null ? [] : [{ ...entry, quantity: ordered.quantity, ordered }];
 
 type Submitted = { method: PaymentMethod; addressId: string | null; isAddressMeant: boolean; isBuyNow: boolean };
 
@@ -167,9 +167,7 @@ function submissionOf(
   { method, addressId, isAddressMeant, isBuyNow }: Submitted,
 ): FormData {
   const form = new FormData();
-  const bought = lines.flatMap(({ key, submitted }) =>
-    submitted === null ? [] : [{ key, text: lineText(submitted) }],
-  );
+  const bought = lines.flatMap(({ key, ordered }) => (ordered === null ? [] : [{ key, text: lineText(ordered) }]));
   form.set('paymentMethod', method);
   if (addressId !== null) form.set('addressId', addressId);
   for (const { text } of bought) form.append('line', text);
@@ -246,7 +244,7 @@ function Reading() {
 
 /** Keeps the value it had when `isFrozen` became true. */
 function useFrozen<Value>(value: Value, isFrozen: boolean): Value {
-  const kept = useRef(value);
-  if (!isFrozen) kept.current = value;
-  return kept.current;
+  const lastValue = useRef(value);
+  if (!isFrozen) lastValue.current = value;
+  return lastValue.current;
 }

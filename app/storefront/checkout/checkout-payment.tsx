@@ -15,7 +15,7 @@ type PaymentChoiceProps = {
 };
 
 /** A line that can be ordered, with its quantity. */
-export type OrderedLine = CheckoutLine['entry'] & { submitted: NonNullable<CheckoutLine['submitted']> };
+export type OrderedLine = CheckoutLine['entry'] & { ordered: NonNullable<CheckoutLine['ordered']> };
 
 /** Choice of the payment method, from those available for these lines. */
 export function PaymentChoice(props: PaymentChoiceProps) {

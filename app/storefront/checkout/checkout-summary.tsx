@@ -22,12 +22,12 @@ const SHORT_LIST_LINES = 4;
 export function CheckoutSummary({ checkout, sums, hasGoods, children }: CheckoutSummaryProps) {
   const { lines, only, prices } = checkout;
   const isLong = lines.length > SHORT_LIST_LINES;
-  const pieces = lines.reduce((sum, { submitted }) => sum + (submitted?.quantity ?? 0), 0);
+  const quantity = lines.reduce((sum, { ordered }) => sum + (ordered?.quantity ?? 0), 0);
   return (
     <section className="cart-summary checkout-summary" aria-labelledby="summary-heading">
       <header className="checkout-summary-head">
         <h2 id="summary-heading">{words.summary}</h2>
-        <p className="hint">{words.items(pieces)}</p>
+        <p className="hint">{words.items(quantity)}</p>
       </header>
       {only !== null && (
         <p className="checkout-only">
@@ -88,12 +88,12 @@ const Sum = ({ label, amount }: { label: string; amount: number }) => (
 );
 
 function Line({ line }: { line: CheckoutLine }) {
-  const { entry, submitted } = line;
+  const { entry, ordered } = line;
   const name = entry.name || words.unnamed;
-  const quantity = submitted?.quantity ?? entry.quantity;
+  const quantity = ordered?.quantity ?? entry.quantity;
   const { total, payable } = totals([{ ...entry, quantity }]);
   return (
-    <li className={submitted === null ? 'checkout-line is-out' : 'checkout-line'}>
+    <li className={ordered === null ? 'checkout-line is-out' : 'checkout-line'}>
       <span className="checkout-picture">
         <img src={entry.image ?? '/placeholder.svg'} alt="" width="64" height="64" />
         <span className="checkout-count" aria-hidden="true">
@@ -105,7 +105,7 @@ function Line({ line }: { line: CheckoutLine }) {
         {entry.optionText && <p className="hint">{entry.optionText}</p>}
         <p className="vh">{words.quantity(quantity)}</p>
       </div>
-      {submitted !== null && (
+      {ordered !== null && (
         <p className="checkout-amount">
           {payable < total && <Struck amount={total} />}
           <b>{entry.price === null ? '…' : formatRupees(payable)}</b>

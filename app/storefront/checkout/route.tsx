@@ -33,8 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   if (found === null) return data({ state: 'failed', requestId } as const, { status: 503 });
   const { addresses, recent, email } = found;
-  const submitted = new URL(request.url).searchParams.get('addressId');
-  const savedId = addresses.find(({ id }) => id === submitted)?.id ?? null;
+  const requestedId = new URL(request.url).searchParams.get('addressId');
+  const savedId = addresses.find(({ id }) => id === requestedId)?.id ?? null;
   const unverifiedEmail = email && maskEmail(email);
   return data({
     state: 'open',

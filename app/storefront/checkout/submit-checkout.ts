@@ -8,10 +8,10 @@ import type { LineAnswer } from '#shop/cart/cart.ts';
 import type { RefusedCheckout } from '#shop/checkout/checkout.ts';
 import { checkoutWords as words } from './copy.ts';
 
-/** Why nothing was ordered; `told` is what the shop says of the lines that were asked for, by their key. */
+/** Why nothing was ordered; `answers` holds price and stock of the requested lines, by key. */
 export type CheckoutProblem = {
   reason: keyof typeof words.refusals | 'address-check';
-  told?: [key: string, answer: LineAnswer][];
+  answers?: [key: string, answer: LineAnswer][];
   doubtful?: RefusedCheckout['doubtful'];
   /** Request id of this answer in the log. */
   reference?: string;
@@ -75,13 +75,13 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
   toast.info(words.proceeding);
   try {
     const problem = await serverAction();
-    hushProceeding();
+    dismissProceeding();
     // The key was used for another content: it would be refused every time.
     if (problem.reason === 'key-reused') forgetKey(String(form.get('idempotencyKey')));
     return problem;
   } catch (answer) {
     if (!(answer instanceof Response)) {
-      hushProceeding();
+      dismissProceeding();
       const isTooMany = isRouteErrorResponse(answer) && answer.status === 429;
       const reason = isTooMany
         ? ('too-many' as const)
@@ -97,7 +97,7 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
       return leaveForLogin(answer);
     }
     await new Promise((done) => setTimeout(done, earliest - Date.now()));
-    hushProceeding();
+    dismissProceeding();
     forgetKey(String(form.get('idempotencyKey')));
     const [, unpaidId] = ordered;
     if (unpaidId === undefined) clearLines(orderedIn(form));
@@ -108,13 +108,13 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
 
 /** The session has ended: the choice is stored until after the login. */
 function leaveForLogin(answer: Response): never {
-  hushProceeding();
+  dismissProceeding();
   toast.info(flashWords['log-in-to-check-out'].text);
   throw answer;
 }
 
 /** Removes the "proceeding" toast. */
-function hushProceeding(): void {
+function dismissProceeding(): void {
   for (const { id, text } of toastsNow()) if (text === words.proceeding) toast.dismiss(id);
 }
 

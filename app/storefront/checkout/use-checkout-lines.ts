@@ -10,7 +10,7 @@ export type CheckoutLine = {
   key: string;
   entry: CartEntry;
   /** What is ordered of the line. null: not available. */
-  submitted: RequestedLine | null;
+  ordered: RequestedLine | null;
   /** null: no answer yet. */
   state: LineState | null;
   /** Units in stock. null: made to order, or not known. */
@@ -34,21 +34,21 @@ export function useCheckoutLines(problem: CheckoutProblem | undefined): Checkout
   const { only, isRead: isOnlyRead, keep, letGo } = useBuyNow();
   const entries = only === null ? inCart : [only];
   const isRead = isCartRead && isOnlyRead;
-  const settle = (submitted: readonly CartEntry[], told: readonly LineAnswer[]) => {
-    if (only === null) return settleCart(submitted, told);
-    const at = submitted.findIndex((entry) => lineKey(entry) === lineKey(only));
-    if (at >= 0) keep(settled(only, told[at]));
+  const settle = (requested: readonly CartEntry[], answers: readonly LineAnswer[]) => {
+    if (only === null) return settleCart(requested, answers);
+    const at = requested.findIndex((entry) => lineKey(entry) === lineKey(only));
+    if (at >= 0) keep(settled(only, answers[at]));
   };
   const prices = useCartPrices(entries, isRead, settle);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is learnt once, whatever becomes of the lines
   useEffect(() => {
-    const told = new Map(problem?.told);
-    const submitted = entries.filter((entry) => told.has(lineKey(entry)));
-    if (submitted.length > 0) {
-      prices.tell(
-        submitted,
-        submitted.map((entry) => told.get(lineKey(entry)) ?? 'gone'),
+    const answers = new Map(problem?.answers);
+    const requested = entries.filter((entry) => answers.has(lineKey(entry)));
+    if (requested.length > 0) {
+      prices.learn(
+        requested,
+        requested.map((entry) => answers.get(lineKey(entry)) ?? 'gone'),
       );
     }
   }, [problem]);
@@ -59,7 +59,7 @@ export function useCheckoutLines(problem: CheckoutProblem | undefined): Checkout
     const before = prices.before.get(key) ?? null;
     const state = answer === undefined ? null : lineState({ quantity: entry.quantity, seen: before }, answer);
     const stock = typeof answer === 'object' ? answer.stock : null;
-    return { key, entry, submitted: checkoutLineOf(entry, answer), state, stock, before };
+    return { key, entry, ordered: checkoutLineOf(entry, answer), state, stock, before };
   });
   return { isRead, lines, only, useCartInstead: letGo, prices };
 }

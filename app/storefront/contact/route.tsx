@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   } catch (error) {
     // The input is not lost when the database is unavailable.
-    log.error({ err: error }, 'A contact message could not be kept');
+    log.error({ err: error }, 'A contact message could not be saved');
     return refused(contactWords.failedServer, 503);
   }
 }

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { log, requestId } = context.get(visitContext);
   const { email, phone, address, instagramUrl } = details;
   const newest = await listProducts(db, 'shop', wholeListing).catch((error: unknown) => {
-    log.error({ err: error, requestId }, 'The newest goods could not be read');
+    log.error({ err: error, requestId }, 'The newest products could not be read');
     return null;
   });
   const cards = newest?.ok ? newest.value.cards.slice(0, NEWEST_COUNT) : null;

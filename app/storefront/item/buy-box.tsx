@@ -123,9 +123,9 @@ function ItemPrice({ product, variant }: { product: ShownProduct; variant: Varia
 }
 
 function StockWord({ product, variant }: { product: ShownProduct; variant: Variant | null }) {
-  const shelf = variant ? availabilityOfVariant(variant.stock) : product.availability;
-  if (shelf === 'sold-out') return null;
-  if (variant && shelf === 'low') {
+  const availability = variant ? availabilityOfVariant(variant.stock) : product.availability;
+  if (availability === 'sold-out') return null;
+  if (variant && availability === 'low') {
     return (
       <p className="stock">
         <span className="tag waiting">{itemWords.left(variant.stock ?? 0)}</span>
@@ -135,7 +135,7 @@ function StockWord({ product, variant }: { product: ShownProduct; variant: Varia
   if (product.type === 'digital') return null;
   return (
     <p className="stock">
-      <span className={shelf === 'low' ? 'tag waiting' : 'tag done'}>{itemWords.stock[shelf]}</span>
+      <span className={availability === 'low' ? 'tag waiting' : 'tag done'}>{itemWords.stock[availability]}</span>
     </p>
   );
 }

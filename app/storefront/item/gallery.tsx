@@ -82,7 +82,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
         aria-label={itemWords.gallery}
       >
         {shown.map((picture, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may appear twice
           <li key={place} id={`picture-${place + 1}`}>
             <Picture
               picture={picture}
@@ -123,7 +123,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
       {shown.length > 1 && (
         <ul className="gallery-thumbs">
           {shown.map((picture, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may appear twice
             <li key={place}>
               <a
                 href={`#picture-${place + 1}`}

@@ -111,11 +111,11 @@ export function Lightbox({ pictures, name, sizes, start, onClose }: Props) {
     pointers.current.delete(event.pointerId);
     if (pointers.current.size > 0) return;
     event.currentTarget.toggleAttribute('data-held', false);
-    const held = gesture.current;
+    const finished = gesture.current;
     gesture.current = null;
-    if (held === null || event.type === 'pointercancel') return;
-    if (held.isTap) return tap({ ...point, time: event.timeStamp });
-    const [dx, dy] = [point.x - held.start.x, point.y - held.start.y];
+    if (finished === null || event.type === 'pointercancel') return;
+    if (finished.isTap) return tap({ ...point, time: event.timeStamp });
+    const [dx, dy] = [point.x - finished.start.x, point.y - finished.start.y];
     const isSwipe = event.pointerType === 'touch' && zoom.current.scale === 1;
     if (isSwipe && Math.abs(dx) > SWIPE_MIN_PX && Math.abs(dx) > 2 * Math.abs(dy)) go(dx < 0 ? 1 : -1);
   };

@@ -102,6 +102,6 @@ export default function Item({ loaderData }: Route.ComponentProps) {
 /** Breadcrumbs of the item, from general to specific. */
 function crumbsOf({ type, category }: ShownProduct): { name: string; path: string }[] {
   if (type === 'digital') return [{ name: itemWords.digital, path: '/digital' }];
-  const shelf = category === null ? [] : [{ name: categories[category], path: `/shop/${category}` }];
-  return [{ name: itemWords.categories, path: '/shop' }, ...shelf];
+  const categoryCrumb = category === null ? [] : [{ name: categories[category], path: `/shop/${category}` }];
+  return [{ name: itemWords.categories, path: '/shop' }, ...categoryCrumb];
 }

@@ -15,11 +15,11 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Rendered without personal data and saved by the service worker; the saved pages come from the browser. */
 export default function Offline() {
   const { search } = useLocation();
-  const [kept, setRemembered] = useState<SavedPage[] | null>(null);
+  const [saved, setSaved] = useState<SavedPage[] | null>(null);
   const to = wantedOf(search);
 
   useEffect(() => {
-    listSavedPages().then(setRemembered, () => setRemembered([]));
+    listSavedPages().then(setSaved, () => setSaved([]));
   }, []);
 
   useEffect(goBackWhenReachable, []);
@@ -36,12 +36,12 @@ export default function Offline() {
         </Link>
         <p className="hint scripted">{words.wait}</p>
       </StatePanel>
-      {kept !== null && (
+      {saved !== null && (
         <section className="kept-part" aria-labelledby="kept-heading">
           <h2 id="kept-heading">{words.kept}</h2>
-          {kept.length === 0 && <p>{words.none}</p>}
+          {saved.length === 0 && <p>{words.none}</p>}
           <ul className="kept">
-            {kept.map(({ path, name }) => (
+            {saved.map(({ path, name }) => (
               <li key={path}>
                 <Link to={path} reloadDocument>
                   {name}

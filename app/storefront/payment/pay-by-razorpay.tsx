@@ -80,7 +80,7 @@ function openWindow(
   { keyId, amount, providerOrderId, shopName, description, email, phone }: Props,
   tell: (state: 'failed' | 'confirming', paid?: Paid) => void,
 ): void {
-  if (window.Razorpay === undefined) throw new Error('Razorpay did not come with its script');
+  if (window.Razorpay === undefined) throw new Error('The Razorpay script did not define window.Razorpay');
   let hasFailed = false;
   let isPaid = false;
   const checkout = new window.Razorpay({

@@ -64,7 +64,7 @@ export function UpiReference({
           defaultValue={refusal?.typed}
           aria-invalid={fault === null ? undefined : true}
           aria-describedby={fault === null ? 'reference-hint' : 'reference-hint reference-fault'}
-          // biome-ignore lint/a11y/noAutofocus: only where it was refused, for whoever has to type it again
+          // biome-ignore lint/a11y/noAutofocus: only after a refusal, to type it again
           autoFocus={fault !== null}
         />
         <p className="hint" id="reference-hint">

@@ -23,14 +23,14 @@ type PayPageProps = {
   amount: number;
   /** Minutes until the reserved stock is released. null: no limit. */
   minutesLeft: number | null;
-  way: PaymentPageData;
+  payment: PaymentPageData;
   refusal: PayRefusal | null;
 };
 
 /** Amount, time limit and one payment method. Every link loads a document. */
-export function PayPage({ orderId, numbers, amount, minutesLeft, way, refusal }: PayPageProps) {
+export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusal }: PayPageProps) {
   // A claimed payment waits for the shop, and a late one has expired: neither has a time limit.
-  const minutes = way.kind === 'upi-claimed' || way.kind === 'upi-late' ? null : minutesLeft;
+  const minutes = payment.kind === 'upi-claimed' || payment.kind === 'upi-late' ? null : minutesLeft;
   return (
     <div className="pay">
       <header className="pay-head">
@@ -58,7 +58,7 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, way, refusal }:
             <dd>{formatRupees(amount)}</dd>
           </div>
         </dl>
-        <PaymentMethodLink way={way} amount={amount} orderId={orderId} refusal={refusal} />
+        <PaymentMethodLink payment={payment} amount={amount} orderId={orderId} refusal={refusal} />
         {minutes !== null && <p className="hint">{payWords.timeNote}</p>}
         <p className="pay-back">
           <a className="link" href="/orders">
@@ -70,16 +70,16 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, way, refusal }:
   );
 }
 
-type PaymentMethodProps = Pick<PayPageProps, 'way' | 'amount' | 'orderId' | 'refusal'>;
+type PaymentMethodProps = Pick<PayPageProps, 'payment' | 'amount' | 'orderId' | 'refusal'>;
 
-function PaymentMethodLink({ way, amount, orderId, refusal }: PaymentMethodProps): ReactNode {
-  switch (way.kind) {
+function PaymentMethodLink({ payment, amount, orderId, refusal }: PaymentMethodProps): ReactNode {
+  switch (payment.kind) {
     case 'razorpay':
-      return <PayByRazorpay {...way} amount={amount} orderId={orderId} problem={refusal?.problem ?? null} />;
+      return <PayByRazorpay {...payment} amount={amount} orderId={orderId} problem={refusal?.problem ?? null} />;
     case 'test':
       return <PayByTest orderId={orderId} problem={refusal?.problem ?? null} />;
     case 'upi':
-      return <PayByUpi {...way} amount={amount} orderId={orderId} refusal={refusal} />;
+      return <PayByUpi {...payment} amount={amount} orderId={orderId} refusal={refusal} />;
     case 'upi-late':
       return (
         <section className="pay-way">
@@ -92,7 +92,7 @@ function PaymentMethodLink({ way, amount, orderId, refusal }: PaymentMethodProps
       return (
         <section className="pay-way" aria-labelledby="pay-way">
           <h2 id="pay-way">{payWords.claimedHead}</h2>
-          <p>{payWords.claimedText(way.reference)}</p>
+          <p>{payWords.claimedText(payment.reference)}</p>
           <p>{payWords.wrongReference}</p>
           <UpiReference orderId={orderId} refusal={refusal} submit={payWords.correct} />
         </section>

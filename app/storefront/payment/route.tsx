@@ -26,27 +26,27 @@ export async function loader(args: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   if (!visit.isDocument) throw redirectDocument(`/orders/${encodeURIComponent(params.id)}/pay`);
   const { orderContext } = context.get(shopContext);
-  const submitted = await findPay(orderContext.db, session.customerId, params.id);
-  if (submitted === null) throw data(null, { status: 404 });
-  if (!isToPay(submitted)) throw redirect(`/orders/${params.id}`);
-  const way = await loadPayment(orderContext, submitted, visit);
-  visit.isPaymentWindow = way.kind === 'razorpay';
-  const { numbers, expiresAt, payment } = submitted;
+  const checkout = await findPay(orderContext.db, session.customerId, params.id);
+  if (checkout === null) throw data(null, { status: 404 });
+  if (!isToPay(checkout)) throw redirect(`/orders/${params.id}`);
+  const shownPayment = await loadPayment(orderContext, checkout, visit);
+  visit.isPaymentWindow = shownPayment.kind === 'razorpay';
+  const { numbers, expiresAt, payment } = checkout;
   const minutesLeft = expiresAt && Math.max(0, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000));
-  const page = { orderId: submitted.orderId, numbers, amount: payment.amountPaise, minutesLeft, way };
-  return data(page, { status: way.kind === 'away' ? 503 : 200 });
+  const page = { orderId: checkout.orderId, numbers, amount: payment.amountPaise, minutesLeft, payment: shownPayment };
+  return data(page, { status: shownPayment.kind === 'away' ? 503 : 200 });
 }
 
 export async function action(args: Route.ActionArgs) {
   const { params, request, context } = args;
   const session = requireSession(args);
   const { orderContext } = context.get(shopContext);
-  const submitted = await findPay(orderContext.db, session.customerId, params.id);
-  if (submitted === null) throw data(null, { status: 404 });
-  const { provider } = submitted.payment;
-  if (provider === 'razorpay') return answerWindow(orderContext, submitted, request, context.get(visitContext));
-  if (provider === 'test') return answerTest(orderContext, submitted, request);
-  if (provider === 'upi') return answerSetUp(orderContext, submitted, request, session.customerId);
+  const checkout = await findPay(orderContext.db, session.customerId, params.id);
+  if (checkout === null) throw data(null, { status: 404 });
+  const { provider } = checkout.payment;
+  if (provider === 'razorpay') return answerWindow(orderContext, checkout, request, context.get(visitContext));
+  if (provider === 'test') return answerTest(orderContext, checkout, request);
+  if (provider === 'upi') return answerSetUp(orderContext, checkout, request, session.customerId);
   throw data(null, { status: 404 });
 }
 
@@ -58,12 +58,12 @@ function isToPay({ status, cancelledBy, payment }: PayableCheckout): boolean {
 
 async function answerWindow(
   orderContext: OrderContext,
-  submitted: PayableCheckout,
+  checkout: PayableCheckout,
   request: Request,
   { awaitFar }: Visit,
 ) {
   const form = await readForm(request, windowForm);
-  const outcome = form.ok ? await awaitFar(() => returnFromWindow(orderContext, submitted, form.value)) : 'forged';
+  const outcome = form.ok ? await awaitFar(() => returnFromWindow(orderContext, checkout, form.value)) : 'forged';
   if (outcome === 'forged') return refused({ problem: payWords.forged });
   return leave(outcome === 'waiting' || outcome === 'unknown' ? 'payment-waiting' : flashOf(outcome));
 }

@@ -46,7 +46,7 @@ async function report(
     const reported = await reportReview(context.get(shopContext).db, { customerId }, { productId: id, reviewId });
     return reported.ok ? [200, 'review-reported'] : answers[reported.reason];
   } catch (error) {
-    context.get(visitContext).log.error({ err: error }, 'A report could not be kept');
+    context.get(visitContext).log.error({ err: error }, 'A report could not be saved');
     return [503, 'review-not-reported'];
   }
 }

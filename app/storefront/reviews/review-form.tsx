@@ -66,10 +66,10 @@ type ReviewFormProps = {
 };
 
 /** A form that works without scripts. With them the page stays, and what was typed stays until it is saved. */
-export function ReviewForm({ path, own, refusal: drawn, level: Heading = 'h2', onDone }: ReviewFormProps) {
+export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading = 'h2', onDone }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [refusal, setRefusal] = useState(drawn);
+  const [refusal, setRefusal] = useState(initialRefusal);
   const [isBusy, setBusy] = useState(false);
   const isAwake = useIsAwake();
   useShowOf(own, form, heading);

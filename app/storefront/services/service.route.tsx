@@ -29,9 +29,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { customerId } = requireSession(args);
   const form = await readForm(args.request, briefForm);
-  return answerForm(args.context, form, { failed: words.failedToSend }, async (submitted, typed) => {
+  return answerForm(args.context, form, { failed: words.failedToSend }, async (brief, typed) => {
     const sent = await sendBrief(args.context.get(shopContext).orderContext, customerId, {
-      ...submitted,
+      ...brief,
       slug: args.params.slug,
     });
     if (sent.ok) {

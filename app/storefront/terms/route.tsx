@@ -11,8 +11,8 @@ const hrefOf = (tab: string): string => (tab === 'terms' ? '/terms' : `/terms?ta
 
 /** Each tab has its own address (`?tab=privacy`), so that it can be linked and read without scripts. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const submitted = new URL(request.url).searchParams.get('tab') ?? '';
-  const tab = isTab(submitted) ? submitted : 'terms';
+  const requestedTab = new URL(request.url).searchParams.get('tab') ?? '';
+  const tab = isTab(requestedTab) ? requestedTab : 'terms';
   const { details } = context.get(shopContext);
   return {
     tab,
