@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteL
 import type { Route } from './+types/root.ts';
 import { headScript, markHydrated } from './client/head-script.ts';
 import { useFollowMe, useIsVisitor } from './client/me.ts';
-import { saveTheme } from './client/theme.ts';
+import { applyTheme } from './client/theme.ts';
 import { toast } from './client/toast-store.ts';
 import { ErrorPage } from './components/error-page.tsx';
 import { Shell } from './components/shell/shell.tsx';
@@ -33,7 +33,7 @@ const HEAD_SCRIPT = import.meta.env.SSR ? headScript : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  useLayoutEffect(saveTheme, []);
+  useLayoutEffect(applyTheme, []);
   useEffect(markHydrated, []);
   return (
     <html lang="en-IN" suppressHydrationWarning>

@@ -39,7 +39,7 @@ function showStored(): void {
 /**
  * React removes every class from the root element when it renders the document again, for example for an error page.
  */
-export const saveTheme = (): void => show(shown ?? themeNow());
+export const applyTheme = (): void => show(shown ?? themeNow());
 
 let hasCaughtUp = false;
 

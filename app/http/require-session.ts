@@ -4,10 +4,10 @@ import type { Session } from '#shop/accounts/session.ts';
 import { visitContext } from './context.ts';
 import { pathOf } from './return-path.ts';
 
-type Submission = { request: Request; context: Readonly<RouterContextProvider> };
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** The session. Throws a redirect to /login, which leads back here, if nobody is signed in. */
-export function requireSession({ request, context }: Submission): Session {
+export function requireSession({ request, context }: RouteArgs): Session {
   const { session } = context.get(visitContext);
   if (session !== null) return session;
   // An action's path is a valid return path too: a GET of it redirects to its page.

@@ -16,7 +16,7 @@ import { readForm } from './read-form.ts';
 import { requireSession } from './require-session.ts';
 import { setCookies } from './set-cookies.ts';
 
-type Submission = { request: Request; context: Readonly<RouterContextProvider> };
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 type Person = { accounts: Accounts; client: Client; session: Session };
 
@@ -27,7 +27,7 @@ export const TWO_FACTOR_PATH = '/profile/two-factor';
  * Answers a two-factor form: runs the use case `ask` and answers with `accepted`. Nothing that was typed is sent back.
  */
 export async function answerTwoFactor<Schema extends z.ZodType, Value, Answer>(
-  { request, context }: Submission,
+  { request, context }: RouteArgs,
   schema: Schema,
   ask: (person: Person, form: z.output<Schema>) => Promise<Result<Value, AccountRefusal> | TooMany>,
   accepted: (value: Value) => Answer,

@@ -11,13 +11,13 @@ import { addressForm, complaintOf } from '#shop/addresses/address.form.ts';
 import { findPlaces } from '#shop/addresses/find-places.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 
-type Submission = { request: Request; context: Readonly<RouterContextProvider> };
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
  * Answers the form of a new address or of one that is edited. Success redirects to `?returnTo=`, else to the address
  * book.
  */
-export async function saveAddressForm({ request, context }: Submission, id: string | null) {
+export async function saveAddressForm({ request, context }: RouteArgs, id: string | null) {
   const { session } = context.get(visitContext);
   const form = await readForm(request, addressForm);
   if (session === null) return refuse(form.typed, words.loggedOut, 401);

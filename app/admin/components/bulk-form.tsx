@@ -40,7 +40,7 @@ export function ChosenForm({ path, actions, paper, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(0);
-  const [confirming, setConfirming] = useState<{ adminAction: AdminAction; ask: Ask; id: string | null } | null>(null);
+  const [confirming, setConfirming] = useState<{ action: AdminAction; ask: Ask; id: string | null } | null>(null);
   const fetcher = useFetcher<Answer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
@@ -73,22 +73,22 @@ export function ChosenForm({ path, actions, paper, children }: Props) {
     fetcher.submit(fields, { method: 'post', action: path });
   }
 
-  function checkoutInput(adminAction: AdminAction, id: string | null = null): void {
+  function start(action: AdminAction, id: string | null = null): void {
     if (isBusy) return;
     const ids = id === null ? boxes().flatMap(({ checked, value }) => (checked ? [value] : [])) : [id];
-    const ask = typeof adminAction.ask === 'function' ? adminAction.ask(ids) : (adminAction.ask ?? null);
+    const ask = typeof action.ask === 'function' ? action.ask(ids) : (action.ask ?? null);
     if (ask === null) {
-      post(adminAction.intent, id);
+      post(action.intent, id);
     } else {
-      setConfirming({ adminAction, ask, id });
+      setConfirming({ action, ask, id });
       dialog.current?.showModal();
     }
   }
 
   function clickInRow({ target }: MouseEvent): void {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-intent]') : null;
-    const adminAction = actions.find(({ intent }) => intent === button?.dataset.intent);
-    if (adminAction) checkoutInput(adminAction, button?.dataset.id);
+    const action = actions.find(({ intent }) => intent === button?.dataset.intent);
+    if (action) start(action, button?.dataset.id);
   }
 
   return (
@@ -129,17 +129,17 @@ export function ChosenForm({ path, actions, paper, children }: Props) {
               {paper.label}
             </button>
           )}
-          {actions.map((adminAction) => (
+          {actions.map((action) => (
             <button
-              key={adminAction.intent}
+              key={action.intent}
               type="button"
-              className={adminAction.danger ? 'button small danger' : 'button small'}
+              className={action.danger ? 'button small danger' : 'button small'}
               // Not while busy: a disabled button loses the focus.
               disabled={chosen === 0}
               aria-disabled={isBusy || undefined}
-              onClick={() => checkoutInput(adminAction)}
+              onClick={() => start(action)}
             >
-              {adminAction.label}
+              {action.label}
             </button>
           ))}
         </div>
@@ -157,9 +157,9 @@ export function ChosenForm({ path, actions, paper, children }: Props) {
       <ConfirmDialog
         dialog={dialog}
         title={confirming?.ask.title ?? ''}
-        confirm={confirming?.ask.confirm ?? confirming?.adminAction.label ?? ''}
-        danger={confirming?.adminAction.danger}
-        onConfirm={() => confirming && post(confirming.adminAction.intent, confirming.id, confirming.ask.fields)}
+        confirm={confirming?.ask.confirm ?? confirming?.action.label ?? ''}
+        danger={confirming?.action.danger}
+        onConfirm={() => confirming && post(confirming.action.intent, confirming.id, confirming.ask.fields)}
       >
         <p>{confirming?.ask.text}</p>
         {confirming?.ask.field}

@@ -13,14 +13,14 @@ export function DashboardStock({ stock: { soldOut, low } }: { stock: { soldOut: 
     <section className="desk-card" aria-labelledby="stock-title">
       <h2 id="stock-title">{stockWords.title}</h2>
       <div className="dashboard-pair">
-        {soldOut.total > 0 && <StockSummary title={stockWords.soldOut(soldOut.total)} short={soldOut} all="sold-out" />}
-        {low.total > 0 && <StockSummary title={stockWords.low(low.total)} short={low} all="low" isCounted />}
+        {soldOut.total > 0 && <StockList title={stockWords.soldOut(soldOut.total)} short={soldOut} all="sold-out" />}
+        {low.total > 0 && <StockList title={stockWords.low(low.total)} short={low} all="low" isCounted />}
       </div>
     </section>
   );
 }
 
-const StockSummary = ({
+const StockList = ({
   title,
   short: { total, rows },
   all,

@@ -8,7 +8,7 @@ import type { TableQuery } from '#lib/table-query.ts';
 import type { AdminMessage } from '#shop/messages/admin-message.ts';
 import { adminMessagesWords as words } from './copy.ts';
 
-const deedsFor = (messages: readonly AdminMessage[]): AdminAction[] => [
+const actionsFor = (messages: readonly AdminMessage[]): AdminAction[] => [
   { intent: 'read', label: words.read },
   { intent: 'unread', label: words.unreadAgain },
   {
@@ -116,7 +116,7 @@ export function MessageList({ path, query, messages, none }: Props) {
   return (
     <div className={messages.length === 0 ? 'desk-none' : undefined}>
       <RowAnswer path={path} row={row} />
-      <ChosenForm path={path} actions={messages.length === 0 ? [] : deedsFor(messages)}>
+      <ChosenForm path={path} actions={messages.length === 0 ? [] : actionsFor(messages)}>
         {messages.length === 0 ? (
           none
         ) : (

@@ -68,8 +68,8 @@ export async function runAction(
 ): Promise<AdminAnswer> {
   const fields = Object.fromEntries(form);
   const intent = String(fields.intent ?? '');
-  const adminAction = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
-  return adminAction ? adminAction({ orderContext, adminId, orderId, fields }) : notDone(words.refused.unknown);
+  const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
+  return run ? run({ orderContext, adminId, orderId, fields }) : notDone(words.refused.unknown);
 }
 
 async function withForm<Schema extends z.ZodType>(

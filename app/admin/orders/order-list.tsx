@@ -29,7 +29,7 @@ export function OrderList({ path, tab, query, rows, sums }: Props) {
   return (
     <ChosenForm
       path={path}
-      actions={deedsFor(rows)}
+      actions={actionsFor(rows)}
       paper={rows.some(({ kind }) => kind === 'shop') ? slips : undefined}
     >
       <DataTable
@@ -47,13 +47,13 @@ export function OrderList({ path, tab, query, rows, sums }: Props) {
 
 const slips = { label: words.slips, address: '/admin/orders/chosen/packing-slips.pdf' };
 
-function deedsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
+function actionsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
   const may = (to: 'confirmed' | 'packed') =>
     rows.some((row) => canAdminMove(row.status, to, row.kind) && !isReceiptRequested(to, row));
   return [
     ...(may('confirmed') ? [{ intent: 'confirmed', label: words.confirm }] : []),
     ...(may('packed') ? [{ intent: 'packed', label: words.markPacked }] : []),
-    { intent: 'complete', label: words.markComplete, ask: (ids) => requestPayment(rows, ids) },
+    { intent: 'complete', label: words.markComplete, ask: (ids) => confirmPayment(rows, ids) },
     {
       intent: 'delete',
       label: words.delete,
@@ -70,7 +70,7 @@ function deedsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
  * Asks "Payment received?" if some of the selected orders are unpaid. Cancelled ones do not count: they stay as they
  * are.
  */
-function requestPayment(rows: readonly AdminOrderInList[], ids: readonly string[]) {
+function confirmPayment(rows: readonly AdminOrderInList[], ids: readonly string[]) {
   const owing = rows.filter(
     (row) =>
       ids.includes(row.id) && !['cancelled', 'refunded'].includes(row.status) && isReceiptRequested('completed', row),

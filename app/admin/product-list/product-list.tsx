@@ -18,8 +18,8 @@ import {
   type StockFilter,
 } from '#shop/search/admin-product.ts';
 import { adminItemsWords as words } from './copy.ts';
-import { ItemsTable } from './product-table.tsx';
-import { type QuickAnswer, QuickChange } from './quick-edit.tsx';
+import { ProductTable } from './product-table.tsx';
+import { type QuickAnswer, QuickEdit } from './quick-edit.tsx';
 
 type Props = {
   type: ProductType;
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** The list of shop products or of digital ones. */
-export function ItemsPage({ type, tab, path, query, page, edited, answer }: Props) {
+export function ProductListPage({ type, tab, path, query, page, edited, answer }: Props) {
   const here = tableHref(path, query, { page: query.page });
   const changeHref = (id: string) => `${here}&change=${id}`;
   const isDone = answer?.isDone === true;
@@ -58,11 +58,11 @@ export function ItemsPage({ type, tab, path, query, page, edited, answer }: Prop
         </Link>
       </TableTools>
       <div className={page.rows.length === 0 ? 'desk-none' : undefined}>
-        <ChosenForm path={path} actions={query.filters.status === 'deleted' ? [restore] : deedsFor(page.rows)}>
+        <ChosenForm path={path} actions={query.filters.status === 'deleted' ? [restore] : actionsFor(page.rows)}>
           {page.rows.length === 0 ? (
             <Nothing isNarrowed={query.q !== '' || Object.keys(query.filters).length > 0} path={path} />
           ) : (
-            <ItemsTable
+            <ProductTable
               label={words.label(adminTabWords[tab], total)}
               type={type}
               path={path}
@@ -76,7 +76,7 @@ export function ItemsPage({ type, tab, path, query, page, edited, answer }: Prop
       </div>
       {lastPage(page.total, page.pageSize) > 1 && <TablePages path={path} query={query} {...page} />}
       {edited && !isDone && (
-        <QuickChange key={edited.id} product={edited} answer={answer} here={changeHref(edited.id)} back={here} />
+        <QuickEdit key={edited.id} product={edited} answer={answer} here={changeHref(edited.id)} back={here} />
       )}
     </>
   );
@@ -95,7 +95,7 @@ function useQuickDone(answer: QuickAnswer | undefined, back: string): void {
 
 const restore: AdminAction = { intent: 'restore', label: words.restore };
 
-const deedsFor = (rows: readonly AdminProduct[]): readonly AdminAction[] => [
+const actionsFor = (rows: readonly AdminProduct[]): readonly AdminAction[] => [
   { intent: 'publish', label: words.publish },
   { intent: 'unpublish', label: words.unpublish },
   {

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Products of one type with their actions; must be inside a `ChosenForm`. */
-export function ItemsTable({ label, type, path, query, rows, totals, changeHref }: Props) {
+export function ProductTable({ label, type, path, query, rows, totals, changeHref }: Props) {
   const { columns: titles } = words;
   const all: (Column<AdminProduct> | null)[] = [
     { key: 'picture', title: titles.picture, cell: ({ cover }) => <Cover cover={cover} /> },
@@ -143,12 +143,12 @@ function Actions({
   changeHref: string;
 }) {
   const label = (action: string) => ({ 'aria-label': words.named(action, name) });
-  const adminAction = (intent: string, action: string) => (
+  const actionButton = (intent: string, action: string) => (
     <button type="button" className="button small scripted" data-intent={intent} data-id={id} {...label(action)}>
       {action}
     </button>
   );
-  if (isDeleted) return <span className="desk-row-actions">{adminAction('restore', words.restore)}</span>;
+  if (isDeleted) return <span className="desk-row-actions">{actionButton('restore', words.restore)}</span>;
   return (
     <span className="desk-row-actions">
       <Link className="button small" to={`/admin/products/${id}`} {...label(words.edit)}>
@@ -162,7 +162,7 @@ function Actions({
           {words.view}
         </Link>
       )}
-      {adminAction('delete', words.remove)}
+      {actionButton('delete', words.remove)}
     </span>
   );
 }

@@ -22,7 +22,7 @@ const { quick: words } = adminItemsWords;
 /**
  * Price, discount and stock of one product, above the list. It has an address of its own, so it opens without scripts.
  */
-export function QuickChange({ product, answer, here, back }: Props) {
+export function QuickEdit({ product, answer, here, back }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -40,10 +40,10 @@ export function QuickChange({ product, answer, here, back }: Props) {
     };
   }, []);
 
-  const leave = () => navigate(back, { replace: true, preventScrollReset: true });
+  const close = () => navigate(back, { replace: true, preventScrollReset: true });
   const typed = (name: string, stored: string | number | null) => answer?.typed?.[name] ?? String(stored ?? '');
   return (
-    <dialog ref={dialog} open className="desk-dialog" aria-labelledby="quick-title" onCancel={leave}>
+    <dialog ref={dialog} open className="desk-dialog" aria-labelledby="quick-title" onCancel={close}>
       <h2 id="quick-title">{words.title(product.name)}</h2>
       <Form ref={form} method="post" action={here} preventScrollReset className="desk-quick">
         <input type="hidden" name="intent" value="change" />
@@ -80,7 +80,7 @@ export function QuickChange({ product, answer, here, back }: Props) {
           </p>
         )}
         <div className="desk-actions">
-          <Link className="button" to={back} onClick={(event) => [event.preventDefault(), leave()]}>
+          <Link className="button" to={back} onClick={(event) => [event.preventDefault(), close()]}>
             {words.close}
           </Link>
           <button type="submit" className="button loud" disabled={isBusy}>

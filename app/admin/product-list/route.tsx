@@ -21,7 +21,7 @@ import { adminProductShape, type QuickEdit, type QuickEditRefusal } from '#shop/
 import { listAdminProducts } from '#shop/search/list-admin-products.server.ts';
 import type { Route } from './+types/route.ts';
 import { adminItemsRefusals as refusals, adminItemsWords as words } from './copy.ts';
-import { ItemsPage } from './product-list.tsx';
+import { ProductListPage } from './product-list.tsx';
 import type { QuickAnswer } from './quick-edit.tsx';
 import '#app/styles/admin-items.css';
 
@@ -103,5 +103,5 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Items({ loaderData, actionData }: Route.ComponentProps) {
-  return <ItemsPage {...loaderData} answer={actionData} />;
+  return <ProductListPage {...loaderData} answer={actionData} />;
 }

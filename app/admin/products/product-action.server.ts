@@ -13,7 +13,7 @@ import { productWords as words } from './copy.ts';
 import type { ProductAnswer } from './product-result.ts';
 import { readProductDraft, withGrid } from './read-product-draft.ts';
 
-type Submission = { request: Request; context: Readonly<RouterContextProvider> };
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 type Given = Parameters<Parameters<typeof answerAdmin>[1]>[0];
 type AdminAction = (given: Given) => Promise<ProductAnswer | Response>;
 
@@ -21,7 +21,7 @@ type AdminAction = (given: Given) => Promise<ProductAnswer | Response>;
  * Answers the form of a new product (`id` null) or of an existing one. A refusal returns what was typed.
  * @param others further actions of the page, by their `intent`; the form itself has none
  */
-export async function answerProductForm(args: Submission, id: string | null, others: Record<string, AdminAction> = {}) {
+export async function answerProductForm(args: RouteArgs, id: string | null, others: Record<string, AdminAction> = {}) {
   let typed: ProductDraft | undefined;
   const answer = await answerAdmin<ProductAnswer>(args, async (given) => {
     const intent = given.form.get('intent') ?? 'save';

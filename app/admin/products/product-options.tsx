@@ -52,10 +52,10 @@ export function useOptions(draft: Options, onChange: () => void) {
   };
 }
 
-export type OptionsDesk = ReturnType<typeof useOptions>;
+export type OptionsState = ReturnType<typeof useOptions>;
 
 /** Up to two options with their variants; the single variant of a product without options is among the basics. */
-export function ProductOptions({ options }: { options: OptionsDesk }) {
+export function ProductOptions({ options }: { options: OptionsState }) {
   const { variants, missing, write, settle } = options;
   return (
     <section className="desk-card" aria-labelledby="options-heading">

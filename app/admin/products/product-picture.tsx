@@ -1,6 +1,6 @@
 import { ALT_MAX_CHARACTERS } from '#shop/catalog/product-input.ts';
 import { productWords as words } from './copy.ts';
-import { isKept, type PictureItem, srcOf } from './use-pictures.ts';
+import { isSavable, type PictureItem, srcOf } from './use-pictures.ts';
 
 type Props = {
   item: PictureItem;
@@ -47,7 +47,7 @@ export function ProductPicture({ item, at, count, ...on }: Props) {
       <div className="product-picture-text">
         <b>{name || words.pictureAt(place)}</b>
         <Stage item={item} />
-        {isKept(item) && (
+        {isSavable(item) && (
           <>
             <input type="hidden" name="images" value={address} />
             <label className="vh" htmlFor={`alt-${key}`}>

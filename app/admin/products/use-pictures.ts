@@ -27,7 +27,7 @@ export type PictureItem = {
 const AT_ONCE = 2;
 
 /** Can this picture be saved? */
-export const isKept = ({ stage }: PictureItem): boolean =>
+export const isSavable = ({ stage }: PictureItem): boolean =>
   stage !== 'new' && stage !== 'uploading' && stage !== 'refused';
 
 /** State of a product's pictures and their uploads. */

@@ -26,7 +26,7 @@ export async function changeService(serviceId: string | null, submitted: Submiss
   switch (intent) {
     case 'delete': {
       const deleted = await deleteService(shop.db, { adminId, serviceId });
-      return deleted.ok ? leave('/admin/service-orders', 'admin-deleted') : notDone(words.gone);
+      return deleted.ok ? redirectWithFlash('/admin/service-orders', 'admin-deleted') : notDone(words.gone);
     }
     case 'up':
     case 'down': {
@@ -46,9 +46,11 @@ async function save(serviceId: string | null, { admin, shop, form }: Submission)
   const service = { ...read.value, image: image.value };
   const saved = await saveService(shop.db, { adminId: admin.customerId, serviceId, service });
   if (saved.ok)
-    return serviceId === null ? leave(`/admin/services/${saved.value}`, 'service-added') : done(words.updated);
+    return serviceId === null
+      ? redirectWithFlash(`/admin/services/${saved.value}`, 'service-added')
+      : done(words.updated);
   return saved.reason === 'slug-taken' ? notDone(null, { slug: serviceFormWords.slugTaken }) : notDone(words.gone);
 }
 
-const leave = (to: string, said: FlashKey): Response =>
+const redirectWithFlash = (to: string, said: FlashKey): Response =>
   redirect(to, { status: 303, headers: { 'set-cookie': flash(said) } });

@@ -47,7 +47,7 @@ export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]
       <h2 id="summary-heading">{cartWords.summary}</h2>
       {prices.state === 'failed' && (
         <p className="notice-line" role="status">
-          {cartWords.notSubmitted}{' '}
+          {cartWords.pricesUnchecked}{' '}
           <button type="button" className="link" onClick={prices.retry}>
             {cartWords.retry}
           </button>

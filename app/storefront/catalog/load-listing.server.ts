@@ -8,7 +8,7 @@ import type { Route } from '../+types/layout.ts';
 import { listingFailedCopy } from './copy.ts';
 import type { ListingData } from './listing.tsx';
 
-type Submission<Read extends StockSummary> = {
+type ListingSource<Read extends StockSummary> = {
   /** Category from the path. null: from the query. */
   category: CategorySlug | null;
   read: (db: Shop['db'], query: ListingQuery, params: URLSearchParams) => Promise<Result<Read, 'past-the-end'>>;
@@ -20,7 +20,7 @@ type Submission<Read extends StockSummary> = {
  */
 export async function readListing<Read extends StockSummary>(
   { request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>,
-  { category, read }: Submission<Read>,
+  { category, read }: ListingSource<Read>,
 ) {
   const { db } = context.get(shopContext);
   const visit = context.get(visitContext);

@@ -37,7 +37,7 @@ export async function submitCheckout(args: { request: Request; context: Readonly
   if (!form.ok) return refused({ reason: 'failed' }, 400);
   try {
     const answer = await placeOrder(orderContext, session, form.value);
-    if (answer.ok) return leave(answer.value);
+    if (answer.ok) return redirectAfterOrder(answer.value);
     const { reason, lines, doubtful } = answer;
     const answers = lines?.map(({ answer }, at): [string, typeof answer] => [keyOf(form.value.lines[at]), answer]);
     return refused({ reason, answers, doubtful }, statuses[reason]);
@@ -52,7 +52,7 @@ const keyOf = (line: { productId: string; variantId: string | null } | undefined
   line === undefined ? '' : lineKey({ id: line.productId, variantId: line.variantId });
 
 /** The payment page is loaded as a document, because its policy allows the payment provider's scripts. */
-function leave({ orders, next }: PlacedCheckout): Response {
+function redirectAfterOrder({ orders, next }: PlacedCheckout): Response {
   const unpaid = orders.find(({ status }) => status === 'unpaid');
   if (next === 'pay' && unpaid) return redirectDocument(`/orders/${unpaid.id}/pay`, 303);
   // After a cancellation the same key gives the same redirect, but no success toast: nothing was placed just now.

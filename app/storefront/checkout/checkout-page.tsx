@@ -63,12 +63,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const sums = checkoutTotals(ordered, method, offered.cod.feePaise);
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
-  const checkoutInput = (isAddressMeant: boolean) => {
+  const submitOrder = (isAddressMeant: boolean) => {
     if (isProceeding) return;
     if (lines.length === 0) return toast.error(words.empty);
     if (ordered.length === 0) return toast.error(words.nothingToBuy);
-    if (hasGoods && choice.addressId === null) return ask('address', words.addressChoose);
-    if (method === null) return ask('payment', methods.length === 0 ? words.noMethod : words.paymentChoose);
+    if (hasGoods && choice.addressId === null) return showMissing('address', words.addressChoose);
+    if (method === null) return showMissing('payment', methods.length === 0 ? words.noMethod : words.paymentChoose);
     setMissing(null);
     submit(
       submissionOf(lines, {
@@ -86,13 +86,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
   };
 
   /** Shows what is missing and moves the focus there. */
-  const ask = (what: Missing, sentence: string) => {
+  const showMissing = (what: Missing, sentence: string) => {
     toast.error(sentence);
     setMissing(what);
     steps.current?.querySelector<HTMLElement>(`.step-${what} :is(input, textarea):enabled`)?.focus();
   };
 
-  if (checkout.isRead && lines.length === 0) return <Empty onProceed={() => checkoutInput(false)} />;
+  if (checkout.isRead && lines.length === 0) return <Empty onProceed={() => submitOrder(false)} />;
   return (
     <div className="checkout">
       <div className="checkout-steps" ref={steps}>
@@ -138,14 +138,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <Problem
             problem={isProceeding ? undefined : problem}
             addressId={choice.addressId}
-            onMeant={() => checkoutInput(true)}
+            onMeant={() => submitOrder(true)}
           />
-          <button
-            type="button"
-            className="button loud"
-            aria-disabled={isProceeding}
-            onClick={() => checkoutInput(false)}
-          >
+          <button type="button" className="button loud" aria-disabled={isProceeding} onClick={() => submitOrder(false)}>
             {isProceeding ? words.proceeding : words.proceed}
           </button>
         </CheckoutSummary>

@@ -44,7 +44,7 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
       </ul>
       {prices.state === 'failed' && (
         <p className="notice-line" role="status">
-          {words.notSubmitted}{' '}
+          {words.pricesUnchecked}{' '}
           <button type="button" className="link" onClick={prices.retry}>
             {words.retry}
           </button>

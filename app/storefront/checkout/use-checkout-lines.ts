@@ -31,13 +31,13 @@ export type CheckoutLines = {
 /** Lines of the checkout: the "Buy Now" item if there is one, else the cart, each with its current price and stock. */
 export function useCheckoutLines(problem: CheckoutProblem | undefined): CheckoutLines {
   const { entries: inCart, isRead: isCartRead } = useCart();
-  const { only, isRead: isOnlyRead, keep, letGo } = useBuyNow();
+  const { only, isRead: isOnlyRead, update, clear } = useBuyNow();
   const entries = only === null ? inCart : [only];
   const isRead = isCartRead && isOnlyRead;
   const settle = (requested: readonly CartEntry[], answers: readonly LineAnswer[]) => {
     if (only === null) return settleCart(requested, answers);
     const at = requested.findIndex((entry) => lineKey(entry) === lineKey(only));
-    if (at >= 0) keep(settled(only, answers[at]));
+    if (at >= 0) update(settled(only, answers[at]));
   };
   const prices = useCartPrices(entries, isRead, settle);
 
@@ -61,7 +61,7 @@ export function useCheckoutLines(problem: CheckoutProblem | undefined): Checkout
     const stock = typeof answer === 'object' ? answer.stock : null;
     return { key, entry, ordered: checkoutLineOf(entry, answer), state, stock, before };
   });
-  return { isRead, lines, only, useCartInstead: letGo, prices };
+  return { isRead, lines, only, useCartInstead: clear, prices };
 }
 
 /** `localStorage.buyNowItem`; other tabs may change it. */
@@ -79,11 +79,11 @@ function useBuyNow() {
   return {
     only,
     isRead,
-    keep(entry: CartEntry): void {
+    update(entry: CartEntry): void {
       buyNow.set(entry);
       setRemembered({ only: entry, isRead: true });
     },
-    letGo(): void {
+    clear(): void {
       buyNow.clear();
       setRemembered({ only: null, isRead: true });
     },

@@ -47,7 +47,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
   };
 
   /** Moves the focus to the first option without a choice. Returns whether there is one. */
-  const requestChoice = (): boolean => {
+  const focusMissingChoice = (): boolean => {
     const open = options.filter((_, at) => choice[at] === null).map(({ name }) => name);
     if (open.length === 0) return false;
     setMissing(open);
@@ -73,7 +73,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <ItemOptions options={options} choice={choice} missing={missing} onChoose={choose} />
       {product.sizeTable && <SizeTable table={product.sizeTable} />}
       <StockWord product={product} variant={variant} />
-      <BuyButtons product={product} variant={variant} requestChoice={requestChoice} />
+      <BuyButtons product={product} variant={variant} focusMissingChoice={focusMissingChoice} />
       <div className="buy-more">{children}</div>
       <ul className="buy-promises">
         {product.type === 'digital' ? (
@@ -140,9 +140,9 @@ function StockWord({ product, variant }: { product: ShownProduct; variant: Varia
   );
 }
 
-type BuyButtonsProps = { product: ShownProduct; variant: Variant | null; requestChoice: () => boolean };
+type BuyButtonsProps = { product: ShownProduct; variant: Variant | null; focusMissingChoice: () => boolean };
 
-function BuyButtons({ product, variant, requestChoice }: BuyButtonsProps) {
+function BuyButtons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
   const { entries, add } = useCart();
   const navigate = useNavigate();
   const isVisitor = useIsVisitor();
@@ -158,13 +158,13 @@ function BuyButtons({ product, variant, requestChoice }: BuyButtonsProps) {
   const isKnown = entry !== null && isInCart(entries, entry);
 
   const onAdd = () => {
-    if (!entry) return void requestChoice();
+    if (!entry) return void focusMissingChoice();
     const outcome = add(entry);
     if (outcome === 'added') toast.success(addToCartWords.added);
     else toast.error(outcome === 'already' ? addToCartWords.already : addToCartWords.full);
   };
   const onBuy = () => {
-    if (!entry) return void requestChoice();
+    if (!entry) return void focusMissingChoice();
     buyNow.set(entry);
     if (isVisitor) toast.info(addToCartWords.logInToCheckOut);
     navigate(isVisitor ? loginHref('/login', CHECKOUT) : CHECKOUT);

@@ -18,7 +18,7 @@ type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_s
  * The part of Razorpay's Checkout that is used here:
  * razorpay.com/docs/payments/payment-gateway/web-integration/standard.
  */
-type Checkout = { open(): void; on(event: 'payment.failed', hear: () => void): void };
+type Checkout = { open(): void; on(event: 'payment.failed', listener: () => void): void };
 declare global {
   interface Window {
     Razorpay?: new (options: Record<string, unknown>) => Checkout;

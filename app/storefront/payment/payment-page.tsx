@@ -58,7 +58,7 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusa
             <dd>{formatRupees(amount)}</dd>
           </div>
         </dl>
-        <PaymentMethodLink payment={payment} amount={amount} orderId={orderId} refusal={refusal} />
+        <PaymentMethodView payment={payment} amount={amount} orderId={orderId} refusal={refusal} />
         {minutes !== null && <p className="hint">{payWords.timeNote}</p>}
         <p className="pay-back">
           <a className="link" href="/orders">
@@ -72,7 +72,7 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusa
 
 type PaymentMethodProps = Pick<PayPageProps, 'payment' | 'amount' | 'orderId' | 'refusal'>;
 
-function PaymentMethodLink({ payment, amount, orderId, refusal }: PaymentMethodProps): ReactNode {
+function PaymentMethodView({ payment, amount, orderId, refusal }: PaymentMethodProps): ReactNode {
   switch (payment.kind) {
     case 'razorpay':
       return <PayByRazorpay {...payment} amount={amount} orderId={orderId} problem={refusal?.problem ?? null} />;

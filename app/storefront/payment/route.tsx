@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   const { provider } = checkout.payment;
   if (provider === 'razorpay') return answerWindow(orderContext, checkout, request, context.get(visitContext));
   if (provider === 'test') return answerTest(orderContext, checkout, request);
-  if (provider === 'upi') return answerSetUp(orderContext, checkout, request, session.customerId);
+  if (provider === 'upi') return answerUpiClaim(orderContext, checkout, request, session.customerId);
   throw data(null, { status: 404 });
 }
 
@@ -65,7 +65,7 @@ async function answerWindow(
   const form = await readForm(request, windowForm);
   const outcome = form.ok ? await awaitFar(() => returnFromWindow(orderContext, checkout, form.value)) : 'forged';
   if (outcome === 'forged') return refused({ problem: payWords.forged });
-  return leave(outcome === 'waiting' || outcome === 'unknown' ? 'payment-waiting' : flashOf(outcome));
+  return backToOrders(outcome === 'waiting' || outcome === 'unknown' ? 'payment-waiting' : flashOf(outcome));
 }
 
 async function answerTest(orderContext: OrderContext, { checkoutId, payment }: PayableCheckout, request: Request) {
@@ -73,7 +73,7 @@ async function answerTest(orderContext: OrderContext, { checkoutId, payment }: P
   if (orderContext.payments.findProvider('test') === null) throw data(null, { status: 404 });
   if (!form.ok) return refused({ problem: form.faults.outcome ?? payWords.declined });
   if (form.value.outcome === 'decline') return refused({ problem: payWords.declined });
-  if (form.value.outcome === 'abandon') return leave(null);
+  if (form.value.outcome === 'abandon') return backToOrders(null);
   const outcome = await bookPayment(orderContext.db, orderContext, {
     provider: 'test',
     of: { checkoutId },
@@ -81,10 +81,10 @@ async function answerTest(orderContext: OrderContext, { checkoutId, payment }: P
     amountPaise: payment.amountPaise,
     currency: 'INR',
   });
-  return leave(flashOf(outcome));
+  return backToOrders(flashOf(outcome));
 }
 
-async function answerSetUp(
+async function answerUpiClaim(
   orderContext: OrderContext,
   { orderId }: PayableCheckout,
   request: Request,
@@ -97,7 +97,7 @@ async function answerSetUp(
   if (!claimed.ok && claimed.reason === 'too-many-claims') {
     return refused({ fault: payWords.tooManyClaims, typed: form.typed.reference ?? '' });
   }
-  return leave(claimed.ok ? 'payment-claimed' : 'payment-received');
+  return backToOrders(claimed.ok ? 'payment-claimed' : 'payment-received');
 }
 
 const flashOf = (outcome: string): FlashKey => (outcome === 'refunding' ? 'payment-refunding' : 'payment-received');
@@ -105,7 +105,7 @@ const flashOf = (outcome: string): FlashKey => (outcome === 'refunding' ? 'payme
 const refused = (what: { problem?: string; fault?: string | null; typed?: string }) =>
   data({ problem: null, fault: null, typed: '', ...what }, { status: 422 });
 
-function leave(key: FlashKey | null) {
+function backToOrders(key: FlashKey | null) {
   return redirectDocument('/orders', { status: 303, headers: key === null ? {} : { 'set-cookie': flash(key) } });
 }
 
