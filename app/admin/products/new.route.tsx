@@ -16,14 +16,14 @@ import '#app/styles/admin-product.css';
  * before.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const submitted = new URL(request.url).searchParams;
-  const type = submitted.get('type') === 'digital' ? 'digital' : 'shop';
-  const category = submitted.get('category') ?? '';
+  const params = new URL(request.url).searchParams;
+  const type = params.get('type') === 'digital' ? 'digital' : 'shop';
+  const category = params.get('category') ?? '';
   const { db, details } = context.get(shopContext);
-  const like = submitted.get('like') ?? '';
+  const like = params.get('like') ?? '';
   const [other, before] = await Promise.all([
     findProductForm(db, like),
-    findProductForm(db, submitted.get('added') ?? ''),
+    findProductForm(db, params.get('added') ?? ''),
   ]);
   return {
     like: other && { id: like, name: other.draft.name },

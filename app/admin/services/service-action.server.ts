@@ -17,11 +17,11 @@ type Submission = { admin: Session; shop: Shop; form: FormData };
  * Actions of /admin/services/{id}: "save", "delete", "up" and "down".
  * @param serviceId null: a new service
  */
-export async function changeService(serviceId: string | null, submitted: Submission): Promise<AdminAnswer | Response> {
-  const { admin, shop, form } = submitted;
+export async function changeService(serviceId: string | null, submission: Submission): Promise<AdminAnswer | Response> {
+  const { admin, shop, form } = submission;
   const adminId = admin.customerId;
   const intent = form.get('intent');
-  if (intent === 'save') return save(serviceId, submitted);
+  if (intent === 'save') return save(serviceId, submission);
   if (serviceId === null) return notDone(words.unknown);
   switch (intent) {
     case 'delete': {
