@@ -1,13 +1,13 @@
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { noteRefusals } from './http/request-context.ts';
+import { recordRefusals } from './http/request-context.ts';
 
 declare global {
   interface Window {
-    /** Path and query of the page that the server drew, kept by the head's script. */
+    /** Path and query of the page that the server rendered, set by the head script. */
     drawnAt?: string;
-    /** A button that was pressed before the page's scripts answered. */
+    /** A button that was clicked before hydration. */
     pressedEarly?: HTMLElement | undefined;
   }
 }
@@ -15,14 +15,14 @@ declare global {
 const isHtmlPage = () => window.drawnAt === location.pathname + location.search;
 const reload = () => location.reload();
 
-noteRefusals();
+recordRefusals();
 
-// Back pressed again before the page is awake changes the address and nothing else: neither the drawn page nor its
-// data belong to it, and React Router does not hear of it yet. The server draws the page that is meant.
-if (isHtmlPage()) wakeUp();
+// Back, pressed again before hydration, changes only the address: the rendered page and its data do not belong to it,
+// and React Router does not notice yet. So the page is reloaded.
+if (isHtmlPage()) hydrate();
 else reload();
 
-function wakeUp(): void {
+function hydrate(): void {
   window.addEventListener('popstate', reload);
   startTransition(() => {
     hydrateRoot(

@@ -12,13 +12,13 @@ import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import { visitContext } from './http/context.ts';
 import { NonceContext, RequestIdContext } from './http/request-context.ts';
 
-/** How long a loader's deferred data may keep a page waiting, in milliseconds. */
+/** How long deferred loader data may delay a page, in milliseconds. */
 export const streamTimeout = 10_000;
 
-/** Rendering is given up a little later, so that the page can still say what failed. */
+/** Rendering is aborted a little later, so that the page can still show what failed. */
 const RENDER_MS = streamTimeout + 1_000;
 
-/** Renders the whole page before it is sent: it reads the same without scripts, and can be cached. */
+/** Renders the whole page before sending it, so that it is complete without scripts and can be cached. */
 export default function renderPage(
   request: Request,
   status: number,
@@ -38,7 +38,7 @@ export default function renderPage(
       </RequestIdContext>,
       {
         nonce,
-        // React would send large late parts at the end and move them by script: without scripts nobody would see them.
+        // React would send large late content at the end and move it by script: without scripts it would be invisible.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(deadline);
@@ -61,7 +61,7 @@ export default function renderPage(
   });
 }
 
-/** Logs what loaders and actions throw. A visitor who left and a plain refusal (404, 405 …) are no errors of ours. */
+/** Logs what loaders and actions throw. Aborted requests are ignored, and refusals (404, 405 …) are not errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const visit = (context as Readonly<RouterContextProvider>).get(visitContext);

@@ -1,41 +1,44 @@
 import type { Audience } from '#shop/accounts/audience.ts';
 
-/** A link of the sidebar, by the page it leads to. */
+/** Sidebar link, by the page that it leads to. */
 export type SidebarEntry = 'home' | 'shop' | 'contact' | 'terms' | 'login' | 'signup' | 'admin' | 'profile';
 
-/** What the server, the service worker and the sidebar have to know of a path before its page is there. */
+/** What the server, the service worker and the sidebar need to know about a path before its page is loaded. */
 export type PathPolicy = {
-  /** As in routes.ts; `/*` at the end stands for everything below. */
+  /** As in routes.ts; `/*` at the end matches everything below. */
   path: string;
   /**
-   * Public pages, the same for everybody in an audience and never given a session: `everybody`, or `visitors` alone where
-   * a signed-in person's page has a form of their own. Absent: rendered for who asks, and stored nowhere.
+   * Public pages, the same for everybody in an audience and never given a session: `everybody`, or only `visitors` if
+   * signed-in people see a form of their own. Absent: rendered per request and never stored.
    */
   cache?: 'everybody' | 'visitors';
-  /** Nothing but words: no change of the shop's data changes the page. */
+  /** Only texts: no change of the shop's data changes the page. */
   isFixed?: true;
-  /** Parameters that the page reads; with any other it is not cached. */
+  /** Parameters that the page reads; with any other parameter it is not cached. */
   query?: readonly string[];
-  /** Which link of the sidebar stands for it. */
+  /** Sidebar link that is current on this page. */
   sidebar?: SidebarEntry;
   /**
-   * Without a connection: `page` is answered by the offline page, `kept` by the page as it was last seen. Absent: the
-   * service worker leaves the path alone, since it is asked for once (a login, a payment) or is the owner's.
+   * Without a connection: `page` shows the offline page, `kept` the saved page. Absent: the service worker ignores the
+   * path, because it is requested only once (a login, a payment) or belongs to the admin.
    */
   offline?: 'page' | 'kept';
-  /** A request that changes who is signed in: with this method the service worker forgets what it keeps. */
+  /** A request that changes who is signed in: with this method the service worker clears its saved pages. */
   signsInWith?: 'GET' | 'POST';
-  /** Fetched ahead of a click although it is not cached: it says nothing of anybody. */
+  /** Prefetched although it is not cached: it contains nothing personal. */
   isPrefetched?: true;
-  /** `listed` in the sitemap, or `closed` to search engines. */
+  /** `listed` in the sitemap, or `closed` to crawlers. */
   robots?: 'listed' | 'closed';
-  /** `order`: a POST is served before pages under load. `stream`: it takes as long as somebody reads, outside the limit. */
+  /**
+   * `order`: a POST is served before pages under load. `stream`: outside the concurrency limit, because it takes as
+   * long as the client reads.
+   */
   load?: 'order' | 'stream';
 };
 
 const LISTING = ['sort', 'category', 'series', 'origin', 'min', 'max', 'rating', 'stock', 'page'];
 
-/** The first row that fits counts; a path without one is rendered for who asks, and stored nowhere. */
+/** The first matching row counts. A path without a row is rendered per request and never stored. */
 export const pathPolicies: readonly PathPolicy[] = [
   { path: '/', cache: 'everybody', sidebar: 'home', offline: 'page', robots: 'listed' },
   { path: '/shop', cache: 'everybody', isFixed: true, sidebar: 'shop', offline: 'page', robots: 'listed' },
@@ -81,7 +84,7 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/webhooks/:provider', load: 'order' },
 ];
 
-/** The parts of a path between its slashes. */
+/** Segments of a path. */
 const partsOf = (path: string): string[] => path.split('/').slice(1);
 
 function fits(pattern: readonly string[], parts: readonly string[]): boolean {
@@ -92,19 +95,14 @@ function fits(pattern: readonly string[], parts: readonly string[]): boolean {
 
 const rows = pathPolicies.map((policy) => ({ policy, pattern: partsOf(policy.path) }));
 
-/**
- * How a link to this page is fetched ahead of a click: what is rendered for a signed-in person is stored nowhere, and
- * would be fetched twice.
- */
+/** The `prefetch` value of a link to this page: personal pages are never stored and would be fetched twice. */
 export const prefetchOf = (path: string, audience: Audience): 'intent' | 'none' =>
   audience === 'visitor' || policyOf(path)?.cache === 'everybody' ? 'intent' : 'none';
 
-/** Where React Router fetches the data of a page: `/shop.data`, and `/_.data` for `/`. */
+/** Where React Router fetches a page's data: `/shop.data`, and `/_.data` for `/`. */
 const DATA = /(?:\/_)?\.data$/;
 
-/**
- * @param path of a page or of its data, spelled as in the table: letters of another case or a slash at the end fit no row
- */
+/** @param path of a page or of its data, spelled as in the table: another case or a trailing slash matches no row */
 export function policyOf(path: string): PathPolicy | undefined {
   const parts = partsOf(path.replace(DATA, '') || '/');
   return rows.find(({ pattern }) => fits(pattern, parts))?.policy;

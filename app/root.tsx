@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteL
 import type { Route } from './+types/root.ts';
 import { headScript, markHydrated } from './client/head-script.ts';
 import { useFollowMe, useIsVisitor } from './client/me.ts';
-import { saveTheme } from './client/theme.ts';
+import { applyTheme } from './client/theme.ts';
 import { toast } from './client/toast-store.ts';
 import { ErrorPage } from './components/error-page.tsx';
 import { Shell } from './components/shell/shell.tsx';
@@ -15,7 +15,7 @@ import { flashWords } from './http/flash-copy.ts';
 import { useNonce, useRequestId } from './http/request-context.ts';
 import appStyles from './styles/app.css?url';
 
-// No font is fetched ahead: letters came before the pictures people wait for, and their fallbacks take the same room.
+// Fonts are not preloaded: they would load before the pictures, and the fallback fonts take the same space.
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -28,12 +28,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { site: { name, origin }, audience, flashes };
 }
 
-/** Browsers ran it before this page woke up, and keep it: they need not download it again. */
+/** Not in the browser bundle: the head script has already run before hydration. */
 const HEAD_SCRIPT = import.meta.env.SSR ? headScript : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  useLayoutEffect(saveTheme, []);
+  useLayoutEffect(applyTheme, []);
   useEffect(markHydrated, []);
   return (
     <html lang="en-IN" suppressHydrationWarning>
@@ -44,9 +44,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
-        {/* React keeps a sheet with a precedence when it draws the document anew, as for an error; others leave and come back. */}
+        {/* With a precedence React keeps the style sheet when it renders the document again, as for an error page. */}
         <link rel="stylesheet" href={appStyles} precedence="shop" />
-        {/* Styles and fonts go by their origin: a nonce would differ when the page wakes up, since browsers hide it. */}
+        {/* Styles and fonts are allowed by origin. A nonce would differ during hydration, because browsers hide it. */}
         <Links nonce="" />
       </head>
       <body>
@@ -66,19 +66,19 @@ export default function App() {
   const { pathname } = useLocation();
   useFollowMe();
   const isVisitor = useIsVisitor();
-  useEffect(() => keepForLater(pathname, isVisitor), [pathname, isVisitor]);
-  const drawn = useRef(pathname);
-  // Without dependencies, see ui/use-change.ts.
+  useEffect(() => saveForOffline(pathname, isVisitor), [pathname, isVisitor]);
+  const lastPath = useRef(pathname);
+  // Without dependencies: see client/use-change.ts.
   useEffect(() => {
-    if (drawn.current !== pathname) begin();
-    drawn.current = pathname;
+    if (lastPath.current !== pathname) begin();
+    lastPath.current = pathname;
   });
   return <Outlet />;
 }
 
 /**
- * Another page begins where a document would: the link that led here is gone or far from it, and a screen reader says
- * nothing of a page that it is not led to. A page that has its own place to begin keeps it.
+ * Moves the focus to the heading after navigation, as a new document would: the link that led here may be gone, and
+ * screen readers announce nothing otherwise. Skipped if the page has set its own focus.
  */
 function begin(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
@@ -87,21 +87,18 @@ function begin(): void {
   heading.focus({ preventScroll: true });
 }
 
-/**
- * The cart and visited products can be read without a connection, and what is said when one breaks is there by then. Not
- * before the page has everything else.
- */
-function keepForLater(path: string, isVisitor: boolean): (() => void) | undefined {
+/** Saves the cart and visited products for offline reading, once the page has loaded everything else. */
+function saveForOffline(path: string, isVisitor: boolean): (() => void) | undefined {
   if (!import.meta.env.PROD) return undefined;
-  const keep = async () => {
+  const record = async () => {
     if ('serviceWorker' in navigator) (await import('./offline/record-visit.ts')).recordVisit(path, isVisitor);
   };
-  const note = () => setTimeout(() => keep().catch(() => {}), 999);
+  const schedule = () => setTimeout(() => record().catch(() => {}), 999);
   if (document.readyState !== 'complete') {
-    window.addEventListener('load', note, { once: true });
+    window.addEventListener('load', schedule, { once: true });
     return undefined;
   }
-  const timer = note();
+  const timer = schedule();
   return () => clearTimeout(timer);
 }
 
@@ -114,23 +111,23 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The toasts that the page before left behind. */
+/** Shows the toasts of the previous page. */
 function FlashToast() {
-  // Drawn anew on each page that is reached; without dependencies, see ui/use-change.ts.
+  // Renders on each navigation; without dependencies, see client/use-change.ts.
   useLocation();
   useEffect(() => {
-    // Few pages have one, and only those fetch the words.
+    // Few pages have a toast, and only those load the texts.
     if (/(?:^|; )toast=/.test(document.cookie)) showFlashes();
   });
   return null;
 }
 
 async function showFlashes(): Promise<void> {
-  const part = await import('./http/take-flashes.ts').catch(() => null);
-  for (const { kind, text } of part?.readFlashes() ?? []) toast[kind](text);
+  const module = await import('./http/take-flashes.ts').catch(() => null);
+  for (const { kind, text } of module?.readFlashes() ?? []) toast[kind](text);
 }
 
-/** The same sentences where no script can show the toasts. */
+/** The same messages for pages without scripts. */
 function FlashSentence() {
   const flashes = useRouteLoaderData<typeof loader>('root')?.flashes;
   return flashes?.map((flash) => (

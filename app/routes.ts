@@ -71,7 +71,7 @@ export default [
   route('download/:token', 'account/orders/download.route.ts'),
   route('orders/:id/invoice.pdf', 'account/orders/document.route.ts', { id: 'order-invoice' }),
   route('orders/:id/credit-note.pdf', 'account/orders/document.route.ts', { id: 'order-credit-note' }),
-  // Without the shell: whoever pays has one way back, and no link inside this document's policy.
+  // Without the shell: the payment page has one link back, because this document's policy allows the payment provider.
   route('orders/:id/pay', 'storefront/payment/route.tsx'),
   route('me', 'account/me.route.ts'),
   route('logout', 'account/login/logout.route.ts'),

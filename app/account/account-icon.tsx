@@ -1,6 +1,6 @@
 import { Shape } from '#app/components/icon.tsx';
 
-/** Like those of `icon.tsx`, for account pages alone: no shopper's page carries them. */
+/** Icons as in icon.tsx, for account pages only, so that other pages do not load them. */
 const shapes = {
   heart: 'M12 20.5S3.5 15.5 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2c0 6.5-8.5 11.5-8.5 11.5z',
   mail: 'M3 6h18v12H3zM3.5 6.5L12 13l8.5-6.5',

@@ -3,18 +3,20 @@ import { Link } from 'react-router';
 import { Icon } from '#app/components/icon.tsx';
 
 type AccountLayoutProps = {
-  /** Of the heading; the section is named by it. */
+  /** Id of the heading, which names the section. */
   id: string;
   title: string;
   lead?: string;
-  /** A drawing's address; decorative. */
+  /** Address of a decorative drawing. */
   art: string;
-  /** What stands beside the heading. */
+  /** Content beside the heading. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** A page with one form: a card with the form on one side and a drawing on the other; a phone has the awning alone. */
+/**
+ * A page with one form: a card with the form on one side and a drawing on the other; on a phone without the drawing.
+ */
 export function AccountLayout({ id, title, lead, art, beside, children }: AccountLayoutProps) {
   return (
     <section className="account-layout" aria-labelledby={id}>
@@ -27,7 +29,7 @@ export function AccountLayout({ id, title, lead, art, beside, children }: Accoun
         {children}
       </div>
       <div className="account-layout-art">
-        {/* Lazy: where it is not shown it is not loaded. */}
+        {/* Lazy, so that it is not loaded where it is hidden. */}
         <img src={art} alt="" width="600" height="640" loading="lazy" />
       </div>
     </section>
@@ -41,7 +43,7 @@ type NoticeProps = {
   children: ReactNode;
 };
 
-/** A page that only says something, and what to do next. */
+/** A page with a message and the next step. */
 export function AccountNotice({ id, title, art, children }: NoticeProps) {
   return (
     <section className="panel account-notice" aria-labelledby={id}>

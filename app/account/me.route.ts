@@ -6,21 +6,24 @@ import { listLikedIds } from '#shop/likes/likes.server.ts';
 import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
 import type { Route } from './+types/me.route.ts';
 
-/** Public pages are the same for everybody: what is personal on them comes from here (docs/decisions/0054-public-pages-without-personal-data.md). */
+/**
+ * GET /me: everything personal on public pages, whose HTML is the same for everybody
+ * (docs/decisions/0054-public-pages-without-personal-data.md).
+ */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { session, audience, log } = context.get(visitContext);
-  const submitted = new URL(request.url).searchParams.get('item');
-  const item = submitted !== null && isId(submitted) ? submitted : null;
-  return Response.json(session === null ? visitor(item) : await tell(session.customerId), {
+  const requestedItem = new URL(request.url).searchParams.get('item');
+  const item = requestedItem !== null && isId(requestedItem) ? requestedItem : null;
+  return Response.json(session === null ? visitor(item) : await readMe(session.customerId), {
     headers: { 'cache-control': 'private, no-store' },
   });
 
-  async function tell(customerId: string): Promise<Me> {
+  async function readMe(customerId: string): Promise<Me> {
     const { db, accounts } = context.get(shopContext);
     const [{ name, photo }, likes, review] = await Promise.all([
       getNameAndPhoto(accounts, { customerId }),
       listLikedIds(db, customerId).catch((err: unknown) => {
-        // An extra: pages stand without it.
+        // Likes are optional: the answer is sent without them.
         log.error({ err }, 'The likes of a customer could not be read');
         return null;
       }),

@@ -10,7 +10,7 @@ import type { OrderKind } from '#shop/orders/order.ts';
 import { adminProductShape } from '#shop/search/admin-product.ts';
 import type { Route } from './+types/export.route.ts';
 
-/** Writes what a list shows when it is asked the same question: all of it, formula-safe, a portion at a time. */
+/** Writes the list for the same query as CSV: all rows, protected against formula injection, in chunks. */
 type ExportList = (shop: Shop, params: URLSearchParams, write: WriteText) => Promise<unknown>;
 
 const productsOf =
@@ -31,7 +31,7 @@ const ordersOf =
       write,
     });
 
-/** The lists that can be had as a file, by its name. */
+/** Lists that can be exported, by name. */
 const lists: Readonly<Record<string, ExportList>> = {
   'shop-items.csv': productsOf('shop'),
   'digital-items.csv': productsOf('digital'),
@@ -49,6 +49,6 @@ export function loader({ request, params: { list }, context }: Route.LoaderArgs)
   return streamCsv(
     { fileName: list, method: request.method },
     (text) => write(shop, new URL(request.url).searchParams, text),
-    (err) => log.error({ err }, 'A list could not be written to its end'),
+    (err) => log.error({ err }, 'A CSV export failed before its end'),
   );
 }

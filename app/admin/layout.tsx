@@ -11,7 +11,10 @@ import '#app/styles/admin-table.css';
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 
-/** Only whoever arrives asks for it: by that the guard knows them from somebody who stands in the admin already. */
+/**
+ * Empty. With it, React Router requests this route for the first admin page only, by which `guardAdmin` recognizes such
+ * a request.
+ */
 export const loader = () => null;
 
 export const shouldRevalidate = () => false;
@@ -21,7 +24,7 @@ export const headers = () => noStore;
 export default function AdminLayout() {
   const restoreFocus = useRestoredFocus();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the keyboard stands
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the keyboard focus is
     <div className="admin" onFocus={restoreFocus}>
       <AdminTabs />
       <Outlet />
@@ -29,7 +32,7 @@ export default function AdminLayout() {
   );
 }
 
-/** Where a page failed behind the door, the way to the others stays; whoever is not let in sees nothing of them. */
+/** Error of an admin page: the navigation stays, but only for administrators. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const reference = useRequestId();
   return (

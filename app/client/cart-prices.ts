@@ -1,11 +1,11 @@
 import type { CartEntry, LineAnswer, LineKey } from '#shop/cart/cart.ts';
 
-/** So many lines fit into one address with room to spare. */
+/** Keeps the address well below the usual length limits. */
 export const LINES_PER_REQUEST = 25;
 
 const WAIT_MS = 15_000;
 
-/** Asks the shop for today's word on each line, in their order; null where it could not be asked. */
+/** Requests the current price and stock of each line, in their order. null: the request failed. */
 export async function fetchPrices(entries: readonly CartEntry[], signal: AbortSignal): Promise<LineAnswer[] | null> {
   const starts = Array.from(
     { length: Math.ceil(entries.length / LINES_PER_REQUEST) },

@@ -12,11 +12,11 @@ import {
   writeCart,
 } from '#shop/cart/cart.ts';
 
-/** Public names in the browser's storage: people's carts hang on them. */
+/** Storage keys; renaming one would empty customers' carts. */
 const CART = 'cart';
 const BUY_NOW = 'buyNowItem';
 
-/** What storage would say, for browsers where it is blocked or full: the cart then lasts as long as the page. */
+/** Values that could not be stored because storage is blocked or full: they last as long as the page. */
 const unsaved = new Map<string, string | null>();
 
 function load(key: string): string | null {
@@ -36,23 +36,23 @@ function save(key: string, text: string | null): void {
   } catch {
     unsaved.set(key, text);
   }
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 const listeners = new Set<() => void>();
 
-/** Another tab wrote; `key` is null where everything was cleared. */
+/** Another tab changed the storage; `key` is null when everything was cleared. */
 function onStorage({ key }: StorageEvent): void {
   if (key !== null && key !== CART && key !== BUY_NOW) return;
   unsaved.clear();
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-function subscribe(tell: () => void): () => void {
+function subscribe(notify: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
-  listeners.add(tell);
+  listeners.add(notify);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(notify);
     if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 }
@@ -61,7 +61,7 @@ const none: CartEntry[] = [];
 let readText: string | null = null;
 let readEntries = none;
 
-/** The same text gives the same array: React compares snapshots by identity. */
+/** The same text returns the same array, because React compares snapshots by identity. */
 function entriesNow(): CartEntry[] {
   const text = load(CART);
   if (text !== readText) {
@@ -83,8 +83,8 @@ export const cart = {
   },
 
   setQuantity(line: LineKey, quantity: number): void {
-    const pieces = clampQuantity(quantity);
-    cart.replace(entriesNow().map((entry) => (isSameLine(entry, line) ? { ...entry, quantity: pieces } : entry)));
+    const clamped = clampQuantity(quantity);
+    cart.replace(entriesNow().map((entry) => (isSameLine(entry, line) ? { ...entry, quantity: clamped } : entry)));
   },
 
   remove(line: LineKey): void {
@@ -97,18 +97,21 @@ export const cart = {
   },
 };
 
-/** The one thing that "Buy Now" takes to the checkout instead of the cart. */
+/** The item that "Buy Now" takes to the checkout instead of the cart. */
 export const buyNow = {
   item: (): CartEntry | null => readBuyNow(load(BUY_NOW)),
   set: (entry: CartEntry): void => save(BUY_NOW, writeBuyNow(entry)),
   clear: (): void => save(BUY_NOW, null),
 };
 
-/** This browser's cart; `count` is of pieces. On the server and while hydrating it is empty and not yet `isRead`. */
+/**
+ * This browser's cart; `count` is the number of units. On the server and during hydration it is empty and `isRead` is
+ * false.
+ */
 export function useCart() {
   const entries = useSyncExternalStore(subscribe, entriesNow, () => none);
   const isRead = useSyncExternalStore(subscribe, yes, no);
-  const count = entries.reduce((pieces, { quantity }) => pieces + quantity, 0);
+  const count = entries.reduce((sum, { quantity }) => sum + quantity, 0);
   return { entries, isRead, count, add: cart.add, setQuantity: cart.setQuantity, remove: cart.remove };
 }
 

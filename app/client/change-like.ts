@@ -4,18 +4,18 @@ import { toast } from './toast-store.ts';
 
 const WAIT_MS = 15_000;
 
-/** What the server has, and what the person wants, of each product that is being asked for. */
-const running = new Map<string, { kept: boolean; wanted: boolean }>();
+/** For each running request: the server's state, and the state that the person wants. */
+const running = new Map<string, { saved: boolean; wanted: boolean }>();
 
-/** A heart says where it posts to (`likeHref`) and what is wanted of it, so that it works without scripts too. */
+/** The button carries its address (`likeHref`) and the wanted value, so that it also works without scripts. */
 export function toggleLike({ formAction, value }: HTMLButtonElement): Promise<void> {
   const id = formAction.split('/').at(-2) ?? '';
   return changeLike(formAction, value === 'true', (isLiked) => showLike(id, isLiked));
 }
 
 /**
- * Shows a like at once, asks the server for it, and takes it back where that fails. Of several presses in a row the last
- * one counts: one question at a time, so that answers cannot overtake each other.
+ * Shows a like immediately, sends it, and reverts it on failure. After several clicks the last one counts: only one
+ * request runs at a time, so that answers cannot arrive out of order.
  */
 async function changeLike(href: string, isLiked: boolean, show: (isLiked: boolean) => void): Promise<void> {
   show(isLiked);
@@ -24,28 +24,28 @@ async function changeLike(href: string, isLiked: boolean, show: (isLiked: boolea
     earlier.wanted = isLiked;
     return;
   }
-  const like = { kept: !isLiked, wanted: isLiked };
+  const like = { saved: !isLiked, wanted: isLiked };
   running.set(href, like);
   try {
-    while (like.wanted !== like.kept) {
+    while (like.wanted !== like.saved) {
       const { wanted } = like;
-      if (!(await ask(href, wanted))) return show(like.kept);
-      like.kept = wanted;
+      if (!(await post(href, wanted))) return show(like.saved);
+      like.saved = wanted;
       toast.success(flashWords[wanted ? 'liked' : 'unliked'].text);
       notifyOtherTabs();
     }
   } catch {
     toast.error(flashWords['like-failed'].text);
-    show(like.kept);
+    show(like.saved);
   } finally {
     running.delete(href);
-    // An answer that was on its way may be of the time before the press.
+    // An answer already on its way may be older than this change.
     refreshMe();
   }
 }
 
-/** False: the session has ended, and the login, which completes the like, is on its way. */
-async function ask(href: string, liked: boolean): Promise<boolean> {
+/** false: the session has ended, and the browser goes to the login, which completes the like. */
+async function post(href: string, liked: boolean): Promise<boolean> {
   const answer = await fetch(href, {
     method: 'POST',
     body: new URLSearchParams({ liked: String(liked) }),

@@ -1,11 +1,11 @@
 /**
- * Runs in the head before anything is painted, hence as text: the theme without a flash (the rule of `themeFrom`), the
- * splash on the first page of a tab session, the address that was rendered (entry.client compares it), and the
- * placeholder for pictures that fail to load before the page's scripts are there.
+ * Runs in the head before the first paint, so it is inlined as text. It sets the theme without a flash (the same rule
+ * as `themeFrom`), shows the splash on the first page of a tab session, records the address that was rendered
+ * (entry.client.tsx compares it), and replaces pictures that fail to load before hydration.
  *
- * On a slow line a page is read for seconds before its scripts answer. The last press of a button that only scripts
- * answer is kept until then and repeated by `markHydrated`. What browsers answer by themselves (links, forms,
- * `commandfor`) does not wait; the order of a listing is changed as without scripts.
+ * On a slow connection people read a page for seconds before it is hydrated. The last click on a button that needs
+ * scripts is stored, and `markHydrated` repeats it. Links, forms and `commandfor` work in the browser without scripts
+ * and do not wait; changing the sort order submits its form.
  */
 export const headScript = `(function(d,r){
 window.drawnAt=location.pathname+location.search;
@@ -16,13 +16,13 @@ d.addEventListener('click',function(e){var b=!r.dataset.hydrated&&e.target.close
 d.addEventListener('change',function(e){var t=e.target;if(t.id==='sort'&&t.form&&!r.dataset.hydrated)t.form.submit()})
 })(document,document.documentElement)`;
 
-/** Called once the page's scripts answer: marks the page for the head script and for tests, and repeats an early press. */
+/** Called after hydration: marks the page for the head script and for tests, and repeats an early click. */
 export function markHydrated(): void {
   document.documentElement.dataset.hydrated = 'true';
   const button = window.pressedEarly;
   window.pressedEarly = undefined;
   button?.removeAttribute('aria-busy');
-  // After the first state that components set from the page, such as a size that was chosen early.
+  // After the components' first state update from the page, such as a size that was chosen early.
   setTimeout(() => {
     if (button?.isConnected) button.click();
   });

@@ -4,59 +4,59 @@ import type { Audience } from '#shop/accounts/audience.ts';
 import type { OwnReview } from '#shop/reviews/review.ts';
 import { useRootData } from './site.ts';
 
-/** What `GET /me` answers: all that public pages show of the signed-in person. */
+/** The answer of `GET /me`: everything personal that public pages show. */
 export type Me = {
   audience: Audience;
   /** Empty for a visitor. */
   name: string;
-  /** Address of the person's photo; null: none. */
+  /** Address of the profile photo. null: none. */
   photo: string | null;
-  /** Ids of the products that the person likes; null: they cannot be read just now. */
+  /** Ids of liked products. null: they cannot be read now. */
   likes: string[] | null;
-  /** The product that `review` is about; null: none was asked for. */
+  /** Id of the product that `review` is about. null: none was requested. */
   item: string | null;
-  /** What the person wrote about that product, `updatedAt` as an ISO date; null: nothing. */
+  /** The person's review of that product, `updatedAt` as an ISO date. null: none. */
   review: (Omit<OwnReview, 'updatedAt'> & { updatedAt: string }) | null;
 };
 
 type Known = Omit<Me, 'likes' | 'review'> & {
   likes: ReadonlySet<string> | null;
   review: OwnReview | null;
-  /** For whom the page was that asked: after a login or logout the answer belongs to somebody else. */
+  /** Audience of the page that sent the request: after a login or logout the answer belongs to somebody else. */
   pageAudience: Audience;
 };
 
-/** null: not known yet. The server never fills it. */
+/** null: not known yet. Never set on the server. */
 let known: Known | null = null;
 const listeners = new Set<() => void>();
 
 function show(next: Known | null): void {
   known = next;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+const subscribe = (notify: () => void) => {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 };
 
-/** What is known of the signed-in person; null: a visitor, or not known yet. */
+/** The signed-in person. null: a visitor, or not known yet. */
 export function useMe(): Pick<Known, 'name' | 'photo' | 'likes'> | null {
-  const told = useKnown();
-  return told === null || told.audience === 'visitor' ? null : told;
+  const me = useKnown();
+  return me === null || me.audience === 'visitor' ? null : me;
 }
 
 function useKnown(): Known | null {
   const pageAudience = useRootData()?.audience ?? 'visitor';
-  const told = useSyncExternalStore(
+  const me = useSyncExternalStore(
     subscribe,
     () => known,
     () => null,
   );
-  return told?.pageAudience === pageAudience ? told : null;
+  return me?.pageAudience === pageAudience ? me : null;
 }
 
-/** For whom this page is. The server decides again whatever it says. */
+/** The audience of this page, for display only: the server checks every action. */
 export function useAudience(): Audience {
   const pageAudience = useRootData()?.audience ?? 'visitor';
   return useKnown()?.audience ?? pageAudience;
@@ -64,16 +64,16 @@ export function useAudience(): Audience {
 
 export const useIsVisitor = (): boolean => useAudience() === 'visitor';
 
-/** What the signed-in person wrote about this product. null: nothing; undefined: not known yet. */
+/** The person's review of this product. null: none; undefined: not known yet. */
 export function useOwnReview(productId: string): OwnReview | null | undefined {
-  const told = useKnown();
-  return told?.item === productId ? told.review : undefined;
+  const me = useKnown();
+  return me?.item === productId ? me.review : undefined;
 }
 
-/** Shows a like or an unlike in this tab, before the server has answered. */
+/** Shows a like or unlike in this tab before the server has answered. */
 export function showLike(productId: string, isLiked: boolean): void {
   if (known?.likes == null) return;
-  // What the server says of the time before is older than this.
+  // Discards the answers of running requests, which are older than this change.
   requested += 1;
   const likes = new Set(known.likes);
   if (isLiked) likes.add(productId);
@@ -81,11 +81,10 @@ export function showLike(productId: string, isLiked: boolean): void {
   show({ ...known, likes });
 }
 
-/** The page that is open. */
 let openPage: { audience: Audience; item: string | undefined } = { audience: 'visitor', item: undefined };
 let requested = 0;
 
-/** Asks who is signed in and what is theirs. Without an answer the page stays as the server rendered it. */
+/** Requests `GET /me`. If it fails, the page stays as the server rendered it. */
 export async function refreshMe(): Promise<void> {
   const { audience: pageAudience, item } = openPage;
   requested += 1;
@@ -98,23 +97,23 @@ export async function refreshMe(): Promise<void> {
     const ownReview = review && { ...review, updatedAt: new Date(review.updatedAt) };
     show({ ...me, pageAudience, likes: likes && new Set(likes), review: ownReview });
   } catch {
-    // Offline: asked again with the next page.
+    // Offline: requested again with the next page.
   }
 }
 
-/** What other tabs of this browser listen to: for whom pages are, and when something changed. */
+/** Storage key that other tabs listen to. The value is the audience and the time of the last change. */
 const STORED = 'me';
 
-/** Other tabs ask again: after a login, a logout, a like or a review in this one. */
+/** Makes other tabs refresh, after a login, a logout, a like or a review. */
 export function notifyOtherTabs(): void {
   try {
     localStorage.setItem(STORED, `${openPage.audience} ${Date.now()}`);
   } catch {
-    // Storage is blocked: each tab asks when its next page is opened.
+    // Storage is blocked: each tab refreshes when its next page is opened.
   }
 }
 
-/** Has somebody logged in or out since a tab of this browser looked last? */
+/** Has somebody logged in or out in this browser since a tab last recorded the audience? */
 function hasAudienceChanged(): boolean {
   try {
     const [before = 'visitor'] = localStorage.getItem(STORED)?.split(' ') ?? [];
@@ -124,7 +123,7 @@ function hasAudienceChanged(): boolean {
   }
 }
 
-/** Keeps what is personal up to date while the shop is open. Used once, at the root. */
+/** Keeps personal data up to date while the shop is open. Used once, at the root. */
 export function useFollowMe(): void {
   const audience = useRootData()?.audience ?? 'visitor';
   const item = useMatch('/item/:id')?.params.id;
@@ -133,12 +132,12 @@ export function useFollowMe(): void {
     if (hasAudienceChanged()) notifyOtherTabs();
     const wasKnown = known !== null;
     if (known !== null && known.pageAudience !== audience) show(null);
-    // Nothing is a visitor's own, and nobody is asked.
+    // A visitor has no personal data, so no request is needed.
     if (audience !== 'visitor' || wasKnown) refreshMe();
   }, [audience, item]);
   useEffect(() => {
     let isStale = false;
-    // A page that the browser kept whole comes back as it was left: somebody may have logged out meanwhile.
+    // A page from the back/forward cache returns as it was: somebody may have logged out meanwhile.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) refreshMe();
     };

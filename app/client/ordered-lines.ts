@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { buyNow, cart } from './cart-store.ts';
 import { lineKey } from './use-cart-prices.ts';
 
-/** What an order was made of: lines of the cart by `lineKey`, or the one thing of "Buy Now". */
+/** The lines of an order: keys of cart lines (`lineKey`), or the "Buy Now" item. */
 export type OrderedLines = { keys: string[]; isBuyNow: boolean };
 
-/** What was ordered and is not paid for yet, by the order that is to be paid. */
+/** Storage key for the lines of unpaid orders, by order id. */
 const STORED = 'orderedLines';
 const ORDERS_MAX = 10;
 
@@ -28,21 +28,21 @@ function write(waiting: Waiting): void {
     if (entries.length === 0) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, JSON.stringify(Object.fromEntries(entries)));
   } catch {
-    // Blocked or full: the lines then stay in the cart, where somebody can take them out.
+    // Storage is blocked or full: the lines stay in the cart, where the customer can remove them.
   }
 }
 
-/** A cart order takes its lines out of the cart; a buy-now order leaves the cart alone. */
+/** Removes the ordered lines from the cart. A "Buy Now" order leaves the cart alone. */
 export function clearLines({ keys, isBuyNow }: OrderedLines): void {
   const ordered = new Set(keys);
   if (isBuyNow) buyNow.clear();
   else cart.replace(cart.entries().filter((entry) => !ordered.has(lineKey(entry))));
 }
 
-/** Lines of an order that is still to be paid: they stay until it is. */
+/** Records the lines of an unpaid order: they stay in the cart until it is paid. */
 export const rememberOrdered = (orderId: string, lines: OrderedLines): void => write({ ...read(), [orderId]: lines });
 
-/** Clears the lines of orders that went on, and forgets those that came to nothing: their lines stay. */
+/** Clears the lines of paid orders, and forgets cancelled orders: their lines stay in the cart. */
 function waitForOrder(orders: readonly { id: string; status: string }[]): void {
   const waiting = read();
   for (const { id, status } of orders) {
@@ -54,7 +54,7 @@ function waitForOrder(orders: readonly { id: string; status: string }[]): void {
   write(waiting);
 }
 
-/** On every page that knows what became of orders. */
+/** Used on every page that knows the status of orders. */
 export function useSettledOrders(orders: readonly { id: string; status: string }[]): void {
   useEffect(() => waitForOrder(orders), [orders]);
 }

@@ -1,12 +1,12 @@
 import type { FormAnswer } from '#app/http/form-response.ts';
 
-/** What came back, or why nothing did: the line broke, or somebody cancelled it. */
+/** The finished request, or why there is none: the network failed, or it was cancelled. */
 export type SentForm = { ok: true; request: XMLHttpRequest } | { ok: false; why: 'line' | 'cancelled' };
 
-/** One form under way. */
+/** A running upload. */
 export type Sending<Sent> = { done: Promise<Sent>; cancel(): void };
 
-/** Posts a form by XMLHttpRequest: fetch does not say how much has been sent. Redirects are followed. */
+/** Posts a form with XMLHttpRequest, because fetch does not report upload progress. Redirects are followed. */
 export function sendForm(
   address: string,
   form: FormData,
@@ -28,7 +28,10 @@ export function sendForm(
 
 const WAIT_MS = 15_000;
 
-/** Sends a form without leaving the page. A line that breaks or an answer that is none says `failed`; nothing is lost. */
+/**
+ * Posts a form without leaving the page. On a network error, or if the answer is not JSON, it returns `failed` as the
+ * toast.
+ */
 export async function postForm(
   action: string,
   form: FormData,

@@ -1,12 +1,12 @@
 import { type Sending, sendForm } from './send-form.ts';
 
-/** `why`: the line broke, somebody cancelled it, or the server said no; `message` is the server's own sentence. */
+/** `why`: the network failed, it was cancelled, or the server refused it; `message` is the server's own. */
 export type SentPicture =
   | { ok: true; address: string }
   | { ok: false; why: 'line' | 'cancelled' | 'refused'; status: number; message: string | null };
 
 /**
- * Sends a picture to the shop's own endpoint.
+ * Uploads a picture to the shop.
  * @param form with `file` and `upload_preset`
  */
 export function sendPicture(form: FormData, onPercent: (percent: number) => void): Sending<SentPicture> {

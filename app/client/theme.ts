@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
 
-/** One preference under two names: `theme` counts, else `darkMode` (the text "true" is on), else light. */
+/** The preference has two storage keys: `theme`, else `darkMode` ("true" means dark), else light. */
 export function themeFrom(theme: string | null, darkMode: string | null): Theme {
   if (theme === 'dark' || theme === 'light') return theme;
   return darkMode === 'true' ? 'dark' : 'light';
@@ -10,7 +10,7 @@ export function themeFrom(theme: string | null, darkMode: string | null): Theme 
 
 const listeners = new Set<() => void>();
 
-/** Storage may be blocked: the choice then lasts as long as the page. */
+/** If storage is blocked, the choice lasts as long as the page. */
 export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem('theme', theme);
@@ -24,10 +24,10 @@ let shown: Theme | undefined;
 function show(theme: Theme): void {
   shown = theme;
   document.documentElement.classList.toggle('dark', theme === 'dark');
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-/** Another tab chose; `key` is null where everything was cleared. */
+/** Another tab changed the theme; `key` is null when everything was cleared. */
 function onStorage({ key }: StorageEvent): void {
   if (key === null || key === 'theme' || key === 'darkMode') showStored();
 }
@@ -36,12 +36,14 @@ function showStored(): void {
   show(themeFrom(localStorage.getItem('theme'), localStorage.getItem('darkMode')));
 }
 
-/** React takes every class off the root element when it draws the document anew, as for a page that did not arrive. */
-export const saveTheme = (): void => show(shown ?? themeNow());
+/**
+ * React removes every class from the root element when it renders the document again, for example for an error page.
+ */
+export const applyTheme = (): void => show(shown ?? themeNow());
 
 let hasCaughtUp = false;
 
-/** Another tab may have chosen after the head's script had looked and before this page listened. */
+/** Another tab may have changed the theme after the head script ran and before this page listened. */
 function catchUp(): void {
   if (hasCaughtUp) return;
   hasCaughtUp = true;
@@ -50,19 +52,19 @@ function catchUp(): void {
   } catch {}
 }
 
-function subscribe(tell: () => void): () => void {
+function subscribe(notify: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage);
     catchUp();
   }
-  listeners.add(tell);
+  listeners.add(notify);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(notify);
     if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 }
 
 const themeNow = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
-/** The theme that is shown; light on the server and while hydrating. */
+/** The current theme; light on the server and during hydration. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, themeNow, () => 'light');

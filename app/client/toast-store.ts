@@ -4,7 +4,7 @@ export type ToastKind = 'success' | 'error' | 'info';
 
 export type Toast = { id: number; kind: ToastKind; text: string };
 
-/** More at once would cover the page; the oldest give way. */
+/** More would cover the page; the oldest is removed. */
 const TOASTS_MAX = 4;
 
 let toasts: readonly Toast[] = [];
@@ -14,27 +14,27 @@ const listeners = new Set<() => void>();
 
 function change(next: readonly Toast[]): void {
   toasts = next;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-/** The same sentence again starts its three seconds anew instead of standing there twice. */
-function say(kind: ToastKind, text: string): void {
+/** A repeated message restarts its three seconds instead of appearing twice. */
+function show(kind: ToastKind, text: string): void {
   lastId += 1;
   const others = toasts.filter((other) => other.text !== text || other.kind !== kind);
   change([...others, { id: lastId, kind, text }].slice(-TOASTS_MAX));
 }
 
-/** What just happened, in one sentence, for three seconds at the top right. */
+/** Shows a message for three seconds at the top right. */
 export const toast = {
-  success: (text: string): void => say('success', text),
-  error: (text: string): void => say('error', text),
-  info: (text: string): void => say('info', text),
+  success: (text: string): void => show('success', text),
+  error: (text: string): void => show('error', text),
+  info: (text: string): void => show('info', text),
   dismiss: (id: number): void => change(toasts.filter((other) => other.id !== id)),
 };
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }
 
 export const toastsNow = (): readonly Toast[] => toasts;

@@ -7,70 +7,70 @@ import { cart } from './cart-store.ts';
 export const lineKey = ({ id, variantId }: LineKey): string => `${id} ${variantId}`;
 
 export type CartPrices = {
-  state: 'asking' | 'told' | 'failed';
+  state: 'loading' | 'loaded' | 'failed';
   /** By `lineKey`. */
   answers: ReadonlyMap<string, LineAnswer>;
-  /** What one piece cost before today's price was learnt, where it differs; by `lineKey`. */
+  /** Earlier unit price where it differs from the current one; by `lineKey`. */
   before: ReadonlyMap<string, Paise>;
   retry: () => void;
-  /** The shop has spoken of these lines elsewhere, in their order. */
-  tell: (requested: readonly CartEntry[], told: readonly LineAnswer[]) => void;
+  /** Takes answers that came from elsewhere (the checkout), in the order of the lines. */
+  learn: (requested: readonly CartEntry[], received: readonly LineAnswer[]) => void;
 };
 
 type Known = Pick<CartPrices, 'state' | 'answers' | 'before'>;
 
-const nothing: Known = { state: 'asking', answers: new Map(), before: new Map() };
+const nothing: Known = { state: 'loading', answers: new Map(), before: new Map() };
 
-type Settle = (requested: readonly CartEntry[], told: readonly LineAnswer[]) => void;
+type Settle = (requested: readonly CartEntry[], received: readonly LineAnswer[]) => void;
 
 /**
- * Asks the shop about every line that it has not yet spoken of since the page was opened, and writes its word into the
- * cart. Lines are painted from storage meanwhile.
+ * Requests the current price and stock of every line once per page, and updates the cart. Until then the lines are
+ * shown from storage.
  */
 export function useCartPrices(entries: readonly CartEntry[], isRead: boolean, settle: Settle = settleCart): CartPrices {
   const [known, setKnown] = useState(nothing);
-  const tell = (requested: readonly CartEntry[], told: readonly LineAnswer[]) => {
-    setKnown((so) => learn(so, requested, told));
-    settle(requested, told);
+  const learn = (requested: readonly CartEntry[], received: readonly LineAnswer[]) => {
+    setKnown((current) => withAnswers(current, requested, received));
+    settle(requested, received);
   };
   const unknown = entries.filter((entry) => !known.answers.has(lineKey(entry)));
-  const question = unknown.map(lineKey).join();
+  const unknownKeys = unknown.map(lineKey).join();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when other lines are unknown, not on every change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested when other lines are unknown, not on every change
   useEffect(() => {
     if (!isRead || known.state === 'failed') return;
-    if (question === '') {
-      setKnown((so) => ({ ...so, state: 'told' }));
+    if (unknownKeys === '') {
+      setKnown((current) => ({ ...current, state: 'loaded' }));
       return;
     }
     const leaving = new AbortController();
-    fetchPrices(unknown, leaving.signal).then((told) => {
+    fetchPrices(unknown, leaving.signal).then((received) => {
       if (leaving.signal.aborted) return;
-      if (told === null) setKnown((so) => ({ ...so, state: 'failed' }));
-      else tell(unknown, told);
+      if (received === null) setKnown((current) => ({ ...current, state: 'failed' }));
+      else learn(unknown, received);
     });
     return () => leaving.abort();
-  }, [isRead, question, known.state === 'failed']);
+  }, [isRead, unknownKeys, known.state === 'failed']);
 
   const retry = useCallback(() => setKnown(nothing), []);
-  return { ...known, retry, tell };
+  return { ...known, retry, learn };
 }
 
-function learn(known: Known, requested: readonly CartEntry[], told: readonly LineAnswer[]): Known {
+function withAnswers(known: Known, requested: readonly CartEntry[], received: readonly LineAnswer[]): Known {
   const answers = new Map(known.answers);
   const before = new Map(known.before);
   requested.forEach((entry, at) => {
-    const answer = told[at] ?? 'gone';
+    const answer = received[at] ?? 'gone';
     const key = lineKey(settled(entry, answer));
     answers.set(lineKey(entry), answer).set(key, answer);
     const seen = unitPayable(entry);
     if (typeof answer === 'object' && seen !== null && seen !== unitPayable(answer)) before.set(key, seen);
   });
-  return { state: 'told', answers, before };
+  return { state: 'loaded', answers, before };
 }
 
-/** The cart may have changed while the shop was asked: only the lines that were asked about are written. */
-export function settleCart(requested: readonly CartEntry[], told: readonly LineAnswer[]): void {
-  const answers = new Map(requested.map((entry, at) => [lineKey(entry), told[at]]));
+/** The cart may have changed during the request: only the requested lines are updated. */
+export function settleCart(requested: readonly CartEntry[], received: readonly LineAnswer[]): void {
+  const answers = new Map(requested.map((entry, at) => [lineKey(entry), received[at]]));
   cart.replace(mergeLines(cart.entries().map((entry) => settled(entry, answers.get(lineKey(entry))))));
 }

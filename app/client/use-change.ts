@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Does something when a value has become another, and at first. As an effect with that value as its dependency would,
- * but surely: React forgets such an effect now and then, where an answer and the page's new data come while it still
- * draws (react/react#34556); an effect of every drawing is not forgotten.
+ * Calls `act` on mount and after each change of the value. Unlike an effect with that dependency it is reliable: React
+ * sometimes drops such an effect when action data and loader data arrive during a render (react/react#34556). An effect
+ * without dependencies is not dropped.
  */
 export function useChange<Value>(value: Value, act: (value: Value) => void): void {
   const seen = useRef<{ value: Value } | null>(null);

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
 
-/** A question that has a page of its own, asked in a dialog where scripts run: for the links that lead there and back. */
+/** Opens a confirmation that has a page of its own as a dialog, for the links that lead there and back. */
 export function useConfirmation() {
   const dialog = useRef<HTMLDialogElement>(null);
 

@@ -5,16 +5,16 @@ export type CheckoutChoice = { addressId: string | null; method: PaymentMethod |
 
 const CHOICE = 'checkoutChoice';
 
-/** What was chosen waits for somebody who has to log in again. */
+/** Stores the choice for a person who has to log in again. */
 export function rememberChoice(choice: { addressId: unknown; method: unknown }): void {
   try {
     sessionStorage.setItem(CHOICE, JSON.stringify(choice));
   } catch {
-    // Blocked or full: it has to be chosen again.
+    // Storage is blocked or full: it has to be chosen again.
   }
 }
 
-/** What waits, once. */
+/** Reads the stored choice and removes it. */
 function popChoice(): Partial<CheckoutChoice> {
   try {
     const stored = JSON.parse(sessionStorage.getItem(CHOICE) ?? 'null');
@@ -25,10 +25,7 @@ function popChoice(): Partial<CheckoutChoice> {
   }
 }
 
-/**
- * An address is chosen already where it is the default or was just saved, or where somebody chose it before a login in
- * between.
- */
+/** The address is preselected if it is the default, was just saved, or was chosen before logging in again. */
 export function useRememberedChoice(
   addresses: readonly { id: string; isDefault: boolean }[],
   savedId: string | null,
@@ -36,14 +33,14 @@ export function useRememberedChoice(
   const given = savedId ?? addresses.find(({ isDefault }) => isDefault)?.id ?? null;
   const [choice, setChoice] = useState<CheckoutChoice>({ addressId: given, method: null });
   useEffect(() => {
-    if (given !== null) setChoice((so) => ({ ...so, addressId: given }));
+    if (given !== null) setChoice((current) => ({ ...current, addressId: given }));
   }, [given]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is taken once
   useEffect(() => {
     const { addressId, method = null } = popChoice();
     if (savedId === null && addresses.some(({ id }) => id === addressId)) {
       setChoice({ addressId: addressId ?? null, method });
-    } else if (method !== null) setChoice((so) => ({ ...so, method }));
+    } else if (method !== null) setChoice((current) => ({ ...current, method }));
   }, []);
   return [choice, setChoice];
 }

@@ -7,8 +7,8 @@ import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { addToCartWords as words } from './product-card-copy.ts';
 
 /**
- * The card's own way into the cart, whose `entries` the grid knows. Where a choice is needed it leads to the item; a
- * sold-out card has none.
+ * The card's "Add to Cart" button; `entries` is the cart, read once by the grid. A product with options links to its
+ * page; a sold-out card has no button.
  */
 export function CardAddToCart({ card, entries }: { card: ProductCard; entries: readonly CartEntry[] }) {
   if (isSoldOut(card)) return null;

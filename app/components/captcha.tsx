@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import type { CaptchaWidget } from '#lib/captcha.ts';
 import { captchaWords } from './captcha-copy.ts';
 
-/** The provider's box, which puts its answer into the form around it. Loaded after hydration, so that React finds its own page. */
+/**
+ * The provider's widget, which adds its answer to the surrounding form. Loaded after hydration, because it changes the
+ * DOM.
+ */
 export function Captcha({ widget: { scriptUrl, className, siteKey } }: { widget: CaptchaWidget }) {
   useEffect(() => {
     const script = document.createElement('script');

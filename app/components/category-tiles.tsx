@@ -16,7 +16,7 @@ const drawings: Record<CategorySlug, string> = {
   cosplay,
 };
 
-/** The six shelves, each with its own drawing. */
+/** The six categories, each with its own drawing. */
 export function CategoryTiles() {
   return (
     <ul className="tiles">

@@ -4,13 +4,13 @@ import { twoFactorWords as words } from '#app/account/two-factor/copy.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from './icon.tsx';
 
-/** Puts a text where it can be pasted from. */
+/** Copies a text to the clipboard. */
 export function AccountCopy({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {
     try {
-      // Absent where the page came over plain HTTP: that ends below, too.
+      // `navigator.clipboard` is missing over plain HTTP; the error is handled below.
       await navigator.clipboard.writeText(text);
       setCopied(true);
       toast.success(words.copied);

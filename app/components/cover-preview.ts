@@ -1,10 +1,10 @@
-/** The picture of the card that was followed last, as the browser had it; filled in the browser only. */
+/** Picture of the card that was clicked last, as the browser has loaded it; set only in the browser. */
 let followed: string | null = null;
 
 export function rememberCover(card: Element | null): void {
   followed = card?.querySelector('img')?.currentSrc || null;
 }
 
-/** What the browser has of this picture already, to show it until a larger width has come. null: nothing. */
+/** Address of the loaded picture, shown until a larger width has arrived. null: none. */
 export const previewOf = (pictureId: string): string | null =>
   followed?.includes(`/media/${pictureId}/`) ? followed : null;

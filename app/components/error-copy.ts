@@ -1,4 +1,4 @@
-/** What somebody reads where no page came. */
+/** Texts of error pages. */
 export const errorWords = {
   notFound: {
     title: 'Page not found',

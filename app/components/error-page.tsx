@@ -4,19 +4,19 @@ import lost from '#app/images/lost.svg';
 import { errorWords } from './error-copy.ts';
 
 export type ErrorProps = {
-  /** What a route threw. */
+  /** The error that a route threw. */
   error: unknown;
-  /** The name under which the log knows this answer. */
+  /** Request id of this answer in the log. */
   reference: string | null;
 };
 
-/** What somebody reads where no page came: the shop's look, a plain sentence, ways on. Never what broke inside. */
+/** Error page: a plain message and links. It never shows internal details. */
 export function ErrorPage({ error, reference }: ErrorProps) {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, sentence } = { ...(isOffline(error) ? errorWords.offline : wordsFor(status)), ...reportedBy(error) };
 
-  // What broke in the browser stands in no log of ours.
+  // Browser errors do not reach the server's log.
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: the browser's console is the only place left
     if (!isRouteErrorResponse(error)) console.error(error);
@@ -48,11 +48,16 @@ export function ErrorPage({ error, reference }: ErrorProps) {
   );
 }
 
-/** A failed fetch is a TypeError in every browser, and each words it in its own way; a line that is up may lead nowhere. */
+/**
+ * A failed fetch is a TypeError in every browser, each with its own message. `navigator.onLine` may be true without a
+ * connection.
+ */
 const isOffline = (error: unknown): boolean =>
   error instanceof TypeError && (navigator.onLine === false || LOST_LINE.test(error.message));
 
-/** Of Chromium, Firefox and Safari. A script that is gone is another matter: a newer shop has others. */
+/**
+ * Messages of Chromium, Firefox and Safari. A missing script is another case: a newer version of the shop is deployed.
+ */
 const LOST_LINE = /^(?:failed to fetch(?! dynamically)|networkerror|load failed)/i;
 
 function wordsFor(status: number): { title: string; sentence: string } {
@@ -64,7 +69,7 @@ function wordsFor(status: number): { title: string; sentence: string } {
   return status >= 400 && status < 500 ? errorWords.badRequest : errorWords.broken;
 }
 
-/** A route may say more: `throw data({ sentence }, { status: 400 })`, with a `title` too. */
+/** A route may choose the text: `throw data({ sentence }, { status: 400 })`, also with a `title`. */
 function reportedBy(error: unknown): { title?: string; sentence?: string } {
   if (!isRouteErrorResponse(error)) return {};
   const { title, sentence } = (error.data ?? {}) as { title?: unknown; sentence?: unknown };

@@ -6,7 +6,7 @@ import type { ShownCaptcha } from '#lib/captcha.ts';
 import { Captcha } from './captcha.tsx';
 import { passwordWords } from './password-copy.ts';
 
-/** Why a form was not taken: sentences by the field's name, one for the whole, one for a toast. */
+/** Why a form was refused: messages by field name, one for the whole form, one for a toast. */
 export type FormRefusal = {
   typed?: Record<string, string>;
   faults: Record<string, string>;
@@ -20,22 +20,25 @@ const RefusalContext = createContext<FormRefusal | undefined>(undefined);
 type AccountFormProps = {
   action: string;
   refusal: FormRefusal | undefined;
-  /** On the button, and while the answer is awaited. */
+  /** Label of the submit button, and its label while the request is running. */
   submit: string;
   busy: string;
-  /** A path of ours that follows the success. */
+  /** Path of this site to open after success. */
   returnTo?: string;
   danger?: boolean;
-  /** With scripts a refusal is shown here, also where the form posts to another page's address. */
+  /** With scripts a refusal is shown here, even if the form posts to another page. */
   inPlace?: boolean;
-  /** Another way out, before the button. */
+  /** Content before the button, such as another link. */
   beside?: ReactNode;
-  /** The same, behind it. */
+  /** Content after the button. */
   after?: ReactNode;
   children?: ReactNode;
 };
 
-/** A form that works without scripts; with them the shop's own sentences stand at the fields, and the first is in focus. */
+/**
+ * A form that works without scripts. With them the shop's messages are shown at the fields, and the first invalid field
+ * gets the focus.
+ */
 export function AccountForm(props: AccountFormProps) {
   const { action, submit, busy, returnTo, danger, inPlace, beside, after, children } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -49,7 +52,7 @@ export function AccountForm(props: AccountFormProps) {
 
   useChange(refusal, () => {
     if (!refusal) return;
-    // A document of its own may load the captcha; this one's policy does not let it.
+    // The captcha needs a document whose policy allows it, so the form is submitted without scripts.
     if (refusal.captcha === 'reload') return form.current?.submit();
     if (refusal.toast !== null) toast.error(refusal.toast);
     const place = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problem');
@@ -89,17 +92,17 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   name: string;
   label: string;
   hint?: string;
-  /** Fewer characters are too few: the hint says so as soon as somebody has typed them and goes on. */
+  /** Minimum length in characters; the hint warns about a shorter value when the field loses the focus. */
   least?: number;
 };
 
-/** A field with its label, and one sentence below: what is wrong with it, else what helps to fill it in. */
+/** A field with its label and one line below: the error, else the hint. */
 export function Field({ name, label, hint, defaultValue, least = 0, ...input }: FieldProps) {
   const refusal = useContext(RefusalContext);
   const fault = refusal?.faults[name];
   const described = fault ? `${name}-fault` : hint && `${name}-hint`;
   const [isShort, setShort] = useState(false);
-  // The hint keeps its place and its words: a button that moved away from under a press would not be pressed.
+  // The hint keeps its size and text: a button that moves during a click would not be clicked.
   const look = ({ value }: HTMLInputElement) => setShort(value !== '' && value.length < least);
   const Input = input.type === 'password' ? PasswordInput : 'input';
   return (
@@ -131,7 +134,7 @@ export function Field({ name, label, hint, defaultValue, least = 0, ...input }: 
   );
 }
 
-/** A password that can be looked at while it is typed; once sent it is covered again, also for the browser's memory. */
+/** A password that can be shown while typing. It is hidden again on submit, also for the browser's own storage. */
 function PasswordInput(input: ComponentProps<'input'>) {
   const [isShown, setShown] = useState(false);
   const place = useRef<HTMLInputElement>(null);
@@ -159,7 +162,9 @@ function PasswordInput(input: ComponentProps<'input'>) {
   );
 }
 
-/** Scripts run: the server's sentences stand at the fields, so the browser's own bubbles are not needed. */
+/**
+ * Are scripts running? Then the server's messages are shown at the fields, and the browser's validation is not needed.
+ */
 function useIsAwake(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);

@@ -1,4 +1,4 @@
-/** Drawn on 24 × 24 with a line of 2; one path each: all of them together weigh about a kilobyte. */
+/** 24 × 24, stroke width 2, one path each; all icons together are about a kilobyte. */
 const shapes = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   close: 'M6 6l12 12M18 6L6 18',
@@ -23,12 +23,12 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A drawing beside words, or in a button that has a name of its own: hidden from screen readers. */
+/** An icon beside text or in a button with a name of its own: hidden from screen readers. */
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
   <Shape d={shapes[name]} className={className} />
 );
 
-/** The same of a path that one page alone draws, and the others need not download. */
+/** As `Icon`, for a path that only one page uses and others need not download. */
 export const Shape = ({ d, className = '' }: { d: string; className?: string }) => (
   <svg className={`icon ${className}`} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
     <path d={d} />

@@ -5,7 +5,7 @@ const TICK_MS = 5_000;
 
 type Props = { minutes: number; text: (minutes: number) => string };
 
-/** Counts down while the page stays open; without scripts it says what was true when the page was rendered. */
+/** Counts down while the page is open; without scripts it shows the value at rendering. */
 export function MinutesLeft({ minutes, text }: Props) {
   const [left, setLeft] = useState(minutes);
   useEffect(() => {

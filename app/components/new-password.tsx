@@ -4,7 +4,7 @@ import { passwordWords } from './password-copy.ts';
 
 type NewPasswordProps = { label: string; policy: PasswordPolicy };
 
-/** Where a new password is typed, with what it has to be. */
+/** Field for a new password, with the password policy as its hint. */
 export const NewPassword = ({ label, policy: { min, require } }: NewPasswordProps) => (
   <Field
     name="password"

@@ -7,14 +7,14 @@ const PARTS = {
 
 type PasswordPart = keyof typeof PARTS;
 
-/** One, two and three: with commas, and "and" before the last. */
+/** "One, two and three". */
 const listOf = (parts: string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 export const passwordWords = {
   show: 'Show',
   hide: 'Hide',
-  /** After either, for screen readers alone. */
+  /** Added after either label, for screen readers only. */
   shown: 'password',
 
   forgotTitle: 'Forgot password',
@@ -33,7 +33,7 @@ export const passwordWords = {
   resetTitle: 'Set a new password',
   resetLead: 'Choose a password that you do not use anywhere else. Saving it logs you out everywhere.',
   password: 'New password',
-  /** Beside the field: what the shop's rule asks for. */
+  /** Hint at the field: the password policy. */
   rule: (min: number, parts: readonly PasswordPart[]) =>
     `At least ${min} characters${parts.length === 0 ? '' : `, with ${listOf(parts.map((part) => PARTS[part]))}`}. A short sentence works well.`,
   passwordPlaceholder: (min: number) => `Min ${min} characters`,

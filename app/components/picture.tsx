@@ -4,21 +4,24 @@ import { type PictureFormat, pictureUrl } from '#shop/media/media-store.ts';
 
 type Props = {
   picture: StoredPicture | null;
-  /** How wide the picture is drawn, as in the `sizes` attribute. */
+  /** The `sizes` attribute: the displayed width. */
   sizes: string;
-  /** Pixels of the box it is drawn in: they reserve the room before it arrives. Our pictures are square. */
+  /** Width of the picture's box in pixels; reserves the space before the picture loads. Pictures are square. */
   width?: number;
   height?: number;
-  /** For the first pictures of a page: fetched at once. Others wait until they are near. */
+  /** For the first pictures of a page: loaded eagerly. Others load when they are near the viewport. */
   isFirst?: boolean;
-  /** Another text than the picture's own. */
+  /** Replaces the picture's own alt text. */
   alt?: string;
   className?: string;
-  /** Address of a smaller width that is shown until this one has come; the style sheet says how it lies. */
+  /** Address of a smaller width that is shown until this one has loaded; the style sheet positions it. */
   preview?: string | null;
 };
 
-/** A stored picture in every width and format we have; always in a `picture`, where React preloads none. What fails to load becomes the placeholder (see `headScript`). */
+/**
+ * A stored picture in all its widths and formats. Always in a `picture` element, because React does not preload those.
+ * A picture that fails to load becomes the placeholder (see `headScript`).
+ */
 export function Picture({
   picture,
   sizes,
@@ -56,6 +59,6 @@ const NONE: Pick<StoredPicture, 'id' | 'avifWidths' | 'webpWidths'> = { id: '', 
 const srcSet = (id: string, widths: readonly number[], format: PictureFormat): string =>
   widths.map((width) => `${pictureUrl(id, width, format)} ${width}w`).join(', ');
 
-/** The smallest that fills the box, else the largest there is. */
+/** The smallest width that fills the box, else the largest. */
 const widthNear = (widths: readonly number[], wanted: number): number =>
   [...widths].sort((one, other) => one - other).find((width) => width >= wanted) ?? Math.max(...widths);

@@ -3,7 +3,7 @@ import { cardWords } from './product-card-copy.ts';
 
 type Props = { price: Paise; payable: Paise /** Variants differ: this is the lowest. */; isFrom?: boolean };
 
-/** What is paid, and the MRP struck where it is more. */
+/** The price, and the struck-out MRP if it is higher. */
 export function Price({ price, payable, isFrom = false }: Props) {
   return (
     <p className="price">
@@ -14,7 +14,7 @@ export function Price({ price, payable, isFrom = false }: Props) {
   );
 }
 
-/** What it would cost without a discount: struck out for eyes, named for ears. */
+/** The price without the discount: struck out, and named for screen readers. */
 export const Struck = ({ amount }: { amount: Paise }) => (
   <s>
     <span className="vh">{`${cardWords.mrp} `}</span>
@@ -22,5 +22,5 @@ export const Struck = ({ amount }: { amount: Paise }) => (
   </s>
 );
 
-/** "20" or "12.5": a discount as people read it. */
+/** The discount as text: "20" or "12.5". */
 export const percentText = (discount: number): string => String(Math.round(discount * 10) / 10);

@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 
-/** What stands at a price and at five stars, wherever they are drawn. */
+/** Texts at prices and ratings. */
 export const cardWords = {
   likeFailed: 'Failed to update like status',
   mrp: 'MRP',
@@ -13,9 +13,9 @@ export const cardWords = {
   rated: (average: string, count: number) => `${average} of 5 stars, ${count === 1 ? '1 review' : `${count} reviews`}`,
 } as const;
 
-/** The way into the cart, from a card and from the item's page. */
+/** Texts of "Add to Cart" on cards and item pages. */
 export const addToCartWords = {
-  /** Before a visitor's "Buy Now" or checkout; a toast, also on the page after. */
+  /** For a visitor who clicks "Buy Now" or checks out; a toast, also on the next page. */
   logInToCheckOut: 'Please log in to continue checkout.',
   addToCart: 'Add to Cart',
   goToCart: 'Go to Cart',

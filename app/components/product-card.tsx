@@ -8,10 +8,10 @@ import { Price, percentText } from './price.tsx';
 import { addToCartWords, cardWords } from './product-card-copy.ts';
 import { RatingStars } from './rating-stars.tsx';
 
-/** Two columns on a phone, three on a tablet, four on a desk: see `.grid`. */
+/** Columns of `.grid`: two on a phone, three on a tablet, four on a desktop. */
 const SIZES = '(min-width:76rem) 17rem, (min-width:46rem) 29vw, 45vw';
 
-/** A card's own button, told of the whole cart. */
+/** The button of a card; it gets the whole cart. */
 export type CardAction = ComponentType<{ card: Card; entries: readonly CartEntry[] }>;
 
 type Props = {
@@ -25,8 +25,7 @@ type Props = {
 };
 
 /**
- * One product in a grid, as a list item. The name is the link and covers the card. `isEager`: in the first view of the
- * page.
+ * A product in a grid, as a list item. The name is a link that covers the card. `isEager`: visible without scrolling.
  */
 export function ProductCard({ card, entries, isLiked, id: anchor, isEager = false, Action }: Props) {
   const { id, name, price, payable, discount, priceVaries, availability, ratingCount, cover } = card;
@@ -38,7 +37,7 @@ export function ProductCard({ card, entries, isLiked, id: anchor, isEager = fals
           {name}
         </Link>
       </h3>
-      {/* Whether it is liked comes after hydration (`useMe`); without scripts a press likes, or leads to the login. */}
+      {/* The like state comes after hydration (`useMe`). Without scripts a click likes, or leads to the login. */}
       <button
         type="submit"
         className="like-button"

@@ -7,28 +7,31 @@ import type { ProductCard as CardData } from '#shop/catalog/product.ts';
 import { rememberCover } from './cover-preview.ts';
 import { type CardAction, ProductCard } from './product-card.tsx';
 
-/** Where a reader without scripts lands after "Show more": the first card of the last page. */
+/** Fragment of the first card of the last page: where "Show more" leads without scripts. */
 export const NEW_CARDS_ID = 'new';
 
-/** One like, or one thing more in the cart, draws its own card anew, and not the hundreds around it. */
+/** Memoized: a like or a cart change renders one card, not all of them. */
 const Card = memo(ProductCard);
 const NO_ENTRIES: readonly CartEntry[] = [];
 
 type Props = {
   cards: readonly CardData[];
-  /** How many pictures are in the first view. */
+  /** Number of pictures that are visible without scrolling. */
   eager?: number;
   isBusy?: boolean;
-  /** What the list is called, or the id of what says so. */
+  /** Name of the list; or the id of its heading. */
   label?: string;
   labelledBy?: string;
-  /** The first card of the last page: where "Show more" leads without scripts. */
+  /** Index of the first card of the last page, where "Show more" leads without scripts. */
   newFrom?: number;
-  /** Each card's own way into the cart; none beside an item, where one is enough. */
+  /** The card's "Add to Cart" button. None for related products on an item page. */
   Action?: CardAction;
 };
 
-/** Cards in a grid. The picture of the card that is followed travels into the item's page. The hearts share one form. */
+/**
+ * A grid of product cards. The clicked card's picture moves into the item page by a view transition. All like buttons
+ * share one form.
+ */
 export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledBy, newFrom = 0, Action }: Props) {
   const likes = useMe()?.likes ?? null;
   const { entries } = useCart();

@@ -1,7 +1,7 @@
 import { averageRating } from '#shop/catalog/product.ts';
 import { cardWords } from './product-card-copy.ts';
 
-/** Five stars filled to the nearest half, said in words to who cannot see them. Nothing where nobody rated. */
+/** Five stars filled to the nearest half, with a text for screen readers. Renders nothing without ratings. */
 export function RatingStars(rated: { ratingSum: number; ratingCount: number }) {
   const average = averageRating(rated);
   if (average === null) return null;

@@ -7,11 +7,11 @@ import { shellWords } from './shell/copy.ts';
 type LoginPanelProps = {
   title: string;
   text: string;
-  /** The page that this is, with its query: login and sign-up lead back to it. */
+  /** Path and query of this page: login and sign-up lead back to it. */
   path: string;
 };
 
-/** In the place of a page that needs a login. */
+/** Shown instead of a page that needs a login. */
 export const LoginPanel = ({ title, text, path }: LoginPanelProps) => (
   <StatePanel art={lost} title={title} text={text}>
     <Link className="button loud" to={loginHref('/login', path)}>
@@ -24,17 +24,17 @@ export const LoginPanel = ({ title, text, path }: LoginPanelProps) => (
 );
 
 type Props = {
-  /** A drawing's address; decorative. */
+  /** Address of a decorative drawing. */
   art: string;
   title: string;
   text?: string;
-  /** "alert" where something failed. */
+  /** "alert" for errors. */
   role?: 'alert' | 'status';
-  /** Links or buttons: what to do next. */
+  /** Links or buttons for the next step. */
   children?: ReactNode;
 };
 
-/** Nothing here, or nothing to be had: a drawing, one sentence, one thing to do. */
+/** Empty or error state: a drawing, one sentence, one action. */
 export function StatePanel({ art, title, text, role, children }: Props) {
   return (
     <div className="panel" role={role}>

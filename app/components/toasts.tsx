@@ -4,7 +4,10 @@ import { shellWords } from './shell/copy.ts';
 
 const icons = { success: 'check', error: 'alert', info: 'info' } as const satisfies Record<ToastKind, string>;
 
-/** The corner where toasts stand. It is always in the page: screen readers announce only what enters a known region. */
+/**
+ * The container of the toasts. Always in the page, because screen readers announce changes only in an existing live
+ * region.
+ */
 export function Toasts() {
   const toasts = useToasts();
   return (

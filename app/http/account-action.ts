@@ -9,11 +9,11 @@ import { showCaptcha } from './captcha.ts';
 import { shopContext, visitContext } from './context.ts';
 import type { ReadForm, RefusedForm } from './read-form.ts';
 
-/** In the browser: the sentence with which the server refuses somebody who has sent too much; null: it is another error. */
+/** In the browser: the message of a 429 answer. null: it is another error. */
 export const tooManySentence = (error: unknown): string | null =>
   isRouteErrorResponse(error) && error.status === 429 && typeof error.data === 'string' ? error.data : null;
 
-/** What a refused form shows; the form component takes the same shape. */
+/** What a refused form shows. The form component takes the same type. */
 export type FormRefusal = {
   typed?: Record<string, string>;
   faults: Record<string, string>;
@@ -23,21 +23,21 @@ export type FormRefusal = {
 };
 
 type Sentences = {
-  /** Where the form itself was not right: a toast, absent where the fields say enough. */
+  /** Toast for invalid fields. Absent: the messages at the fields are enough. */
   fields?: string;
-  /** Where the server failed, and what was typed is still there. */
+  /** Toast for a server error. The form still holds what was typed. */
   failed: string;
 };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A form whose fields were not right. */
+/** Answer to a form with invalid fields. */
 const refuseFields = ({ typed, faults }: RefusedForm, toast: string | null = null) =>
   data<FormRefusal>({ typed, faults, problem: null, toast }, { status: 422 });
 
 /**
- * A form that a verb refused, with the status and the sentence that belong to the reason.
- * @param failed a toast for every reason, instead of the reason's own
+ * Answers a form that a use case refused, with the status and message of that reason.
+ * @param failed replaces the reason's own toast
  */
 export function refuseForm(
   context: Context,
@@ -55,8 +55,8 @@ export function refuseForm(
 }
 
 /**
- * The same where too many attempts lead to a captcha, if the shop has one. It stays while it is needed: also after a
- * solved one whose attempt failed.
+ * As `refuseForm`, and shows the captcha after too many attempts if the shop has one. The captcha stays while it is
+ * needed: also when it was solved and the attempt failed.
  */
 export function refuseAttempt(
   context: Context,
@@ -76,8 +76,8 @@ export function refuseAttempt(
 }
 
 /**
- * Answers a form: its faults, what `work` makes of it, or, where the server fails, the form as it was typed and a
- * sentence. Nothing that somebody wrote is lost because the database is away.
+ * Answers a form: the field errors, the result of `work`, or, on a server error, the form as it was typed with a
+ * message. Nothing that was typed is lost when the database is unavailable.
  */
 export async function answerForm<Value, Answer>(
   context: Context,
@@ -89,7 +89,7 @@ export async function answerForm<Value, Answer>(
   try {
     return await work(form.value, form.typed);
   } catch (error) {
-    // What a route throws by itself, a redirect or a 404, is an answer.
+    // A thrown redirect or 404 is an answer, not an error.
     if (!(error instanceof Error)) throw error;
     context.get(visitContext).log.error({ err: error }, 'A form of an account could not be answered');
     return data<FormRefusal>(
@@ -99,7 +99,7 @@ export async function answerForm<Value, Answer>(
   }
 }
 
-/** In the browser: a line that broke leaves the page and every word on it as they are. */
+/** In the browser: when the network or the server fails, the page and what was typed stay as they are. */
 export async function tryServer<Answer>(serverAction: () => Promise<Answer>, failed: string) {
   try {
     return await serverAction();
@@ -107,7 +107,7 @@ export async function tryServer<Answer>(serverAction: () => Promise<Answer>, fai
     const problem = tooManySentence(error);
     if (problem !== null) return data<FormRefusal>({ faults: {}, problem, toast: failed }, { status: 429 });
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-    // A status of failure: nothing changed, so no part of the page is asked for anew on a line that is down.
+    // With an error status React Router does not reload loaders: nothing has changed, and the network may be down.
     return data<FormRefusal>({ faults: {}, problem: accountRefusalWords.ourFault, toast: failed }, { status: 503 });
   }
 }

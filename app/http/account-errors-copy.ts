@@ -1,4 +1,4 @@
-/** What people read when an account's form is refused. */
+/** Messages for refused account forms. */
 export const accountRefusalWords = {
   invalidCredentials: 'Invalid credentials',
   loginFailed: 'Login failed',

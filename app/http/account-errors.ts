@@ -1,12 +1,12 @@
 import type { AccountRefusal, PasswordPolicy, TooMany } from '#shop/accounts/account.ts';
 import { accountRefusalWords as words } from './account-errors-copy.ts';
 
-/** What a page shows of a refusal: a toast, and a sentence at a field or above the form. */
+/** How a page shows a refusal: a toast, and a message at a field or above the form. */
 export type ShownRefusal = {
   status: 401 | 403 | 409 | 422 | 429 | 503;
-  /** The spec's sentence, shown as a toast by scripts; absent: the inline one. */
+  /** The specification's sentence, shown as a toast by scripts. Absent: the inline message. */
   toast?: string;
-  /** null: above the form. */
+  /** null: shown above the form. */
   field: string | null;
   inline: string;
   headers?: Record<string, string>;
@@ -14,7 +14,7 @@ export type ShownRefusal = {
 
 type Row = Omit<ShownRefusal, 'inline' | 'headers'> & { inline: string | ((policy: PasswordPolicy) => string) };
 
-/** Every refusal of the accounts' verbs with its status and its sentences. */
+/** Status and messages of every refusal of the account use cases. */
 const table: Record<AccountRefusal, Row> = {
   'invalid-credentials': { status: 401, toast: words.invalidCredentials, field: null, inline: words.loginFailed },
   'username-unknown': { status: 401, toast: words.usernameUnknown, field: 'identifier', inline: words.usernameUnknown },
@@ -57,7 +57,7 @@ function weak(inline: string): Row {
 
 const BUSY_SECONDS = 5;
 
-/** How a page shows what a verb refused. */
+/** How a page shows a use case's refusal. */
 export function showRefusal(refusal: { reason: AccountRefusal } | TooMany, policy: PasswordPolicy): ShownRefusal {
   if (refusal.reason === 'too-many') {
     const { retryAfterSeconds } = refusal as TooMany;

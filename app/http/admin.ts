@@ -15,22 +15,22 @@ import { requireSession } from './require-session.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What became of a form of the admin. */
+/** Result of an admin form. */
 export type AdminAnswer = {
   isDone: boolean;
-  /** Shown for three seconds; null: the page says it itself. */
+  /** Shown for three seconds. null: the page shows the result itself. */
   toast: string | null;
-  /** A sentence for each field that was not right, by its name. */
+  /** Message for each invalid field, by field name. */
   faults: Record<string, string>;
-  /** A sentence for the whole form, which stays until the next try. */
+  /** Message for the whole form, shown until the next submission. */
   problem: string | null;
-  /** Fields that, posted to the same address, take it back. */
+  /** Fields that undo the change when posted to the same address. */
   undo?: Record<string, string | string[]>;
-  /** Nobody knows whether it was done: the shop failed, or could not be asked. What stands on the page stays as it is. */
+  /** The result is unknown: the server failed or could not be reached. The page keeps what it shows. */
   isAway?: true;
 };
 
-/** Done, with a sentence to say so. */
+/** Success, with its toast. */
 export const done = (toast: string, undo?: AdminAnswer['undo']): AdminAnswer => ({
   isDone: true,
   toast,
@@ -39,7 +39,7 @@ export const done = (toast: string, undo?: AdminAnswer['undo']): AdminAnswer => 
   ...(undo && { undo }),
 });
 
-/** Not done, and why: one sentence for the toast and the form, or sentences for fields. */
+/** Refusal: one message for the toast and the form, or one message for each field. */
 export const notDone = (problem: string | null, faults: Record<string, string> = {}): AdminAnswer => ({
   isDone: false,
   toast: problem ?? Object.values(faults)[0] ?? null,
@@ -47,10 +47,10 @@ export const notDone = (problem: string | null, faults: Record<string, string> =
   problem,
 });
 
-/** The shop failed, or could not be asked. */
+/** The server failed or could not be reached. */
 const away = (problem: string): AdminAnswer => ({ ...notDone(problem), isAway: true });
 
-/** The one door of the admin: it stands before every page, action, data request and file below the admin's layout. */
+/** Guards every page, action, data request and file under the admin layout. */
 export const guardAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = requireSession({ request, context });
   if (session.isAdmin) return next();
@@ -61,16 +61,19 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, contex
   throw isArriving(request) ? redirect('/', 302) : adminsOnly();
 };
 
-/** Who comes to the admin is sent home; who stands in it already, and is no administrator any more, reads why. */
+/**
+ * Is this a request for a first admin page? Then a non-administrator is sent home. On an open admin page, for example
+ * after losing administrator rights, they read why instead.
+ */
 function isArriving(request: Request): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  // A page that stands asks only for the parts that change, and the layout is not among them.
+  // An open page requests only the routes that change (`_routes`), and the layout is not one of them.
   return !new URL(request.url).searchParams.has('_routes');
 }
 
 const adminsOnly = () => data(adminFrameWords.only, { status: 403 });
 
-/** The administrator who asks. The guard has let them in; without it nobody is one. */
+/** The administrator of this request. Throws a 403 when `guardAdmin` did not run first. */
 export function adminOf(context: Context): Session {
   const { session } = context.get(visitContext);
   if (session === null || !session.isAdmin) throw adminsOnly();
@@ -80,8 +83,8 @@ export function adminOf(context: Context): Session {
 type Work = { admin: Session; shop: Shop; form: FormData };
 
 /**
- * Answers a form of the admin: with what `work` says, a response of its own (a redirect), or, where the server fails,
- * with a sentence under which the log has what happened.
+ * Answers an admin form with the result of `work`, with a response such as a redirect, or, on a server error, with a
+ * message that holds the request id of the log entry.
  */
 export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
   { request, context }: { request: Request; context: Context },
@@ -102,8 +105,8 @@ export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
 }
 
 /**
- * In the browser: a line that broke, a shop that cannot answer, or a session that ended, leaves the page and every word
- * on it as they are.
+ * In the browser: when the network fails, the server fails or the session has ended, the page and what was typed stay
+ * as they are.
  */
 export async function tryAdmin<Answer>({ serverAction }: { serverAction: () => Promise<Answer> }) {
   try {
@@ -121,14 +124,17 @@ export async function tryAdmin<Answer>({ serverAction }: { serverAction: () => P
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; faults: Record<string, string> };
 
-/** Reads a form of the admin by its schema; refused, each field has one sentence: the browser still holds what was typed. */
+/**
+ * Parses an admin form with its schema. On failure it returns one message for each field; the browser still holds the
+ * values.
+ */
 export function readAdminForm<Schema extends z.ZodType>(form: FormData, schema: Schema): Read<z.output<Schema>> {
   const parsed = schema.safeParse(Object.fromEntries(form));
   if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, faults: faultsOf(parsed.error) };
 }
 
-/** The ids of the rows that were chosen, each once; files among them are none. */
+/** Ids of the selected rows without duplicates. Uploaded files under that name are ignored. */
 export const chosenIds = (form: FormData): string[] => [
   ...new Set(form.getAll('id').filter((id) => typeof id === 'string')),
 ];

@@ -2,12 +2,12 @@ import type { RouterContextProvider } from 'react-router';
 import type { Captcha, ShownCaptcha } from '#lib/captcha.ts';
 import { shopContext, visitContext } from './context.ts';
 
-/** Longer answers are nobody's. */
+/** A longer answer is not one of the provider's. */
 const ANSWER_MAX_CHARACTERS = 8_192;
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Lets the captcha into this answer where it is a document. */
+/** Allows the captcha in this answer's policy if it is a document; otherwise the browser has to reload the page. */
 export function showCaptcha(context: Context, { widget }: Captcha): ShownCaptcha {
   const visit = context.get(visitContext);
   if (!visit.isDocument) return 'reload';
@@ -15,7 +15,7 @@ export function showCaptcha(context: Context, { widget }: Captcha): ShownCaptcha
   return widget;
 }
 
-/** How to ask whether the captcha's answer in this form is right; empty where none came. */
+/** A check of the captcha's answer in this form; empty if the form has none. */
 export function solvedCaptcha(
   context: Context,
   typed: Record<string, string>,

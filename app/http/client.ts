@@ -3,7 +3,7 @@ import type { Client } from '#shop/accounts/client.ts';
 import { solvedCaptcha } from './captcha.ts';
 import { type Visit, visitContext } from './context.ts';
 
-/** Where a request comes from, for the verbs of accounts. */
+/** Where a request comes from, for the account use cases. */
 export const clientOf = (request: Request, { clientAddress, clientNetwork }: Visit): Client => ({
   cookie: request.headers.get('cookie'),
   userAgent: request.headers.get('user-agent'),
@@ -13,7 +13,7 @@ export const clientOf = (request: Request, { clientAddress, clientNetwork }: Vis
 
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** The same for a form that may carry a captcha's answer. */
+/** As `clientOf`, for a form that may carry a captcha's answer. */
 export const formClient = ({ request, context }: RouteArgs, typed: Record<string, string>): Client => ({
   ...clientOf(request, context.get(visitContext)),
   ...solvedCaptcha(context, typed),

@@ -10,54 +10,54 @@ import type { Cloudinary } from '#shop/media/upload-picture.server.ts';
 import type { Mailer } from '#shop/notifications/mailer.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 
-/** What every verb works with; made once a process by `server/compose.ts`. */
+/** What the use cases need; created once per process by `server/compose.ts`. */
 export type Shop = {
   db: Db;
   media: MediaStore;
-  /** Where uploads go; null: they are kept here. */
+  /** Image service for uploads. null: uploads are stored by the shop itself. */
   cloudinary: Cloudinary | null;
   accounts: Accounts;
-  /** null: too many attempts have to wait. */
+  /** null: after too many attempts a client has to wait. */
   captcha: Captcha | null;
-  /** Only background jobs deliver; requests write letters down. */
+  /** Only background jobs deliver emails; requests add them to the outbox. */
   mailer: Mailer;
   details: ShopDetails;
   setup: Setup;
-  /** What orders and payments work with. */
+  /** Dependencies of orders and payments. */
   orderContext: OrderContext;
-  /** `waiting`: a product file is there to be read or imported. The background work of this process need not look for it. */
+  /** `waiting` is fired when a product file is to be read or imported, so that this process need not poll for it. */
   imports: EventTarget;
 };
 
-/** What a page shows that may change; the names are those of `db/changes.ts`. */
+/** Page cache tags; the names are those of `db/changes.ts`. */
 export type ShownTag = `product:${string}` | 'shelf' | 'ranks' | 'services';
 
-/** What the server knows of one request. */
+/** What the server knows about one request. */
 export type Visit = {
   requestId: string;
-  /** For this answer's own inline scripts. */
+  /** For inline scripts of this answer. */
   nonce: string;
-  /** The asker's address: the socket's, or a trusted proxy's word. */
+  /** The client's IP address: the socket's, or the one that a trusted proxy forwards. */
   clientAddress: string;
-  /** The address as throttles count it: neighbours in one IPv6 network share theirs, since one customer has a whole /64. */
+  /** The address that throttling counts: for IPv6 the /64 network, because one customer has a whole /64. */
   clientNetwork: string;
-  /** Is this answer a page of its own in the browser, and no data for the page that is already there? */
+  /** Is this answer an HTML document? Otherwise it is data for a page that is already open. */
   isDocument: boolean;
-  /** Set by the page that opens the payment provider's window: this one answer lets the provider in. */
+  /** Set by the page that opens the payment provider's window: only this answer's policy allows the provider. */
   isPaymentWindow: boolean;
-  /** Set where this answer failed since the database could not be asked: it becomes a 503. */
+  /** Set when this answer failed because the database is unavailable: it becomes a 503. */
   isDatabaseUnavailable: boolean;
-  /** Set where a form was refused for too many attempts: this one answer lets the captcha's provider in. */
+  /** Set when a form was refused for too many attempts: only this answer's policy allows the captcha's provider. */
   isCaptchaShown: boolean;
-  /** What this answer shows, where it is the same for every visitor; empty: it may not be kept. See `tagPage`. */
+  /** Cache tags of an answer that is the same for its whole audience. Empty: not cached. See `tagPage`. */
   shown: Set<ShownTag>;
-  /** Who asks. null: a visitor, or a public page, which is the same for everybody in its audience. */
+  /** The signed-in person. null: a visitor, or a public page, which is the same for its whole audience. */
   session: Session | null;
-  /** For whom the page is rendered. */
+  /** The audience that the page is rendered for. */
   audience: Audience;
   /**
-   * Waits for the answer of another service. Somebody else has this request's place among those that are answered at
-   * once meanwhile: a service that is slow for a few is not to keep everybody out.
+   * Awaits another service and frees this request's place in the concurrency limit meanwhile, so that one slow service
+   * does not block other requests.
    */
   awaitFar<Value>(work: () => Promise<Value>): Promise<Value>;
   log: { error(facts: object, sentence: string): void; info(facts: object, sentence: string): void };

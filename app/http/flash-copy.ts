@@ -1,8 +1,8 @@
 import { addToCartWords, cardWords } from '#app/components/product-card-copy.ts';
 
 /**
- * Toasts that appear on the page after the one that caused them. The cookie carries a key of this table, never a
- * text, so that nobody can make the shop say something.
+ * Toasts for the page after a redirect. The cookie carries a key of this table, never a text, so that nobody can make
+ * the shop show a message of their own.
  */
 export const flashWords = {
   'message-sent': { kind: 'success', text: 'Message sent successfully!' },

@@ -1,7 +1,7 @@
 import type { FormRefusal } from './account-action.ts';
 import { type FlashKey, flashWords } from './flash-copy.ts';
 
-/** What became of a form that scripts sent by themselves: what to say, and what was not right. */
+/** JSON answer to a form that a script posted: a toast, field errors and a message for the whole form. */
 export type FormAnswer = {
   isDone: boolean;
   toast: { kind: 'success' | 'error' | 'info'; text: string };
@@ -9,10 +9,10 @@ export type FormAnswer = {
   problem: string | null;
 };
 
-/** Scripts that stay on their page ask for JSON; a form's own answer is a page. */
+/** Scripts that stay on their page ask for JSON; a plain form gets a page. */
 export const isScripted = (request: Request): boolean => request.headers.get('accept') === 'application/json';
 
-/** An answer for scripts: what the flash would say. */
+/** JSON answer with the toast of a flash key. */
 export function answerFlash(flash: FlashKey, status = 200): Response {
   const isDone = status < 400;
   return Response.json({ isDone, toast: flashWords[flash], faults: {}, problem: null } satisfies FormAnswer, {
@@ -20,7 +20,7 @@ export function answerFlash(flash: FlashKey, status = 200): Response {
   });
 }
 
-/** An answer for scripts: why not. */
+/** JSON answer with the reason for a refusal. */
 export function answerRefusal(
   { faults, problem, toast }: FormRefusal,
   status: number,

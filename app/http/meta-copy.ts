@@ -1,4 +1,4 @@
-/** What search engines and link cards are told. */
+/** Texts for search engines and link previews. */
 export const seoWords = {
   titled: (title: string, shopName: string) => `${title} · ${shopName}`,
   tagline: 'Anime merchandise, shipped across India',

@@ -3,30 +3,32 @@ import type { Picture } from '#shop/catalog/product.ts';
 import { absolutePicture, type Site, type StructuredData } from '#shop/catalog/structured-data.ts';
 import { seoWords } from './meta-copy.ts';
 
-/** What one page says of itself to search engines and link cards. */
+/** Metadata of one page for search engines and link previews. */
 export type PageMeta = {
-  /** Without the shop's name, which follows it; null: the shop's name and tagline (home). */
+  /** Without the shop's name, which is appended. null: the shop's name and tagline (home page). */
   title: string | null;
-  /** Shortened to what a result shows; absent: the shop's own. */
+  /** Shortened to what a search result shows. Absent: the shop's own description. */
   description?: string;
-  /** The canonical address: a path, with those queries that make another page; see `canonicalPath`. */
+  /** The canonical path with the parameters that make it a different page; see `canonicalPath`. */
   path: string;
-  /** Shown in link cards; absent: the shop's own picture. */
+  /** Shown in link previews. Absent: the shop's own picture. */
   picture?: Picture | null;
   kind?: 'website' | 'product';
-  /** Search engines leave the page out, and follow its links. */
+  /** `noindex, follow` for search engines. */
   isHidden?: boolean;
-  /** Only search engines read it: pages build it where `import.meta.env.SSR` says so, and browsers download none of it. */
+  /**
+   * Only search engines read it. Pages build it under `import.meta.env.SSR`, so that browsers do not download the code.
+   */
   structured?: StructuredData[];
 };
 
-/** Of the matches that `meta` is given. The root's loader answers at least `{ site: { name, origin } }`. */
+/** The matches that `meta` receives. The root loader returns at least `{ site: { name, origin } }`. */
 type Matches = readonly ({ loaderData?: unknown } | undefined)[];
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 const DEFAULT_PICTURE = '/og.jpg';
 
-/** The tags of one page: `export const meta = ({ matches, loaderData }: Route.MetaArgs) => pageMeta(matches, {…})`. */
+/** Meta tags of one page: `export const meta = ({ matches, loaderData }: Route.MetaArgs) => pageMeta(matches, {…})`. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const site = siteOf(matches);
   const title =
@@ -38,7 +40,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     ...(page.isHidden
       ? [{ name: 'robots', content: 'noindex, follow' }]
       : [{ tagName: 'link' as const, rel: 'canonical', href: `${site.origin}${page.path}` }]),
-    // Link cards and search engines read the server's answer; a browser that moves on needs none of this.
+    // Link previews and search engines read the server's HTML; client-side navigation does not need these tags.
     ...(import.meta.env.SSR ? cardTags(site, page, title, description) : []),
   ] as MetaDescriptor[];
 }
@@ -59,24 +61,24 @@ function cardTags(site: Site, page: PageMeta, title: string, description: string
   ] as MetaDescriptor[];
 }
 
-/** The shop's name and address as the root's loader told them; plain ones where even that failed. */
+/** The shop's name and origin from the root loader, or defaults if that loader failed. */
 export function siteOf(matches: Matches): Site {
   const root = matches[0]?.loaderData as { site?: Site } | null | undefined;
   return root?.site ?? { name: 'Yatai', origin: '' };
 }
 
-/** A path with only those queries that make another page, in the order given; `page=1` is the page itself. */
+/** The path with only the parameters in `keep`, in that order; `page=1` is left out. */
 export function canonicalPath(pathname: string, params: URLSearchParams, keep: readonly string[]): string {
-  const kept = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of keep) {
     const value = params.get(name);
-    if (value && !(name === 'page' && value === '1')) kept.set(name, value);
+    if (value && !(name === 'page' && value === '1')) query.set(name, value);
   }
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  return kept.size === 0 ? path : `${path}?${kept}`;
+  return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Cut at a word, so that a result ends in whole ones. */
+/** Cuts at a word boundary. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_MAX_CHARACTERS) return line;

@@ -5,17 +5,20 @@ import { serverWords } from './response-copy.ts';
 
 const headers = plainHeaders(createHash('sha256').update(PLAIN_STYLE).digest('base64'));
 
-/** In the place of a file of an order that is not to be had: a page that says why, and leads to the orders, or elsewhere. */
+/**
+ * Answers a request for an order's file that is not available: a page with the reason and a link, by default to the
+ * orders.
+ */
 export function answerNoFile(
   words: { title: string; sentence: string },
   status: number,
   requestId: string,
-  way: { href: string; label: string } = { href: '/orders', label: ordersWords.title },
+  link: { href: string; label: string } = { href: '/orders', label: ordersWords.title },
 ): Response {
   const page = renderPlainPage({
     ...words,
     lang: serverWords.lang,
-    way,
+    way: link,
     reference: serverWords.reference(requestId),
   });
   return new Response(page, { status, headers });

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
-/** A form that was refused: what was typed, and one sentence for each field that was not right. */
+/** A refused form: what was typed, and one message for each invalid field. */
 export type RefusedForm = { ok: false; typed: Record<string, string>; faults: Record<string, string> };
 
 export type ReadForm<Value> = { ok: true; value: Value; typed: Record<string, string> } | RefusedForm;
 
-/** Never sent back, however the form fares. */
+/** Fields that are never sent back to the browser. */
 const SECRET = /password|secret|token|otp/i;
 
-/** Repeated fields come as lists; the schema says which it wants. */
+/** Parses a form with its schema. A repeated field becomes an array. */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -31,16 +31,19 @@ export async function readForm<Schema extends z.ZodType>(
     : { ok: false, typed, faults: faultsOf(parsed.error) };
 }
 
-/** The form that was sent; empty where the body is none. */
+/** The request's form; empty if the body is not a form. */
 export const formOf = (request: Request): Promise<FormData> => request.formData().catch(ignoreBadBody);
 
-/** `formData()` throws a TypeError where the body is of another type or cut off. A body that is too large is not its business. */
+/**
+ * `formData()` throws a TypeError for a body of another type or one that is cut off. Other errors, such as a body that
+ * is too large, are rethrown.
+ */
 function ignoreBadBody(error: unknown): FormData {
   if (error instanceof TypeError) return new FormData();
   throw error;
 }
 
-/** The first fault of each field: one sentence is enough to act on. */
+/** The first error of each field: one message is enough to act on. */
 export function faultsOf(error: z.ZodError): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { path, message } of error.issues) faults[String(path[0] ?? '')] ??= message;

@@ -4,12 +4,12 @@ import type { Session } from '#shop/accounts/session.ts';
 import { visitContext } from './context.ts';
 import { pathOf } from './return-path.ts';
 
-type Submission = { request: Request; context: Readonly<RouterContextProvider> };
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** The signed-in person, or /login, which leads back here. */
-export function requireSession({ request, context }: Submission): Session {
+/** The session. Throws a redirect to /login, which leads back here, if nobody is signed in. */
+export function requireSession({ request, context }: RouteArgs): Session {
   const { session } = context.get(visitContext);
   if (session !== null) return session;
-  // A form's address is no page to come back to, but its page is: a GET of it leads there.
+  // An action's path is a valid return path too: a GET of it redirects to its page.
   throw redirect(loginHref('/login', pathOf(request)), 302);
 }

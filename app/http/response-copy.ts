@@ -1,4 +1,4 @@
-/** What the server says where no page can be drawn. */
+/** Texts of the server where no page can be rendered. */
 export const serverWords = {
   lang: 'en-IN',
   titles: {

@@ -1,14 +1,14 @@
-/** Headers that set each of these cookies. */
+/** Headers with one `Set-Cookie` for each of these cookies. */
 export function setCookies(...cookies: readonly string[]): Headers {
   const headers = new Headers();
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return headers;
 }
 
-/** For answers that no cache may keep, of visitors too: they hold tokens, or say who may enter. */
+/** For answers that no cache may store, even for visitors: they hold tokens, or decide who has access. */
 export const noStore = { 'cache-control': 'no-store' } as const;
 
-/** The headers of an account's page: kept nowhere, and a refused form may say how long to wait. */
+/** Headers of an account page: never stored. A refused form may add how long to wait. */
 export function accountHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   const headers = new Headers(noStore);
   const wait = actionHeaders.get('retry-after');

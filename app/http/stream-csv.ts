@@ -1,22 +1,23 @@
-/** Writes a file's next part, and waits until whoever reads it has room for more. */
+/** Writes the file's next chunk and waits until the reader has room for more. */
 export type WriteText = (text: string) => Promise<void>;
 
-/** Parts that lie ready while the line is slow. */
+/** Chunks that are buffered while the connection is slow. */
 const READY_MAX_PARTS = 4;
 
-/** A CSV that is made while it is sent, for a loader to answer with: see `streamFile`. */
+/** A CSV file that is generated while it is sent; see `streamFile`. */
 export const streamCsv = (
   { fileName, method }: { fileName: string; method: string },
   make: (write: WriteText) => Promise<unknown>,
   onFailed: (error: unknown) => void,
 ): Promise<Response> =>
-  // No text type: what is packed is held in memory first.
+  // Not a `text/` type: the server compresses those, and would hold the whole file in memory first.
   streamFile({ fileName, method, type: 'application/csv; charset=utf-8' }, make, onFailed);
 
 /**
- * A file that is made while it is sent. Where making it fails the download breaks off, so that nobody takes half a file
- * for a whole one; where the reader leaves, the next `write` throws. Its first part is awaited: where that fails, so does
- * the answer. Nothing is made for a HEAD: it wants no body, and its file would hold a transaction open for ever.
+ * Answers with a file that is generated while it is sent. If `make` fails, the download breaks off, so that half a file
+ * is not taken for a whole one; if the reader leaves, the next `write` throws. The first chunk is awaited: if it fails,
+ * the answer fails. Nothing is generated for a HEAD request: it has no body, and an unread file would keep a
+ * transaction open.
  */
 export async function streamFile(
   { fileName, method, type }: { fileName: string; method: string; type: string },

@@ -1,7 +1,7 @@
 import { FLASH_SPENT, listFlashes } from './flash.ts';
 import { flashWords } from './flash-copy.ts';
 
-/** In the browser: the toasts that the page before left behind, once. */
+/** In the browser: returns the toasts of the previous page and clears them. */
 export function readFlashes(): (typeof flashWords)[keyof typeof flashWords][] {
   const flashes = listFlashes(document.cookie);
   // biome-ignore lint/suspicious/noDocumentCookie: older browsers know no cookieStore

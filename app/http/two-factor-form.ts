@@ -16,16 +16,18 @@ import { readForm } from './read-form.ts';
 import { requireSession } from './require-session.ts';
 import { setCookies } from './set-cookies.ts';
 
-type Submission = { request: Request; context: Readonly<RouterContextProvider> };
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 type Person = { accounts: Accounts; client: Client; session: Session };
 
-/** Where every form of two-step login begins and ends. */
+/** Where every two-factor form starts and ends. */
 export const TWO_FACTOR_PATH = '/profile/two-factor';
 
-/** Answers a form of two-step login: `ask` does what it asks for, `accepted` is the answer to that. Nothing typed is sent back. */
+/**
+ * Answers a two-factor form: runs the use case `ask` and answers with `accepted`. Nothing that was typed is sent back.
+ */
 export async function answerTwoFactor<Schema extends z.ZodType, Value, Answer>(
-  { request, context }: Submission,
+  { request, context }: RouteArgs,
   schema: Schema,
   ask: (person: Person, form: z.output<Schema>) => Promise<Result<Value, AccountRefusal> | TooMany>,
   accepted: (value: Value) => Answer,
@@ -43,13 +45,13 @@ export async function answerTwoFactor<Schema extends z.ZodType, Value, Answer>(
   });
 }
 
-/** Back to the beginning, with the session's new cookies and a toast. */
+/** Redirects to the two-factor page with the session's new cookies and a toast. */
 export const twoFactorChanged =
   (key: FlashKey) =>
   ({ cookies }: { cookies: readonly string[] }): Response =>
     redirect(TWO_FACTOR_PATH, { status: 303, headers: setCookies(...cookies, flash(key)) });
 
-/** In the browser; see `tryServer`. */
+/** In the browser: see `tryServer`. */
 export const tryTwoFactor = <Answer>(serverAction: () => Promise<Answer>) =>
   tryServer(serverAction, twoFactorWords.failed);
 

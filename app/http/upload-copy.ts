@@ -1,4 +1,4 @@
-/** Why an image was refused, in a sentence. */
+/** Why a picture was refused. */
 export const uploadWords = {
   'log-in-first': 'Log in to upload images.',
   'not-allowed': 'Only administrators can upload product images.',

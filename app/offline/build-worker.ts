@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-type Manifest = { entry: Part; url: string; routes: Record<string, Part | undefined> };
-type Part = { module: string; imports?: string[]; css?: string[] };
+type Manifest = { entry: Chunk; url: string; routes: Record<string, Chunk | undefined> };
+type Chunk = { module: string; imports?: string[]; css?: string[] };
 
-/** What can be read without a connection, and what stands around it. */
+/** Routes that can be read offline, and their layouts. */
 const ROUTES = ['root', 'storefront/layout', ...['cart', 'item', 'offline'].map((name) => `storefront/${name}/route`)];
-/** Scripts of theirs that come only when they are asked for. */
-const LATE_PARTS = /\/(?:reviews-section|error-panel|lightbox)-/;
+/** Scripts of these routes that are loaded on demand. */
+const LATE_SCRIPTS = /\/(?:reviews-section|error-panel|lightbox)-/;
 
-/** Writes worker.js beside the built pages; it knows the files of this very build. */
+/** Writes worker.js beside the built pages. It contains the file list of this build. */
 export async function buildWorker(client: string): Promise<void> {
   const files = listFiles(client);
   const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'worker.ts')));
@@ -37,26 +37,26 @@ export async function buildWorker(client: string): Promise<void> {
   });
 }
 
-/** Addresses of every script and style of these routes, and of the drawings that they name. */
+/** Addresses of every script and style of these routes, and of the SVG images in them. */
 function listFiles(client: string): string[] {
   const assets = readdirSync(join(client, 'assets')).map((name) => `/assets/${name}`);
   const manifestPath = assets.find((path) => /\/manifest-\w+\.js$/.test(path));
   if (manifestPath === undefined) throw new Error('The build has no manifest of its routes');
   const text = readFileSync(join(client, manifestPath), 'utf8');
   const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
-  const parts = [manifest.entry, ...ROUTES.map((id) => required(manifest, id))];
-  const named = parts.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]);
-  const code = [...new Set([...named.map((path) => path.replace(/#$/, '')), ...assets.filter(isLatePart)])];
+  const chunks = [manifest.entry, ...ROUTES.map((id) => required(manifest, id))];
+  const named = chunks.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]);
+  const code = [...new Set([...named.map((path) => path.replace(/#$/, '')), ...assets.filter(isLateScript)])];
   const drawings = code.flatMap(
     (path) => readFileSync(join(client, path), 'utf8').match(/\/assets\/[\w.-]+\.svg/g) ?? [],
   );
   return [...new Set([...code, ...drawings, manifestPath, '/placeholder.svg'])].sort();
 }
 
-const isLatePart = (path: string): boolean => LATE_PARTS.test(path);
+const isLateScript = (path: string): boolean => LATE_SCRIPTS.test(path);
 
-function required({ routes }: Manifest, id: string): Part {
-  const part = routes[id];
-  if (part === undefined) throw new Error(`The build has no route ${id}`);
-  return part;
+function required({ routes }: Manifest, id: string): Chunk {
+  const chunk = routes[id];
+  if (chunk === undefined) throw new Error(`The build has no route ${id}`);
+  return chunk;
 }

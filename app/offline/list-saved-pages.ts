@@ -1,10 +1,10 @@
 export type SavedPage = { path: string; name: string };
 
-/** The products that this browser has kept, the latest first. */
+/** Products that this browser has saved, the latest first. */
 export async function listSavedPages(): Promise<SavedPage[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith('yatai-pages-'));
-  const kept = await Promise.all(names.map(itemsIn));
-  return kept.flat().reverse();
+  const pages = await Promise.all(names.map(itemsIn));
+  return pages.flat().reverse();
 }
 
 async function itemsIn(name: string): Promise<SavedPage[]> {

@@ -3,8 +3,8 @@ import type { Seen } from './saved-pages.ts';
 let registering: Promise<ServiceWorkerRegistration> | undefined;
 
 /**
- * Brings the worker that keeps the cart and visited products for times without a connection, and tells it what is looked
- * at. Where browsers do not let it work, the shop is the same without.
+ * Registers the service worker, which saves the cart and visited products for offline reading, and reports the current
+ * page to it. Where service workers are not available, the shop works without.
  */
 export async function recordVisit(path: string, isVisitor: boolean): Promise<void> {
   try {
@@ -19,7 +19,7 @@ export async function recordVisit(path: string, isVisitor: boolean): Promise<voi
   }
 }
 
-/** The pictures and letters that are on this page; the worker may have come too late to see them fetched. */
+/** Pictures and fonts of this page; the worker may have started too late to see them fetched. */
 function filesOf(path: string): string[] {
   if (!/^\/(?:cart$|item\/)/.test(path)) return [];
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')].map(({ currentSrc }) => currentSrc);

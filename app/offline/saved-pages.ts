@@ -1,18 +1,18 @@
 import { policyOf } from '#app/paths.ts';
 
-/** Where somebody without a connection is led; what has been kept stands there. */
+/** Page that is shown without a connection; it lists the saved pages. */
 export const OFFLINE_PATH = '/offline';
 
-/** What an open page tells the worker: the page that was looked at, with its pictures; null: somebody is signed in. */
+/** Message from a page to the worker: the visited page with its files. `page` is null when somebody is signed in. */
 export type Seen = { page: string | null; files: string[] };
 
-/** Pages that can be read without a connection. */
+/** Can this page be read offline? */
 export const isKept = (path: string): boolean => !path.endsWith('.data') && policyOf(path)?.offline === 'kept';
 
-/** Pages that lead to the offline page where no connection is. */
+/** Does this page lead to the offline page when there is no connection? */
 export const isUnderWorker = (path: string): boolean => policyOf(path)?.offline !== undefined;
 
-/** A page of the shop that may be kept: whole, and meant to be stored. */
+/** Is this a complete page that may be stored? */
 export const isPublicPage = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && !/no-store/.test(headers.get('cache-control') ?? '') && isPage(headers);
 

@@ -7,7 +7,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { isKept, isPublicPage, isSignIn, isUnderWorker, OFFLINE_PATH, type Seen } from './saved-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by `build-worker.ts`: the name of this build, and the files that the cart and an item's page are made of. */
+/** Defined by `build-worker.ts`: the name of this build, and the files of the cart and of item pages. */
 declare const VERSION: string;
 declare const FILES: string[];
 
@@ -16,7 +16,7 @@ const PICTURES = `yatai-pictures-${VERSION}`;
 const PAGES_MAX = 30;
 const PICTURES_MAX = 150;
 const GONE = new Set([404, 410]);
-/** What the cart and the offline page look like for a visitor; everybody's is made of them. */
+/** Visitor pages of the cart and the offline page; they fill in what is personal from the browser. */
 const FRAMES = ['/cart', OFFLINE_PATH];
 
 setCacheNameDetails({ prefix: 'yatai', suffix: VERSION });
@@ -26,12 +26,13 @@ precacheAndRoute(
 );
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all(FRAMES.map(bring)).then(() => self.skipWaiting()));
+  event.waitUntil(Promise.all(FRAMES.map(saveFrame)).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  // With navigation preload the browser requests a page that this worker does not answer twice: a one-time link is used
-  // up, an order is created twice. The setting outlives the worker that made it, so it is switched off, not just left out.
+  // With navigation preload the browser also requests pages that this worker does not answer: a one-time link is used
+  // up, an order is created twice. The setting outlives the worker that made it, so it must be disabled explicitly
+  // (docs/decisions/0048-no-navigation-preload.md).
   event.waitUntil(Promise.all([dropOldCaches(), self.registration.navigationPreload?.disable(), self.clients.claim()]));
 });
 
@@ -41,17 +42,17 @@ async function dropOldCaches(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The visitor's page of this path, whoever sits here: asked for without cookies. */
-async function bring(path: string): Promise<void> {
+/** Saves the visitor's page of this path: requested without cookies, even if somebody is signed in. */
+async function saveFrame(path: string): Promise<void> {
   const answer = await fetch(path, { credentials: 'omit' });
-  if (!(await keep(path, answer))) throw new Error(`${path} cannot be kept: ${answer.status}`);
+  if (!(await savePage(path, answer))) throw new Error(`${path} cannot be saved: ${answer.status}`);
 }
 
-/** True: it is a page that may be stored, and is kept. */
-async function keep(path: string, answer: Response): Promise<boolean> {
+/** Stores a page if it may be stored; returns whether it did. */
+async function savePage(path: string, answer: Response): Promise<boolean> {
   if (!isPublicPage(answer)) return false;
   const pages = await caches.open(PAGES);
-  // In the order in which they were looked at; the frames always stay.
+  // Deleted first, so that the cache is in the order of visits. The frames always stay.
   await pages.delete(path);
   await pages.put(path, answer);
   const items = (await pages.keys()).filter(({ url }) => !FRAMES.includes(new URL(url).pathname));
@@ -59,9 +60,9 @@ async function keep(path: string, answer: Response): Promise<boolean> {
   return true;
 }
 
-const findKept = async (path: string) => (await caches.open(PAGES)).match(path);
+const findSaved = async (path: string) => (await caches.open(PAGES)).match(path);
 
-// The network first. Without it what was kept, else the page that says so.
+// Network first, then the saved page, then the offline page.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isUnderWorker(url.pathname),
   async ({ event, request, url }) => {
@@ -71,13 +72,13 @@ registerRoute(
       if (GONE.has(answer.status)) event.waitUntil(caches.open(PAGES).then((pages) => pages.delete(pathname)));
       return answer;
     } catch {
-      const kept = await findKept(pathname);
-      return kept ?? Response.redirect(`${OFFLINE_PATH}?${new URLSearchParams({ to: pathname + search })}`);
+      const saved = await findSaved(pathname);
+      return saved ?? Response.redirect(`${OFFLINE_PATH}?${new URLSearchParams({ to: pathname + search })}`);
     }
   },
 );
 
-// A way inside the page that is open leads to a document, which is kept: so does React Router read such an answer.
+// Client-side navigation: tells React Router to load the document, which is saved.
 registerRoute(
   ({ url }) => url.pathname.endsWith('.data') && isKept(url.pathname.slice(0, -'.data'.length)),
   async ({ request, url }) => {
@@ -95,7 +96,7 @@ const pictures = new CacheFirst({
   plugins: [new ExpirationPlugin({ maxEntries: PICTURES_MAX, purgeOnQuotaError: true })],
 });
 
-// Pictures and letters of the cart and of items that are looked at; those of lists are no business of ours.
+// Pictures and fonts of the cart and of visited items, not those of lists.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && /^\/(?:media|fonts)\//.test(url.pathname) && isKept(pathOf(request.referrer)),
@@ -106,15 +107,15 @@ const pathOf = (address: string): string => URL.parse(address)?.pathname ?? '';
 
 self.addEventListener('message', (event) => {
   const { page, files } = event.data as Seen;
-  event.waitUntil(page === null ? forget() : note(page, files, event));
+  event.waitUntil(page === null ? forget() : saveVisit(page, files, event));
 });
 
-async function note(page: string, files: string[], event: ExtendableEvent): Promise<void> {
-  if (isKept(page)) await keep(page, await fetch(page, { credentials: 'omit' }));
+async function saveVisit(page: string, files: string[], event: ExtendableEvent): Promise<void> {
+  if (isKept(page)) await savePage(page, await fetch(page, { credentials: 'omit' }));
   await Promise.allSettled(files.map((request) => pictures.handle({ event, request: new Request(request) })));
 }
 
-// Whoever signs in or out leaves nothing of what was looked at before.
+// A login or logout removes everything that was visited before.
 self.addEventListener('fetch', (event) => {
   if (isSignIn(event.request.method, new URL(event.request.url).pathname)) event.waitUntil(forget());
 });

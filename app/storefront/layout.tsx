@@ -9,7 +9,10 @@ export default function StorefrontLayout() {
   return <Shell>{useIsCategoryAwaited() ? <ListingLoading /> : <Outlet />}</Shell>;
 }
 
-/** Never the previous shelf's goods while another one is on its way; a change of filters or page keeps its shelf. */
+/**
+ * True while another category loads, so that its page does not show the previous products. A change of filters or page
+ * keeps the products.
+ */
 function useIsCategoryAwaited(): boolean {
   const { pathname } = useLocation();
   const { location } = useNavigation();

@@ -9,12 +9,12 @@ import * as numbers from '#config/numbers.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import { AddressCard } from './address-card.tsx';
 
-/** What a page that opens in the book gets: the address it is about (null: a new one), and where it leads afterwards. */
+/** For pages inside the address book: the address to edit (null: a new one), and the return path. */
 export type OpenAddress = { address: Address | null; returnTo: string };
 
 type AddressBookProps = { addresses: Address[]; returnTo: string };
 
-/** The addresses, and in the place of one of them, or above them all, the page that is open. */
+/** The addresses; the open page replaces one of them, or stands above them. */
 export function AddressBook({ addresses, returnTo }: AddressBookProps) {
   const { id } = useParams();
   const isAdding = useLocation().pathname.endsWith('/new');
@@ -57,13 +57,13 @@ const AddLink = ({ returnTo }: { returnTo: string }) => (
   </Link>
 );
 
-/** To the page that sent somebody here; the profile has the link for everybody else. */
+/** Link to the page that led here, if it was not the profile. */
 function ReturnLink({ returnTo }: { returnTo: string }) {
   if (returnTo === '/') return <BackLink to="/profile">{words.backToProfile}</BackLink>;
   return <BackLink to={returnTo}>{returnTo.startsWith('/checkout') ? words.backToCheckout : words.backTo}</BackLink>;
 }
 
-/** What was pressed is gone once an address is saved or deleted: the keyboard goes on from the heading. */
+/** The clicked button is gone after saving or deleting: the focus moves to the heading. */
 function useFocusWhenDone(count: number, open: string | boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef({ count, open });

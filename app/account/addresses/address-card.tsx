@@ -7,7 +7,7 @@ import { DeleteAddress } from './delete-address.tsx';
 
 type AddressCardProps = { address: Address; returnTo: string };
 
-/** One address as it stands in the book, and what can be done with it. */
+/** An address in the address book, with its actions. */
 export function AddressCard({ address, returnTo }: AddressCardProps) {
   const { id, name, isDefault, needsCheck } = address;
   const fetcher = useFetcher();

@@ -8,7 +8,7 @@ import { returnPath } from '#shop/accounts/return-path.ts';
 import { chooseDefault } from '#shop/addresses/save-address.server.ts';
 import type { Route } from './+types/default.route.ts';
 
-/** Nothing is to be seen here: the button stands in the book. */
+/** There is no page here; the button is in the address book. */
 export const loader = () => redirect('/saved-addresses', 302);
 
 export async function action(args: Route.ActionArgs) {
@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
     const chosen = await chooseDefault(args.context.get(shopContext).db, customerId, args.params.id);
     if (chosen.ok) return lead('default-chosen');
   } catch (error) {
-    args.context.get(visitContext).log.error({ err: error }, 'A default address could not be chosen');
+    args.context.get(visitContext).log.error({ err: error }, 'A default address could not be saved');
     return lead('address-failed');
   }
   throw data(null, { status: 404 });

@@ -14,13 +14,13 @@ type DeleteAddressFormProps = {
   returnTo: string;
   refusal: FormRefusal | undefined;
   titleId?: string;
-  /** A dialog sends its form without leaving the page. */
+  /** The dialog passes a form that does not leave the page. */
   as?: ComponentType<ComponentProps<typeof Form>>;
   isBusy?: boolean;
   onBack?: (event: MouseEvent) => void;
 };
 
-/** The question, the address it is about, and the way back, which stands first. */
+/** Asks for confirmation; the safe choice comes first. */
 export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isBusy, onBack }: DeleteAddressFormProps) {
   const action = addressesHref(`${address.id}/delete`, returnTo);
   const isLeaving = useNavigation().formAction === action;
@@ -60,7 +60,7 @@ export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isB
   );
 }
 
-/** A link to the page that asks; with scripts the question comes as a dialog. */
+/** A link to the confirmation page; with scripts it opens as a dialog. */
 export function DeleteAddress({ address, returnTo }: { address: Address; returnTo: string }) {
   const { dialog, ask, goBack } = useConfirmation();
   const titleId = useId();

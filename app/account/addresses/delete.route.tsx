@@ -38,7 +38,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
   return pageMeta(matches, { title: addressWords.deleteTitle, path, isHidden: true });
 }
 
-/** The question, for those whose browser shows no dialog, where the address stands in the book. */
+/** The confirmation, shown in the address book for browsers without dialogs. */
 export default function DeleteAddressPage({ actionData }: Route.ComponentProps) {
   const { address, returnTo } = useOutletContext<OpenAddress>();
   return address && <DeleteAddressForm address={address} returnTo={returnTo} refusal={actionData} />;

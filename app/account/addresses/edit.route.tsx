@@ -19,7 +19,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
   return pageMeta(matches, { title: addressWords.editTitle, path: `/saved-addresses/${params.id}`, isHidden: true });
 }
 
-/** An address that is changed where it stands in the book. */
+/** Edits an address inside the address book. */
 export default function EditAddress({ actionData }: Route.ComponentProps) {
   const { address, returnTo } = useOutletContext<OpenAddress>();
   return <OpenForm address={address} returnTo={returnTo} refusal={actionData} />;

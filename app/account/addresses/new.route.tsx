@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: addressWords.addTitle, path: '/saved-addresses/new', isHidden: true });
 }
 
-/** A new address, opened in the book. */
+/** Adds an address inside the address book. */
 export default function NewAddress({ actionData }: Route.ComponentProps) {
   const { returnTo } = useOutletContext<OpenAddress>();
   return <OpenForm address={null} returnTo={returnTo} refusal={actionData} />;

@@ -13,12 +13,12 @@ type OpenFormProps = {
   refusal: FormRefusal | undefined;
 };
 
-/** The form of one address, where it stands in the book. */
+/** Form of one address inside the address book. */
 export function OpenForm({ address, returnTo, refusal }: OpenFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrival = useNavigationType();
 
-  // Whoever pressed a link on the page goes on here; a page that was just loaded begins at its top.
+  // After a click on a link the focus moves here; after a document load it stays at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     if (arrival === 'PUSH' && !refusal) heading.current?.focus();

@@ -15,7 +15,7 @@ import { AddressBook } from './address-book.tsx';
 import '#app/styles/account.css';
 import '#app/styles/addresses.css';
 
-/** For the book and for every page that opens in it: another's address is as unknown as one that never was. */
+/** Loader of the address book and of the pages inside it. Another person's address is a 404, like an unknown one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { session, log, requestId } = context.get(visitContext);
   const returnTo = returnPath(new URL(request.url).searchParams.get('returnTo'));
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ state: 'read' as const, addresses, returnTo });
 }
 
-/** An address that another tab deleted meanwhile leaves this page too. */
+/** Also reloads after a 404 action, so that an address that was deleted in another tab disappears here. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 404 || defaultShouldRevalidate;
 

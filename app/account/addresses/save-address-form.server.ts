@@ -11,13 +11,13 @@ import { addressForm, complaintOf } from '#shop/addresses/address.form.ts';
 import { findPlaces } from '#shop/addresses/find-places.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 
-type Submission = { request: Request; context: Readonly<RouterContextProvider> };
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * Answers the book's form: a new address, or one that is changed in place. Saved, it leads back to where somebody came
- * from (`?returnTo=`), else to the book.
+ * Answers the form of a new address or of one that is edited. Success redirects to `?returnTo=`, else to the address
+ * book.
  */
-export async function saveAddressForm({ request, context }: Submission, id: string | null) {
+export async function saveAddressForm({ request, context }: RouteArgs, id: string | null) {
   const { session } = context.get(visitContext);
   const form = await readForm(request, addressForm);
   if (session === null) return refuse(form.typed, words.loggedOut, 401);
@@ -41,8 +41,8 @@ const refuse = (typed: Record<string, string>, problem: string, status: number) 
   data<FormRefusal>({ typed, faults: {}, problem, toast: words.failedToSave }, { status });
 
 /**
- * Where no script did it, city and state are filled in from the PIN code, each only where it was left empty. The form
- * is shown again, since it is a suggestion.
+ * Without scripts, fills in city and state from the PIN code where they are empty. The form is shown again, because
+ * these are suggestions.
  */
 export async function fillIn<Value>(form: ReadForm<Value>): Promise<ReadForm<Value>> {
   const [place, ...others] = form.ok ? [] : await findPlaces(form.typed.pincode ?? '');

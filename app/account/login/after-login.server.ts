@@ -5,21 +5,21 @@ import type { FlashKey } from '#app/http/flash-copy.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { type FinishedLike, finishPendingLike, forgetPendingLike } from '#shop/likes/pending-like.server.ts';
 
-type Submission = { request: Request; context: Readonly<RouterContextProvider> };
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * The headers of an answer that signs somebody in, with its toast. The like that the visitor had pressed is completed and
- * told too; that it fails is no reason to stay outside.
- * @param cookies what opens the session
+ * Headers of an answer that logs in, with its toast. The like that a visitor had clicked is completed and adds a toast;
+ * its failure does not prevent the login.
+ * @param cookies the session's cookies
  */
-export async function signedIn(submitted: Submission, cookies: readonly string[], said: FlashKey): Promise<Headers> {
-  const like = await finishLike(submitted, cookies);
+export async function signedIn(args: RouteArgs, cookies: readonly string[], said: FlashKey): Promise<Headers> {
+  const like = await finishLike(args, cookies);
   return setCookies(...cookies, ...like.cookies, flash(said, ...like.toasts));
 }
 
-/** What signing in does to the pending like, for answers that tell their toasts in another way. */
+/** Completes the pending like, for answers that show their toasts in another way. */
 export async function finishLike(
-  { request, context }: Submission,
+  { request, context }: RouteArgs,
   cookies: readonly string[],
 ): Promise<{ cookies: string[]; toasts: FlashKey[] }> {
   const { accounts } = context.get(shopContext);

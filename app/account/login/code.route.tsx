@@ -17,7 +17,7 @@ import { signedIn } from './after-login.server.ts';
 import { loginWords } from './copy.ts';
 import '#app/styles/account.css';
 
-/** The second step; without a first one there is nothing to do here. */
+/** The second step of the login; redirects if there was no first step. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnPathOf(request);
   const visit = context.get(visitContext);
@@ -50,7 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
-  // The loader of a refused form's page no longer knows the way back; the form does.
+  // After a refusal the loader no longer knows the return path; the form does.
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   return (
     <AccountLayout id="code-title" title={loginWords.codeTitle} lead={loginWords.codeLead} art={key}>

@@ -17,7 +17,7 @@ import { signedIn } from './after-login.server.ts';
 import { loginLinkWords as words } from './copy.ts';
 import '#app/styles/account.css';
 
-/** Behind the emailed link. Reading it changes nothing: mail scanners open links, too. */
+/** Opened by the emailed link. A GET changes nothing, because mail scanners open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const email = await readLoginLink(context.get(shopContext).accounts, token);

@@ -5,12 +5,12 @@ import { loginWords } from './copy.ts';
 const POPUP = 'popup,width=500,height=600';
 const CLOSED_POLL_MS = 500;
 
-/** A link to Google's login; with scripts it opens in a window of its own, and where that is blocked, in this one. */
+/** A link to Google's login. With scripts it opens in a popup, or in this window if popups are blocked. */
 export function GoogleButton({ returnTo }: { returnTo: string }) {
   const [popup, setPopup] = useState<Window | null>(null);
   const href = `/auth/google?returnTo=${encodeURIComponent(returnTo)}`;
 
-  // The other window says where to go on; it has left the toast for that page.
+  // The popup sends the next address; it has left the toast for that page.
   useEffect(() => {
     const channel = new BroadcastChannel('google-login');
     channel.onmessage = ({ data }) => {
@@ -19,7 +19,7 @@ export function GoogleButton({ returnTo }: { returnTo: string }) {
     return () => channel.close();
   }, []);
 
-  // Closed by hand: quietly back to the form.
+  // The popup was closed by hand: back to the form without a message.
   useEffect(() => {
     if (popup === null) return;
     const timer = setInterval(() => {
@@ -31,7 +31,7 @@ export function GoogleButton({ returnTo }: { returnTo: string }) {
   function open(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     const opened = window.open(`${href}&popup=1`, 'google-login', POPUP);
-    // Blocked: the link itself leads there.
+    // Blocked: the link itself is followed.
     if (opened === null) return;
     event.preventDefault();
     opened.focus();

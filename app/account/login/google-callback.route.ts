@@ -6,7 +6,7 @@ import { finishGoogle } from '#shop/accounts/google.server.ts';
 import type { Route } from './+types/google-callback.route.ts';
 import { finishLike } from './after-login.server.ts';
 
-/** The way back from Google: the one address of the engine that is served. */
+/** Google's callback: the only endpoint of Better Auth that is served. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
   const { accounts } = context.get(shopContext);

@@ -7,7 +7,7 @@ import { returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/google-done.route.ts';
 import { type GoogleReason, loginWords } from './copy.ts';
 
-/** What the engine calls it, and what people are told. */
+/** Better Auth's error codes, and the reasons that are shown. */
 const REASONS: Record<string, GoogleReason> = {
   access_denied: 'cancelled',
   account_not_linked: 'not-linked',
@@ -16,7 +16,7 @@ const REASONS: Record<string, GoogleReason> = {
   'too-many': 'too-many',
 };
 
-/** The end of a login with Google: leads on, or, in a window of its own, tells the page that opened it and closes. */
+/** End of a login with Google: redirects, or, in a popup, informs the page that opened it and closes. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { nonce } = context.get(visitContext);
@@ -38,11 +38,14 @@ function nextPlace(params: URLSearchParams): { path: string; toasts: FlashKey[] 
   }
   if (params.has('code')) return { path: `/login/code${back && `?${back}`}`, toasts: [] };
   const like = params.get('like');
-  const told: FlashKey[] = like === 'liked' || like === 'like-failed' ? [like] : [];
-  return { path: returnTo, toasts: ['logged-in-with-google', ...told] };
+  const likeToasts: FlashKey[] = like === 'liked' || like === 'like-failed' ? [like] : [];
+  return { path: returnTo, toasts: ['logged-in-with-google', ...likeToasts] };
 }
 
-/** Without the app: its scripts would take the toast that belongs to the other window. A path of ours holds no "<". */
+/**
+ * Plain HTML without the app, whose scripts would take the toast that belongs to the other window. A path of this site
+ * contains no "<".
+ */
 function closingPage(path: string, nonce: string): string {
   const literal = JSON.stringify(path).replaceAll('<', '\\u003c');
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>${loginWords.title}</title><meta name="robots" content="noindex"></head>

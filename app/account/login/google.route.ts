@@ -6,11 +6,11 @@ import { setCookies } from '#app/http/set-cookies.ts';
 import { startGoogle } from '#shop/accounts/google.server.ts';
 import type { Route } from './+types/google.route.ts';
 
-/** The way to Google, in a window of its own (`popup=1`) or in the page's. */
+/** Redirects to Google, in a popup (`popup=1`) or in the same window. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const returnTo = returnPathOf(request);
-  // Nobody else's page begins a login here.
+  // Another site must not start a login here.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return redirect('/login');
   const query = new URLSearchParams({ returnTo });
   if (new URL(request.url).searchParams.has('popup')) query.set('popup', '1');

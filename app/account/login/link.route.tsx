@@ -10,7 +10,7 @@ import { readForm } from '#app/http/read-form.ts';
 import { returnPathOf } from '#app/http/return-path.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
-import queuedEmail from '#app/images/letter.svg';
+import emailDrawing from '#app/images/letter.svg';
 import { forgotForm } from '#shop/accounts/account.form.ts';
 import { accountFormWords } from '#shop/accounts/account-form-copy.ts';
 import { requestLoginLink } from '#shop/accounts/login-link.server.ts';
@@ -19,7 +19,7 @@ import type { Route } from './+types/link.route.ts';
 import { loginLinkWords as words } from './copy.ts';
 import '#app/styles/account.css';
 
-/** `?email=`: sent to this address. */
+/** `?email=`: the link was sent to this address. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnPathOf(request);
   if (context.get(visitContext).session !== null) throw redirect(returnTo);
@@ -57,7 +57,7 @@ export default function LoginLink({ loaderData, actionData }: Route.ComponentPro
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   if (sentTo !== null) {
     return (
-      <AccountNotice id="sent-title" title={words.sentTitle} art={queuedEmail}>
+      <AccountNotice id="sent-title" title={words.sentTitle} art={emailDrawing}>
         <p role="status">
           {isPrivate ? words.sentPrivately : words.sent} <b className="address">{sentTo}</b>.
         </p>

@@ -5,7 +5,7 @@ import { setCookies } from '#app/http/set-cookies.ts';
 import { logOut } from '#shop/accounts/log-out.server.ts';
 import type { Route } from './+types/logout.route.ts';
 
-/** There is no page here: who only comes by is not logged out. */
+/** There is no page here; a GET does not log out. */
 export const loader = () => redirect('/');
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -62,7 +62,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  // The loader of a refused form's page no longer knows the way back; the form does.
+  // After a refusal the loader no longer knows the return path; the form does.
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   const { googleReason } = loaderData;
   return (

@@ -13,7 +13,7 @@ const REFUSED = {
   'method-unavailable': 'quote-method',
 } as const satisfies Record<string, FlashKey>;
 
-/** POST /orders/{id}/accept: takes the price that the shop has named. */
+/** POST /orders/{id}/accept: accepts the shop's quote. */
 export async function action(args: Route.ActionArgs) {
   const { customerId } = requireSession(args);
   const orderId = args.params.id;
@@ -23,22 +23,22 @@ export async function action(args: Route.ActionArgs) {
   try {
     const accepted = await acceptQuote(args.context.get(shopContext).orderContext, { customerId, orderId, method });
     if (accepted.ok) {
-      // The payment page has a policy of its own: it is entered by a document.
+      // The payment page has a policy of its own, so it is loaded as a document.
       return accepted.value.next === 'pay' ? redirectDocument(`${page}/pay`, 303) : back(page, 'quote-accepted');
     }
     if (accepted.reason === 'not-found') throw data(null, { status: 404 });
     return back(page, REFUSED[accepted.reason]);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    args.context.get(visitContext).log.error({ err: error }, 'A price could not be accepted');
+    args.context.get(visitContext).log.error({ err: error }, 'A quote could not be accepted');
     return back(page, 'quote-failed');
   }
 }
 
 const back = (page: string, key: FlashKey) => redirect(page, { status: 303, headers: { 'set-cookie': flash(key) } });
 
-/** Somebody who had to log in first comes back by GET. */
+/** After a login the browser comes back by GET. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(orderHref(params.id));
 
-/** Whatever stands in the address: a header holds no letters but Latin ones. */
+/** Encoded, because a header may contain only Latin characters. */
 const orderHref = (id: string): string => `/orders/${encodeURIComponent(id)}`;

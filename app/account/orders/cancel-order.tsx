@@ -11,7 +11,7 @@ type FormProps = {
   onBack?: (event: MouseEvent) => void;
 };
 
-/** The question, and the two answers; the way back comes first, so that nobody falls into the other. */
+/** Asks for confirmation; the safe choice comes first. */
 export function CancelForm({ order, refusal, onBack }: FormProps) {
   return (
     <div className="cancel-form">
@@ -35,7 +35,7 @@ export function CancelForm({ order, refusal, onBack }: FormProps) {
   );
 }
 
-/** A link to the page that asks; with scripts the question comes as a dialog. */
+/** A link to the confirmation page; with scripts it opens as a dialog. */
 export function CancelOrder({ order }: { order: Pick<OrderDetail, 'id' | 'number' | 'isPaid'> }) {
   const { dialog, ask, goBack } = useConfirmation();
 

@@ -15,7 +15,7 @@ import { ordersWords as words } from './copy.ts';
 import '#app/styles/account.css';
 import '#app/styles/orders.css';
 
-/** The dialog as a page: where no scripts run, and where cancelling failed. */
+/** The dialog as a page: without scripts, and after a refusal. */
 export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
   const order = await getOrder(args.context.get(shopContext).db, customerId, args.params.id);

@@ -8,7 +8,7 @@ export const ordersWords = {
   emptyHint: 'Your orders will appear here, from the first click to the doorbell.',
   emptyShown: 'You have no orders, not even cancelled ones.',
   browse: 'Browse the shop',
-  /** The specification's sentence, with a message that people can act on. */
+  /** The specification's sentence, with advice added. */
   failed: 'Error loading orders: try again in a few minutes.',
 
   order: 'Order',

@@ -7,13 +7,15 @@ import { findDocument } from '#shop/invoicing/find-document.server.ts';
 import { renderDocument } from '#shop/invoicing/render-document.server.ts';
 import type { Route } from './+types/document.route.ts';
 
-/** GET /orders/{id}/invoice.pdf and /orders/{id}/credit-note.pdf: whoever ordered, and administrators. */
+/**
+ * GET /orders/{id}/invoice.pdf and /orders/{id}/credit-note.pdf: for the customer of the order, and for administrators.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { customerId, isAdmin } = requireSession({ request, context });
   const { db, details } = context.get(shopContext);
   const kind = new URL(request.url).pathname.endsWith('/credit-note.pdf') ? 'credit-note' : 'invoice';
-  const submitted = { orderId: params.id, customerId: isAdmin ? null : customerId, kind } as const;
-  const document = isId(params.id) ? await findDocument(db, details, submitted) : null;
+  const owner = { orderId: params.id, customerId: isAdmin ? null : customerId, kind } as const;
+  const document = isId(params.id) ? await findDocument(db, details, owner) : null;
   if (document === null) return answerNoFile(words.notFound, 404, context.get(visitContext).requestId);
   const number = document.kind === 'receipt' ? String(document.order.number) : document.serial;
   return new Response(new Uint8Array(await renderDocument(document, words)), {

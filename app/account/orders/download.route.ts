@@ -7,11 +7,11 @@ import { downloadWords } from './downloads-copy.ts';
 
 const STATUS = { unknown: 404, expired: 410, 'used-up': 410 } as const;
 
-/** GET /download/{token}: what was bought. Whoever has the link has the file, until the link runs out. */
+/** GET /download/{token}: a purchased file. Anyone with the link can download it until the link expires. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { orderContext } = context.get(shopContext);
   const { requestId, log, isDocument } = context.get(visitContext);
-  // As data the whole file would be read into memory, and spoilt on the way.
+  // As a data request the whole file would be read into memory and corrupted.
   if (!isDocument) return redirectDocument(`/download/${encodeURIComponent(params.token)}`);
   try {
     const opened = await openDownload(orderContext, params.token, new Date());
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (opened.value.kind === 'file') return send(opened.value);
     return redirect(opened.value.href, { headers: { 'cache-control': 'no-store' } });
   } catch (err) {
-    log.error({ err }, 'A file that was sold is not to be had');
+    log.error({ err }, 'A sold file is missing from the storage');
     return answerNoFile(downloadWords.missing, 503, requestId);
   }
 }
@@ -29,10 +29,10 @@ function send({ file, fileName }: Extract<Download, { kind: 'file' }>): Response
     headers: {
       'content-type': 'application/octet-stream',
       'content-length': String(file.bytes),
-      // Names of any script: RFC 6266.
+      // File names may contain any script: RFC 6266.
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
       'cache-control': 'private, no-store',
-      // Should anything ever show it after all, it is nobody's page, and runs nothing.
+      // If a browser ever displays the file, it must run nothing and have no origin.
       'content-security-policy':
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     },

@@ -4,7 +4,10 @@ import { toast } from '#app/client/toast-store.ts';
 import type { OrderLine } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from './copy.ts';
 
-/** Puts what was ordered into the cart again; the cart asks for today's prices. It lies in the browser, hence scripts. */
+/**
+ * Adds the ordered items to the cart again; the cart then requests current prices. Needs scripts, because the cart is
+ * in the browser.
+ */
 export function OrderAgain({ lines }: { lines: readonly OrderLine[] }) {
   const navigate = useNavigate();
   const wanted = lines.flatMap((line) => (line.productId === null || line.type === 'service' ? [] : [entryOf(line)]));

@@ -3,7 +3,7 @@ import { downloadWords as words } from './downloads-copy.ts';
 
 export type DownloadLink = { href: string; fileName: string };
 
-/** The files of an order that is paid. */
+/** Download links of a paid order. */
 export function OrderDownloads({ links, isWaiting }: { links: readonly DownloadLink[]; isWaiting: boolean }) {
   if (links.length === 0 && !isWaiting) return null;
   return (

@@ -4,7 +4,7 @@ import { formatRupees } from '#lib/money.ts';
 import type { OrderDetail, OrderLine } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from './copy.ts';
 
-/** What was ordered, as it was then; the name leads to what it is today. */
+/** Order lines as they were ordered; the name links to the current product. */
 export function OrderLines({ order: { lines, brief, serviceTitle } }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="lines-title">

@@ -22,7 +22,7 @@ export function OrderNext({ order, minutesLeft, online }: Props) {
   return (
     <div className="order-next">
       {isTimed && <p>{words.minutesLeft(minutesLeft)}</p>}
-      {/* The payment page has a policy of its own: it is entered by a document. */}
+      {/* The payment page has a policy of its own, so it is loaded as a document. */}
       <a className="button loud" href={`/orders/${order.id}/pay`}>
         {words.payNow}
       </a>
@@ -30,16 +30,16 @@ export function OrderNext({ order, minutesLeft, online }: Props) {
   );
 }
 
-/** Does the courier bring it, and take the money? */
+/** Is it paid in cash on delivery? */
 const isPaidOnDelivery = ({ method, isPaid, payablePaise, status }: OrderDetail): boolean =>
   method === 'cod' && !isPaid && payablePaise > 0 && ['pending', 'confirmed', 'packed', 'shipped'].includes(status);
 
-/** Does a parcel come whose day is known, or that is on its way? */
+/** Is the parcel on its way, or its delivery day known? */
 const isAwaited = ({ kind, status, expectedBy }: OrderDetail): boolean =>
   kind === 'shop' &&
   (status === 'shipped' || (expectedBy !== null && ['pending', 'confirmed', 'packed'].includes(status)));
 
-/** Where the parcel is, when it comes, and what to keep ready for it. */
+/** Where the parcel is, when it arrives, and what to have ready for it. */
 function Parcel({ order }: Pick<Props, 'order'>) {
   const { expectedBy, status, trackingUrl, payablePaise } = order;
   const isSent = status === 'shipped';

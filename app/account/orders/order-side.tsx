@@ -3,7 +3,7 @@ import { showPhone } from '#shop/addresses/address.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from './copy.ts';
 
-/** Beside the order: what it costs, how it is paid, where it goes, and its papers. */
+/** Beside the order: sums, payment, address and documents. */
 export function OrderSide({ order, hasReceipt }: { order: OrderDetail; hasReceipt: boolean }) {
   return (
     <aside className="order-side">
@@ -30,7 +30,7 @@ function Sums({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Nobody pays for what was cancelled before it was paid. */
+/** An order that was cancelled before payment needs no payment. */
 function lastTerm({ isPaid, status }: OrderDetail): string {
   if (isPaid) return words.paidSum;
   return status === 'cancelled' ? words.orderValue : words.pay;
@@ -51,7 +51,7 @@ const Payment = ({ order }: { order: OrderDetail }) => (
   </section>
 );
 
-/** Whether the money has come, is to come, or has gone back. */
+/** Says whether the money was paid, is to be paid, or was refunded. */
 function paymentSentence({ isPaid, method, status, refundedPaise, refundStatus, payablePaise }: OrderDetail): string {
   if (refundStatus === 'done') return words.refundDone(formatRupees(refundedPaise));
   if (refundStatus === 'under-way') return words.refundInProgress(formatRupees(refundedPaise));

@@ -7,7 +7,9 @@ import { formatRupees } from '#lib/money.ts';
 import { ordersWords as words } from './copy.ts';
 import type { ListedOrder } from './listed-order.ts';
 
-/** A table on a desk, cards on a phone. The roles stay where the style sheet takes the table's own away. */
+/**
+ * A table on a desktop, cards on a phone. The explicit roles remain where the style sheet removes the table display.
+ */
 export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
   return (
     <table className="orders" role="table" aria-label={words.title}>
@@ -64,7 +66,7 @@ function Row({ order }: { order: ListedOrder }) {
       </td>
       <td role="cell" className="order-doing">
         {isPayable(order) && (
-          // The payment page has a policy of its own: it is entered by a document.
+          // The payment page has a policy of its own, so it is loaded as a document.
           <a className="button small loud" href={`/orders/${id}/pay`}>
             {words.payNow}
           </a>
@@ -77,6 +79,6 @@ function Row({ order }: { order: ListedOrder }) {
   );
 }
 
-/** Is there something to pay on a page of ours? */
+/** Can this order be paid on the payment page? */
 export const isPayable = ({ status, method, isPaid }: Pick<ListedOrder, 'status' | 'method' | 'isPaid'>): boolean =>
   status === 'unpaid' && !isPaid && ['razorpay', 'upi', 'test'].includes(method);

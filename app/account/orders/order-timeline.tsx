@@ -3,7 +3,7 @@ import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from './copy.ts';
 
-/** What happened to an order, the newest last, in Indian time. */
+/** Events of an order, the newest last, in Indian time. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="timeline-title">

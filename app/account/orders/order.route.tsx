@@ -21,7 +21,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 import '#app/styles/orders.css';
 
 const MINUTE_MS = 60_000;
-/** Of a download's link on an open page. */
+/** How long a download link on an open page is valid, in milliseconds. */
 const LINK_MS = 60 * MINUTE_MS;
 
 export async function loader({ params, context }: Route.LoaderArgs) {

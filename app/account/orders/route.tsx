@@ -22,14 +22,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, log, requestId } = context.get(visitContext);
   const { searchParams } = new URL(request.url);
   const isCancelledShown = searchParams.get('cancelled') === '1';
-  const submitted = searchParams.get('page') ?? '1';
-  if (!PAGE.test(submitted)) throw data(null, { status: 404 });
+  const requestedPage = searchParams.get('page') ?? '1';
+  if (!PAGE.test(requestedPage)) throw data(null, { status: 404 });
   if (session === null) return data({ state: 'visitor', isCancelledShown } as const);
   const { db } = context.get(shopContext);
-  const found = await listOrders(db, session.customerId, { page: Number(submitted), isCancelledShown }).catch((err) => {
-    log.error({ err }, 'Orders could not be listed');
-    return null;
-  });
+  const found = await listOrders(db, session.customerId, { page: Number(requestedPage), isCancelledShown }).catch(
+    (err) => {
+      log.error({ err }, 'Orders could not be listed');
+      return null;
+    },
+  );
   if (found === null) return data({ state: 'failed', isCancelledShown, requestId } as const, { status: 503 });
   if (!found.ok) throw data(null, { status: 404 });
   const { rows, ...paging } = found.value;

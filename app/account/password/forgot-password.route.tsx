@@ -12,7 +12,7 @@ import { readForm } from '#app/http/read-form.ts';
 import { returnPathOf } from '#app/http/return-path.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
-import queuedEmail from '#app/images/letter.svg';
+import emailDrawing from '#app/images/letter.svg';
 import { forgotForm } from '#shop/accounts/account.form.ts';
 import { accountFormWords } from '#shop/accounts/account-form-copy.ts';
 import { requestReset } from '#shop/accounts/request-reset.server.ts';
@@ -20,7 +20,7 @@ import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/forgot-password.route.ts';
 import '#app/styles/account.css';
 
-/** `?email=`: sent to this address. */
+/** `?email=`: the link was sent to this address. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnPathOf(request);
   if (context.get(visitContext).session !== null) throw redirect(returnTo);
@@ -56,11 +56,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { sentTo, isPrivate } = loaderData;
-  // The loader of a refused form's page no longer knows the way back; the form does.
+  // After a refusal the loader no longer knows the return path; the form does.
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   if (sentTo !== null) {
     return (
-      <AccountNotice id="sent-title" title={passwordWords.sentTitle} art={queuedEmail}>
+      <AccountNotice id="sent-title" title={passwordWords.sentTitle} art={emailDrawing}>
         <p role="status">
           {isPrivate ? passwordWords.sentPrivately : passwordWords.sent} <b className="address">{sentTo}</b>.
         </p>

@@ -3,7 +3,7 @@ import type { Route } from './+types/policy.route.ts';
 
 const CACHE_SECONDS = 300;
 
-/** GET /api/v1/auth/password-policy: what a new password needs, in characters; the same for everybody. */
+/** GET /api/v1/auth/password-policy: the rules for new passwords; the same for everybody. */
 export function loader({ context }: Route.LoaderArgs) {
   const { min, max, require } = context.get(shopContext).accounts.settings.password;
   return Response.json(

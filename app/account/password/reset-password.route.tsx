@@ -18,7 +18,7 @@ import { isResetOpen, resetPassword } from '#shop/accounts/reset-password.server
 import type { Route } from './+types/reset-password.route.ts';
 import '#app/styles/account.css';
 
-/** Behind the mailed link. */
+/** Opened by the emailed link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const { accounts } = context.get(shopContext);

@@ -9,7 +9,7 @@ import { AccountPhoto } from './account-photo.tsx';
 import { profileWords as words } from './copy.ts';
 import { LogOut } from './log-out.tsx';
 
-/** Who is in: photo, name, address, and what one does with them. */
+/** Photo, name and email of the signed-in person. */
 export const AccountIdentity = ({ profile: { photo, name, email } }: { profile: Profile }) => (
   <div className="account-identity">
     <AccountPhoto photo={photo} name={name} />
@@ -83,12 +83,12 @@ export const AccountFacts = ({ profile }: { profile: Profile }) => (
 );
 
 export function AccountSecurity({ profile: { hasPassword, hasGoogle, hasSecondFactor } }: { profile: Profile }) {
-  const ways = [hasPassword && words.password, hasGoogle && words.google].filter(Boolean);
+  const methods = [hasPassword && words.password, hasGoogle && words.google].filter(Boolean);
   return (
     <section className="account-card" aria-labelledby="security-title">
       <h2 id="security-title">{words.security}</h2>
       <dl className="account-facts">
-        <Fact term={words.ways}>{ways.join(', ')}</Fact>
+        <Fact term={words.ways}>{methods.join(', ')}</Fact>
         <Fact term={words.twoFactor}>
           <span className={hasSecondFactor ? 'tag done' : 'tag'}>{hasSecondFactor ? words.on : words.off}</span>{' '}
           <Link className="link" to="/profile/two-factor">
@@ -141,7 +141,7 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** 21 Nov 2026, 7:09 pm. Put together here: ICU versions differ in the space before "pm". */
+/** 21 Nov 2026, 7:09 pm. Formatted by hand: ICU versions differ in the space before "pm". */
 export function Timestamp({ at }: { at: Date }) {
   const part = Object.fromEntries(timeFormat.formatToParts(at).map(({ type, value }) => [type, value]));
   return (

@@ -1,6 +1,6 @@
 import { profileWords } from './copy.ts';
 
-/** A person's photo, or the first letter of their name. */
+/** The profile photo, or the first character of the name. */
 export function AccountPhoto({ photo, name }: { photo: string | null; name: string }) {
   const label = profileWords.avatarOf(name);
   if (photo === null) {

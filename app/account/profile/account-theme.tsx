@@ -1,7 +1,10 @@
 import { chooseTheme, useTheme } from '#app/client/theme.ts';
 import { profileWords } from './copy.ts';
 
-/** The theme as a switch with a name. It is drawn from the page's theme, not from its own state: right before scripts run. */
+/**
+ * The theme as a labelled switch. Its look follows the page's theme class, not React state, so that it is right before
+ * scripts run.
+ */
 export function AccountTheme() {
   const theme = useTheme();
   return (

@@ -15,7 +15,7 @@ import { editProfileWords } from './copy.ts';
 import { DeleteForm } from './delete-account.tsx';
 import '#app/styles/account.css';
 
-/** The dialog as a page: where no scripts run, and where the dialog's form was refused. */
+/** The dialog as a page: without scripts, and after a refusal. */
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
   const { hasPassword } = await getProfile(args.context.get(shopContext).accounts, session);

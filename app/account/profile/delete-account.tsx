@@ -6,7 +6,7 @@ import { editProfileWords as words } from './copy.ts';
 
 type FormProps = { hasPassword: boolean; refusal?: FormRefusal; onBack?: (event: MouseEvent) => void };
 
-/** The question, what is lost, and the password; the way back comes first, so that nobody falls into the other. */
+/** Asks for confirmation and the password, and lists what is lost; the safe choice comes first. */
 export function DeleteForm({ hasPassword, refusal, onBack }: FormProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function DeleteForm({ hasPassword, refusal, onBack }: FormProps) {
   );
 }
 
-/** A link to the page that asks; with scripts the question comes as a dialog. */
+/** A link to the confirmation page; with scripts it opens as a dialog. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   const { dialog, ask, goBack } = useConfirmation();
 

@@ -86,7 +86,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
       <section className="account-card" aria-labelledby="data-title">
         <h2 id="data-title">{editProfileWords.dataTitle}</h2>
         <p>{editProfileWords.dataLead}</p>
-        {/* A form of the browser's own: the answer is a file, and this page stays. */}
+        {/* A plain form: the answer is a file, and this page stays. */}
         <form method="post" action="/profile/data">
           <button className="button" type="submit">
             {editProfileWords.dataDownload}

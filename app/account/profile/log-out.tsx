@@ -3,7 +3,7 @@ import { AccountIcon } from '#app/account/account-icon.tsx';
 import { toast } from '#app/client/toast-store.ts';
 import { profileWords } from './copy.ts';
 
-/** A plain form; with scripts a logout that fails, offline or at the server, leaves the page and says so. */
+/** A plain form. With scripts, a logout that fails (offline or at the server) shows a message and stays on the page. */
 export function LogOut() {
   const [isBusy, setBusy] = useState(false);
 
@@ -13,7 +13,7 @@ export function LogOut() {
     try {
       const answer = await fetch('/logout', { method: 'POST' });
       if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
-      // A new document: nothing of the person stays in this one.
+      // Loads a new document, so that no personal data stays in this one.
       location.assign('/');
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the specification wants it there

@@ -6,7 +6,7 @@ import { editProfileWords as words } from './copy.ts';
 
 type Props = { photo: string | null; name: string; onUploaded: (secureUrl: string) => void };
 
-/** Without scripts the form stores the photo at once; with them it shows how far it is, and saving follows. */
+/** Without scripts the form stores the photo immediately; with them it shows the progress, and saving follows. */
 export function PhotoUpload({ photo, name, onUploaded }: Props) {
   const [percent, setPercent] = useState<number | null>(null);
   const [isNew, setNew] = useState(false);

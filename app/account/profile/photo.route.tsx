@@ -15,16 +15,16 @@ import type { Route } from './+types/photo.route.ts';
 import { editProfileWords } from './copy.ts';
 import '#app/styles/account.css';
 
-/** After a refused form React Router asks by a GET that keeps the form's headers; whoever only comes by has none. */
+/** After a refused form React Router sends a GET with the form's headers; any other GET does not have them. */
 export const loader = ({ request }: Route.LoaderArgs) =>
   request.headers.has('content-type') ? null : redirect('/edit-profile');
 
-/** The photo's form where no scripts run. */
+/** Photo form for browsers without scripts. */
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const { clientNetwork, awaitFar } = args.context.get(visitContext);
   const shop = args.context.get(shopContext);
-  // Before the form is parsed: ten megabytes of it are the dearest thing that anybody may send.
+  // Checked before the body is parsed: it may be ten megabytes.
   const tooMany = await limitUploads(shop.accounts, session, clientNetwork);
   if (tooMany !== null) return refused('too-many', 429);
   const file = (await args.request.formData().catch(() => null))?.get('file');
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect('/profile', { status: 303, headers: setCookies(flash('photo-uploaded')) });
 }
 
-/** The same picture may well be accepted in a moment. */
+/** Refusals after which the same picture may be accepted later. */
 const LATER: readonly UploadRefusal[] = ['service-away', 'pictures-busy'];
 
 const refused = (reason: UploadRefusal, status: 400 | 422 | 429 | 503) =>

@@ -16,7 +16,7 @@ import type { Route } from './+types/claim.route.ts';
 import { setUpCopy } from './copy.ts';
 import '#app/styles/account.css';
 
-/** Where the administrator of the first start puts an address and a password of their own. */
+/** Where the administrator of the first start sets their own email address and password. */
 export function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
   if (session.adminStep !== 'claim') throw redirect('/');

@@ -9,7 +9,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
-import queuedEmail from '#app/images/letter.svg';
+import emailDrawing from '#app/images/letter.svg';
 import lost from '#app/images/lost.svg';
 import { tokenForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
@@ -19,8 +19,8 @@ import { verifyEmailWords } from './copy.ts';
 import '#app/styles/account.css';
 
 /**
- * Behind the emailed link, for the person who is signed in with the account that asked for it. Reading it changes
- * nothing: mail scanners and previews open links, too. The button of the page confirms the address.
+ * Opened by the emailed link; only for the account that requested it. A GET changes nothing, because mail scanners and
+ * previews open links too. The page's button confirms the address.
  */
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
@@ -32,12 +32,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { status, inline } = showRefusal(answer, accounts.settings.password);
   const { isEmailVerified } = await getProfile(accounts, session);
   const isSpent = answer.reason === 'link-spent';
-  // Nothing is left to ask for: the link was used, or was to put another address in the place of a verified one.
+  // Nothing is left to request: the link was used, or would replace a verified address.
   const problem = isSpent && isEmailVerified ? verifyEmailWords.spentVerified : inline;
   return data({ link: null, problem, canRetry: isSpent && !isEmailVerified }, { status, headers: noStore });
 }
 
-/** With a token: the address is confirmed. Without: the email is sent again. */
+/** With a token: confirms the address. Without: sends the email again. */
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const { accounts } = args.context.get(shopContext);
@@ -67,7 +67,7 @@ export default function VerifyEmail({ loaderData: { link, problem, canRetry }, a
     <AccountNotice
       id="verify-title"
       title={isChange ? verifyEmailWords.changeTitle : verifyEmailWords.title}
-      art={link === null ? lost : queuedEmail}
+      art={link === null ? lost : emailDrawing}
     >
       {problem !== null && !actionData && <p role="alert">{problem}</p>}
       {link !== null && (

@@ -19,7 +19,7 @@ import type { Route } from './+types/confirm.route.ts';
 import { twoFactorWords } from './copy.ts';
 import '#app/styles/account.css';
 
-/** A refused code is asked for again here. A loader cannot tell that from somebody who only comes by. */
+/** Asks again after a wrong code. A loader cannot tell that from any other GET. */
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
   const { hasSecondFactor } = await getProfile(args.context.get(shopContext).accounts, session);
@@ -41,7 +41,7 @@ export const headers = accountHeaders;
 
 export const meta = twoFactorMeta;
 
-/** The key is not shown again; the app has it. */
+/** The key is not shown again; the app already has it. */
 export default function ConfirmTwoFactor({ actionData }: Route.ComponentProps) {
   return (
     <AccountLayout id="confirm-title" title={twoFactorWords.title} lead={twoFactorWords.codeAgain} art={key}>

@@ -40,7 +40,7 @@ export const headers = accountHeaders;
 
 export const meta = twoFactorMeta;
 
-/** The form again, where it was refused. */
+/** The form again, after a refusal. */
 export default function DisableTwoFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountLayout id="disable-title" title={twoFactorWords.title} lead={twoFactorWords.disableLead} art={key}>

@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { hasPassword, hasSecondFactor };
 }
 
-/** The key and the spare codes are shown in this one answer, and never again. */
+/** The key and the spare codes are only in this answer. */
 export const action = (args: Route.ActionArgs) =>
   answerTwoFactor(
     args,

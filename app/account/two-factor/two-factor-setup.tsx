@@ -5,14 +5,14 @@ import { AccountForm, Field } from '#app/components/form.tsx';
 import { twoFactorWords as words } from './copy.ts';
 
 type Props = {
-  /** What the app reads, as a drawing and as a link. */
+  /** The QR code and link that the app reads. */
   qr: { size: number; path: string };
   uri: string;
   secret: string;
   spareCodes: string[];
 };
 
-/** The three steps of setting up a second factor. The key and the codes are on this page alone. */
+/** The three steps of setting up a second factor. The key and the codes are only on this page. */
 export function TwoFactorSetup({ qr, uri, secret, spareCodes }: Props) {
   return (
     <section className="account-page" aria-labelledby="two-factor-title">

@@ -27,8 +27,8 @@ const columns: Column<AuditEntry>[] = [
     isHead: true,
     cell: ({ action }) => <span className="audit-cell">{auditActionCopy[action] ?? action}</span>,
   },
-  { key: 'subject', title: words.subject, cell: (adminAction) => <Subject adminAction={adminAction} /> },
-  { key: 'changes', title: words.changes, cell: (adminAction) => <Changes adminAction={adminAction} /> },
+  { key: 'subject', title: words.subject, cell: (entry) => <Subject entry={entry} /> },
+  { key: 'changes', title: words.changes, cell: (entry) => <Changes entry={entry} /> },
   { key: 'who', title: words.who, cell: ({ admin }) => <Who admin={admin} /> },
   {
     key: 'when',
@@ -57,14 +57,14 @@ const PAGES: Record<string, (id: string) => string> = {
   customer: (id) => `/admin/customers/${id}`,
 };
 
-function Subject({ adminAction: { action, subjectId, subjectName, hasPage } }: { adminAction: AuditEntry }) {
+function Subject({ entry: { action, subjectId, subjectName, hasPage } }: { entry: AuditEntry }) {
   const name = subjectName ?? words.leftCustomer;
   const page = PAGES[action.split('.')[0] ?? ''];
   const isLink = hasPage && page !== undefined && subjectId !== null;
   return <span className="audit-cell">{isLink ? <Link to={page(subjectId)}>{name}</Link> : name}</span>;
 }
 
-function Changes({ adminAction: { before, after } }: { adminAction: AuditEntry }) {
+function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const changes = listChanges(before, after);
   if (changes.length === 0) return null;
   return (

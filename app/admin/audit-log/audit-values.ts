@@ -4,7 +4,7 @@ import { auditFieldCopy, auditLogWords as words } from './copy.ts';
 
 type Facts = Record<string, unknown> | null;
 
-/** `undefined`: the deed says nothing of it there. */
+/** `undefined`: the log entry does not contain this field on that side. */
 export type Change = { field: string; was?: unknown; is?: unknown };
 
 const TEXT_MAX_CHARACTERS = 160;
@@ -12,7 +12,7 @@ const ENTRIES_MAX = 6;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What a deed changed, field by field. */
+/** Fields that an action changed. */
 export function listChanges(before: Facts, after: Facts): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.map((field) => ({
@@ -22,7 +22,7 @@ export function listChanges(before: Facts, after: Facts): Change[] {
   }));
 }
 
-/** "fromPricePaise" as "From price". */
+/** "fromPricePaise" becomes "From price". */
 export function fieldText(field: string): string {
   const known = auditFieldCopy[field];
   if (known !== undefined) return known;
@@ -34,7 +34,7 @@ export function fieldText(field: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A value as a person reads it; never JSON. */
+/** A value as readable text; never JSON. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.nothing;
   if (typeof value === 'boolean') return value ? words.yes : words.no;

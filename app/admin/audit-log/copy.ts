@@ -1,4 +1,4 @@
-/** The audit log: who did what, when. */
+/** Texts of the audit log. */
 export const auditLogWords = {
   one: 'entry',
   many: 'entries',
@@ -29,7 +29,7 @@ export const auditLogWords = {
   entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
 } as const;
 
-/** The first word of an action's code. */
+/** Texts for the first word of an action's code. */
 export const auditKindCopy = {
   product: 'Products',
   order: 'Orders',
@@ -43,7 +43,7 @@ export const auditKindCopy = {
   shop: 'Shop',
 } as const;
 
-/** Each action in words; one that is not here is shown by its code. */
+/** Text of each action; an action without one is shown by its code. */
 export const auditActionCopy: Readonly<Record<string, string>> = {
   'product.add': 'Added product',
   'product.update': 'Changed product',
@@ -91,7 +91,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'shop.samples-cleared': 'Deleted demo data',
 };
 
-/** Fields whose name in the log says too little; any other is read as it is written. */
+/** Fields whose stored name is unclear; any other is shown as it is. */
 export const auditFieldCopy: Readonly<Record<string, string>> = {
   pricePaise: 'Price',
   price: 'Price',

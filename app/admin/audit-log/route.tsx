@@ -24,15 +24,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const found = await listAuditLog(db, query);
   if (!found.ok) throw data(null, { status: 404 });
-  return { query, doers, deeds: found.value };
+  return { query, doers, entries: found.value };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: adminTabWords['audit-log'], path: PATH, isHidden: true });
 }
 
-export default function AuditLog({ loaderData: { query, doers, deeds } }: Route.ComponentProps) {
-  const { rows, total, pageSize } = deeds;
+export default function AuditLog({ loaderData: { query, doers, entries } }: Route.ComponentProps) {
+  const { rows, total, pageSize } = entries;
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   const admins = doers.map(({ id, name }) => ({ value: id, label: name ?? words.goneNumbered(id) }));
   const kinds = auditKinds.map((kind) => ({ value: kind, label: auditKindCopy[kind] }));

@@ -20,7 +20,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['audit-log', '/admin/audit-log'],
 ];
 
-/** The admin's parts in a row, each an address of its own; on a phone the row scrolls to the one that is open. */
+/** Navigation of the admin, one address for each area; on a phone the row scrolls to the current one. */
 export function AdminTabs() {
   const { pathname } = useLocation();
   const order = useRouteLoaderData<typeof orderLoader>('admin/orders/order.route')?.order;

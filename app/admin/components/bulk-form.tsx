@@ -6,47 +6,49 @@ import { adminTableWords as words } from './copy.ts';
 import { type Answer, useAdminAnswer } from './use-admin-result.ts';
 import { isFocusLost } from './use-restored-focus.ts';
 
-/** Something to do with the chosen rows; posted as `intent`, with an `id` for each row. */
+/** An action for the selected rows; posted as `intent`, with an `id` for each row. */
 export type AdminAction = {
   intent: string;
   label: string;
   danger?: boolean;
-  /** Asked before, where it cannot simply be taken back; or what is asked depends on the rows. null: nothing is. */
+  /** Confirmation before the action if it cannot be undone easily; may depend on the rows. null: none. */
   ask?: Ask | ((ids: readonly string[]) => Ask | null);
 };
 
-/** A question; `confirm` stands on the button that says yes. `fields` are posted with it, and what is typed into `field`. */
+/**
+ * A confirmation dialog; `confirm` is the label of its button. `fields` are posted with it, as is the input in `field`.
+ */
 type Ask = { title: string; text: string; confirm?: string; fields?: Record<string, string>; field?: ReactNode };
 
-/** The row of a question about one alone, which is named in it; undefined: several are counted. */
+/** The row if only one is selected, so that the dialog can name it; undefined: several. */
 export function onlyOf<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row | undefined {
   const chosen = rows.filter(({ id }) => ids.includes(id));
   return chosen.length === 1 ? chosen[0] : undefined;
 }
 
-/** A file about the chosen rows; their ids stand in its address as `id`. */
-type Paper = { label: string; address: string };
+/** A document about the selected rows, whose ids are in its address as `id`. */
+type DocumentLink = { label: string; address: string };
 
-type Props = { path: string; deeds: readonly AdminAction[]; paper?: Paper; children: ReactNode };
+type Props = { path: string; actions: readonly AdminAction[]; paper?: DocumentLink; children: ReactNode };
 
 /**
- * Around a table: what can be done with all rows that are chosen, and the way back from it. A row's own button carries
- * `data-action` (an intent of `actions`) and `data-id`, and does it with that row alone.
+ * Form around a table: the actions for all selected rows, and undo. A button in a row carries `data-intent` (the action's
+ * intent) and `data-id`, and runs the action for that row only.
  */
-export function ChosenForm({ path, deeds, paper, children }: Props) {
+export function ChosenForm({ path, actions, paper, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(0);
-  const [submitted, setSubmitted] = useState<{ adminAction: AdminAction; ask: Ask; id: string | null } | null>(null);
+  const [confirming, setConfirming] = useState<{ action: AdminAction; ask: Ask; id: string | null } | null>(null);
   const fetcher = useFetcher<Answer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
   useChange(isBusy ? undefined : fetcher.data, (answer) => {
-    // What was not done is still chosen.
+    // Rows that were not changed stay selected.
     if (!answer?.isDone) return;
     chooseAll(false);
-    // The button that was pressed has nothing to do any more, or went with its row.
+    // The clicked button is disabled now, or went with its row.
     const isHere = document.activeElement?.closest('.admin-chosen') ?? isFocusLost();
     const [undo, all] = ['button', '.check > input'].map((what) =>
       bar.current?.querySelector<HTMLElement>(`:scope > ${what}`),
@@ -62,7 +64,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
     count();
   }
 
-  /** @param id the row alone; null: all that are chosen */
+  /** @param id only this row; null: all selected rows */
   function post(intent: string, id: string | null, extra: Record<string, string> = {}): void {
     if (form.current === null) return;
     const fields = new FormData(form.current);
@@ -71,22 +73,22 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
     fetcher.submit(fields, { method: 'post', action: path });
   }
 
-  function startAction(adminAction: AdminAction, id: string | null = null): void {
+  function start(action: AdminAction, id: string | null = null): void {
     if (isBusy) return;
     const ids = id === null ? boxes().flatMap(({ checked, value }) => (checked ? [value] : [])) : [id];
-    const ask = typeof adminAction.ask === 'function' ? adminAction.ask(ids) : (adminAction.ask ?? null);
+    const ask = typeof action.ask === 'function' ? action.ask(ids) : (action.ask ?? null);
     if (ask === null) {
-      post(adminAction.intent, id);
+      post(action.intent, id);
     } else {
-      setSubmitted({ adminAction, ask, id });
+      setConfirming({ action, ask, id });
       dialog.current?.showModal();
     }
   }
 
   function clickInRow({ target }: MouseEvent): void {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null;
-    const adminAction = deeds.find(({ intent }) => intent === button?.dataset.action);
-    if (adminAction) startAction(adminAction, button?.dataset.id);
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-intent]') : null;
+    const action = actions.find(({ intent }) => intent === button?.dataset.intent);
+    if (action) start(action, button?.dataset.id);
   }
 
   return (
@@ -97,7 +99,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
       action={path}
       onChange={count}
       onClick={clickInRow}
-      // A paper about what is chosen is asked for as the browser does it, in a tab of its own.
+      // A document is opened by the browser, in a new tab.
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (!submitter?.hasAttribute('formaction')) event.preventDefault();
@@ -127,17 +129,17 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
               {paper.label}
             </button>
           )}
-          {deeds.map((adminAction) => (
+          {actions.map((action) => (
             <button
-              key={adminAction.intent}
+              key={action.intent}
               type="button"
-              className={adminAction.danger ? 'button small danger' : 'button small'}
-              // Not while it is busy: a button that is switched off loses the focus.
+              className={action.danger ? 'button small danger' : 'button small'}
+              // Not while busy: a disabled button loses the focus.
               disabled={chosen === 0}
               aria-disabled={isBusy || undefined}
-              onClick={() => startAction(adminAction)}
+              onClick={() => start(action)}
             >
-              {adminAction.label}
+              {action.label}
             </button>
           ))}
         </div>
@@ -146,7 +148,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
         )}
       </div>
       {fetcher.data?.problem && !isBusy && (
-        // What was not done at all, the toast has said.
+        // If nothing was changed, the toast has already said so.
         <p className="form-problem" role={fetcher.data.isDone ? 'alert' : undefined}>
           {fetcher.data.problem}
         </p>
@@ -154,19 +156,19 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
       {children}
       <ConfirmDialog
         dialog={dialog}
-        title={submitted?.ask.title ?? ''}
-        confirm={submitted?.ask.confirm ?? submitted?.adminAction.label ?? ''}
-        danger={submitted?.adminAction.danger}
-        onConfirm={() => submitted && post(submitted.adminAction.intent, submitted.id, submitted.ask.fields)}
+        title={confirming?.ask.title ?? ''}
+        confirm={confirming?.ask.confirm ?? confirming?.action.label ?? ''}
+        danger={confirming?.action.danger}
+        onConfirm={() => confirming && post(confirming.action.intent, confirming.id, confirming.ask.fields)}
       >
-        <p>{submitted?.ask.text}</p>
-        {submitted?.ask.field}
+        <p>{confirming?.ask.text}</p>
+        {confirming?.ask.field}
       </ConfirmDialog>
     </form>
   );
 }
 
-/** Takes back what was just done. */
+/** Undoes the last action. */
 export function Undo({ path, undo }: { path: string; undo: NonNullable<Answer['undo']> }) {
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);

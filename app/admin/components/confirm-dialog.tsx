@@ -4,15 +4,17 @@ import { adminTableWords } from './copy.ts';
 type Props = {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
-  /** What follows, so that nobody is surprised. */
+  /** Describes the consequences. */
   children: ReactNode;
-  /** On the button that does it. */
+  /** Label of the confirm button. */
   confirm: string;
   danger?: boolean;
   onConfirm: () => void;
 };
 
-/** Asks before something that cannot simply be taken back: `dialog.current?.showModal()` opens it; Escape says no. */
+/**
+ * Confirmation before an action that cannot be undone easily: `dialog.current?.showModal()` opens it; Escape cancels.
+ */
 export function ConfirmDialog({ dialog, title, children, confirm, danger = false, onConfirm }: Props) {
   const id = useId();
   return (

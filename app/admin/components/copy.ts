@@ -1,9 +1,9 @@
-/** The frame around every admin page. */
+/** Texts around every admin page. */
 export const adminFrameWords = {
   title: 'Admin Panel',
   tabs: 'Admin sections',
   only: { title: 'Admins Only', sentence: 'You need an administrator account to open this page.' },
-  /** The same in one line, for a toast and a form. */
+  /** The same in one line, for toasts and forms. */
   notAdmin: 'Admins Only. You are no longer an administrator, so nothing was changed.',
   ourFault: (reference: string) =>
     `Something went wrong on our side, and nothing was changed. Try again. If it fails again, look for ${reference} in the log.`,
@@ -13,7 +13,7 @@ export const adminFrameWords = {
   tooMany: 'You sent too many requests in a short time, so this was not saved. Wait a minute and try again.',
 } as const;
 
-/** The tabs, by the last part of their address. */
+/** Names of the tabs, by the last segment of their address. */
 export const adminTabWords = {
   products: 'Add/Edit Product',
   'shop-items': 'Shop Items',
@@ -28,7 +28,7 @@ export const adminTabWords = {
   'audit-log': 'Audit Log',
 } as const;
 
-/** The orders of the lists, by name. */
+/** Names of the sort orders. */
 export const adminSortWords = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -48,7 +48,7 @@ export const adminSortWords = {
   lowest: 'Lowest rating first',
 } as const;
 
-/** The texts that all lists share. */
+/** Texts of all lists. */
 export const adminTableWords = {
   search: 'Search',
   find: 'Find',
@@ -58,7 +58,7 @@ export const adminTableWords = {
   total: (count: number, one: string, many: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`,
   sort: 'Sort by',
   sortBy: (column: string) => `Sort by ${column}`,
-  /** Read out when the order of a list changes. */
+  /** Announced when the sort order of a list changes. */
   sorted: (order: string) => `Sorted: ${order}`,
   pages: 'Pages',
   page: (page: number, pages: number) => `Page ${page.toLocaleString('en-IN')} of ${pages.toLocaleString('en-IN')}`,

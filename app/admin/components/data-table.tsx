@@ -6,41 +6,43 @@ import { adminSortWords, adminTableWords as words } from './copy.ts';
 import { rowName, useListPlace, useRowOfAddress, useTurnedPage } from './list-position.tsx';
 
 export type Column<Row> = {
-  /** Names the cell's class too: the style sheet lays a row out as a card on a phone. */
+  /** Also part of the cell's class, with which the style sheet lays out a row as a card on a phone. */
   key: string;
   title: string;
-  /** The list's order that a press on the title asks for; `reversed` is asked for where that one is on. */
+  /** Sort order that a click on the header selects; `reversed` if that one is already selected. */
   sort?: string;
   reversed?: string;
-  /** `sort` begins with the newest or the most. */
+  /** `sort` is descending: newest first, or most first. */
   isFalling?: boolean;
-  /** Figures stand at the right, under each other. */
+  /** Numbers are right-aligned. */
   isNumber?: boolean;
-  /** Names the row: one column has it. */
+  /** The row header; one column has it. */
   isHead?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Below the column. */
+  /** Total below the column. */
   total?: ReactNode;
 };
 
 type Props<Row> = {
   label: string;
-  /** The list's own address; '' where the table is a part of another page. */
+  /** Address of the list; '' if the table is part of another page. */
   path: string;
   query: TableQuery;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** Rows can be chosen: named for whoever cannot see them. Needs a `<ChosenForm>` around the table. */
+  /** Accessible name of a row's checkbox; makes rows selectable. Needs a `<ChosenForm>` around the table. */
   nameOf?: (row: Row) => string;
 };
 
-/** A table on a desk, cards on a phone. The roles stay where the style sheet takes the table's own away. */
+/**
+ * A table on a desktop, cards on a phone. The explicit roles remain where the style sheet removes the table display.
+ */
 export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf }: Props<Row>) {
   useListPlace(path, tableHref(path, query, { page: query.page }));
   useRowOfAddress();
   const table = useRef<HTMLTableElement>(null);
-  // Another page of the list is read from its first row; what led there stands below it.
+  // After paging, the focus moves to the first row; the clicked link is below the table.
   useTurnedPage(path, query, () => table.current?.focus({ preventScroll: true }));
   const sorted = columns.find((column) => linkOf(column, query.sort));
   const hasTotals = columns.some(({ total }) => total !== undefined);
@@ -121,7 +123,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
 
 type HeadProps<Row> = { column: Column<Row>; path: string; query: TableQuery };
 
-/** Which way the list's order sorts a column; undefined: it is sorted by another one. */
+/** Direction in which the current order sorts a column; undefined: another column is sorted. */
 function linkOf<Row>({ sort, reversed, isFalling }: Column<Row>, order: string) {
   if (sort !== undefined && order === sort) return isFalling ? 'descending' : 'ascending';
   if (reversed !== undefined && order === reversed) return isFalling ? 'ascending' : 'descending';
@@ -130,10 +132,10 @@ function linkOf<Row>({ sort, reversed, isFalling }: Column<Row>, order: string) 
 
 function Head<Row>({ column, path, query }: HeadProps<Row>) {
   const { key, title, sort, reversed, isNumber } = column;
-  const way = linkOf(column, query.sort);
+  const sorted = linkOf(column, query.sort);
   const isFirst = query.sort === sort;
   return (
-    <th scope="col" role="columnheader" className={`${isNumber ? 'is-number ' : ''}at-${key}`} aria-sort={way}>
+    <th scope="col" role="columnheader" className={`${isNumber ? 'is-number ' : ''}at-${key}`} aria-sort={sorted}>
       {sort === undefined ? (
         title
       ) : (
@@ -142,7 +144,7 @@ function Head<Row>({ column, path, query }: HeadProps<Row>) {
           title={words.sortBy(title)}
         >
           {title}
-          {way && <span aria-hidden="true"> {way === 'ascending' ? '↑' : '↓'}</span>}
+          {sorted && <span aria-hidden="true"> {sorted === 'ascending' ? '↑' : '↓'}</span>}
         </Link>
       )}
     </th>

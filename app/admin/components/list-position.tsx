@@ -5,19 +5,19 @@ import { type TableQuery, tableHref } from '#lib/table-query.ts';
 
 const STORED = 'deskList:';
 
-/** A list remembers how it was narrowed down and where it was open, for the way back from one of its rows. */
+/** Stores the filters and page of a list for the way back from one of its rows. */
 export function useListPlace(path: string, href: string): void {
   useEffect(() => {
     if (path === '') return;
     try {
       sessionStorage.setItem(STORED + path, href);
     } catch {
-      // A browser that keeps nothing leads to the list's beginning.
+      // Storage is blocked: the way back leads to the start of the list.
     }
   }, [path, href]);
 }
 
-/** Whoever comes back to a row stands on it, also by keyboard. */
+/** Focuses the row in the address, for people who return to a list. */
 export function useRowOfAddress(): void {
   useEffect(() => {
     if (!location.hash.startsWith('#row-')) return;
@@ -25,20 +25,20 @@ export function useRowOfAddress(): void {
   }, []);
 }
 
-/** Does something when another page of the same list is open. */
+/** Calls `act` when another page of the same list is open. */
 export function useTurnedPage(path: string, query: TableQuery, act: () => void): void {
-  const submitted = tableHref(path, query, {});
-  const before = useRef({ submitted, page: query.page });
+  const listHref = tableHref(path, query, {});
+  const before = useRef({ listHref, page: query.page });
   useEffect(() => {
-    const isTurned = before.current.submitted === submitted && before.current.page !== query.page;
-    before.current = { submitted, page: query.page };
+    const isTurned = before.current.listHref === listHref && before.current.page !== query.page;
+    before.current = { listHref, page: query.page };
     if (isTurned) act();
   });
 }
 
 export const rowName = (id: string): string => `row-${id}`;
 
-/** Back to the list that one of its things was opened from, as it was, at that row. */
+/** Link back to the list that this page was opened from, with its filters and at this row. */
 export function ListCrumb({ path, label, id }: { path: string; label: string; id: string }) {
   const [list, setList] = useState(path);
   useEffect(() => {

@@ -8,7 +8,7 @@ type Fields = Record<string, string>;
 
 export type RowAction = { isBusy: boolean; answer: Answer | undefined; post: (fields: Fields) => void };
 
-/** What a list does with a single row. It belongs to the list: a row that goes leaves its answer, and the way back. */
+/** Runs an action for a single row. It belongs to the list, so that the result and undo remain when the row is gone. */
 export function useRowAction(path: string): RowAction {
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
@@ -19,7 +19,7 @@ export function useRowAction(path: string): RowAction {
   };
 }
 
-/** Why it could not be done, or the way back, which gets the focus: the button that was pressed may have gone with its row. */
+/** The error, or undo, which gets the focus: the clicked button may be gone with its row. */
 export function RowAnswer({ path, row: { answer, isBusy } }: { path: string; row: RowAction }) {
   const place = useRef<HTMLDivElement>(null);
   const undo = isBusy ? undefined : answer?.undo;

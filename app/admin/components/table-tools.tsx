@@ -9,7 +9,7 @@ import { isFocusLost } from './use-restored-focus.ts';
 export type Filter = {
   name: string;
   label: string;
-  /** Of the choice that filters nothing; absent: "All". */
+  /** Label of the choice without a filter; absent: "All". */
   any?: string;
   choices: readonly { value: string; label: string }[];
 };
@@ -17,28 +17,28 @@ export type Filter = {
 type ToolsProps = {
   path: string;
   query: TableQuery;
-  /** What can be looked for: "Name, SKU or series". */
+  /** What can be searched: "Name, SKU or series". */
   hint: string;
   filters?: readonly Filter[];
-  /** The orders by name: on a phone the table has no head to press. */
+  /** Names of the sort orders: on a phone the table has no header to click. */
   sorts?: Filter['choices'];
-  /** Buttons and links beside: export, add. */
+  /** Buttons and links beside the search: export, add. */
   children?: ReactNode;
 };
 
-/** Search and filters of a list; without scripts too. */
+/** Search and filters of a list; works without scripts. */
 export function TableTools({ path, query, hint, filters = [], sorts, children }: ToolsProps) {
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
-  const submitted = tableHref(path, query, {});
-  const savePosition = useSavedPosition(submitted);
+  const currentHref = tableHref(path, query, {});
+  const savePosition = useSavedPosition(currentHref);
   return (
-    // Another question is another form: its fields show what is asked for now.
+    // The key creates a new form for each query, so that its fields show the current one.
     <Form
       className="admin-tools"
       role="search"
       aria-label={words.narrow}
       action={path}
-      key={submitted}
+      key={currentHref}
       onFocus={savePosition}
     >
       <div className="admin-search">
@@ -106,15 +106,15 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
 const FIND = 'find';
 
 /**
- * The form goes with its question: whoever works by keyboard stands in the next one where they stood, and after what was
- * typed at the button beside it, so that a phone takes its keyboard away from what was found.
+ * The form is replaced after each query: the focus returns to the same field in the new form. After typing it moves to
+ * the submit button, so that a phone hides its keyboard.
  */
-function useSavedPosition(submitted: string): (event: FocusEvent<HTMLElement>) => void {
+function useSavedPosition(currentHref: string): (event: FocusEvent<HTMLElement>) => void {
   const place = useRef(FIND);
-  const before = useRef(submitted);
+  const before = useRef(currentHref);
   useEffect(() => {
-    if (before.current !== submitted && isFocusLost()) document.getElementById(place.current)?.focus();
-    before.current = submitted;
+    if (before.current !== currentHref && isFocusLost()) document.getElementById(place.current)?.focus();
+    before.current = currentHref;
   });
   return ({ target }) => {
     place.current = target.matches('select') ? target.id : FIND;
@@ -123,7 +123,7 @@ function useSavedPosition(submitted: string): (event: FocusEvent<HTMLElement>) =
 
 type PagesProps = { path: string; query: TableQuery; total: number; pageSize: number };
 
-/** The way to the neighbouring pages; nothing where there is one page. */
+/** Links to the previous and next page; nothing if there is only one page. */
 export function TablePages({ path, query, total, pageSize }: PagesProps) {
   const pages = lastPage(total, pageSize);
   const { page } = query;

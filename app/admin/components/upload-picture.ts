@@ -5,10 +5,10 @@ import { uploadWords } from '#app/http/upload-copy.ts';
 
 type Uploaded = { ok: true; address: string } | { ok: false; fault: string };
 
-/** One upload under way. */
+/** A running upload. */
 export type Upload = Sending<Uploaded>;
 
-/** Sends one picture of a product, or of a service. */
+/** Uploads a picture of a product or service. */
 export function uploadPicture(file: File, onPercent: (percent: number) => void): Upload {
   const form = new FormData();
   form.set('file', file);
@@ -20,7 +20,7 @@ export function uploadPicture(file: File, onPercent: (percent: number) => void):
 function inWords(sent: SentPicture): Uploaded {
   if (sent.ok) return sent;
   if (sent.why === 'line') return { ok: false, fault: words.lineDown };
-  // The door turns endless bodies away before anybody reads them.
+  // The server refuses a body that is too large before it is read, without a message.
   if (sent.status === 413 && sent.message === null) return { ok: false, fault: uploadWords['picture-too-large'] };
   return { ok: false, fault: sent.message ?? words.uploadFailed };
 }

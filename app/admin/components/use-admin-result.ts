@@ -5,7 +5,7 @@ import type { AdminAnswer } from '#app/http/admin.ts';
 
 export type Answer = AdminAnswer;
 
-/** Says what an answer says, once, and leads to the first field of `form` that was not right. */
+/** Shows the toast of an answer once, and focuses the first invalid field of `form`. */
 export function useAdminAnswer(answer: Answer | undefined, form?: RefObject<HTMLFormElement | null>): void {
   useChange(answer, () => {
     if (!answer) return;

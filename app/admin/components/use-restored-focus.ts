@@ -5,9 +5,8 @@ import { useChange } from '#app/client/use-change.ts';
 const FOCUSABLE = 'a[href], :is(button, input, select, textarea):enabled:not([type="hidden"])';
 
 /**
- * For a page whose buttons are switched off while the shop answers, and may go with what they did: whoever works by
- * keyboard stands afterwards where they stood, or at the beginning of what is left of that part. Gives what the page's
- * frame has to do when something in it gets the focus.
+ * For a page whose buttons are disabled during a request and may be gone afterwards: keeps the keyboard focus where it
+ * was, or moves it to the start of that section. Returns the `onFocus` handler of the page's frame.
  */
 export function useRestoredFocus(): (event: FocusEvent<HTMLElement>) => void {
   const last = useRef<HTMLElement[]>([]);
@@ -32,11 +31,11 @@ export function useRestoredFocus(): (event: FocusEvent<HTMLElement>) => void {
   };
 }
 
-/** Leads keyboard and screen reader to something that nobody can press: a heading, or a part with nothing left to press. */
+/** Focuses an element that is not interactive, such as a heading. */
 export function readFrom(part: HTMLElement | null, options?: FocusOptions): void {
   part?.setAttribute('tabindex', '-1');
   part?.focus(options);
 }
 
-/** The focus went with what it stood on. */
+/** Has the focused element been removed? */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;

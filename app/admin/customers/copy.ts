@@ -1,6 +1,6 @@
 import { adminSortWords } from '#app/admin/components/copy.ts';
 
-/** The list of customers, and the page of one. */
+/** Texts of the customer list and a customer's page. */
 export const customersWords = {
   one: 'customer',
   many: 'customers',

@@ -8,7 +8,7 @@ type Props = {
   contact: ContactData | undefined;
 };
 
-/** How to reach a customer: masked, until somebody asks and the log knows it. */
+/** Contact details of a customer: masked until somebody shows them, which is recorded in the audit log. */
 export function CustomerContact({ customer, contact }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   const { isVerified } = customer;

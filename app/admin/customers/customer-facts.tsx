@@ -12,7 +12,7 @@ import { adminsWords } from '#shop/accounts/roles-copy.ts';
 import type { OrderInList } from '#shop/orders/order-view.ts';
 import { customersWords, customerWords as words } from './copy.ts';
 
-/** Who somebody is in the shop, and the way to sign them out. */
+/** Account details of a customer, and the button that ends their sessions. */
 export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; isOwn: boolean }) {
   const { source, hasSecondFactor, lastLoginAt, sessions } = customer;
   const facts: [name: string, fact: string | number][] = [
@@ -72,7 +72,7 @@ function SignOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
   );
 }
 
-/** The newest orders, cancelled ones too. */
+/** The newest orders, including cancelled ones. */
 export const CustomerOrders = ({ orders: { rows, total } }: { orders: Page<OrderInList> }) => (
   <section className="customer-orders" aria-labelledby="orders-title">
     <h2 id="orders-title">{words.ordersTitle}</h2>

@@ -54,7 +54,7 @@ const columnsFor = (sort: CustomerSort): Column<CustomerInList>[] => [
     key: 'spent',
     title: words.spent,
     isNumber: true,
-    // There is no list of those who spent least: a second press leads back to the newest.
+    // There is no ascending order by amount spent: a second click selects the newest.
     ...(sort === 'most-spent' ? { sort: 'newest', reversed: 'most-spent' } : { sort: 'most-spent' }),
     cell: ({ spentPaise }) => formatRupees(spentPaise),
   },

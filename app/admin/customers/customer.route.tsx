@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = () => noStore;
 
-/** `contact` only where somebody asked to see it. */
+/** `contact` only if it was requested. */
 type CustomerAnswer = AdminAnswer & { contact?: ContactData };
 
 export const action = (args: Route.ActionArgs) =>
@@ -62,7 +62,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
       <div className="admin-columns">
         <CustomerOrders orders={orders} />
         <div className="customer-side">
-          {/* Keyed: what was shown of one customer is hidden on the page of the next. */}
+          {/* With a key, so that contact details of one customer are hidden again on the next page. */}
           <CustomerContact key={customer.id} customer={customer} contact={contact} />
           <CustomerAccount customer={customer} isOwn={isOwn} />
         </div>

@@ -3,7 +3,7 @@ import { formatRupees, type Paise } from '#lib/money.ts';
 const times = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
-/** Sales, day by day. */
+/** Texts of the sales section. */
 export const salesWords = {
   title: 'Sales',
   spans: 'Period',
@@ -27,7 +27,7 @@ export const salesWords = {
   most: (most: string) => `up to ${most}`,
 } as const;
 
-/** What needs an administrator. */
+/** Texts of the section of waiting tasks. */
 export const waitingWords = {
   title: 'To do',
   nothing: 'You are all caught up.',
@@ -71,7 +71,7 @@ export const stockWords = {
   more: (count: number) => `and ${times(count, 'more product', 'more products')}`,
 } as const;
 
-/** Whether emails are delivered. */
+/** Texts of the email section. */
 export const mailCopy = {
   title: 'Emails',
   good: 'All emails were sent.',
@@ -95,7 +95,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/\b4\d\d\b/, 'The mail server asked us to try later'],
 ];
 
-/** Why an email was not sent, in words; the mail server’s own answer follows. */
+/** Why an email was not sent; the mail server’s own answer is added. */
 export function mailProblem(problem: string | null): string {
   if (problem === null) return 'Unknown reason';
   const reason = REASONS.find(([pattern]) => pattern.test(problem))?.[1];
@@ -146,7 +146,7 @@ export const failedEmailsCopy = {
   } as Readonly<Record<string, string>>,
 } as const;
 
-/** The checklist of a shop that is being set up. */
+/** Texts of the setup checklist. */
 export const checklistWords = {
   title: 'Before you open',
   lead: (done: number, all: number) => `${done} of ${all} done. Restart the shop after you change a variable.`,

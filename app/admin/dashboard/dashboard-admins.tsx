@@ -12,7 +12,7 @@ type Admin = {
   since: Date;
 };
 
-/** Who runs the shop, and how that is changed. */
+/** The administrators, and how to change them. */
 export const DashboardAdmins = ({ admins, ownId }: { admins: readonly Admin[]; ownId: string }) => (
   <section className="admin-card" aria-labelledby="admins-title">
     <h2 id="admins-title">{adminsWords.title}</h2>

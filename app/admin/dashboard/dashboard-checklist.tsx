@@ -10,7 +10,7 @@ type Props = { done: Record<Item, boolean>; missingDetails: readonly string[] };
 
 const items = Object.keys(checklistWords.items) as Item[];
 
-/** What a shop needs before it opens; nothing where all of it is there. */
+/** Setup tasks that are still open; nothing when all are done. */
 export function DashboardChecklist({ done, missingDetails }: Props) {
   const count = items.filter((item) => done[item]).length;
   if (count === items.length) return null;
@@ -44,7 +44,7 @@ export function DashboardChecklist({ done, missingDetails }: Props) {
   );
 }
 
-/** Takes the demo out of the shop, after a question. */
+/** Removes the demo data after a confirmation. */
 export function DashboardDemoData() {
   const dialog = useRef<HTMLDialogElement>(null);
   const fetcher = useFetcher<Answer>();

@@ -14,7 +14,7 @@ type FailedEmail = {
 
 const PATH = '/admin/dashboard';
 
-/** Letters that were given up, and the way to send them anew; nothing where all came through. */
+/** Failed emails, with a button to send them again; nothing if there are none. */
 export function DashboardEmails({
   total,
   whole,
@@ -42,19 +42,19 @@ export function DashboardEmails({
       </div>
       <p className="hint">{words.lead}</p>
       <ul className="dashboard-list">
-        {rows.map((queuedEmail) => (
-          <li key={queuedEmail.id}>
-            <Email queuedEmail={queuedEmail} />
-            {queuedEmail.isWhole && (
+        {rows.map((email) => (
+          <li key={email.id}>
+            <Email email={email} />
+            {email.isWhole && (
               <fetcher.Form method="post" action={PATH}>
-                <input type="hidden" name="id" value={queuedEmail.id} />
+                <input type="hidden" name="id" value={email.id} />
                 <button
                   type="submit"
                   className="button small"
                   name="intent"
                   value="try-letter"
                   disabled={isBusy}
-                  aria-label={words.tryNamed(kindText(queuedEmail.kind), queuedEmail.recipient)}
+                  aria-label={words.tryNamed(kindText(email.kind), email.recipient)}
                 >
                   {words.tryAgain}
                 </button>
@@ -70,7 +70,7 @@ export function DashboardEmails({
 
 type Post = { count: number; since: Date | null; problem: string | null };
 
-/** Whether letters go out, and a way to see one arrive. */
+/** Whether emails are sent, and a button for a test email. */
 export function DashboardMail({ post: { count, since, problem }, hasMail }: { post: Post; hasMail: boolean }) {
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
@@ -106,7 +106,7 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
 
 const kindText = (kind: string): string => words.kinds[kind] ?? kind;
 
-const Email = ({ queuedEmail: { kind, recipient, problem, failedAt, isWhole } }: { queuedEmail: FailedEmail }) => (
+const Email = ({ email: { kind, recipient, problem, failedAt, isWhole } }: { email: FailedEmail }) => (
   <span className="dead-letter">
     <b>{kindText(kind)}</b> <span>{recipient}</span>
     <time className="hint" dateTime={failedAt.toISOString()}>

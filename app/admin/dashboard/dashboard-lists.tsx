@@ -6,21 +6,21 @@ import { refundWords, stockWords } from './copy.ts';
 
 type Short = { total: number; rows: readonly { id: string; name: string; pieces: number }[] };
 
-/** What is sold out and what runs low, each product with the way to its form; nothing where every shelf is full. */
+/** Products that are sold out or low in stock, each with a link to its form; nothing if there are none. */
 export function DashboardStock({ stock: { soldOut, low } }: { stock: { soldOut: Short; low: Short } }) {
   if (soldOut.total + low.total === 0) return null;
   return (
     <section className="admin-card" aria-labelledby="stock-title">
       <h2 id="stock-title">{stockWords.title}</h2>
       <div className="dashboard-pair">
-        {soldOut.total > 0 && <StockSummary title={stockWords.soldOut(soldOut.total)} short={soldOut} all="sold-out" />}
-        {low.total > 0 && <StockSummary title={stockWords.low(low.total)} short={low} all="low" isCounted />}
+        {soldOut.total > 0 && <StockList title={stockWords.soldOut(soldOut.total)} short={soldOut} all="sold-out" />}
+        {low.total > 0 && <StockList title={stockWords.low(low.total)} short={low} all="low" isCounted />}
       </div>
     </section>
   );
 }
 
-const StockSummary = ({
+const StockList = ({
   title,
   short: { total, rows },
   all,
@@ -28,7 +28,7 @@ const StockSummary = ({
 }: {
   title: string;
   short: Short;
-  /** How the list of items calls them. */
+  /** The stock filter of the product list. */
   all: 'sold-out' | 'low';
   isCounted?: boolean;
 }) => (
@@ -54,7 +54,7 @@ const StockSummary = ({
   </div>
 );
 
-/** Money that does not go back by itself. */
+/** Refunds that need manual action. */
 export function DashboardRefunds({ total, rows }: { total: number; rows: readonly StuckRefund[] }) {
   if (total === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { DayChart } from './day-chart.tsx';
 
 const dayText = (day: string) => formatDay(startOf(day));
 
-/** What came in: now and before, as pictures, in a sentence, and day by day. */
+/** Sales of this and the previous period, as charts, a sentence and a table by day. */
 export function DashboardSales({ sales, days: span }: { sales: SalesSummary; days: number }) {
   const { days, sum, today, yesterday, month, monthBefore } = sales;
   const best = days.reduce((most, day) => (day.revenuePaise > most.revenuePaise ? day : most));

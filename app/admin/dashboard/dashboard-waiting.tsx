@@ -7,9 +7,9 @@ import { waitingWords as words } from './copy.ts';
 type Tile = {
   label: string;
   count: number;
-  /** Somebody waits for it already. */
+  /** A customer is waiting for it. */
   isUrgent?: boolean;
-  /** The list, or one for each kind of order. */
+  /** Link to the list, or one for each kind of order. */
   to: string | { kind: OrderKind; count: number; to: string }[];
 };
 
@@ -23,7 +23,7 @@ type Props = {
   low: number;
 };
 
-/** What waits for somebody, each with the way to its list. */
+/** Tasks for the administrator, each with a link to its list. */
 export function DashboardWaiting({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <section aria-labelledby="waiting-title" className="waiting">
@@ -71,7 +71,7 @@ function WaitingTile({ label, count, isUrgent, to }: Tile) {
   );
 }
 
-/** What does not wait is not there. */
+/** Only tasks that exist are listed. */
 export function listWaiting({ waiting, refunds, messages, reviews, emails, soldOut, low }: Props): Tile[] {
   const byKind = (label: string, of: ByKind, query: string): Tile => ({
     label,
@@ -84,7 +84,7 @@ export function listWaiting({ waiting, refunds, messages, reviews, emails, soldO
     { ...byKind(words.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
     { label: words.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
     { label: words.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
-    // Who has waited longest comes first.
+    // Oldest first.
     { label: words.pending, count: waiting.pending, to: '/admin/shop-orders?status=pending&sort=oldest' },
     { label: words.confirmed, count: waiting.confirmed, to: '/admin/shop-orders?status=confirmed&sort=oldest' },
     { label: words.packed, count: waiting.packed, to: '/admin/shop-orders?status=packed&sort=oldest' },

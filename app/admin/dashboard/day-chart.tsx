@@ -1,13 +1,13 @@
-/** One bar: a day and its figure, and the words for it. */
+/** One bar: a day, its value, and its text. */
 type DayBar = { day: string; value: number; text: string };
 
 type Props = {
   title: string;
   bars: readonly DayBar[];
-  /** Below the first and the last bar. */
+  /** Labels below the first and the last bar. */
   from: string;
   to: string;
-  /** The words for the highest line. */
+  /** Label of the top line. */
   top: (value: number) => string;
 };
 
@@ -16,8 +16,8 @@ const GAP = 1.5;
 const HEIGHT = 100;
 
 /**
- * Bars side by side, drawn without scripts and without styles of their own. A picture for eyes alone: the same figures
- * stand in a sentence and a table beside it.
+ * A bar chart without scripts or inline styles. For sighted readers only: the same values are in a sentence and a table
+ * beside it.
  */
 export function DayChart({ title, bars, from, to, top }: Props) {
   const most = niceTop(Math.max(...bars.map(({ value }) => value)));
@@ -41,7 +41,7 @@ export function DayChart({ title, bars, from, to, top }: Props) {
                 width={WIDTH - 2 * GAP}
                 height={height}
               />
-              {/* Wider than the bar, so that the words of a day without orders are found too. */}
+              {/* Wider than the bar, so that the tooltip also works on days without orders. */}
               <rect className="day-place" x={at * WIDTH} y="0" width={WIDTH} height={HEIGHT}>
                 <title>{text}</title>
               </rect>
@@ -57,7 +57,7 @@ export function DayChart({ title, bars, from, to, top }: Props) {
   );
 }
 
-/** The next figure that reads well: 1, 2 or 5 with zeros behind. */
+/** The next round number: 1, 2 or 5 followed by zeros. */
 function niceTop(value: number): number {
   const size = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
   return [1, 2, 5, 10].map((step) => step * size).find((step) => step >= value) ?? size;

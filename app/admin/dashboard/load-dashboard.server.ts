@@ -13,7 +13,7 @@ const STOCK_ROWS = 10;
 const LETTER_ROWS = 5;
 const REFUND_ROWS = 10;
 
-/** Everything that the dashboard shows. */
+/** All data of the dashboard. */
 export async function readDashboard(shop: Shop, days: number) {
   const { db } = shop;
   const now = new Date();
@@ -34,7 +34,7 @@ export async function readDashboard(shop: Shop, days: number) {
   return { sales, waiting, refunds, stock, messages, reviews, emails, post, admins, checklist, isDemoThere };
 }
 
-/** What a shop needs before it opens, and whether it is there. */
+/** Which setup tasks are done. */
 async function checkShop({ db, setup, orderContext, details }: Shop) {
   const [admin, product] = await Promise.all([hasOwnAdmin(db), hasOwnProduct(db)]);
   return {

@@ -21,8 +21,8 @@ import '#app/styles/admin-dashboard.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId } = adminOf(context);
-  const submitted = Number(new URL(request.url).searchParams.get('days'));
-  const days = salesSpans.find((span) => span === submitted) ?? salesSpans[0];
+  const requestedDays = Number(new URL(request.url).searchParams.get('days'));
+  const days = salesSpans.find((span) => span === requestedDays) ?? salesSpans[0];
   return { days, ownId: customerId, ...(await readDashboard(context.get(shopContext), days)) };
 }
 
@@ -70,7 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     soldOut: stock.soldOut.total,
     low: stock.low.total,
   });
-  // Whoever waits comes before what is still to be set up.
+  // Waiting tasks come before the setup checklist.
   const open = <DashboardWaiting tiles={tiles} />;
   return (
     <div className="dashboard">

@@ -4,7 +4,7 @@ import { importReasons } from '#shop/import/import-copy.ts';
 const count = (number: number) => number.toLocaleString('en-IN');
 const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 
-/** Products from a file: previewed first, then imported. */
+/** Texts of the product import. */
 export const adminImportWords = {
   title: 'Import products',
   lead: 'Use a CSV file from this shop’s export or from Shopify. You see a preview first, and nothing changes until you confirm.',
@@ -78,7 +78,7 @@ export const adminImportWords = {
   unknownIntent: 'Nothing was changed. Reload the page and try again.',
 } as const;
 
-/** The reasons of the command line, in the words of the page where those differ. */
+/** Reasons for which the page uses another text than the command line. */
 export const adminImportReasons = {
   ...importReasons,
   'no-category': (detail: string) =>

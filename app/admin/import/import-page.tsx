@@ -13,18 +13,18 @@ import { LookForm } from './upload-form.tsx';
 
 type Props = {
   path: string;
-  /** The largest file. */
+  /** Largest file in megabytes. */
   megabytes: number;
-  /** The file that the address names. */
+  /** The file named by the address. */
   draft: ImportStatus | null;
-  /** Where it names none: the file that was sent last. */
+  /** The last uploaded file, if the address names none. */
   last: ImportStatus | null;
   /** Why the file cannot be used. */
   problem: string | null;
   answer: Answer | undefined;
 };
 
-/** First a file, then what it would change, then it is imported. The shop works on it while the page says how far it is. */
+/** Choose a file, preview its changes, import it. A background job does the work while the page shows the progress. */
 export function ImportPage({ path, megabytes, draft, last, problem, answer }: Props) {
   const sentence = answer ? answer.problem : problem;
   const form = useRef<HTMLFormElement>(null);
@@ -55,10 +55,10 @@ export function ImportPage({ path, megabytes, draft, last, problem, answer }: Pr
   );
 }
 
-/** Of the heading from which a step is read, or of the sentence that says why there is none. */
+/** Id of the step's heading, or of the message that explains why there is none. */
 const STEP = 'import-step';
 
-/** null: a file is to be chosen. */
+/** The current step. null: choosing a file. */
 function stepOf(path: string, draft: ImportStatus | null): ReactNode {
   if (draft === null) return null;
   if (isWorking(draft.state)) return <ImportProgress key={draft.state} headingId={STEP} path={path} draft={draft} />;
@@ -78,8 +78,8 @@ function stepOf(path: string, draft: ImportStatus | null): ReactNode {
 const takenOf = ({ added, changed, refused }: ImportStatus): string => words.taken(added, changed, refused);
 
 /**
- * What led to the next step went with its form: the step is read from its heading. A step that comes by itself takes the
- * focus from nowhere else.
+ * The clicked button is gone with its form: the focus moves to the heading of the next step. A step that starts
+ * automatically takes the focus only if nothing else has it.
  */
 function useNextStep(draft: ImportStatus | null): void {
   const before = useRef<ImportStatus | null | undefined>(undefined);
@@ -93,7 +93,7 @@ function useNextStep(draft: ImportStatus | null): void {
   });
 }
 
-/** An administrator who comes back finds the file that they sent. */
+/** Link to the last uploaded file, for an administrator who returns. */
 function LastFile({ path, draft: { id, fileName, state } }: { path: string; draft: ImportStatus }) {
   if (state === 'importing' || state === 'imported' || state === 'unusable') return null;
   return (
@@ -106,7 +106,7 @@ function LastFile({ path, draft: { id, fileName, state } }: { path: string; draf
   );
 }
 
-/** What happened, and what to do: read it again, or go on with the rest of an import. */
+/** What failed, and the next action: read the file again, or continue the import. */
 function Failed({ path, draft }: { path: string; draft: ImportStatus }) {
   const { id, fileName, state, rowsDone, rowsTotal, added, changed } = draft;
   const isImport = state === 'import-failed';
@@ -121,7 +121,7 @@ function Failed({ path, draft }: { path: string; draft: ImportStatus }) {
   );
 }
 
-/** The shop keeps the file meanwhile: only its name goes to and fro. */
+/** The server stores the file: only its id is posted. */
 function UploadForm({ path, id, outcome }: { path: string; id: string; outcome: ImportOutcome }) {
   const count = outcome.added.count + outcome.changed.count;
   const isBusy = useNavigation().state !== 'idle';

@@ -5,7 +5,7 @@ import { adminImportReasons, adminImportWords as words } from './copy.ts';
 
 type Props = { headingId: string; fileName: string; outcome: ImportOutcome };
 
-/** What a file would change: new products, changed ones field by field, and what is left out, line by line. */
+/** Changes that a file would make: new products, changed ones by field, and skipped lines. */
 export function ImportPreview({ headingId, fileName, outcome }: Props) {
   const { added, changed, unchanged, refused, refusedProducts, notes, pictures } = outcome;
   const figures = [
@@ -89,7 +89,7 @@ function Changes({ product: { name, line, difference } }: { product: ImportedPro
 
 const TEXT_MAX_CHARACTERS = 160;
 
-/** A value as people read it; the end of a long one is left to the file. */
+/** A value as text; a long one is cut. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return words.empty;
   const text = typeof value === 'number' ? value.toLocaleString('en-IN') : String(value);

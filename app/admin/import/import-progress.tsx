@@ -7,12 +7,12 @@ const POLL_MS = 1_000;
 
 type Props = { headingId: string; path: string; draft: ImportStatus };
 
-/** How far the shop is with a file. Without scripts a link asks again. */
+/** Progress of an import. Without scripts a link refreshes the page. */
 export function ImportProgress({ headingId, path, draft: { id, fileName, state, rowsDone, rowsTotal } }: Props) {
   usePolling();
   const sentence = rowsTotal === 0 ? words.rowsUnknown : words.rows(Math.min(rowsDone, rowsTotal), rowsTotal);
   const title = state === 'reading' ? words.readingTitle(fileName) : words.importingTitle(fileName);
-  // Of a file of an older version nobody has counted the rows.
+  // A file uploaded with an older version has no row count.
   const value = rowsTotal === 0 ? {} : { value: rowsDone, max: rowsTotal };
   return (
     <div className="admin-card import-progress">
@@ -32,12 +32,12 @@ export function ImportProgress({ headingId, path, draft: { id, fileName, state, 
 }
 
 /**
- * Asks for the page's data again, a second after each answer, while somebody looks at it. The probe is asked first: while
- * the shop is away (it may be what was restarted) the page stays as it is, and does not become an error page.
+ * Reloads the page's data one second after each answer while the page is visible. It first checks the health endpoint:
+ * while the server is away, for example restarting, the page stays and does not become an error page.
  */
 function usePolling(): void {
   const { state, revalidate } = useRevalidator();
-  // Without dependencies, see use-change.ts.
+  // Without dependencies: see use-change.ts.
   useEffect(() => {
     if (state !== 'idle') return;
     let isOver = false;

@@ -23,17 +23,17 @@ import '#app/styles/admin-import.css';
 const PATH = '/admin/products/import';
 const MEGABYTES = DRAFT_MAX_BYTES / 1024 ** 2;
 
-/** So long a request waits for the background job: a small file is done by then. */
+/** How long a request waits for the background job, in milliseconds: enough for a small file. */
 const WAIT_MAX_MS = 300;
 
-/** `?file=` names a file that was sent; a background job reads it, and imports it. */
+/** `?file=` names an uploaded file; a background job reads and imports it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const { customerId } = adminOf(context);
   const id = new URL(request.url).searchParams.get('file');
   if (id === null) {
     const last = await findDraft(db, customerId);
-    // No other file is taken meanwhile.
+    // Only one import runs at a time.
     if (last?.state === 'importing') throw redirect(pathOf(last.id), 302);
     return { megabytes: MEGABYTES, draft: null, last: last && { ...last, preview: null }, problem: null };
   }
@@ -52,8 +52,8 @@ export async function action(args: Route.ActionArgs) {
   return answerAdmin(args, async ({ admin, shop: { db, imports }, form }) => {
     const intent = form.get('intent');
     if (intent === 'look') {
-      const kept = await look(form, (draft) => saveDraft(db, admin.customerId, draft));
-      return typeof kept === 'string' ? show(kept) : kept;
+      const stored = await storeFile(form, (draft) => saveDraft(db, admin.customerId, draft));
+      return typeof stored === 'string' ? show(stored) : stored;
     }
     const work = intent === 'take' ? requestImport : intent === 'repeat' ? repeatRun : null;
     if (work === null) return notDone(words.unknownIntent);
@@ -71,15 +71,15 @@ export async function action(args: Route.ActionArgs) {
 
 type Draft = Parameters<typeof saveDraft>[2];
 
-/** The id under which the file is kept, or why it is not. */
-async function look(form: FormData, keep: (draft: Draft) => ReturnType<typeof saveDraft>) {
+/** Id of the stored file, or why it was refused. */
+async function storeFile(form: FormData, save: (draft: Draft) => ReturnType<typeof saveDraft>) {
   const [file, category] = [form.get('file'), String(form.get('category') ?? '')];
   if (category !== '' && !isCategorySlug(category)) return notDone(null, { category: words.unknownCategory });
   if (!(file instanceof File)) return notDone(null, { file: words.missing });
   const content = new Uint8Array(await file.arrayBuffer());
-  const kept = await keep({ fileName: file.name, category: isCategorySlug(category) ? category : null, content });
-  if (kept.ok) return kept.value;
-  // Browsers send a file without a name where none was chosen.
+  const stored = await save({ fileName: file.name, category: isCategorySlug(category) ? category : null, content });
+  if (stored.ok) return stored.value;
+  // Browsers send a file without a name if none was chosen.
   const nothing = file.name === '' ? words.missing : words.emptyFile;
   const sentences = {
     'no-file': nothing,
@@ -88,7 +88,7 @@ async function look(form: FormData, keep: (draft: Draft) => ReturnType<typeof sa
     'not-text': words.notText,
     'still-importing': words.stillImporting,
   };
-  return notDone(null, { file: sentences[kept.reason] });
+  return notDone(null, { file: sentences[stored.reason] });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });

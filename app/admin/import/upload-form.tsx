@@ -10,7 +10,7 @@ type Props = {
   faults: Record<string, string>;
 };
 
-/** A file is chosen, and the category of products that name none. */
+/** Form for a file and the category of products that name none. */
 export function LookForm({ form, path, megabytes, faults }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   return (

@@ -8,7 +8,7 @@ import type { TableQuery } from '#lib/table-query.ts';
 import type { AdminMessage } from '#shop/messages/admin-message.ts';
 import { adminMessagesWords as words } from './copy.ts';
 
-const deedsFor = (messages: readonly AdminMessage[]): AdminAction[] => [
+const actionsFor = (messages: readonly AdminMessage[]): AdminAction[] => [
   { intent: 'read', label: words.read },
   { intent: 'unread', label: words.unreadAgain },
   {
@@ -28,18 +28,18 @@ type Props = {
   path: string;
   query: TableQuery;
   messages: readonly AdminMessage[];
-  /** Stands where there are none; what was just deleted can be brought back then too. */
+  /** Shown when there are no messages; undo may still be offered then. */
   none: ReactNode;
 };
 
-/** What people wrote, whole, with what can be done about it: one by one or many at once. */
+/** Messages in full, with actions for one or many. */
 export function MessageList({ path, query, messages, none }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [submitted, setSubmitted] = useState<AdminMessage | null>(null);
+  const [toDelete, setToDelete] = useState<AdminMessage | null>(null);
   const row = useRowAction(path);
 
   function ask(message: AdminMessage): void {
-    setSubmitted(message);
+    setToDelete(message);
     dialog.current?.showModal();
   }
 
@@ -116,7 +116,7 @@ export function MessageList({ path, query, messages, none }: Props) {
   return (
     <div className={messages.length === 0 ? 'admin-none' : undefined}>
       <RowAnswer path={path} row={row} />
-      <ChosenForm path={path} deeds={messages.length === 0 ? [] : deedsFor(messages)}>
+      <ChosenForm path={path} actions={messages.length === 0 ? [] : actionsFor(messages)}>
         {messages.length === 0 ? (
           none
         ) : (
@@ -133,10 +133,10 @@ export function MessageList({ path, query, messages, none }: Props) {
       </ChosenForm>
       <ConfirmDialog
         dialog={dialog}
-        title={submitted ? words.deleteOneTitle(submitted.ticket) : ''}
+        title={toDelete ? words.deleteOneTitle(toDelete.ticket) : ''}
         confirm={words.delete}
         danger
-        onConfirm={() => submitted && row.post({ intent: 'delete', id: submitted.id })}
+        onConfirm={() => toDelete && row.post({ intent: 'delete', id: toDelete.id })}
       >
         <p>{words.deleteOneText}</p>
       </ConfirmDialog>
@@ -144,6 +144,9 @@ export function MessageList({ path, query, messages, none }: Props) {
   );
 }
 
-/** Opens the owner's own mail program. The address is somebody's typing: nothing in it becomes a field of the letter. */
+/**
+ * Opens the administrator's own email program. The address is user input: nothing in it may become a header of the
+ * email.
+ */
 const mailTo = ({ email, ticket }: AdminMessage): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(words.subject(ticket))}`;

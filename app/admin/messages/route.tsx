@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, messages: listed.value, unread };
 }
 
-/** "intent" is how the chosen messages are marked; deleting gives the way back. */
+/** `intent` is the new state of the selected messages; deleting offers undo. */
 export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin, shop, form }) => {
     const mark = form.get('intent');

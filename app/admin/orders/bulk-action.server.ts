@@ -13,7 +13,7 @@ const said = {
   restore: words.restored,
 };
 
-/** Does one thing to all chosen orders, each on its own: what one refuses, the others do not wait for. */
+/** Runs one action for each selected order separately, so that one refusal does not stop the others. */
 export async function doWithChosen(orderContext: OrderContext, adminId: string, form: FormData): Promise<AdminAnswer> {
   const ids = [...new Set(form.getAll('id').map(String))].slice(0, numbers.DESK_PAGE_ROWS);
   const intent = String(form.get('intent') ?? '');
@@ -35,7 +35,7 @@ export async function doWithChosen(orderContext: OrderContext, adminId: string, 
   const toast = said[intent as keyof typeof said];
   return { ...done(toast, undoable.length > 0 ? { intent: 'restore', id: undoable } : undefined), problem };
 
-  /** null: done. Else why the order stays as it is. */
+  /** null: done. Otherwise the reason why the order stays as it is. */
   async function doOne(orderId: string): Promise<keyof typeof stayed | null> {
     if (intent === 'restore') return (await restoreOrder(orderContext.db, { adminId, orderId })) ? null : 'unknown';
     if (intent === 'delete') {

@@ -1,7 +1,7 @@
 import { adminSortWords } from '#app/admin/components/copy.ts';
 import * as numbers from '#config/numbers.ts';
 
-/** The lists of orders, and an order, as administrators see them. */
+/** Texts of the order lists. */
 export const adminOrdersWords = {
   one: 'order',
   many: 'orders',
@@ -84,7 +84,7 @@ export const adminOrdersWords = {
   noneChosen: 'Select an order first.',
 } as const;
 
-/** The page of one order. */
+/** Texts of an order's page. */
 export const adminOrderWords = {
   title: (number: number) => `Order #${number}`,
   placedOn: (moment: string) => `Placed on ${moment}`,
@@ -268,7 +268,7 @@ export const adminOrderWords = {
       : `${name} already changed this order to “${status}”. Nothing was changed.`,
 } as const;
 
-/** The texts of a packing slip. */
+/** Texts of a packing slip. */
 export const packingSlipWords = {
   title: 'Packing slip',
   order: 'Order',

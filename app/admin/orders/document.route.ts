@@ -11,15 +11,15 @@ import type { Route } from './+types/document.route.ts';
 import { packingSlipWords } from './copy.ts';
 
 /**
- * GET /admin/orders/{id}/invoice.pdf, credit-note.pdf and packing-slip.pdf, of every order; and
- * /admin/orders/chosen/packing-slips.pdf?id=…&id=… for all that go into one printer.
+ * GET /admin/orders/{id}/invoice.pdf, credit-note.pdf and packing-slip.pdf for one order, and
+ * /admin/orders/chosen/packing-slips.pdf?id=…&id=… for several in one file.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);
   const { id: orderId, document: name } = params;
   if (name === 'packing-slip.pdf' || name === 'packing-slips.pdf') {
-    const submitted = name === 'packing-slip.pdf' ? [orderId] : new URL(request.url).searchParams.getAll('id');
-    const [slip, ...others] = await findPackingSlips(db, details, submitted.slice(0, numbers.DESK_PAGE_ROWS));
+    const orderIds = name === 'packing-slip.pdf' ? [orderId] : new URL(request.url).searchParams.getAll('id');
+    const [slip, ...others] = await findPackingSlips(db, details, orderIds.slice(0, numbers.DESK_PAGE_ROWS));
     const fileName = others.length > 0 || !slip ? packingSlipWords.several : packingSlipWords.fileName(slip.number);
     if (slip) return asPdf(await renderPackingSlips([slip, ...others], packingSlipWords), fileName);
   }
@@ -32,11 +32,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       return asPdf(await renderDocument(document, invoiceWords), fileName);
     }
   }
-  // Its own address: of an order that nobody knows, the list.
-  const way = isId(orderId)
+  // Link back to the order, or to the list if the order is unknown.
+  const link = isId(orderId)
     ? { href: `/admin/orders/${orderId}`, label: packingSlipWords.toOrder }
     : { href: '/admin/shop-orders', label: adminTabWords['shop-orders'] };
-  return answerNoFile(invoiceWords.notFound, 404, context.get(visitContext).requestId, way);
+  return answerNoFile(invoiceWords.notFound, 404, context.get(visitContext).requestId, link);
 }
 
 const asPdf = (file: Buffer, fileName: string): Response =>

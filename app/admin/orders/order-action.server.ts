@@ -17,8 +17,8 @@ import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
 type Given = { orderContext: OrderContext; adminId: string; orderId: string; fields: Record<string, unknown> };
 type AdminAction = (given: Given) => Promise<AdminAnswer>;
 
-/** What the forms of an order's page ask for, by their `intent`. */
-const deeds: Record<string, AdminAction> = {
+/** Actions of an order's page, by `intent`. */
+const actions: Record<string, AdminAction> = {
   shipped: (given) => withForm(given, parcelForm, (parcel) => move(given, 'shipped', { parcel })),
   cancelled: (given) => withForm(given, cancelForm, ({ reason }) => move(given, 'cancelled', { reason })),
   ...Object.fromEntries(
@@ -59,7 +59,7 @@ const deeds: Record<string, AdminAction> = {
     (await restoreOrder(given.orderContext.db, given)) ? done(adminOrdersWords.restored) : refused(given, 'not-found'),
 };
 
-/** Does what a form of an order's page asks for. What nobody offers is refused. */
+/** Runs the posted action. An unknown intent is refused. */
 export async function runAction(
   orderContext: OrderContext,
   adminId: string,
@@ -68,8 +68,8 @@ export async function runAction(
 ): Promise<AdminAnswer> {
   const fields = Object.fromEntries(form);
   const intent = String(fields.intent ?? '');
-  const adminAction = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined;
-  return adminAction ? adminAction({ orderContext, adminId, orderId, fields }) : notDone(words.refused.unknown);
+  const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
+  return run ? run({ orderContext, adminId, orderId, fields }) : notDone(words.refused.unknown);
 }
 
 async function withForm<Schema extends z.ZodType>(
@@ -107,7 +107,7 @@ async function answer(given: Given, outcome: { ok: true } | { ok: false; reason:
   return outcome.ok ? done(toast) : refused(given, outcome.reason);
 }
 
-/** Why nothing moved. Where somebody else was faster, who it was and where the order stands by now. */
+/** Why the order was not changed. If somebody else changed it first, names them and the current status. */
 async function refused({ orderContext, orderId }: Given, reason: string): Promise<AdminAnswer> {
   const sentences: Record<string, string> = words.refused;
   const sentence = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;

@@ -5,34 +5,34 @@ import { adminTableWords } from '#app/admin/components/copy.ts';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useChange } from '#app/client/use-change.ts';
 
-type Deeds = {
+type OrderFormsState = {
   path: string;
-  /** Where the page sees the order: posted with every deed, so that nobody moves what somebody else has moved. */
+  /** The order's status on this page: posted with every action, so that nobody overwrites another person's change. */
   seen: string;
   answer: Answer | undefined;
   fetcher: FetcherWithComponents<Answer>;
 };
 
-const DeedsContext = createContext<Deeds | null>(null);
+const OrderFormsContext = createContext<OrderFormsState | null>(null);
 
 type FrameProps = {
   path: string;
   seen: string;
-  /** Of a form that was posted without scripts. */
+  /** Result of a form that was posted without scripts. */
   first: Answer | undefined;
   children: ReactNode;
 };
 
-/** Around a page whose forms share one answer: it stays to be read when the form that asked is gone. */
-export function OrderDeeds({ path, seen, first, children }: FrameProps) {
+/** Around a page whose forms share one result, which stays visible after the form is gone. */
+export function OrderForms({ path, seen, first, children }: FrameProps) {
   const fetcher = useFetcher<Answer>();
   const { revalidate } = useRevalidator();
   const problem = useRef<HTMLParagraphElement>(null);
   const answer = fetcher.data ?? first;
-  // Not before a dialog that asked is shut: behind it no toast is read out, and nothing takes the focus.
-  const told = fetcher.state === 'idle' ? answer : undefined;
-  useAdminAnswer(told);
-  useChange(told?.undo, (undo) => {
+  // Only once the dialog is closed: behind it no toast is announced and nothing can be focused.
+  const shownAnswer = fetcher.state === 'idle' ? answer : undefined;
+  useAdminAnswer(shownAnswer);
+  useChange(shownAnswer?.undo, (undo) => {
     if (undo) document.querySelector<HTMLElement>('.admin-undo > button')?.focus();
   });
 
@@ -42,18 +42,18 @@ export function OrderDeeds({ path, seen, first, children }: FrameProps) {
       document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    // Nothing more is to be had of a shop that cannot be reached, and the question of a dialog stays open.
+    // The server cannot be reached: the dialog stays open.
     if (answer.isAway) {
       if (document.querySelector('dialog[open]') === null) problem.current?.focus();
       return;
     }
     problem.current?.focus();
-    // Somebody else was faster: what the page shows is old.
+    // Somebody else was faster: the page shows old data.
     revalidate();
   });
 
   return (
-    <DeedsContext value={{ path, seen, answer, fetcher }}>
+    <OrderFormsContext value={{ path, seen, answer, fetcher }}>
       {answer && answer.problem !== null && (
         <p className="form-problem" tabIndex={-1} ref={problem}>
           {answer.problem}
@@ -65,14 +65,14 @@ export function OrderDeeds({ path, seen, first, children }: FrameProps) {
         </p>
       )}
       {children}
-    </DeedsContext>
+    </OrderFormsContext>
   );
 }
 
-function useDeeds(): Deeds {
-  const deeds = useContext(DeedsContext);
-  if (deeds === null) throw new Error('A deed stands outside of <OrderDeeds>');
-  return deeds;
+function useOrderForms(): OrderFormsState {
+  const forms = useContext(OrderFormsContext);
+  if (forms === null) throw new Error('Order actions must be inside <OrderForms>');
+  return forms;
 }
 
 type OrderActionProps = {
@@ -80,17 +80,17 @@ type OrderActionProps = {
   label: string;
   loud?: boolean;
   danger?: boolean;
-  /** Posted along. */
+  /** Hidden fields. */
   fields?: Record<string, string>;
-  /** Another way out, beside the button. */
+  /** Content beside the button, such as another link. */
   beside?: ReactNode;
-  /** Fields to fill in. */
+  /** Visible fields. */
   children?: ReactNode;
 };
 
-/** One thing that can be done to the order, as a form of its own. */
+/** One action of the order, as a form of its own. */
 export function OrderAction({ intent, label, loud, danger, fields = {}, beside, children }: OrderActionProps) {
-  const { path, seen, fetcher } = useDeeds();
+  const { path, seen, fetcher } = useOrderForms();
   const look = loud ? 'button loud' : danger ? 'button danger' : 'button';
   return (
     <fetcher.Form method="post" action={path} className="admin-order-form" noValidate>
@@ -109,17 +109,17 @@ export function OrderAction({ intent, label, loud, danger, fields = {}, beside, 
   );
 }
 
-/** The same behind a question: a dialog, with the form in it. It stays open until the shop has taken it. */
+/** The same in a dialog, which stays open until the action has succeeded. */
 export function OrderActionDialog({
   title,
   text,
   open,
   ...adminAction
 }: OrderActionProps & { title: string; text: string /** On the button that opens it. */; open: string }) {
-  const { answer, fetcher } = useDeeds();
+  const { answer, fetcher } = useOrderForms();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  /** What was answered before it was opened; null while it is shut. */
+  /** The result before the dialog was opened; null while it is closed. */
   const [before, setBefore] = useState<Answer | null | undefined>(null);
   const hasFaults = answer !== undefined && Object.keys(answer.faults).length > 0;
 
@@ -171,10 +171,10 @@ type FieldProps = {
   type?: 'text' | 'url';
 };
 
-/** A field with its label, and the sentence that says what is wrong with it. */
+/** A field with its label and its error. */
 export function OrderActionField({ name, label, defaultValue, hint, isLong = false, max, type = 'text' }: FieldProps) {
   const id = useId();
-  const fault = useDeeds().answer?.faults[name];
+  const fault = useOrderForms().answer?.faults[name];
   const field = {
     id,
     name,

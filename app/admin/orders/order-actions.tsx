@@ -17,7 +17,7 @@ import { QuoteForm } from './quote-form.tsx';
 
 type Props = { order: AdminOrder; line: readonly NextInLine[]; usualCarrier: string | null };
 
-/** What can be done with an order now: the moves that are legal, and no other; and where to go from it. */
+/** The allowed actions of an order, and links to the next orders. */
 export function OrderActions({ order, line, usualCarrier }: Props) {
   const { status, kind, archivedAt } = order;
   const moves = adminMoves.filter((to) => canAdminMove(status, to, kind));
@@ -58,13 +58,17 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
 
 const TRACKING = '#tracking';
 
-/** Parcel after parcel by Enter alone: what left leads to the next one to ship, and that one begins at its tracking number. */
+/**
+ * Lets one ship parcel after parcel with Enter alone: a shipped order leads to the next one, whose tracking number is
+ * focused.
+ */
 function useShippingLine(section: RefObject<HTMLElement | null>, status: AdminOrder['status']): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
     const find = (what: string) => section.current?.querySelector<HTMLElement>(what);
     const isBegun = before.current === null ? location.hash === TRACKING : before.current !== 'packed';
-    // What is packed is shipped next, and not by mistake completed by the button that came to stand there.
+    // A packed order is shipped next; without this, Enter would press the button that took the old one's place and
+    // complete the order by mistake.
     if (isBegun && status === 'packed') find('input[name="trackingNumber"]')?.focus();
     if (before.current === 'packed' && status === 'shipped')
       (find(`a[href$="${TRACKING}"]`) ?? find('.admin-order-line a'))?.focus();
@@ -72,11 +76,11 @@ function useShippingLine(section: RefObject<HTMLElement | null>, status: AdminOr
   });
 }
 
-/** While it is packed its slip stands among the deeds, later among the documents. */
+/** The packing slip is among the actions while the order is being packed, later among the documents. */
 export const isSlipWanted = ({ kind, status, lines }: AdminOrder): boolean =>
   kind === 'shop' && lines.length > 0 && ['pending', 'confirmed', 'packed'].includes(status);
 
-/** Order after order, without a way back to the list. */
+/** Links to the next orders, without returning to the list. */
 function Line({ line }: { line: readonly NextInLine[] }) {
   return (
     <nav className="admin-order-line" aria-label={words.line}>
@@ -138,7 +142,7 @@ function waitsForUpi({ payment, isPaid, isClaimed, status, cancelledBy }: AdminO
   return payment?.provider === 'upi' && !isPaid && (isClaimed || isOpen);
 }
 
-/** Money that nobody but the owner can see: what the customer claims, and the button that books it. */
+/** A payment that only the administrator can see: the customer's claim, and the button that confirms it. */
 function UpiPayment({ order }: { order: AdminOrder }) {
   const { payment } = order;
   if (payment === null || !waitsForUpi(order)) return null;

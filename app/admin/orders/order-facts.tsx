@@ -5,7 +5,7 @@ import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
 import { OrderAction, OrderActionField } from './order-action.tsx';
 import { isSlipWanted, ParcelFields } from './order-actions.tsx';
 
-/** Where the order goes, how it travels, who ordered, and its papers. */
+/** Address, shipment, customer and documents of the order. */
 export function OrderFacts({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boolean }) {
   return (
     <>

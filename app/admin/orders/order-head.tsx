@@ -9,7 +9,7 @@ import { adminOrderWords as words } from './copy.ts';
 import { OrderAction } from './order-action.tsx';
 import { OrderFlags } from './order-tags.tsx';
 
-/** Which order it is, how it stands, and what it belongs to. */
+/** Number, status and related orders. */
 export function OrderHead({ order }: { order: AdminOrder }) {
   const { number, kind, status, createdAt, archivedAt, siblings } = order;
   const tab = `${kind}-orders` as const;
@@ -43,7 +43,7 @@ export function OrderHead({ order }: { order: AdminOrder }) {
   );
 }
 
-/** By when something has to happen. */
+/** The next deadline. */
 function Due({ order: { status, expiresAt, expectedBy } }: { order: AdminOrder }) {
   if (expiresAt !== null) {
     return <span>{(status === 'quoted' ? words.validUntil : words.expires)(formatDateTime(expiresAt))}</span>;

@@ -3,7 +3,7 @@ import { type AdminOrderQuery, adminOrderFilters, adminOrderSorts } from '#shop/
 import { type OrderKind, orderStatuses, statusText } from '#shop/orders/order.ts';
 import { adminOrdersWords as words } from './copy.ts';
 
-/** Only what orders of a kind can be. */
+/** Statuses that orders of this kind can have. */
 const statusesOf = (kind: OrderKind) =>
   orderStatuses.filter((status) => {
     if (status === 'quoted') return kind === 'service';
@@ -42,7 +42,7 @@ function filtersOf(kind: OrderKind): Filter[] {
 
 /** Search, filters and export above a list of orders. */
 export function OrderTools({ kind, path, query }: { kind: OrderKind; path: string; query: AdminOrderQuery }) {
-  const submitted = new URLSearchParams({ ...query.filters, q: query.q, sort: query.sort });
+  const params = new URLSearchParams({ ...query.filters, q: query.q, sort: query.sort });
   return (
     <TableTools
       path={path}
@@ -51,7 +51,7 @@ export function OrderTools({ kind, path, query }: { kind: OrderKind; path: strin
       filters={filtersOf(kind)}
       sorts={adminOrderSorts.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
     >
-      <a className="button" href={`/admin/export/${kind}-orders.csv?${submitted}`} download>
+      <a className="button" href={`/admin/export/${kind}-orders.csv?${params}`} download>
         {words.export}
       </a>
     </TableTools>

@@ -17,17 +17,21 @@ import { OrderFlags, PaymentTag } from './order-tags.tsx';
 
 type Props = {
   path: string;
-  /** Names the table. */
+  /** Name of the table. */
   tab: string;
   query: AdminOrderQuery;
   rows: readonly AdminOrderInList[];
   sums: AdminOrderSums;
 };
 
-/** Orders in a table, with what can be done to several at once. */
+/** Orders in a table, with actions for several. */
 export function OrderList({ path, tab, query, rows, sums }: Props) {
   return (
-    <ChosenForm path={path} deeds={deedsFor(rows)} paper={rows.some(({ kind }) => kind === 'shop') ? slips : undefined}>
+    <ChosenForm
+      path={path}
+      actions={actionsFor(rows)}
+      paper={rows.some(({ kind }) => kind === 'shop') ? slips : undefined}
+    >
       <DataTable
         label={tab}
         path={path}
@@ -43,13 +47,13 @@ export function OrderList({ path, tab, query, rows, sums }: Props) {
 
 const slips = { label: words.slips, address: '/admin/orders/chosen/packing-slips.pdf' };
 
-function deedsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
+function actionsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
   const may = (to: 'confirmed' | 'packed') =>
     rows.some((row) => canAdminMove(row.status, to, row.kind) && !isReceiptRequested(to, row));
   return [
     ...(may('confirmed') ? [{ intent: 'confirmed', label: words.confirm }] : []),
     ...(may('packed') ? [{ intent: 'packed', label: words.markPacked }] : []),
-    { intent: 'complete', label: words.markComplete, ask: (ids) => requestPayment(rows, ids) },
+    { intent: 'complete', label: words.markComplete, ask: (ids) => confirmPayment(rows, ids) },
     {
       intent: 'delete',
       label: words.delete,
@@ -62,8 +66,11 @@ function deedsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
   ];
 }
 
-/** "Payment received?", where some of the chosen are not paid. Cancelled ones are none of them: they stay as they are. */
-function requestPayment(rows: readonly AdminOrderInList[], ids: readonly string[]) {
+/**
+ * Asks "Payment received?" if some of the selected orders are unpaid. Cancelled ones do not count: they stay as they
+ * are.
+ */
+function confirmPayment(rows: readonly AdminOrderInList[], ids: readonly string[]) {
   const owing = rows.filter(
     (row) =>
       ids.includes(row.id) && !['cancelled', 'refunded'].includes(row.status) && isReceiptRequested('completed', row),

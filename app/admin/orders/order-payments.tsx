@@ -6,7 +6,7 @@ import { adminOrderWords as words } from './copy.ts';
 import { OrderAction, OrderActionDialog } from './order-action.tsx';
 import { PaymentTag } from './order-tags.tsx';
 
-/** What the order costs, what came in for it, and what went back. */
+/** Sums, payments and refunds of the order. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const { totalPaise, discountPaise, feePaise, payablePaise, captures, method } = order;
   return (

@@ -5,7 +5,7 @@ type Flagged = Pick<AdminOrderInList, 'needsCheck' | 'isEmailUnverified' | 'stat
   isArchived: boolean;
 };
 
-/** What somebody has to look at. */
+/** Marks that need attention. */
 export const OrderFlags = ({
   order: { needsCheck, isEmailUnverified, status, isLate, isArchived },
 }: {
@@ -21,7 +21,7 @@ export const OrderFlags = ({
 
 type Owed = Parameters<typeof paymentState>[0];
 
-/** How the money stands, as a word; a claim is marked, since somebody waits for it. */
+/** The payment status as text; a claimed payment is marked, because somebody waits for it. */
 export function PaymentTag({ order }: { order: Owed }) {
   const state = paymentState(order);
   const look = { paid: 'tag done', claimed: 'tag warning', unpaid: 'tag waiting', 'to-collect': 'tag waiting' };

@@ -4,7 +4,7 @@ import type { AdminEvent, AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { statusText } from '#shop/orders/order.ts';
 import { adminOrderWords as words } from './copy.ts';
 
-/** What was ordered, with what a packer needs to find it. */
+/** Order lines with the details for packing. */
 export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order: AdminOrder }) {
   return (
     <section className="admin-card" aria-labelledby="lines-title">
@@ -42,13 +42,13 @@ export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order:
   );
 }
 
-/** Everything that happened, who did it and what was said of it; the newest last, in Indian time. */
-export const OrderStory = ({ order: { events } }: { order: AdminOrder }) => (
+/** All events with their author and note; the newest last, in Indian time. */
+export const OrderTimeline = ({ order: { events } }: { order: AdminOrder }) => (
   <section className="admin-card" aria-labelledby="timeline-title">
     <h2 id="timeline-title">{words.timeline}</h2>
     <ol className="order-timeline">
       {events.map((event, at) => (
-        // Events are never taken out again.
+        // Events are never removed.
         // biome-ignore lint/suspicious/noArrayIndexKey: their place is their name
         <li key={at}>
           <div>
@@ -70,7 +70,7 @@ const titleOf = ({ kind, from, to }: AdminEvent): string =>
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** What an event remembers, as sentences. Facts are kept as they were said, so each is looked at before it is shown. */
+/** Sentences for an event's stored facts. Old facts may have another form, so each is checked. */
 function detailsOf(facts: AdminEvent['facts']): string[] {
   const { whys, refundReasons } = words;
   const why = text(facts.why) ?? text(facts.problem) ?? '';

@@ -7,12 +7,12 @@ import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import type { Route } from './+types/order.route.ts';
 import { adminOrderWords as words } from './copy.ts';
 import { runAction } from './order-action.server.ts';
-import { OrderDeeds } from './order-action.tsx';
+import { OrderForms } from './order-action.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderMoney } from './order-payments.tsx';
-import { OrderedLines, OrderStory } from './order-timeline.tsx';
+import { OrderedLines, OrderTimeline } from './order-timeline.tsx';
 import '#app/styles/admin-orders.css';
 import '#app/styles/orders.css';
 
@@ -41,19 +41,19 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function LockedOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { order, line, usualCarrier, hasReceipt } = loaderData;
   return (
-    <OrderDeeds key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
+    <OrderForms key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
       <OrderHead order={order} />
       <div className="admin-columns">
         <div className="admin-order-column">
           <OrderActions order={order} line={line} usualCarrier={usualCarrier} />
           <OrderedLines order={order} />
           <OrderMoney order={order} />
-          <OrderStory order={order} />
+          <OrderTimeline order={order} />
         </div>
         <div className="admin-order-column">
           <OrderFacts order={order} hasReceipt={hasReceipt} />
         </div>
       </div>
-    </OrderDeeds>
+    </OrderForms>
   );
 }

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { quoteFormWords as words } from '#app/admin/services/copy.ts';
 
-/** Names a price for a brief: posts `intent` "quote" and `price` in whole rupees to the order's page. */
+/** Form that quotes a price for a brief: posts `intent` "quote" and `price` in whole rupees to the order's page. */
 export function QuoteForm({ path }: { path: string }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

@@ -3,11 +3,11 @@ import { adminSortWords } from '#app/admin/components/copy.ts';
 const count = (number: number) => number.toLocaleString('en-IN');
 const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`);
 
-/** What follows when a product is deleted, wherever that is asked. */
+/** Consequences of deleting a product, for every confirmation. */
 export const deleteProductText =
   'Shoppers can no longer find or buy it. Existing orders are not affected. You can restore it later: filter the list by status “Deleted”.';
 
-/** The lists of shop and digital products. */
+/** Texts of the lists of shop and digital products. */
 export const adminItemsWords = {
   hint: 'Name, SKU or series',
   add: 'Add a product',
@@ -86,7 +86,7 @@ export const adminItemsWords = {
   clear: 'Show all products',
 } as const;
 
-/** Why something was not done with the chosen products. */
+/** Why an action was refused for selected products. */
 export const adminItemsRefusals = {
   'nothing-chosen': 'Select at least one product.',
   'too-many-chosen': 'You selected more products than fit on one page. Select fewer.',

@@ -18,8 +18,8 @@ import {
   type StockFilter,
 } from '#shop/search/admin-product.ts';
 import { adminItemsWords as words } from './copy.ts';
-import { ItemsTable } from './product-table.tsx';
-import { type QuickAnswer, QuickChange } from './quick-edit.tsx';
+import { ProductTable } from './product-table.tsx';
+import { type QuickAnswer, QuickEdit } from './quick-edit.tsx';
 
 type Props = {
   type: ProductType;
@@ -28,12 +28,12 @@ type Props = {
   query: AdminProductQuery;
   page: { rows: AdminProduct[]; total: number; isTotalCapped: boolean; pageSize: number; pieces: number | null };
   /** Of the product whose quick change is open. */
-  shelf: StockFilter | null;
+  edited: StockFilter | null;
   answer: QuickAnswer | undefined;
 };
 
 /** The list of shop products or of digital ones. */
-export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props) {
+export function ProductListPage({ type, tab, path, query, page, edited, answer }: Props) {
   const here = tableHref(path, query, { page: query.page });
   const changeHref = (id: string) => `${here}&change=${id}`;
   const isDone = answer?.isDone === true;
@@ -58,11 +58,11 @@ export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props
         </Link>
       </TableTools>
       <div className={page.rows.length === 0 ? 'admin-none' : undefined}>
-        <ChosenForm path={path} deeds={query.filters.status === 'deleted' ? [restore] : deedsFor(page.rows)}>
+        <ChosenForm path={path} actions={query.filters.status === 'deleted' ? [restore] : actionsFor(page.rows)}>
           {page.rows.length === 0 ? (
             <Nothing isNarrowed={query.q !== '' || Object.keys(query.filters).length > 0} path={path} />
           ) : (
-            <ItemsTable
+            <ProductTable
               label={words.label(adminTabWords[tab], total)}
               type={type}
               path={path}
@@ -75,14 +75,14 @@ export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props
         </ChosenForm>
       </div>
       {lastPage(page.total, page.pageSize) > 1 && <TablePages path={path} query={query} {...page} />}
-      {shelf && !isDone && (
-        <QuickChange key={shelf.id} shelf={shelf} answer={answer} here={changeHref(shelf.id)} back={here} />
+      {edited && !isDone && (
+        <QuickEdit key={edited.id} product={edited} answer={answer} here={changeHref(edited.id)} back={here} />
       )}
     </>
   );
 }
 
-/** A quick change that was saved says so and leads back to the list. */
+/** After a quick edit: shows the toast and returns to the list. */
 function useQuickDone(answer: QuickAnswer | undefined, back: string): void {
   const navigate = useNavigate();
   useChange(answer, () => {
@@ -95,7 +95,7 @@ function useQuickDone(answer: QuickAnswer | undefined, back: string): void {
 
 const restore: AdminAction = { intent: 'restore', label: words.restore };
 
-const deedsFor = (rows: readonly AdminProduct[]): readonly AdminAction[] => [
+const actionsFor = (rows: readonly AdminProduct[]): readonly AdminAction[] => [
   { intent: 'publish', label: words.publish },
   { intent: 'unpublish', label: words.unpublish },
   {
@@ -128,7 +128,7 @@ const filtersOf = (type: ProductType): Filter[] => [
   filter('availability', words.availability, words.availabilities),
 ];
 
-/** The same question, asked for a file. */
+/** Export address with the same query. */
 const exportHref = (tab: string, query: AdminProductQuery) => tableHref(`/admin/export/${tab}.csv`, query, {});
 
 function Nothing({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {

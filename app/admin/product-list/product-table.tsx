@@ -16,14 +16,14 @@ type Props = {
   path: string;
   query: AdminProductQuery;
   rows: readonly AdminProduct[];
-  /** Of everything that is listed; pieces null where that was not counted. */
+  /** Totals of all listed products; null: the units were not counted. */
   totals: { products: string; pieces: number | null };
-  /** Where the quick change of a product is. */
+  /** Address of a product's quick edit. */
   changeHref: (id: string) => string;
 };
 
-/** The owner's products of a type, each with what can be done with it; stands in a `ChosenForm`. */
-export function ItemsTable({ label, type, path, query, rows, totals, changeHref }: Props) {
+/** Products of one type with their actions; must be inside a `ChosenForm`. */
+export function ProductTable({ label, type, path, query, rows, totals, changeHref }: Props) {
   const { columns: titles } = words;
   const all: (Column<AdminProduct> | null)[] = [
     { key: 'picture', title: titles.picture, cell: ({ cover }) => <Cover cover={cover} /> },
@@ -107,7 +107,7 @@ const Cover = ({ cover }: Pick<AdminProduct, 'cover'>) => (
 
 const availabilityTags = { 'in-stock': null, low: 'waiting', 'sold-out': 'warning', 'made-to-order': '' } as const;
 
-/** The sum of its variants; never by colour alone. */
+/** Stock of all variants together; never shown by colour alone. */
 function Stock({ product: { pieces, availability, variantCount } }: { product: AdminProduct }) {
   const tag = availabilityTags[availability];
   return (
@@ -134,7 +134,7 @@ function Status({ product: { isDeleted, isPublished, isDemo } }: { product: Admi
   );
 }
 
-/** The way to delete and restore is the form's around the table, by `data-action`. */
+/** Delete and restore are actions of the surrounding form, by `data-intent`. */
 function Actions({
   product: { id, name, isDeleted, isPublished },
   changeHref,
@@ -143,12 +143,12 @@ function Actions({
   changeHref: string;
 }) {
   const label = (action: string) => ({ 'aria-label': words.named(action, name) });
-  const adminAction = (intent: string, action: string) => (
-    <button type="button" className="button small scripted" data-action={intent} data-id={id} {...label(action)}>
+  const actionButton = (intent: string, action: string) => (
+    <button type="button" className="button small scripted" data-intent={intent} data-id={id} {...label(action)}>
       {action}
     </button>
   );
-  if (isDeleted) return <span className="admin-row-actions">{adminAction('restore', words.restore)}</span>;
+  if (isDeleted) return <span className="admin-row-actions">{actionButton('restore', words.restore)}</span>;
   return (
     <span className="admin-row-actions">
       <Link className="button small" to={`/admin/products/${id}`} {...label(words.edit)}>
@@ -162,7 +162,7 @@ function Actions({
           {words.view}
         </Link>
       )}
-      {adminAction('delete', words.remove)}
+      {actionButton('delete', words.remove)}
     </span>
   );
 }

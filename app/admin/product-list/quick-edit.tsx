@@ -6,21 +6,23 @@ import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import type { StockFilter } from '#shop/search/admin-product.ts';
 import { adminItemsWords } from './copy.ts';
 
-/** The answer of a quick change, with what was typed for whoever has no scripts. */
+/** Result of a quick edit, with the values that were typed for pages without scripts. */
 export type QuickAnswer = Answer & { typed?: Record<string, string>; note?: string };
 
 type Props = {
-  shelf: StockFilter;
+  product: StockFilter;
   answer: QuickAnswer | undefined;
-  /** The address that this is open at, and the list's without it. */
+  /** Address of this quick edit, and of the list without it. */
   here: string;
   back: string;
 };
 
 const { quick: words } = adminItemsWords;
 
-/** Price, discount and pieces of one product, over the list. It has an address of its own, so it opens without scripts. */
-export function QuickChange({ shelf, answer, here, back }: Props) {
+/**
+ * Price, discount and stock of one product, above the list. It has an address of its own, so it opens without scripts.
+ */
+export function QuickEdit({ product, answer, here, back }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -29,7 +31,7 @@ export function QuickChange({ shelf, answer, here, back }: Props) {
 
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null;
-    // Drawn open for those without scripts; a modal keeps the keyboard inside.
+    // Rendered open for pages without scripts; reopened as a modal, which traps the focus.
     dialog.current?.close();
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLInputElement>('input[name=price]')?.focus();
@@ -38,29 +40,29 @@ export function QuickChange({ shelf, answer, here, back }: Props) {
     };
   }, []);
 
-  const leave = () => navigate(back, { replace: true, preventScrollReset: true });
+  const close = () => navigate(back, { replace: true, preventScrollReset: true });
   const typed = (name: string, stored: string | number | null) => answer?.typed?.[name] ?? String(stored ?? '');
   return (
-    <dialog ref={dialog} open className="admin-dialog" aria-labelledby="quick-title" onCancel={leave}>
-      <h2 id="quick-title">{words.title(shelf.name)}</h2>
+    <dialog ref={dialog} open className="admin-dialog" aria-labelledby="quick-title" onCancel={close}>
+      <h2 id="quick-title">{words.title(product.name)}</h2>
       <Form ref={form} method="post" action={here} preventScrollReset className="admin-quick">
         <input type="hidden" name="intent" value="change" />
-        <input type="hidden" name="id" value={shelf.id} />
-        <input type="hidden" name="version" value={shelf.version} />
+        <input type="hidden" name="id" value={product.id} />
+        <input type="hidden" name="version" value={product.version} />
         <Field
           name="price"
           label={words.price}
-          value={typed('price', shelf.price / PAISE_PER_RUPEE)}
+          value={typed('price', product.price / PAISE_PER_RUPEE)}
           fault={answer?.faults.price}
-          hint={shelf.hasOwnPrices ? words.ownPrices : undefined}
+          hint={product.hasOwnPrices ? words.ownPrices : undefined}
         />
         <Field
           name="discount"
           label={words.discount}
-          value={typed('discount', shelf.discount)}
+          value={typed('discount', product.discount)}
           fault={answer?.faults.discount}
         />
-        {shelf.variants.map(({ id, label, stock }, at) => (
+        {product.variants.map(({ id, label, stock }, at) => (
           <div key={id}>
             <input type="hidden" name={`was-${id}`} value={stock ?? ''} />
             <Field
@@ -68,7 +70,7 @@ export function QuickChange({ shelf, answer, here, back }: Props) {
               label={label === '' ? words.stock : words.stockOf(label)}
               value={typed(`stock-${id}`, stock)}
               fault={answer?.faults[`stock-${id}`]}
-              hint={at === shelf.variants.length - 1 ? words.stockHint : undefined}
+              hint={at === product.variants.length - 1 ? words.stockHint : undefined}
             />
           </div>
         ))}
@@ -78,7 +80,7 @@ export function QuickChange({ shelf, answer, here, back }: Props) {
           </p>
         )}
         <div className="admin-actions">
-          <Link className="button" to={back} onClick={(event) => [event.preventDefault(), leave()]}>
+          <Link className="button" to={back} onClick={(event) => [event.preventDefault(), close()]}>
             {words.close}
           </Link>
           <button type="submit" className="button loud" disabled={isBusy}>

@@ -21,7 +21,7 @@ import { adminProductShape, type QuickEdit, type QuickEditRefusal } from '#shop/
 import { listAdminProducts } from '#shop/search/list-admin-products.server.ts';
 import type { Route } from './+types/route.ts';
 import { adminItemsRefusals as refusals, adminItemsWords as words } from './copy.ts';
-import { ItemsPage } from './product-list.tsx';
+import { ProductListPage } from './product-list.tsx';
 import type { QuickAnswer } from './quick-edit.tsx';
 import '#app/styles/admin-items.css';
 
@@ -39,12 +39,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listed = await listAdminProducts(db, type, query);
   if (!listed.ok) {
     if (context.get(visitContext).isDocument) throw data(null, { status: 404 });
-    // Who deletes all of the last page stands behind the end.
+    // After deleting the whole last page, redirects to the new last page.
     throw redirect(tableHref(path, query, { page: listed.last }));
   }
   const id = url.searchParams.get('change');
-  const shelf = id !== null && isId(id) ? await findStockSummary(db, type, id) : null;
-  return { type, tab, path, query, page: listed.value, shelf };
+  const edited = id !== null && isId(id) ? await findStockSummary(db, type, id) : null;
+  return { type, tab, path, query, page: listed.value, edited };
 }
 
 const bulk = {
@@ -89,7 +89,7 @@ async function change(form: FormData, save: (value: QuickEdit) => Promise<Result
   return { ...done(words.updated), ...(isRounded && { note: words.rounded(formatRupees(value.price)) }) };
 }
 
-/** Sentences for fields; one for the form where it is its hidden ones that are not right. */
+/** Messages for fields; one for the whole form if hidden fields are invalid. */
 function refuseFields(issues: readonly { code?: string; path: PropertyKey[]; message: string }[]) {
   const ours = issues.filter(({ code }) => code === 'custom').map(({ path, message }) => [String(path[0]), message]);
   return ours.length > 0 ? notDone(null, Object.fromEntries(ours)) : notDone(refusals['not-readable']);
@@ -103,5 +103,5 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Items({ loaderData, actionData }: Route.ComponentProps) {
-  return <ItemsPage {...loaderData} answer={actionData} />;
+  return <ProductListPage {...loaderData} answer={actionData} />;
 }

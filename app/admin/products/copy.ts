@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
 
-/** The form of one product. */
+/** Texts of the product form. */
 export const productWords = {
   addTitle: 'Add Product',
   editTitle: 'Edit Product',
@@ -202,7 +202,7 @@ export const productWords = {
     bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / (1024 * 1024)).toFixed(1)} MB`,
 } as const;
 
-/** Why a file or link of a digital product was refused. */
+/** Why a digital product's file or link was refused. */
 export const productFileWords = {
   'no-file': 'Choose a file first.',
   'file-too-large': `This file is larger than ${megabytes(numbers.PRODUCT_FILE_MAX_BYTES)}. Use a smaller file or a link.`,

@@ -18,9 +18,9 @@ import { findSavedDraft, forgetDraft } from './saved-draft.ts';
 export type EditedProduct = Stored & {
   priceChanges: PriceChange[];
   file: KnownFile | null;
-  /** Why a file was not taken, without scripts. */
+  /** Why a file was refused, for pages without scripts. */
   fileFault: string | null;
-  /** Without scripts the question before deleting stands in the page. */
+  /** Without scripts the delete confirmation is part of the page. */
   isAsking: boolean;
   shopOrigin: string;
   today: Date;
@@ -28,7 +28,7 @@ export type EditedProduct = Stored & {
 
 type Props = { product: EditedProduct; refusal: ProductAnswer | undefined };
 
-/** A product that is there, with what can be done to it beside changing it. */
+/** Form of an existing product, with its other actions. */
 export function EditProduct({ product, refusal }: Props) {
   const isTouched = useRef(false);
   const shown = useUntouched(product, isTouched);
@@ -36,7 +36,7 @@ export function EditProduct({ product, refusal }: Props) {
   const [round, setRound] = useState(0);
   const { id, draft, isDemo } = shown;
   const tab = draft.type === 'digital' ? 'digital-items' : 'shop-items';
-  // What was kept while it was typed is a product now.
+  // The saved draft has become a product.
   useEffect(() => {
     if (findSavedDraft(new Date())?.draft.name.trim() === draft.name) forgetDraft();
   }, [draft.name]);
@@ -77,8 +77,8 @@ export function EditProduct({ product, refusal }: Props) {
 }
 
 /**
- * The product that the form began with. The page may learn of somebody else's change while somebody types: the form
- * stays as it is, and saving tells of the conflict.
+ * The product as it was when editing began. If the page learns of somebody else's change meanwhile, the form stays as
+ * it is, and saving reports the conflict.
  */
 function useUntouched(product: EditedProduct, isTouched: RefObject<boolean>): EditedProduct {
   const [shown, setShown] = useState(product);
@@ -86,7 +86,7 @@ function useUntouched(product: EditedProduct, isTouched: RefObject<boolean>): Ed
     if (!isTouched.current) setShown(product);
   }, [product, isTouched]);
   const before = useRef(shown.version);
-  // A form that was saved is drawn anew: whoever works by keyboard stays at its button.
+  // After saving the form is rendered again: the keyboard focus stays on its button.
   useEffect(() => {
     if (before.current !== shown.version) document.getElementById('product-save')?.focus({ preventScroll: true });
     before.current = shown.version;
@@ -115,7 +115,7 @@ function Deeds({ product: { id, draft }, isAsking, isTouched }: DeedsProps) {
         method="post"
         action={action}
         onSubmit={(event) => {
-          // The copy is one of what is saved, and the page of the copy comes next.
+          // The copy is made of the saved product, and its page opens next.
           if (!isTouched.current) return;
           event.preventDefault();
           toast.error(words.saveFirst);

@@ -5,13 +5,13 @@ import { changeProductFile } from '#shop/downloads/change-product-file.server.ts
 import type { Route } from './+types/file.route.ts';
 import { productFileWords, productWords } from './copy.ts';
 
-/** The file itself is for buyers, and nobody else. */
+/** There is no page here; only buyers can download the file. */
 export function loader({ context }: Route.LoaderArgs) {
   adminOf(context);
   throw data(null, { status: 404 });
 }
 
-/** Takes what a digital product hands over: `file`, or `link` with its `linkName`. */
+/** Stores what a digital product delivers: `file`, or `link` with its `linkName`. */
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const { isDocument } = args.context.get(visitContext);
@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
         ? { fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
         : { fileName: String(form.get('linkName') ?? '').trim() || link, link };
     const changed = await changeProductFile(shop.orderContext, admin.customerId, id, given);
-    // Without scripts the page of the product says it.
+    // Without scripts the product page shows the error.
     const back = `/admin/products/${encodeURIComponent(id)}`;
     if (isDocument) return redirect(changed.ok ? `${back}#file` : `${back}?file=${changed.reason}#file`, 303);
     if (changed.ok) return done(productWords.fileSaved);

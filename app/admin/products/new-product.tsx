@@ -14,28 +14,28 @@ type Props = {
   shopOrigin: string;
   today: Date;
   refusal: ProductAnswer | undefined;
-  /** What it is filled in like. */
+  /** The product whose values are copied. */
   like: Other | null;
-  /** The one before in a row. */
+  /** The product that was added just before. */
   added: Other | null;
 };
 type Offer = NonNullable<ReturnType<typeof findSavedDraft>>;
 
-/** The form of a new product, and the way back to one that was begun here and never saved. */
+/** Form of a new product, with an offer to restore an unsaved draft. */
 export function NewProduct({ draft, like, added, ...form }: Props) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const [taken, setTaken] = useState<ProductDraft | null>(null);
   const addedName = added?.name;
   useEffect(() => {
-    const kept = findSavedDraft(new Date());
-    // What was kept while it was typed is a product now.
-    if (kept !== null && kept.draft.name.trim() === addedName) forgetDraft();
-    else setOffer(kept);
-    // Whoever adds one after the other goes on typing.
+    const saved = findSavedDraft(new Date());
+    // The saved draft has become a product.
+    if (saved !== null && saved.draft.name.trim() === addedName) forgetDraft();
+    else setOffer(saved);
+    // Ready for the next product.
     if (addedName !== undefined) document.getElementById('name')?.focus({ preventScroll: true });
   }, [addedName]);
   const isDecided = useRef(false);
-  // The question goes, and typing begins.
+  // The offer disappears and typing can begin.
   const decide = () => {
     isDecided.current = true;
     setOffer(null);
@@ -44,7 +44,7 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
     if (isDecided.current) document.getElementById('name')?.focus();
     isDecided.current = false;
   });
-  const keep = useCallback((typed: ProductDraft) => saveDraft(typed, new Date()), []);
+  const save = useCallback((typed: ProductDraft) => saveDraft(typed, new Date()), []);
   return (
     <>
       <div className="admin-head">
@@ -95,7 +95,7 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
         draft={taken ?? draft}
         isUnsaved={taken !== null}
         next={like ? 'like' : 'new'}
-        onTyped={keep}
+        onTyped={save}
         onLeave={forgetDraft}
       />
     </>

@@ -11,24 +11,25 @@ import { answerProductForm } from './product-action.server.ts';
 import '#app/styles/admin-product.css';
 
 /**
- * `?type=digital` opens the form of a digital item; `?category=` has that one chosen, for several of a kind in a row;
- * `?like={id}` has everything filled in that products of a series share. `?added={id}` is the one before in a row.
+ * `?type=digital` opens the form of a digital product; `?category=` preselects the category, for several of a kind in a
+ * row; `?like={id}` copies everything that products of a series share. `?added={id}` is the product that was added just
+ * before.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const submitted = new URL(request.url).searchParams;
-  const type = submitted.get('type') === 'digital' ? 'digital' : 'shop';
-  const category = submitted.get('category') ?? '';
+  const params = new URL(request.url).searchParams;
+  const type = params.get('type') === 'digital' ? 'digital' : 'shop';
+  const category = params.get('category') ?? '';
   const { db, details } = context.get(shopContext);
-  const like = submitted.get('like') ?? '';
+  const like = params.get('like') ?? '';
   const [other, before] = await Promise.all([
     findProductForm(db, like),
-    findProductForm(db, submitted.get('added') ?? ''),
+    findProductForm(db, params.get('added') ?? ''),
   ]);
   return {
     like: other && { id: like, name: other.draft.name },
     added: before && { id: before.id, name: before.draft.name },
     draft: other ? draftLike(other.draft) : newProductDraft(type, isCategorySlug(category) ? category : ''),
-    // An answer may get lost: whoever presses again does not add it twice.
+    // Idempotency: if the answer is lost and the form is sent again, the product is added only once.
     newId: crypto.randomUUID(),
     shopOrigin: details.origin,
     today: new Date(),

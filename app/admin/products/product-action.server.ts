@@ -13,15 +13,15 @@ import { productWords as words } from './copy.ts';
 import type { ProductAnswer } from './product-result.ts';
 import { readProductDraft, withGrid } from './read-product-draft.ts';
 
-type Submission = { request: Request; context: Readonly<RouterContextProvider> };
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 type Given = Parameters<Parameters<typeof answerAdmin>[1]>[0];
 type AdminAction = (given: Given) => Promise<ProductAnswer | Response>;
 
 /**
- * Answers the form of a new product (`id` null), or of one that is there. Refused, it gives back what was typed.
- * @param others the page's further buttons, by their `intent`; the form itself has none
+ * Answers the form of a new product (`id` null) or of an existing one. A refusal returns what was typed.
+ * @param others further actions of the page, by their `intent`; the form itself has none
  */
-export async function answerProductForm(args: Submission, id: string | null, others: Record<string, AdminAction> = {}) {
+export async function answerProductForm(args: RouteArgs, id: string | null, others: Record<string, AdminAction> = {}) {
   let typed: ProductDraft | undefined;
   const answer = await answerAdmin<ProductAnswer>(args, async (given) => {
     const intent = given.form.get('intent') ?? 'save';
@@ -32,7 +32,7 @@ export async function answerProductForm(args: Submission, id: string | null, oth
     typed = readProductDraft(given.form);
     return save(given, typed, id);
   });
-  // Also where the server failed: nothing that somebody typed is lost.
+  // Also after a server error: nothing that was typed is lost.
   if (!(answer instanceof Response) && typed) Object.assign(answer.data, { typed: withGrid(typed) });
   return answer;
 }
@@ -49,7 +49,8 @@ async function save(given: Given, typed: ProductDraft, id: string | null): Promi
     editProduct(shop.db, hand, { ...toSave, id: edited, version, isStockCertain: savedVersion !== null });
   const newId = String(form.get('newId') ?? '');
   const added = id === null ? await addProduct(shop.db, hand, { ...toSave, newId }) : null;
-  // It was saved, and the answer was lost: what stands in the form now counts, unless somebody has changed it since.
+  // The product was saved but the answer was lost: the form's values count, unless somebody has changed the product
+  // since.
   const isThere = added?.ok === false && added.reason === 'added-already';
   const saved =
     added === null || isThere
@@ -61,14 +62,14 @@ async function save(given: Given, typed: ProductDraft, id: string | null): Promi
   return refusalOf(saved.reason, saved.field);
 }
 
-/** Where the form of a new product leads: to its page, or to the form of the next one of a row. */
+/** Where the form of a new product leads: to its page, or to the form of the next one. */
 function nextAfter(id: string, form: FormData): string {
   const { type, category } = readProductDraft(form);
   const alike: Record<string, string> = form.get('next') === 'like' ? { like: id } : { type, category };
   return form.has('next') ? `new?${new URLSearchParams({ ...alike, added: id })}` : id;
 }
 
-/** @param next null: it is not new, and its page stays open */
+/** @param next null: the product is not new, and its page stays open */
 function goOn(id: string, next: string | null, { isRounded }: ProductToSave): Response {
   const said = next === null ? ('product-updated' as const) : ('product-added' as const);
   return redirect(`/admin/products/${next ?? id}`, {
@@ -88,7 +89,7 @@ async function showConflict({ shop }: Given, id: string, typed: ProductDraft): P
   };
 }
 
-/** The form has asked all of it already, but for what only the database knows. */
+/** The form has validated everything except what only the database knows. */
 function refusalOf(reason: ProductRefusal | 'picture-gone', field: string | undefined): ProductAnswer {
   if (reason === 'no-such-product') return notDone(words.gone);
   if (reason === 'picture-gone') return notDone(null, { images: words.pictureGone });
@@ -102,7 +103,7 @@ function numberIn(form: FormData, name: string): number | null {
   return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** The first fault of each field; those of a row carry its number: `stock-3`. */
+/** The first error of each field; fields of a row carry its number: `stock-3`. */
 function faultsOf(error: z.ZodError): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { path, message } of error.issues) {

@@ -11,14 +11,14 @@ const { fields } = words;
 
 type Props = {
   draft: ProductDraft;
-  /** What is typed now: the fields keep it themselves. */
+  /** Current values of the fields, which hold their own state. */
   live: ProductDraft;
   isNew: boolean;
-  /** The shelf of a product without options. */
+  /** Stock and SKU fields of a product without options. */
   children: ReactNode;
 };
 
-/** What the thing is and what it costs. The style sheet hides what the chosen kind has no use for. */
+/** Name, category and price. The style sheet hides fields that the chosen type does not use. */
 export function ProductBasics({ draft, live, isNew, children }: Props) {
   return (
     <section className="admin-card" aria-labelledby="basics-heading">
@@ -88,7 +88,7 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
   );
 }
 
-/** What is told of it: nobody has to, and everybody sells more who does. */
+/** Texts about the product; optional. */
 export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
   return (
     <section className="admin-card" aria-labelledby="texts-heading">
@@ -125,7 +125,7 @@ export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
   );
 }
 
-/** What buyers pay, as far as figures are typed. */
+/** The price that buyers pay, once the numbers are complete. */
 function payText({ price, discount }: ProductDraft): string | undefined {
   const [rupees, percent] = [Number(price), Number(discount || '0')];
   if (price.trim() === '' || !(rupees >= 0 && rupees <= numbers.PRICE_MAX_RUPEES)) return undefined;

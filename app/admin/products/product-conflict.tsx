@@ -9,11 +9,11 @@ type Props = {
   conflict: Conflict;
   id: string | null;
   isSaving: boolean;
-  /** What was typed goes; without scripts the page is asked for anew. */
+  /** Discards what was typed; without scripts the page is reloaded. */
   onAcceptTheirs: () => void;
 };
 
-/** Somebody else was quicker. What differs stands side by side, and one of the two is chosen. */
+/** Somebody else saved first. The differences are shown side by side, and one version is chosen. */
 export function ProductConflict({ conflict: { version, at, differences }, id, isSaving, onAcceptTheirs }: Props) {
   return (
     <section className="admin-card product-conflict form-problem" aria-labelledby="conflict-heading" tabIndex={-1}>

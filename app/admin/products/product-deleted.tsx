@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { productWords as words } from './copy.ts';
 
-/** In place of the form of a product that was deleted: what became of it, and the way back. */
+/** Shown instead of the form of a deleted product, with a restore button. */
 export function DeletedProduct({ id, name }: { id: string; name: string }) {
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);

@@ -1,13 +1,13 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { productWords as words } from './copy.ts';
 
-/** The sentences at the fields that were not right, by the fields' names. */
+/** Messages of invalid fields, by field name. */
 export const FaultsContext = createContext<Record<string, string>>({});
 
 type Named = { name: string; label: string; hint?: ReactNode; isOptional?: boolean };
 type TextFieldProps = Named & Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'>;
 
-/** One line, with its label above and one sentence below. */
+/** A single-line field with its label and one line below. */
 export function TextField({ name, label, hint, isOptional, ...input }: TextFieldProps) {
   return (
     <Frame name={name} label={label} hint={hint} isOptional={isOptional}>
@@ -18,7 +18,7 @@ export function TextField({ name, label, hint, isOptional, ...input }: TextField
 
 type LongFieldProps = Named & Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'className'>;
 
-/** Several lines. */
+/** A multi-line field. */
 export function LongField({ name, label, hint, isOptional, ...area }: LongFieldProps) {
   return (
     <Frame name={name} label={label} hint={hint} isOptional={isOptional}>
@@ -29,7 +29,7 @@ export function LongField({ name, label, hint, isOptional, ...area }: LongFieldP
 
 type ChoiceProps = Named & Omit<ComponentProps<'select'>, 'name' | 'id' | 'className'>;
 
-/** One of several. */
+/** A select field. */
 export function ChoiceField({ name, label, hint, isOptional, children, ...select }: ChoiceProps) {
   return (
     <Frame name={name} label={label} hint={hint} isOptional={isOptional}>
@@ -57,7 +57,7 @@ function Frame({ name, label, hint, isOptional, children }: Named & { children: 
   );
 }
 
-/** What is wrong with a field. */
+/** Error of a field. */
 export function Fault({ of }: { of: string }) {
   const fault = useContext(FaultsContext)[of];
   return fault ? (
@@ -67,7 +67,7 @@ export function Fault({ of }: { of: string }) {
   ) : null;
 }
 
-/** What ties a field to its sentences. */
+/** Attributes that connect a field with its hint and error. */
 export function useMarks(name: string, hint?: ReactNode) {
   const hasFault = useContext(FaultsContext)[name] !== undefined;
   const described = [hint && `${name}-hint`, hasFault && `${name}-fault`].filter(Boolean).join(' ');

@@ -12,7 +12,10 @@ import { Fault, FaultsContext, TextField, useMarks } from './product-fields.tsx'
 
 type Upload = { name: string; percent: number };
 
-/** Sends the file of a digital item, and says how much of it is there. @param address the one that takes it */
+/**
+ * Uploads the file of a digital product and reports the progress.
+ * @param address the upload endpoint
+ */
 export function useFileUpload(address: string) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -31,7 +34,7 @@ export function useFileUpload(address: string) {
     if (why !== null) return refuse(form, why);
     toast.success(words.fileSaved);
     form.reset();
-    // The button was switched off meanwhile, and lost the focus.
+    // The button was disabled meanwhile and lost the focus.
     if (isFocusLost()) form.querySelector('input')?.focus();
     await revalidate();
   }
@@ -45,7 +48,7 @@ export function useFileUpload(address: string) {
   return { upload, fault, forget: () => setFault(null), refuse, send };
 }
 
-/** As for a page without scripts, the address that the answer leads to says what became of it. */
+/** The server redirects as it does without scripts; the address of the answer holds the error. */
 function uploadErrorOf(sent: SentForm): string | null {
   if (!sent.ok) return words.lineDown;
   const { status, responseURL } = sent.request;
@@ -61,7 +64,7 @@ function uploadErrorOf(sent: SentForm): string | null {
 
 type Props = { id: string; file: KnownFile | null; fault: string | null };
 
-/** What buyers of a digital item download: a file that the shop keeps, or a link. */
+/** What buyers of a digital product download: a file stored by the shop, or a link. */
 export function ProductFile({ id, file, fault }: Props) {
   const fetcher = useFetcher<Answer>();
   const form = useRef<HTMLFormElement>(null);
@@ -139,7 +142,7 @@ function FileProgress({ name, percent }: { name: string; percent: number }) {
 const textOf = ({ kind, fileName, bytes }: KnownFile): string =>
   kind === 'link' ? words.linkIs(fileName) : words.fileIs(fileName, words.size(bytes ?? 0));
 
-/** What the address of the page says, without scripts. */
+/** Error from the page's address, without scripts. */
 function faultOf(reason: string | null): Record<string, string> {
   if (reason === null || !Object.hasOwn(productFileWords, reason)) return {};
   const sentence = productFileWords[reason as keyof typeof productFileWords];

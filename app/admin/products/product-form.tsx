@@ -24,28 +24,28 @@ const ProductPreview = lazy(() => import('./product-preview.tsx').then((part) =>
 type Props = {
   /** null: a new product. */
   id: string | null;
-  /** Of a new product: what its id will be, however often it is sent. */
+  /** Id of a new product, fixed in advance so that sending twice adds it once. */
   newId?: string;
   version: number;
   draft: ProductDraft;
   pictureStates: readonly PictureState[];
   shopOrigin: string;
   today: Date;
-  /** Of a form that was sent without scripts. */
+  /** For a form that was sent without scripts. */
   refusal: ProductAnswer | undefined;
-  /** A new product of a row: what the form of the one after it begins with. */
+  /** After saving a new product: what the next form begins with. */
   next?: 'new' | 'like';
-  /** The draft is one that somebody typed before, not what is stored. */
+  /** The draft was restored, and is not what is stored. */
   isUnsaved?: boolean;
   onTouched?: (isTouched: boolean) => void;
-  /** With what stands in the fields, whenever it is something else than what is stored. */
+  /** Called with the values of the fields whenever they differ from what is stored. */
   onTyped?: (typed: ProductDraft) => void;
-  /** Somebody goes away and lets it be lost. */
+  /** Somebody leaves and discards the input. */
   onLeave?: () => void;
   onAcceptTheirs?: () => void;
 };
 
-/** The form of a product. The fields keep what is typed; nothing is lost by a refusal. It works without scripts. */
+/** The product form. The fields keep what is typed, also after a refusal. It works without scripts. */
 export function ProductForm({ id, newId, version, pictureStates, shopOrigin, today, refusal, ...props }: Props) {
   const { isUnsaved = false, next, onTouched, onTyped, onLeave, onAcceptTheirs = () => {} } = props;
   const draft = refusal?.typed ?? props.draft;
@@ -60,14 +60,14 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
   const [isTouched, setTouched] = useState(false);
   const [isPreviewed, setPreviewed] = useState(false);
   const [isAwake, setAwake] = useState(false);
-  /** The fields as they are saved. */
+  /** The values when they were last saved, as text. */
   const begun = useRef<string | null>(isUnsaved ? '' : null);
   const beforeSending = useRef<string | null>(null);
-  /** The button that was pressed while pictures were on their way. */
+  /** The submit button that was clicked while pictures were uploading. */
   const [wish, setWish] = useState<HTMLElement | null>(null);
   useAdminAnswer(answer, form);
 
-  /** Reads what stands in the fields now. */
+  /** Reads the current values of the fields. */
   function look(): void {
     if (form.current === null) return;
     const now = readProductDraft(new FormData(form.current));
@@ -77,7 +77,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
     setLive((before) => (JSON.stringify(before) === text ? before : now));
   }
 
-  // Pictures and rows come and go without a word typed: every drawing looks again, and stops when nothing is new.
+  // Pictures and rows change without typing: checked after each render; stops when nothing has changed.
   useEffect(look);
   useEffect(() => setAwake(true), []);
   useEffect(() => onTouched?.(isTouched), [isTouched, onTouched]);
@@ -106,7 +106,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
       toast.error(words.notAllUploaded);
       return;
     }
-    // What is on its way counts as saved, until somebody says no.
+    // Values being sent count as saved until the server refuses.
     beforeSending.current = begun.current;
     begun.current = JSON.stringify(readProductDraft(new FormData(event.currentTarget)));
     fetcher.submit(new FormData(event.currentTarget, submitter), {

@@ -9,7 +9,7 @@ import { stockSummaryOf } from '#shop/catalog/stock-summary.ts';
 import { listGstRates } from '#shop/pricing/gst.ts';
 import { srcOf } from './use-pictures.ts';
 
-/** A draft as the item page would have it; null as long as it has no name and no price. The server decides for good. */
+/** The draft as the item page would show it; null without a name and a price. The server validates again. */
 export function productOf(draft: ProductDraft, today: Date): Product | null {
   const price = rupeesIn(draft.price);
   if (price === null || draft.name.trim() === '') return null;
@@ -62,7 +62,7 @@ export function productOf(draft: ProductDraft, today: Date): Product | null {
   };
 }
 
-/** The same on a shelf. */
+/** The same as a product card. */
 export function cardOf(product: Product): ProductCard {
   const { fromPrice, fromPayable, priceVaries } = stockSummaryOf(product, product.variants);
   return {

@@ -22,7 +22,7 @@ const columns: Column<PriceChange>[] = [
   { key: 'who', title: words.historyWho, cell: ({ by }) => by ?? words.historyNobody },
 ];
 
-/** What the product cost before, the newest change first. */
+/** Earlier prices, the newest first. */
 export function PriceHistory({ changes }: { changes: PriceChange[] }) {
   return (
     <section className="admin-card" aria-labelledby="history-heading">

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { productWords as words } from './copy.ts';
 
-/** Asks before somebody goes away from what is not saved: inside the shop with our dialog, else with the browser's. */
+/** Asks before leaving unsaved changes: a dialog inside the shop, the browser's own otherwise. */
 export function LeaveDialog({ isTouched, onLeave }: { isTouched: boolean; onLeave?: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
@@ -21,7 +21,7 @@ export function LeaveDialog({ isTouched, onLeave }: { isTouched: boolean; onLeav
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const open = dialog.current;
-    // Escape closes a dialog too, and means no.
+    // Escape closes a dialog too, and cancels.
     const stay = () => {
       if (!isLeaving.current) blocker.reset();
     };

@@ -10,7 +10,7 @@ const { fields } = words;
 
 type Props = { draft: ProductDraft; live: ProductDraft; today: Date };
 
-/** What the law and the tax books want to know, and what helps people to find it. */
+/** Legal and tax fields, and fields that help people find the product. */
 export function ProductListing({ draft, live, today }: Props) {
   const type = live.type === 'digital' ? 'digital' : 'shop';
   const usual = usualListing({ type, category: live.category || null });

@@ -15,7 +15,7 @@ import { ProductVariants } from './product-variants.tsx';
 
 type Options = Pick<ProductDraft, 'option1Name' | 'option1Values' | 'option2Name' | 'option2Values' | 'variants'>;
 
-/** Options, and a row for each combination; rows keep what stands in them while the options change. */
+/** State of options and variants; rows keep their values while the options change. */
 export function useOptions(draft: Options, onChange: () => void) {
   const [options, setOptions] = useState<Options>(draft);
   const { variants } = options;
@@ -32,7 +32,7 @@ export function useOptions(draft: Options, onChange: () => void) {
     missing: listMissing(options),
     write,
 
-    /** Once a field is left: half a word would come and go as a variant. */
+    /** On leaving a field: an incomplete word must not create a variant. */
     settle(): void {
       if (!isTooMany) write({ variants: growGrid(options, newVariantDraft) });
       onChange();
@@ -52,10 +52,10 @@ export function useOptions(draft: Options, onChange: () => void) {
   };
 }
 
-export type OptionsDesk = ReturnType<typeof useOptions>;
+export type OptionsState = ReturnType<typeof useOptions>;
 
-/** Up to two options with their combinations; the one variant of a product without any stands among the basics. */
-export function ProductOptions({ options }: { options: OptionsDesk }) {
+/** Up to two options with their variants; the single variant of a product without options is among the basics. */
+export function ProductOptions({ options }: { options: OptionsState }) {
   const { variants, missing, write, settle } = options;
   return (
     <section className="admin-card" aria-labelledby="options-heading">
@@ -109,7 +109,7 @@ export function ProductOptions({ options }: { options: OptionsDesk }) {
   );
 }
 
-/** How many combinations the options make. */
+/** Number of combinations of the options. */
 function countOf({ option1Name, option1Values, option2Name, option2Values, variants }: Options): number {
   const first = option1Name.trim() === '' ? [] : listValues(option1Values, valuesIn(variants, 'option1'));
   const second = option2Name.trim() === '' ? [] : listValues(option2Values, valuesIn(variants, 'option2'));

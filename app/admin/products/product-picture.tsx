@@ -1,13 +1,13 @@
 import { ALT_MAX_CHARACTERS } from '#shop/catalog/product-input.ts';
 import { productWords as words } from './copy.ts';
-import { isKept, type PictureItem, srcOf } from './use-pictures.ts';
+import { isSavable, type PictureItem, srcOf } from './use-pictures.ts';
 
 type Props = {
   item: PictureItem;
   at: number;
   count: number;
   isDragged: boolean;
-  /** Another picture is held over the list. */
+  /** Another picture is being dragged over the list. */
   isDropping: boolean;
   onDragStart: () => void;
   onDragEnd: () => void;
@@ -18,7 +18,7 @@ type Props = {
   onDescribe: (alt: string) => void;
 };
 
-/** One picture in its place: what it is, how its upload fares, and where it goes. */
+/** One picture: preview, upload progress and order buttons. */
 export function ProductPicture({ item, at, count, ...on }: Props) {
   const { key, address, alt, stage, name, fault } = item;
   const place = at + 1;
@@ -47,7 +47,7 @@ export function ProductPicture({ item, at, count, ...on }: Props) {
       <div className="product-picture-text">
         <b>{name || words.pictureAt(place)}</b>
         <Stage item={item} />
-        {isKept(item) && (
+        {isSavable(item) && (
           <>
             <input type="hidden" name="images" value={address} />
             <label className="vh" htmlFor={`alt-${key}`}>

@@ -8,7 +8,7 @@ import type { usePictures } from './use-pictures.ts';
 
 type Props = { pictures: ReturnType<typeof usePictures>; imageUrls: string };
 
-/** Pictures chosen, dropped, pasted or named by their addresses, in the order in which shoppers see them. */
+/** Pictures that were chosen, dropped, pasted or added by address, in the order in which shoppers see them. */
 export function ProductPictures({ pictures, imageUrls }: Props) {
   const { items, said, addFiles, move } = pictures;
   const [dragged, setDragged] = useState<number | null>(null);
@@ -20,8 +20,8 @@ export function ProductPictures({ pictures, imageUrls }: Props) {
 
   useFilesAnywhere(addFiles, setOver);
 
-  // What is moved or removed leaves its place in the page, and the focus with it. As a layout effect: one of an earlier
-  // drawing could still be due when the goal is set, and would look for it in the page as it was.
+  // A moved or removed picture loses the focus, so it is restored. In a layout effect, because an ordinary effect of an
+  // earlier render could run after the goal is set and search the old page.
   useLayoutEffect(() => {
     if (goal.current === null) return;
     const button = list.current?.querySelector<HTMLButtonElement>(`[data-goal="${goal.current}"]`);
@@ -100,7 +100,7 @@ export function ProductPictures({ pictures, imageUrls }: Props) {
 
 type AddressesProps = { imageUrls: string; onAdd: (text: string) => string[] };
 
-/** Addresses of pictures elsewhere. Without scripts they are read when the form is sent. */
+/** Addresses of pictures on other sites. Without scripts they are read when the form is sent. */
 function Addresses({ imageUrls, onAdd }: AddressesProps) {
   const [text, setText] = useState(imageUrls);
   const [bad, setBad] = useState<string[]>([]);
@@ -109,7 +109,7 @@ function Addresses({ imageUrls, onAdd }: AddressesProps) {
   const add = () => {
     const wrong = onAdd(text);
     setBad(wrong);
-    // What is right stands among the pictures now, and the button has nothing to add.
+    // Valid addresses are now among the pictures; only the invalid ones stay.
     setText(wrong.join('\n'));
     document.getElementById('imageUrls')?.focus();
   };
@@ -149,7 +149,7 @@ function AddressesField({ text, onChange }: { text: string; onChange: (text: str
 
 type Files = (files: readonly File[]) => void;
 
-/** A picture that is dropped beside the zone, or pasted wherever the caret stands, is meant for the product too. */
+/** Pictures dropped beside the zone, or pasted anywhere on the page, are added too. */
 function useFilesAnywhere(addFiles: Files, setOver: (isOver: boolean) => void): void {
   const add = useRef(addFiles);
   add.current = addFiles;

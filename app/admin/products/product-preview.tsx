@@ -10,7 +10,7 @@ import '#app/styles/item.css';
 
 type Props = { draft: ProductDraft; today: Date; onClose: () => void };
 
-/** The form's values as the shop would draw them; nothing of it is saved, and nothing can be bought. */
+/** Preview of the form's values as the shop would show them; nothing is saved, and nothing can be bought. */
 export function ProductPreview({ draft, today, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

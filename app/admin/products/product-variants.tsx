@@ -7,7 +7,7 @@ import { Fault, useMarks } from './product-fields.tsx';
 
 type Write = (changes: Partial<VariantDraft>) => void;
 
-/** The one variant of a product without options: two fields like any other. */
+/** The single variant of a product without options: two ordinary fields. */
 export function PlainVariant({ row, onWrite }: { row: VariantDraft; onWrite: Write }) {
   return (
     <div className="product-row">
@@ -30,7 +30,7 @@ export function PlainVariant({ row, onWrite }: { row: VariantDraft; onWrite: Wri
 
 type Props = {
   rows: readonly VariantDraft[];
-  /** Combinations that no row stands for. */
+  /** Number of combinations without a row. */
   missing: number;
   onWrite: (at: number, changes: Partial<VariantDraft>) => void;
   onDrop: (at: number) => void;
@@ -38,12 +38,12 @@ type Props = {
   onComplete: () => void;
 };
 
-/** Every combination in a row of its own: a table on a desk, cards on a phone. */
+/** One row for each variant: a table on a desktop, cards on a phone. */
 export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComplete }: Props) {
   const columns = [words.variant, words.sku, words.stock, words.ownPrice];
   const table = useRef<HTMLTableElement>(null);
   const goal = useRef<{ at: number; what: 'button' | 'input' } | null>(null);
-  // A button that goes with what it did takes the focus along.
+  // A removed button loses the focus, so it is restored.
   useLayoutEffect(() => {
     const lines = table.current?.tBodies[0]?.rows;
     if (goal.current === null || lines === undefined) return;
@@ -119,7 +119,7 @@ export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComp
   );
 }
 
-/** What says which variant a row is, and what its shelf held when the page was drawn. */
+/** Hidden fields that identify a variant, and its stock when the page was rendered. */
 function Hidden({ row }: { row: VariantDraft }) {
   return (
     <>
@@ -158,7 +158,7 @@ function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
   );
 }
 
-/** The same number of pieces for every row. */
+/** Sets the same stock for every row. */
 function FillStock({ onFill }: { onFill: (stock: string) => void }) {
   const [stock, setStock] = useState('');
   return (

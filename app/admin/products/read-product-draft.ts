@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { growGrid, listValues, newVariantDraft } from '#shop/catalog/variant-grid.ts';
 
-/** The product form's fields as they stand on the page or were sent; what is not there is empty. */
+/** Values of the product form, from the page or from a request; missing fields are empty. */
 export function readProductDraft(form: FormData): ProductDraft {
   const text = (name: string) => textOf(form.get(name));
   const texts = (name: string) => form.getAll(name).map(textOf);
@@ -46,10 +46,10 @@ export function readProductDraft(form: FormData): ProductDraft {
   };
 }
 
-/** A file where a text is asked for is none. */
+/** A file in a text field counts as empty. */
 const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
 
-/** What was sent, to be drawn again: where no script made the grid of the options, it is made now, if it is not endless. */
+/** What was sent, to be shown again. Without scripts the variants are created here from the options, up to a limit. */
 export function withGrid(draft: ProductDraft): ProductDraft {
   const made = [draft.option1Values, draft.option2Values]
     .map((text) => Math.max(1, listValues(text).length))

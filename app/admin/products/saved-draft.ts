@@ -1,30 +1,30 @@
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 
 /**
- * What was typed into the form of a new product and is not saved yet. A phone puts pages away without asking, and a line
- * breaks: the form is kept in this browser until the product is there, or somebody says that it may go.
+ * Unsaved values of a new product. A phone may discard the page, and a connection may fail: the draft stays in this
+ * browser until the product is saved or the draft is discarded.
  */
-type Kept = { at: number; draft: ProductDraft };
+type SavedDraft = { at: number; draft: ProductDraft };
 
 const STORED = 'productDraft';
 
-/** As long as the shop keeps pictures that no product shows (docs/decisions/0014-unused-image-cleanup.md). */
-const KEPT_MAX_MS = 24 * 60 * 60 * 1000;
+/** As long as the shop keeps pictures that no product uses (docs/decisions/0014-unused-image-cleanup.md). */
+const DRAFT_MAX_MS = 24 * 60 * 60 * 1000;
 
 export function saveDraft(draft: ProductDraft, now: Date): void {
   try {
-    localStorage.setItem(STORED, JSON.stringify({ at: now.getTime(), draft } satisfies Kept));
+    localStorage.setItem(STORED, JSON.stringify({ at: now.getTime(), draft } satisfies SavedDraft));
   } catch {
-    // A browser that keeps nothing has nothing to lose either.
+    // Storage is blocked or full: the draft is not saved.
   }
 }
 
-/** null: there is none, or it is too old, or not ours to read. */
-export function findSavedDraft(now: Date): Kept | null {
+/** null: there is none, it is too old, or it cannot be read. */
+export function findSavedDraft(now: Date): SavedDraft | null {
   try {
-    const kept: Kept | null = JSON.parse(localStorage.getItem(STORED) ?? 'null');
-    const isWhole = kept !== null && Array.isArray(kept.draft?.pictures) && Array.isArray(kept.draft.variants);
-    return isWhole && now.getTime() - kept.at < KEPT_MAX_MS ? kept : null;
+    const saved: SavedDraft | null = JSON.parse(localStorage.getItem(STORED) ?? 'null');
+    const isWhole = saved !== null && Array.isArray(saved.draft?.pictures) && Array.isArray(saved.draft.variants);
+    return isWhole && now.getTime() - saved.at < DRAFT_MAX_MS ? saved : null;
   } catch {
     return null;
   }
@@ -34,6 +34,6 @@ export function forgetDraft(): void {
   try {
     localStorage.removeItem(STORED);
   } catch {
-    // As above.
+    // Storage is blocked.
   }
 }

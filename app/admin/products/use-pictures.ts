@@ -9,7 +9,7 @@ import type { PictureDraft } from '#shop/catalog/product-draft.ts';
 import { productFormWords } from '#shop/catalog/product-form-copy.ts';
 import { productWords as words } from './copy.ts';
 
-/** `new`: chosen and waiting for its turn; `refused`: `fault` says why; `elsewhere`: fetched after saving. */
+/** `new`: waiting to be uploaded; `refused`: `fault` holds the reason; `elsewhere`: fetched after saving. */
 type PictureStage = PictureState | 'new' | 'uploading' | 'refused' | 'elsewhere';
 
 export type PictureItem = {
@@ -17,7 +17,7 @@ export type PictureItem = {
   address: string;
   alt: string;
   stage: PictureStage;
-  /** Of the file, for whoever reads how it fares. */
+  /** File name, for status messages. */
   name: string;
   percent: number;
   fault: string | null;
@@ -26,11 +26,11 @@ export type PictureItem = {
 
 const AT_ONCE = 2;
 
-/** Is there something that can be saved? */
-export const isKept = ({ stage }: PictureItem): boolean =>
+/** Can this picture be saved? */
+export const isSavable = ({ stage }: PictureItem): boolean =>
   stage !== 'new' && stage !== 'uploading' && stage !== 'refused';
 
-/** The pictures of a product while somebody arranges them, with their uploads. */
+/** State of a product's pictures and their uploads. */
 export function usePictures(drafts: readonly PictureDraft[], states: readonly PictureState[], shopOrigin: string) {
   const [items, setItems] = useState<PictureItem[]>(() => drafts.map((draft, at) => itemOf(draft, states[at], at)));
   const [said, say] = useState('');
@@ -69,7 +69,7 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
     });
   }
 
-  /** As many as there is room for. */
+  /** Adds as many as fit. */
   function append(added: PictureItem[]): void {
     const room = Math.max(0, numbers.IMAGES_MAX - items.length);
     if (added.length > room) toast.error(words.tooManyPictures);
@@ -78,7 +78,7 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
 
   return {
     items,
-    /** Read to whoever cannot see what happened. */
+    /** Status message for screen readers. */
     said,
     isBusy: items.some(({ stage }) => stage === 'new' || stage === 'uploading'),
     hasRefused: items.some(({ stage }) => stage === 'refused'),
@@ -100,7 +100,7 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
         }),
       );
     },
-    /** Gives back what is no address of a picture. */
+    /** Returns the lines that are not addresses of pictures. */
     addAddresses(text: string): string[] {
       const { good, bad } = readAddresses(text, shopOrigin);
       const added = good.filter((address) => !items.some((item) => item.address === address));
@@ -144,6 +144,6 @@ function itemOf({ address, alt }: PictureDraft, state: PictureState | undefined,
   return { ...blank, key: `stored-${at}`, address, alt, stage: isOwn ? 'ready' : (state ?? 'elsewhere') };
 }
 
-/** What the page's policy lets the browser load: the shop's own pictures, whatever origin their address has. */
+/** Address that the page's policy allows: the shop's own pictures, under any origin. */
 export const srcOf = (address: string): string | null =>
   /(?:^|:\/\/[^/]+)(\/media\/[0-9a-f-]{36}\/\d+\.(?:webp|avif))$/.exec(address)?.[1] ?? null;

@@ -8,16 +8,18 @@ import { adminReviewsWords as words } from './copy.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
 
-/** What /admin/reviews posts: "hide", "show" and "dismiss" for all that are chosen, "reply" and "remove-reply" for one. */
+/**
+ * Actions of /admin/reviews: "hide", "show" and "dismiss" for all selected reviews, "reply" and "remove-reply" for one.
+ */
 export async function changeReviews({ admin, shop: { db }, form }: Submission): Promise<AdminAnswer> {
   const { customerId: adminId } = admin;
   const reviewIds = chosenIds(form);
   const [reviewId = ''] = reviewIds;
   switch (form.get('intent')) {
     case 'hide': {
-      const submitted = readAdminForm(form, hideForm);
-      if (!submitted.ok) return notDone(null, submitted.faults);
-      const hidden = await hideReviews(db, { adminId, reviewIds, ...submitted.value });
+      const read = readAdminForm(form, hideForm);
+      if (!read.ok) return notDone(null, read.faults);
+      const hidden = await hideReviews(db, { adminId, reviewIds, ...read.value });
       if (!hidden.ok) return notDone(words.gone);
       return done(words.hiddenDone, hidden.value.length > 0 ? { intent: 'show', id: hidden.value } : undefined);
     }
@@ -30,9 +32,9 @@ export async function changeReviews({ admin, shop: { db }, form }: Submission): 
       return dismissed.ok ? done(words.dismissed) : notDone(words.gone);
     }
     case 'reply': {
-      const submitted = readAdminForm(form, replyForm);
-      if (!submitted.ok) return notDone(null, submitted.faults);
-      const replied = await replyToReview(db, { adminId, reviewId, ...submitted.value });
+      const read = readAdminForm(form, replyForm);
+      if (!read.ok) return notDone(null, read.faults);
+      const replied = await replyToReview(db, { adminId, reviewId, ...read.value });
       return replied.ok ? done(words.replyPublished) : notDone(words.gone);
     }
     case 'remove-reply': {

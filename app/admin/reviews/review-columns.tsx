@@ -3,15 +3,15 @@ import type { Column } from '#app/admin/components/data-table.tsx';
 import { formatDay } from '#lib/clock.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
 import { adminReviewsWords as words } from './copy.ts';
-import type { Submission } from './review-dialog.tsx';
+import type { OpenedReview } from './review-dialog.tsx';
 
 type OrderContext = {
   isBusy: boolean;
-  ask: (kind: Submission['kind'], review: AdminReview) => void;
+  ask: (kind: OpenedReview['kind'], review: AdminReview) => void;
   post: (fields: Record<string, string>) => void;
 };
 
-/** What a row says of a review, and its buttons. */
+/** Columns and buttons of a review. */
 export const reviewColumns = (orderContext: OrderContext): Column<AdminReview>[] => [
   {
     key: 'product',

@@ -8,18 +8,18 @@ import * as numbers from '#config/numbers.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
 import { adminReviewsWords as words } from './copy.ts';
 
-/** `number` counts the questions: one that is asked again begins anew. */
-export type Submission = { kind: 'hide' | 'reply'; review: AdminReview; number: number };
+/** `number` counts the dialogs, so that each one starts empty. */
+export type OpenedReview = { kind: 'hide' | 'reply'; review: AdminReview; number: number };
 
 type Props = {
   path: string;
   dialog: RefObject<HTMLDialogElement | null>;
-  submitted: Submission;
+  opened: OpenedReview;
   onDone: (answer: Answer) => void;
 };
 
-/** Asks for the reason of hiding, or for a reply; it stays open with what was typed until that is taken. */
-export function ReviewDialog({ path, dialog, submitted: { kind, review }, onDone }: Props) {
+/** Asks for the reason for hiding, or for a reply; it stays open with its input until the server accepts. */
+export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<Answer>();

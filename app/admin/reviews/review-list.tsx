@@ -8,9 +8,9 @@ import type { TableQuery } from '#lib/table-query.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
 import { adminReviewsWords as words } from './copy.ts';
 import { reviewColumns } from './review-columns.tsx';
-import { ReviewDialog, type Submission } from './review-dialog.tsx';
+import { type OpenedReview, ReviewDialog } from './review-dialog.tsx';
 
-const deeds: AdminAction[] = [
+const actions: AdminAction[] = [
   {
     intent: 'hide',
     label: words.hide,
@@ -30,26 +30,26 @@ type Props = {
   path: string;
   query: TableQuery;
   reviews: readonly AdminReview[];
-  /** Stands where there are none. */
+  /** Shown when there are no reviews. */
   none: ReactNode;
 };
 
-/** All reviews, with what can be done about them: one by one or many at once. */
+/** All reviews, with actions for one or many. */
 export function ReviewList({ path, query, reviews, none }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [submitted, setSubmitted] = useState<Submission | null>(null);
+  const [opened, setOpened] = useState<OpenedReview | null>(null);
   const [answer, setAnswer] = useState<Answer>();
   const row = useRowAction(path);
-  const keep = useCallback((given: Answer) => setAnswer(given), []);
+  const showAnswer = useCallback((given: Answer) => setAnswer(given), []);
 
-  // Each question is a dialog of its own: it opens when it has been drawn.
+  // Each dialog is a new element: it opens after it was rendered.
   useEffect(() => {
-    if (submitted) dialog.current?.showModal();
-  }, [submitted]);
+    if (opened) dialog.current?.showModal();
+  }, [opened]);
 
-  function ask(kind: Submission['kind'], review: AdminReview): void {
+  function ask(kind: OpenedReview['kind'], review: AdminReview): void {
     setAnswer(undefined);
-    setSubmitted((last) => ({ kind, review, number: (last?.number ?? 0) + 1 }));
+    setOpened((last) => ({ kind, review, number: (last?.number ?? 0) + 1 }));
   }
 
   function post(fields: Record<string, string>): void {
@@ -60,7 +60,7 @@ export function ReviewList({ path, query, reviews, none }: Props) {
   return (
     <div className={reviews.length === 0 ? 'admin-none' : undefined}>
       <RowAnswer path={path} row={answer ? { ...row, answer } : row} />
-      <ChosenForm path={path} deeds={reviews.length === 0 ? [] : deeds}>
+      <ChosenForm path={path} actions={reviews.length === 0 ? [] : actions}>
         {reviews.length === 0 ? (
           none
         ) : (
@@ -75,14 +75,12 @@ export function ReviewList({ path, query, reviews, none }: Props) {
           />
         )}
       </ChosenForm>
-      {submitted && (
-        <ReviewDialog key={submitted.number} path={path} dialog={dialog} submitted={submitted} onDone={keep} />
-      )}
+      {opened && <ReviewDialog key={opened.number} path={path} dialog={dialog} opened={opened} onDone={showAnswer} />}
     </div>
   );
 }
 
-/** Of many at once: one reason for all. */
+/** One reason for all selected reviews. */
 function Reason() {
   return (
     <div className="field">

@@ -20,7 +20,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, (submitted) => changeService(args.params.id === NEW ? null : args.params.id, submitted));
+  answerAdmin(args, (submission) => changeService(args.params.id === NEW ? null : args.params.id, submission));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

@@ -13,17 +13,20 @@ import { uploadPicture } from './service-picture.server.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
 
-/** What /admin/services/{id} posts: "save", "delete", "up" and "down". @param serviceId null: a new one */
-export async function changeService(serviceId: string | null, submitted: Submission): Promise<AdminAnswer | Response> {
-  const { admin, shop, form } = submitted;
+/**
+ * Actions of /admin/services/{id}: "save", "delete", "up" and "down".
+ * @param serviceId null: a new service
+ */
+export async function changeService(serviceId: string | null, submission: Submission): Promise<AdminAnswer | Response> {
+  const { admin, shop, form } = submission;
   const adminId = admin.customerId;
   const intent = form.get('intent');
-  if (intent === 'save') return save(serviceId, submitted);
+  if (intent === 'save') return save(serviceId, submission);
   if (serviceId === null) return notDone(words.unknown);
   switch (intent) {
     case 'delete': {
       const deleted = await deleteService(shop.db, { adminId, serviceId });
-      return deleted.ok ? leave('/admin/service-orders', 'admin-deleted') : notDone(words.gone);
+      return deleted.ok ? redirectWithFlash('/admin/service-orders', 'admin-deleted') : notDone(words.gone);
     }
     case 'up':
     case 'down': {
@@ -43,9 +46,11 @@ async function save(serviceId: string | null, { admin, shop, form }: Submission)
   const service = { ...read.value, image: image.value };
   const saved = await saveService(shop.db, { adminId: admin.customerId, serviceId, service });
   if (saved.ok)
-    return serviceId === null ? leave(`/admin/services/${saved.value}`, 'service-added') : done(words.updated);
+    return serviceId === null
+      ? redirectWithFlash(`/admin/services/${saved.value}`, 'service-added')
+      : done(words.updated);
   return saved.reason === 'slug-taken' ? notDone(null, { slug: serviceFormWords.slugTaken }) : notDone(words.gone);
 }
 
-const leave = (to: string, said: FlashKey): Response =>
+const redirectWithFlash = (to: string, said: FlashKey): Response =>
   redirect(to, { status: 303, headers: { 'set-cookie': flash(said) } });

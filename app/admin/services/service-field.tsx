@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a control takes to be named and described by the field around it. */
+/** Attributes that connect a control with its label and description. */
 type ControlProps = {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ type Props = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A label, a control, and one sentence below: what is wrong with it, else what helps to fill it in. */
+/** A label, a control, and one line below: the error, else the hint. */
 export function ServiceField({ name, label, hint, fault, children }: Props) {
   const id = `service-${name}`;
   const help = fault ?? hint;

@@ -9,7 +9,7 @@ import { adminServicesWords as words } from './copy.ts';
 import { ServiceField } from './service-field.tsx';
 import { ServicePicture } from './service-picture.tsx';
 
-/** A service in the making (null), or one as it is kept. */
+/** Form of a service; null: a new one. */
 export function ServiceForm({ service }: { service: AdminService | null }) {
   const path = `/admin/services/${service?.id ?? 'new'}`;
   const form = useRef<HTMLFormElement>(null);
@@ -21,15 +21,15 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
   const faults = answer?.isDone === false ? answer.faults : {};
   useAdminAnswer(answer, form);
 
-  // What is kept may be written otherwise than it was typed: "₹1,499" is 1499 then. Whatever else changes on the page
-  // leaves what is typed alone.
-  const kept = JSON.stringify(service);
-  const shown = useRef(kept);
+  // The saved value may differ from what was typed ("₹1,499" becomes 1499), so the form is shown again when the service
+  // changes. Other changes on the page leave the input alone.
+  const saved = JSON.stringify(service);
+  const shown = useRef(saved);
   useEffect(() => {
-    if (shown.current === kept) return;
-    shown.current = kept;
+    if (shown.current === saved) return;
+    shown.current = saved;
     form.current?.reset();
-    setSlug(JSON.parse(kept)?.slug ?? '');
+    setSlug(JSON.parse(saved)?.slug ?? '');
   });
 
   return (

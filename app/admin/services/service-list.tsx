@@ -4,7 +4,7 @@ import type { AdminService } from '#shop/services/service.ts';
 import { adminServicesWords as words } from './copy.ts';
 import '#app/styles/admin-services.css';
 
-/** The custom work that the shop offers, in its order: each leads to its form, and moves up and down. */
+/** The services in their order: each links to its form and can be moved up and down. */
 export function ServiceCatalogue({ services }: { services: readonly AdminService[] }) {
   return (
     <section className="admin-card" aria-labelledby="service-catalogue">
@@ -52,7 +52,8 @@ function Row({ service, isFirst, isLast }: RowProps) {
           <Link className="button small" to={path} aria-label={words.editOf(title)}>
             {words.edit}
           </Link>
-          {/* Said to be off, and not taken away: who moves a service to the end of the list keeps the focus. */}
+          {/* `aria-disabled` instead of `disabled`, so that the focus stays when a service reaches the end of the
+              list. */}
           <button
             type="submit"
             name="intent"

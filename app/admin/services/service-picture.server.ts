@@ -10,8 +10,8 @@ import { adminServicesWords } from './copy.ts';
 const OWN = /^\/media\/([^/]+)\/\d+\.(?:webp|avif)$/;
 
 /**
- * The address by which pages show a picture: one that the shop has, one of its image service, or one that is fetched
- * from another site now. '' is none. Refused, `reason` is the sentence for the field.
+ * The address under which pages show a picture: one stored by the shop or its image service, or one that is fetched
+ * from another site now. '' is none. On refusal, `reason` is the message for the field.
  */
 export async function uploadPicture(shop: Shop, address: string): Promise<Result<string | null>> {
   const { db, media, cloudinary, details } = shop;

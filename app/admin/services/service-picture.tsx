@@ -6,23 +6,23 @@ import { adminServicesWords as words } from './copy.ts';
 import { ServiceField } from './service-field.tsx';
 
 type Props = {
-  /** The address that is kept; '' for none. */
+  /** The stored address; '' for none. */
   image: string;
   fault?: string;
 };
 
-/** A picture of the shop's own, sent at once with its progress, or the address of one. Saving keeps what stands in the field. */
+/** Uploads a picture immediately and shows the progress, or takes an address. Saving stores the value of the field. */
 export function ServicePicture({ image, fault }: Props) {
   const [address, setAddress] = useState(image);
   const [percent, setPercent] = useState<number | null>(null);
   const [said, setSaid] = useState<{ isFault: boolean; text: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // While it is sent the field is switched off, and loses the focus.
+  // During an upload the field is disabled and loses the focus.
   useChange(said, () => {
     if (said !== null && isFocusLost()) field.current?.focus();
   });
 
-  // What was saved may be another address than the one that was typed.
+  // The saved address may differ from the one that was typed.
   useEffect(() => {
     setAddress(image);
     setSaid(null);
@@ -35,7 +35,7 @@ export function ServicePicture({ image, fault }: Props) {
     setPercent(0);
     const sent = await uploadPicture(file, setPercent).done;
     setPercent(null);
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     input.value = '';
     if (sent.ok) setAddress(sent.address);
     setSaid({ isFault: !sent.ok, text: sent.ok ? words.uploaded : sent.fault });
@@ -81,7 +81,7 @@ export function ServicePicture({ image, fault }: Props) {
   );
 }
 
-/** Pictures of other sites are fetched when the form is saved; before that no page may show them. */
+/** Pictures of other sites are fetched when the form is saved; before that the page's policy does not allow them. */
 const shown = (address: string): string =>
   address.startsWith('/media/') || (globalThis.location && address.startsWith(`${location.origin}/media/`))
     ? address

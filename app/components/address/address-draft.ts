@@ -1,6 +1,6 @@
 import type { Address } from '#shop/addresses/address.ts';
 
-/** What somebody typed into the checkout's form before it was saved: a session may end in between. */
+/** Unsaved input of the checkout's address form: the session may end before it is saved. */
 const DRAFT = 'addressDraft';
 
 const FIELDS = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'landmark'] as const;
@@ -9,7 +9,7 @@ export function saveDraft(form: FormData): void {
   try {
     sessionStorage.setItem(DRAFT, JSON.stringify(Object.fromEntries(FIELDS.map((name) => [name, form.get(name)]))));
   } catch {
-    // Blocked or full: what was typed is then as safe as the page.
+    // Storage is blocked or full: the input lasts as long as the page.
   }
 }
 
@@ -17,11 +17,11 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(DRAFT);
   } catch {
-    // As above.
+    // Storage is blocked.
   }
 }
 
-/** The draft as an address to begin with; null where there is none. */
+/** The draft as an address. null: there is none. */
 export function readDraft(): Address | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null');

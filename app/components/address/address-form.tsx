@@ -6,29 +6,30 @@ import type { AddressHelpProps } from './address-help.tsx';
 import { addressWords as words } from './copy.ts';
 
 type AddressFormProps = {
-  /** Where it posts, with its query. */
+  /** The form's action, with its query. */
   action: string;
   refusal: FormRefusal | undefined;
-  /** The address that is edited; null: a new one. */
+  /** The address to edit. null: a new one. */
   address: Address | null;
   submit: string;
-  /** The checkout's form asks for no default. */
+  /** The checkout's form has no default checkbox. */
   asksForDefault?: boolean;
-  /** A way out, behind the button. */
+  /** Link or button after the submit button. */
   after?: ReactNode;
 };
 
 const FIELDS = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'landmark'] as const;
 
 /**
- * The fields of an address, for the book and for the checkout. It works without scripts; with them a PIN code fills in
- * city and state, by a part that is loaded when somebody begins to write.
+ * Address fields for the address book and the checkout. The form works without scripts; with them a PIN code fills in
+ * city and state, by a component that is loaded on first input.
  */
 export function AddressForm({ action, refusal, address, submit, asksForDefault = true, after }: AddressFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const [Help, setHelp] = useState<ComponentType<AddressHelpProps> | null>(null);
   const first = FIELDS.find((field) => refusal?.faults[field]);
-  // What is wrong with the whole stands below, in the specification's words; the form draws the fields' faults.
+  // The message for the whole form is shown below in the specification's words; the form component shows the field
+  // errors.
   const atFields = useMemo(() => refusal && { ...refusal, problem: null }, [refusal]);
   const bringHelp = () => {
     import('./address-help.tsx').then(
@@ -56,7 +57,7 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
         <div className="address-row address-place" ref={place}>
           <Field {...fieldOf('pincode')} inputMode="numeric" autoComplete="postal-code" />
           {Help && <Help place={place} />}
-          {/* Empty ones may be sent: the server fills them in from the PIN code and asks again. */}
+          {/* Empty ones may be sent: the server fills them in from the PIN code and shows the form again. */}
           <Field {...fieldOf('city')} required={false} aria-required autoComplete="address-level2" />
           <Field
             {...fieldOf('state')}
@@ -85,12 +86,12 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
   );
 }
 
-/** What was typed goes before what is saved: a box that was not ticked is not sent at all. */
+/** What was typed takes precedence over the saved address: an unticked checkbox is not sent at all. */
 const isDefaultIn = (refusal: FormRefusal | undefined, address: Address | null): boolean =>
   refusal?.typed ? refusal.typed.isDefault === 'on' : (address?.isDefault ?? false);
 
 function Complaint({ refusal, hasFaults }: { refusal: FormRefusal; hasFaults: boolean }) {
-  // The focus goes to the first field that is not right, and here only where all of them are.
+  // The first invalid field gets the focus, and the first of all fields if all are invalid.
   return (
     <p className={hasFaults ? 'address-complaint' : 'address-complaint form-problem'} role="alert" tabIndex={-1}>
       {refusal.toast !== null && <b>{refusal.toast}</b>} {refusal.problem}

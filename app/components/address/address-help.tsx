@@ -3,15 +3,15 @@ import { findPlaces, loadPincodes, type Place } from '#shop/addresses/find-place
 import { findState } from '#shop/addresses/states.ts';
 import { addressWords as words } from './copy.ts';
 
-/** The part of a form that holds `pincode`, `city` and `state`. */
+/** Element that contains the fields `pincode`, `city` and `state`. */
 export type AddressHelpProps = { place: RefObject<HTMLElement | null> };
 
-/** What the fields hold, and what the PIN code in them says. `places` is null while no whole PIN code stands there. */
+/** Current field values, and the places of the PIN code. `places` is null while the PIN code is incomplete. */
 type Seen = { city: string; state: string; places: Place[] | null };
 
 /**
- * Fills city and state from the PIN code, asks where it spans several places, and says what it does not know. It never
- * writes over what somebody typed, and keeps nobody from typing or saving.
+ * Fills in city and state from the PIN code, asks when it covers several places, and says when it is unknown. It never
+ * overwrites what was typed and never blocks typing or saving.
  */
 export function AddressHelp({ place }: AddressHelpProps) {
   const [{ city, state, places }, setSeen] = useState<Seen>({ city: '', state: '', places: null });
@@ -65,9 +65,9 @@ const isTaken = (place: Place, city: string, state: string): boolean =>
   (place.city === '' || city.trim().toLowerCase() === place.city.toLowerCase()) &&
   findState(state)?.code === place.stateCode;
 
-/** Listens to the three fields. Gives the way to put a place into them. */
+/** Listens to the three fields. Returns a function that fills in a place. */
 function useFilling(place: RefObject<HTMLElement | null>, show: (seen: Seen) => void): (place: Place) => void {
-  /** What was filled in last: only that, and nothing, may be replaced without asking. */
+  /** Last values that were filled in: only these, and empty fields, may be replaced without asking. */
   const filled = useRef({ city: '', state: '' });
 
   const fieldsOf = () => {
@@ -80,12 +80,12 @@ function useFilling(place: RefObject<HTMLElement | null>, show: (seen: Seen) => 
     const field = fieldsOf()?.[name];
     if (!field) return;
     field.value = value;
-    // Whoever is about to type there means what they type, and not both.
+    // Selected, so that typing replaces the filled-in value.
     if (field === document.activeElement) field.select();
     filled.current[name] = value;
   }
 
-  /** Empty where the PIN code leaves it open: what another PIN code filled in does not stay. */
+  /** Empty if the PIN code does not decide it: a value from another PIN code is removed. */
   function offer(name: 'city' | 'state', value: string): void {
     const now = fieldsOf()?.[name].value;
     if (now === '' || now === filled.current[name]) put(name, value);
@@ -103,7 +103,7 @@ function useFilling(place: RefObject<HTMLElement | null>, show: (seen: Seen) => 
     const ask = async () => {
       const pin = fieldsOf()?.pincode.value.trim() ?? '';
       const found = /^\d{6}$/.test(pin) ? await findPlaces(pin).catch(() => null) : null;
-      // A later question has been asked meanwhile.
+      // The PIN code has changed since this request.
       if ((fieldsOf()?.pincode.value.trim() ?? '') !== pin) return;
       places = found;
       if (found) {
@@ -125,12 +125,12 @@ function useFilling(place: RefObject<HTMLElement | null>, show: (seen: Seen) => 
   return (chosen) => {
     if (chosen.city !== '') put('city', chosen.city);
     put('state', chosen.state);
-    // The listeners look again, as if it had been typed.
+    // Lets the listeners handle it as if it had been typed.
     fieldsOf()?.city.dispatchEvent(new Event('input', { bubbles: true }));
   };
 }
 
-/** The state that all of them lie in; empty where there are several, or none. */
+/** The state of all these places. Empty: several, or none. */
 const commonState = (places: Place[]): string => {
   const [first, ...others] = new Set(places.map(({ state }) => state));
   return others.length === 0 ? (first ?? '') : '';

@@ -1,7 +1,7 @@
 import { type Address, showPhone } from '#shop/addresses/address.ts';
 import { addressWords as words } from './copy.ts';
 
-/** Where it is, line by line, as on a parcel; without the name. */
+/** Lines of an address as on a parcel, without the name. */
 export function AddressLines({ address }: { address: Address }) {
   const { addressLine, landmark, city, pincode, state, phone } = address;
   return (

@@ -6,8 +6,8 @@ import { SidebarLinks } from './sidebar.tsx';
 const DRAWER_ID = 'drawer';
 
 /**
- * Names of the platform that React's types do not know yet: they open and close a dialog without any script. Older
- * browsers take the handler instead; both at once would open what is open.
+ * Attributes that open and close a dialog without scripts and that React's types do not include yet. Older browsers use
+ * the click handler instead; with both, an open dialog would be opened twice.
  */
 const invoke = (command: 'show-modal' | 'close', dialog: RefObject<HTMLDialogElement | null>) => ({
   command,
@@ -19,13 +19,10 @@ const invoke = (command: 'show-modal' | 'close', dialog: RefObject<HTMLDialogEle
   },
 });
 
-/**
- * The sidebar on small screens. The browser's own modal dialog keeps the focus inside, hears Escape and gives the
- * focus back.
- */
+/** The sidebar on small screens. The browser's modal dialog traps the focus, handles Escape and restores the focus. */
 export function Drawer({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
-  // Back and Forward close it when they are pressed. Not when the page arrives: the one a link asked for before may
-  // arrive after the drawer has been opened again.
+  // Closed by Back and Forward when they are clicked, not when the page arrives: an earlier navigation may finish after
+  // the drawer has been opened again.
   useEffect(() => {
     const close = () => dialog.current?.close();
     window.addEventListener('popstate', close);
@@ -38,7 +35,7 @@ export function Drawer({ dialog }: { dialog: RefObject<HTMLDialogElement | null>
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button are the keyboard's ways
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button close it by keyboard
     <dialog id={DRAWER_ID} ref={dialog} className="noren drawer" aria-label={shellWords.menu} onClick={closeOnLink}>
       <button
         type="button"

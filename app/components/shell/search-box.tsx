@@ -5,17 +5,17 @@ import * as numbers from '#config/numbers.ts';
 import { shellWords } from './copy.ts';
 import type { SuggestionsProps } from './search-suggestions.tsx';
 
-/** A plain form; whoever touches it also gets suggestions, which nobody else downloads. */
+/** A plain form. Suggestions are downloaded when the field is first used. */
 export function SearchBox() {
   const { pathname, search } = useLocation();
-  const submitted = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
 
-  // The box says what the page shows, also after Back.
+  // The field shows the page's query, also after Back.
   useEffect(() => {
-    if (input.current) input.current.value = submitted;
-  }, [submitted]);
+    if (input.current) input.current.value = query;
+  }, [query]);
 
   const bringSuggestions = () => {
     import('./search-suggestions.tsx').then(
@@ -30,7 +30,7 @@ export function SearchBox() {
         ref={input}
         type="search"
         name="q"
-        defaultValue={submitted}
+        defaultValue={query}
         className="input"
         aria-label={shellWords.searchLabel}
         placeholder={shellWords.searchPlaceholder}

@@ -1,4 +1,4 @@
-/** Below the box, while somebody types. */
+/** Texts of the search suggestions. */
 export const suggestionWords = {
   label: 'Suggestions',
   count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),

@@ -7,17 +7,17 @@ import { suggestionWords } from './search-copy.ts';
 
 export type SuggestionsProps = { input: RefObject<HTMLInputElement | null> };
 
-/** As GET /search/suggest answers. */
+/** Answer of GET /search/suggest. */
 type Answer = { words: string[]; products: { id: string; name: string; payable: number; cover: Picture | null }[] };
 
 type Choice = { key: string; text: string; href: string; payable?: number; picture?: string };
 
-/** Long enough to type the next letter, short enough to feel at once. */
+/** Pause in typing before a request. */
 const PAUSE_MS = 120;
 
 /**
- * Makes the search field a combobox (WAI-ARIA "list autocomplete with manual selection"): arrows choose, Enter goes,
- * Escape closes first and clears next. The focus never leaves the field.
+ * Turns the search field into a combobox (WAI-ARIA "list autocomplete with manual selection"): arrows select, Enter
+ * opens, Escape first closes and then clears. The focus stays in the field.
  */
 export function SearchSuggestions({ input }: SuggestionsProps) {
   const listId = useId();
@@ -42,7 +42,7 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
     navigate(choice.href);
   };
 
-  // The field belongs to the plain form; what makes it a combobox is hung on from here.
+  // The field belongs to the plain form; the combobox attributes are added here.
   useEffect(() => {
     const field = input.current;
     if (!field) return;
@@ -110,7 +110,7 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   );
 }
 
-/** Asks the server after a pause in typing; an older question's late answer is dropped. */
+/** Requests suggestions after a pause in typing; answers to older requests are dropped. */
 function useTyping(input: RefObject<HTMLInputElement | null>, show: (choices: Choice[]) => void): void {
   const latest = useRef(show);
   latest.current = show;
@@ -134,7 +134,7 @@ function useTyping(input: RefObject<HTMLInputElement | null>, show: (choices: Ch
           const answer = await fetch(`/search/suggest?${new URLSearchParams({ q: text })}`, { signal });
           if (answer.ok) latest.current(choicesOf((await answer.json()) as Answer));
         } catch {
-          // Aborted by the next letter, or offline: the form works without suggestions.
+          // Aborted by the next keystroke, or offline: the form works without suggestions.
         }
       }, PAUSE_MS);
     };

@@ -8,7 +8,7 @@ import { Drawer } from './drawer.tsx';
 import { SidebarLinks } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The stall around every page: the curtain, the counter with search and cart, the page, and its foot. */
+/** The frame of every page: sidebar, top bar with search and cart, the page, and the footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null);
   return (
@@ -32,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A thin line that grows while the next page is on its way. */
+/** A progress bar while the next page loads. */
 function Travelling() {
   const { state } = useNavigation();
   return state === 'idle' ? null : <div className="travel" />;

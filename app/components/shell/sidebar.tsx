@@ -5,7 +5,7 @@ import curtain from '#app/images/curtain.svg';
 import { policyOf, prefetchOf, type SidebarEntry } from '#app/paths.ts';
 import { shellWords } from './copy.ts';
 
-/** The content of the curtain: beside the page on a desk, in the drawer on a phone. */
+/** Content of the sidebar: beside the page on a desktop, in the drawer on a phone. */
 export function SidebarLinks() {
   const audience = useAudience();
   const me = useMe();
@@ -34,7 +34,7 @@ export function SidebarLinks() {
   );
 }
 
-/** `photo`: address of the signed-in person's picture. */
+/** `photo`: address of the signed-in person's photo. */
 type NavLinkProps = { entry: SidebarEntry; label: string; title?: string | undefined; photo?: string | null };
 
 function NavLink({ entry, label, title, photo = null }: NavLinkProps) {
@@ -47,7 +47,7 @@ function NavLink({ entry, label, title, photo = null }: NavLinkProps) {
       to={to}
       prefetch={prefetchOf(to, audience)}
       title={title}
-      // What belongs to a link without standing under it is lit, but not called the current page.
+      // A page that belongs to a link without having its address highlights it, but does not make it the current page.
       className={!isCurrent && policyOf(pathname)?.sidebar === entry ? 'nav-link is-here' : 'nav-link'}
       aria-current={isCurrent ? 'page' : undefined}
     >

@@ -2,7 +2,7 @@ import { useShopName } from '#app/client/site.ts';
 import lanternTai from '#app/images/lantern-tai.svg';
 import lanternYa from '#app/images/lantern-ya.svg';
 
-/** Covers the first page of a tab session for two seconds; when, and for how long, is the style sheet's business. */
+/** Covers the first page of a tab session for two seconds; the style sheet decides when and how long. */
 export function Splash() {
   return (
     <div className="splash" aria-hidden="true">

@@ -7,7 +7,7 @@ import { shellWords } from './copy.ts';
 import { DrawerOpener } from './drawer.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** Both drawings are in the page; the theme's class shows the right one before any script runs. */
+/** Both icons are in the page: the theme's class shows the right one before scripts run. */
 export function ThemeToggle() {
   const theme = useTheme();
   return (

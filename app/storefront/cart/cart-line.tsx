@@ -16,9 +16,9 @@ import { cartWords } from './copy.ts';
 
 type CartLineProps = {
   entry: CartEntry;
-  /** undefined: not asked yet. */
+  /** undefined: not requested yet. */
   answer: LineAnswer | undefined;
-  /** What one piece cost before, where that changed. */
+  /** Earlier unit price, if it changed. */
   before: Paise | undefined;
   onRemove: () => void;
 };
@@ -39,7 +39,7 @@ export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
         </h2>
         {entry.optionText && <p className="hint">{entry.optionText}</p>}
         <UnitPrice entry={entry} />
-        {/* There before the shop answers, so that its word is read out. */}
+        {/* In the page before the answer comes, so that screen readers announce it. */}
         <div aria-live="polite">
           {answer && state && <LineNotice entry={entry} answer={answer} state={state} before={before} />}
         </div>
@@ -73,7 +73,7 @@ function UnitPrice({ entry }: { entry: CartEntry }) {
 
 type LineNoticeProps = { entry: CartEntry; answer: LineAnswer; state: LineState; before: Paise | undefined };
 
-/** What became of the line, as a sentence, with the way out where there is one. */
+/** A message about the line's price and stock, with a link or button to resolve it. */
 function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
   if (state === 'gone') return <p className="notice-line bad">{cartWords.gone}</p>;
   if (state === 'sold-out') return <p className="notice-line bad">{cartWords.soldOut}</p>;
@@ -103,7 +103,7 @@ function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
   return <p className="notice-line">{cartWords.changed(formatRupees(before), formatRupees(now))}</p>;
 }
 
-/** Buttons at the end of their range stay focusable, so that a keyboard does not lose its place. */
+/** Buttons at their limit stay focusable, so that the keyboard focus is not lost. */
 function Stepper({ entry, name, stock }: { entry: CartEntry; name: string; stock: number | null }) {
   const most = quantityMax(stock);
   const set = (quantity: number) => {

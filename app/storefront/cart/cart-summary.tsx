@@ -11,7 +11,7 @@ import { loginHref } from '#shop/accounts/return-path.ts';
 import { type CartEntry, lineState, totals } from '#shop/cart/cart.ts';
 import { cartWords } from './copy.ts';
 
-/** Nothing in it: where things are, and the button that says so. */
+/** Empty cart, with a link to the products. */
 export function EmptyCart() {
   const proceed = useProceed();
   return (
@@ -19,7 +19,7 @@ export function EmptyCart() {
       <Link className="button loud" to="/shop">
         {cartWords.browse}
       </Link>
-      {/* A screen reader that comes here by keyboard has skipped what stands above. */}
+      {/* A screen reader that reaches this by keyboard has skipped the text above. */}
       <button type="button" className="button" aria-description={cartWords.empty} onClick={() => proceed('empty')}>
         {cartWords.proceed}
       </button>
@@ -27,7 +27,7 @@ export function EmptyCart() {
   );
 }
 
-/** What the lines cost together, and the way to the checkout. */
+/** Sum of the cart, and the checkout button. */
 export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; prices: CartPrices }) {
   const proceed = useProceed();
   const stateOf = (entry: CartEntry) => {
@@ -47,7 +47,7 @@ export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]
       <h2 id="summary-heading">{cartWords.summary}</h2>
       {prices.state === 'failed' && (
         <p className="notice-line" role="status">
-          {cartWords.notSubmitted}{' '}
+          {cartWords.pricesUnchecked}{' '}
           <button type="button" className="link" onClick={prices.retry}>
             {cartWords.retry}
           </button>
@@ -86,7 +86,7 @@ export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]
 
 type Standing = 'ready' | 'empty' | 'nothing' | 'unsettled';
 
-/** Toward the checkout of the cart, unless something stands in the way. What "Buy Now" had kept is let go. */
+/** Goes to the checkout of the cart unless a line prevents it. Clears the "Buy Now" item. */
 function useProceed() {
   const isVisitor = useIsVisitor();
   const navigate = useNavigate();

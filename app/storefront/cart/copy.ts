@@ -42,6 +42,6 @@ export const cartWords = {
   nothingToBuy: 'You cannot order any of these items right now. Change or remove the marked items.',
   settleFirst: 'Check the marked items first.',
   promise: `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${numbers.RETURN_DAYS}-day easy return`,
-  notSubmitted: 'We could not check today’s prices. You see earlier prices; we check again at checkout.',
+  pricesUnchecked: 'We could not check today’s prices. You see earlier prices; we check again at checkout.',
   retry: 'Try again',
 } as const;

@@ -6,7 +6,7 @@ import type { LineAnswer, LineKey } from '#shop/cart/cart.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
 import type { Route } from './+types/prices.route.ts';
 
-/** GET /cart/prices?line=<id>&line=<id>.<variantId>…: what the shop says of each line today, in their order. */
+/** GET /cart/prices?line=<id>&line=<id>.<variantId>…: current price and stock of each line, in their order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const lines = new URL(request.url).searchParams.getAll('line');
   const wanted = lines.map(readLine);

@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: cartWords.title, description: cartWords.description, path: '/cart' });
 }
 
-/** The cart lies in the browser: the server draws the frame, the browser fills it at once from its storage. */
+/** The cart is in the browser's storage: the server renders the frame, the browser fills it in during hydration. */
 export default function Cart() {
   const { entries, isRead, count } = useCart();
   const prices = useCartPrices(entries, isRead);
@@ -24,7 +24,7 @@ export default function Cart() {
   const remove = (entry: CartEntry) => {
     cart.remove(entry);
     toast.success(cartWords.removed);
-    // The button that was pressed is gone: the keyboard goes on from the top of the list.
+    // The clicked button is gone: the focus moves to the heading of the list.
     heading.current?.focus();
   };
 

@@ -19,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
   return readListing(args, { category: slug, read: (db, query) => listCategory(db, 'shop', query) });
 }
 
-/** An unknown category is an empty shelf, not an error; like every empty shelf it has one page. */
+/** An unknown category shows an empty listing, not an error. Like every empty listing it has one page. */
 function unknownCategory(params: URLSearchParams) {
   const query = parseListingQuery(params);
   if (query.ok && query.value.page > 1) throw data(null, { status: 404 });

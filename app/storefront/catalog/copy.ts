@@ -22,7 +22,7 @@ export const listingWords = {
   seen: (shown: string, total: string) => `Showing ${shown} of ${total}`,
 } as const;
 
-/** Sorting and filtering a listing. */
+/** Texts of sorting and filters. */
 export const filterWords = {
   filters: 'Filters',
   on: 'on',
@@ -55,14 +55,14 @@ export const filterWords = {
   clear: 'Clear all filters',
 } as const;
 
-/** The page of one category. */
+/** Texts of a category page. */
 export const categoryWords = {
   description: (name: string) =>
     `${name} for anime fans: original designs, prices in ₹ including GST, free delivery across India.`,
   unknown: 'Category',
 } as const;
 
-/** The page of the six categories. */
+/** Texts of the page of the six categories. */
 export const shopWords = {
   description:
     'Anime accessories, wall decor, desk gear, figurines, stickers and costumes. Choose a category, or see everything.',
@@ -72,7 +72,7 @@ export const shopWords = {
   digital: 'Digital products',
 } as const;
 
-/** The page of digital products. */
+/** Texts of the page of digital products. */
 export const digitalWords = {
   description: 'Anime wallpapers, brushes and printables to download right after you pay.',
 } as const;

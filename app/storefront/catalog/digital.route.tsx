@@ -11,7 +11,7 @@ const PATH = '/digital';
 export const loader = (args: Route.LoaderArgs) =>
   readListing(args, {
     category: null,
-    // Digital goods lie in no category: one in the address would hide them all.
+    // Digital products have no category: one in the query would hide them all.
     read: (db, query) => listCategory(db, 'digital', { ...query, category: null }),
   });
 

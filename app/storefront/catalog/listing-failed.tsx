@@ -5,13 +5,13 @@ import dark from '#app/images/dark.svg';
 import { listingFailedCopy } from './copy.ts';
 
 type Props = {
-  /** Where to try again. */
+  /** Link to try again. */
   href: string;
-  /** The name under which the log knows this answer. */
+  /** Request id of this answer in the log. */
   reference: string;
 };
 
-/** A shelf that could not be read, on a page that stands all the same. */
+/** Shown instead of a listing that could not be read; the rest of the page stays. */
 export const ListingFailed = ({ href, reference }: Props) => (
   <StatePanel art={dark} role="alert" title={listingFailedCopy.title} text={listingFailedCopy.hint}>
     <Link to={href} replace className="button loud">

@@ -21,30 +21,30 @@ type Props = {
   path: string;
   q?: string;
   query: ListingQuery;
-  /** What there is to choose from on this shelf. */
+  /** Choices that this listing offers. */
   facets: Facets;
   isOneCategory: boolean;
   isDigital: boolean;
 };
 
-/** A plain GET form with one address for every choice; with scripts a choice counts at once. */
+/** A plain GET form with one address for every choice. With scripts a choice is applied immediately. */
 export function ListingFilters({ path, q, query, facets, isOneCategory, isDigital }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const chips = chipsOf(query, isOneCategory);
   const hrefWith = (changes: Partial<ListingQuery>) => listingHref(path, query, changes, q);
 
-  // The fields say what the page shows, also after Back and after a chip was taken off.
+  // The fields show the page's query, also after Back and after a filter chip was removed.
   useEffect(() => {
     if (form.current) fill(form.current, query);
   }, [query]);
 
   const submit = (event?: FormEvent) => {
     if (!form.current) return;
-    const submitted = parseListingQuery(searchOf(new FormData(form.current)));
-    if (!submitted.ok) return; // the server says what is wrong with it
+    const parsed = parseListingQuery(searchOf(new FormData(form.current)));
+    if (!parsed.ok) return; // the server's answer names the error
     event?.preventDefault();
-    const href = listingHref(path, submitted.value, {}, q);
+    const href = listingHref(path, parsed.value, {}, q);
     if (href !== hrefWith({})) navigate(href, { preventScrollReset: true });
   };
 
@@ -257,7 +257,7 @@ const RupeeField = ({ name, label, hint, value, isWrong }: RupeeProps) => (
   />
 );
 
-/** A value that came by the address stays choosable where the shelf no longer has it. */
+/** A value from the address stays selectable even if the listing no longer offers it. */
 function named(names: readonly string[], chosen: string | null): [string, string][] {
   return (chosen !== null && !names.includes(chosen) ? [...names, chosen] : names).map((name) => [name, name]);
 }
@@ -288,7 +288,7 @@ function fill(form: HTMLFormElement, query: ListingQuery): void {
 
 type Chip = { label: string; without: Partial<ListingQuery> };
 
-/** What is filtered away, one by one, each with the way to have it back. */
+/** Active filters, each with a link that removes it. */
 function chipsOf(
   { category, series, origin, min, max, rating, inStock }: ListingQuery,
   isOneCategory: boolean,

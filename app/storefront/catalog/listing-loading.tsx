@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { shellWords } from '#app/components/shell/copy.ts';
 
-/** Grey places of the same size while cards are on their way. */
+/** Placeholders of the same size while cards load. */
 export function GridSkeleton({ count }: { count: number }) {
   const places: ReactNode[] = Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all places are alike
@@ -18,7 +18,7 @@ export function GridSkeleton({ count }: { count: number }) {
   );
 }
 
-/** Stands in the place of a shelf that is on its way. */
+/** Shown while a listing loads. */
 export function ListingLoading() {
   return (
     <>

@@ -18,25 +18,25 @@ import { ListingFailed } from './listing-failed.tsx';
 import { ListingFilters } from './listing-filters.tsx';
 import { useGrowingGrid } from './use-growing-grid.ts';
 
-/** What the loader of a page of goods answers. */
-export type ListingData = { state: 'failed'; reference: string } | { state: 'read'; shelf: StockSummary };
+/** Loader data of a listing page. */
+export type ListingData = { state: 'failed'; reference: string } | { state: 'read'; listing: StockSummary };
 
 export type ListingProps = {
   data: ListingData;
   path: string;
-  /** Of a search: the text. */
+  /** Search text, on the search page. */
   q?: string;
-  /** Of one category's page: its filters offer no categories. */
+  /** On a category page: the filters offer no categories. */
   isOneCategory?: boolean;
-  /** Digital goods lie in no category and never run out. */
+  /** Digital products have no category and no stock. */
   isDigital?: boolean;
-  /** What stands in the place of an empty grid without filters; it has a way on. */
+  /** Empty state without filters; it has a link. */
   none: { title: string; text: string; art?: string };
 };
 
 const count = new Intl.NumberFormat('en-IN');
 
-/** A growing grid with its total, sort and filters; or why there is none. */
+/** A growing grid with its total, sort order and filters; or an empty state. */
 export function Listing(props: ListingProps) {
   const { data, path } = props;
   const { search } = useLocation();
@@ -56,7 +56,7 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
   const isEmpty = grid.total === 0;
   const labelId = useId();
 
-  // Whoever pressed "Show more" goes on reading at the first new card.
+  // After "Show more" the focus moves to the first new card.
   useEffect(() => {
     if (firstNew === null) return;
     const link = list.current?.querySelectorAll<HTMLElement>('.card-name a')[firstNew];
@@ -73,7 +73,7 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
           path={path}
           q={q}
           query={query}
-          facets={data.shelf.facets}
+          facets={data.listing.facets}
           isOneCategory={props.isOneCategory ?? false}
           isDigital={props.isDigital ?? false}
         />
@@ -128,7 +128,7 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
   );
 }
 
-/** The loader refused any other address already. */
+/** The loader has already refused an invalid query. */
 function readQuery(search: string): ListingQuery {
   const query = parseListingQuery(new URLSearchParams(search));
   return query.ok ? query.value : wholeListing;
@@ -136,7 +136,7 @@ function readQuery(search: string): ListingQuery {
 
 type Props = { title: string; intro?: string; up?: { to: string; label: string }; children?: ReactNode };
 
-/** The way up, the title, and what stands beside it. */
+/** Breadcrumb, title, and what is beside it. */
 export function ListingHead({ title, intro, up, children }: Props) {
   return (
     <header className="list-head">

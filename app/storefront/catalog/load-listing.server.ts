@@ -8,36 +8,36 @@ import type { Route } from '../+types/layout.ts';
 import { listingFailedCopy } from './copy.ts';
 import type { ListingData } from './listing.tsx';
 
-type Submission<Read extends StockSummary> = {
-  /** Named by the path; null: whatever the query says. */
+type ListingSource<Read extends StockSummary> = {
+  /** Category from the path. null: from the query. */
   category: CategorySlug | null;
   read: (db: Shop['db'], query: ListingQuery, params: URLSearchParams) => Promise<Result<Read, 'past-the-end'>>;
 };
 
 /**
- * What every page of goods does: reads its address (400 where it makes no sense, 404 past the end) and the shelf. A
- * shelf that cannot be read leaves the page standing, with a panel to try again and status 503.
+ * Loader of every listing page: parses the query (400 if invalid, 404 after the last page) and reads the listing. If it
+ * cannot be read, the page still renders, with a panel to try again and status 503.
  */
 export async function readListing<Read extends StockSummary>(
   { request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>,
-  { category, read }: Submission<Read>,
+  { category, read }: ListingSource<Read>,
 ) {
   const { db } = context.get(shopContext);
   const visit = context.get(visitContext);
   const { searchParams } = new URL(request.url);
   const query = parseListingQuery(searchParams);
   if (!query.ok) throw data({ sentence: listingFailedCopy.badQuery }, { status: 400 });
-  const submitted = category === null ? query.value : { ...query.value, category };
-  const found = await read(db, submitted, searchParams).catch((error: unknown) => failed(visit, error));
+  const listingQuery = category === null ? query.value : { ...query.value, category };
+  const found = await read(db, listingQuery, searchParams).catch((error: unknown) => failed(visit, error));
   if (found === null)
     return data({ state: 'failed', reference: visit.requestId } satisfies ListingData, { status: 503 });
   if (!found.ok) throw data(null, { status: 404 });
-  const shelf = found.value;
-  tagPage(context, 'shelf', 'ranks', ...productTags(shelf.cards));
-  return data({ state: 'read' as const, shelf });
+  const listing = found.value;
+  tagPage(context, 'shelf', 'ranks', ...productTags(listing.cards));
+  return data({ state: 'read' as const, listing });
 }
 
 function failed({ log, requestId }: Visit, error: unknown): null {
-  log.error({ err: error, requestId }, 'A shelf could not be read');
+  log.error({ err: error, requestId }, 'A listing could not be read');
   return null;
 }

@@ -1,5 +1,5 @@
-/** Names in the address that show a part of a list, or the same list in another order. */
+/** Parameters that filter or sort a listing. */
 const NARROWING = ['sort', 'category', 'series', 'origin', 'min', 'max', 'rating', 'stock'];
 
-/** Filters make endless addresses of the same goods: search engines are to keep the whole list only. */
+/** Filters make endless addresses of the same products: search engines are to index only the whole listing. */
 export const isNarrowed = (params: URLSearchParams): boolean => NARROWING.some((name) => params.get(name));

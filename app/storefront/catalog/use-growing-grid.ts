@@ -4,20 +4,20 @@ import { NEW_CARDS_ID } from '#app/components/product-grid.tsx';
 import { type Listing, listingHref, parseListingQuery, wholeListing } from '#shop/search/listing.ts';
 import { growBackwards, growGrid, recallGrid, rememberGrid } from './grid-state.ts';
 
-/** Does this click ask for the page in this window? Any other (a new tab, a download) is the browser's own business. */
+/** Is this a plain click that opens the page here? Any other (a new tab, a download) is left to the browser. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
-type Submission = { data: { shelf: Listing }; path: string; q?: string };
+type Props = { data: { listing: Listing }; path: string; q?: string };
 
 /**
- * One grid of everything shown so far. "Show more" goes to the next page's address and appends in place;
- * "Show earlier" prepends without changing the address. Without scripts both are plain links.
+ * One grid of everything shown so far. "Show more" goes to the next page's address and appends in place; "Show earlier"
+ * prepends without changing the address. Without scripts both are plain links.
  */
-export function useGrowingGrid({ data: { shelf }, path, q }: Submission) {
+export function useGrowingGrid({ data: { listing }, path, q }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const earlier = useFetcher<{ state: string; shelf?: Listing }>();
+  const earlier = useFetcher<{ state: string; listing?: Listing }>();
   const [prepended, notePrepended] = useReducer((times: number) => times + 1, 0);
   const [firstNew, setFirstNew] = useState<number | null>(null);
   const awaited = useRef<number | null>(null);
@@ -28,7 +28,7 @@ export function useGrowingGrid({ data: { shelf }, path, q }: Submission) {
   const list = listingHref(path, query, { page: 1 }, q);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `prepended` says that the memory has grown
-  const grid = useMemo(() => growGrid(recallGrid(list), shelf), [list, shelf, prepended]);
+  const grid = useMemo(() => growGrid(recallGrid(list), listing), [list, listing, prepended]);
   useEffect(() => rememberGrid(list, grid), [list, grid]);
 
   useEffect(() => {
@@ -37,8 +37,8 @@ export function useGrowingGrid({ data: { shelf }, path, q }: Submission) {
     awaited.current = null;
   });
 
-  // Without dependencies, see use-change.ts.
-  const answer = earlier.data?.shelf;
+  // Without dependencies: see use-change.ts.
+  const answer = earlier.data?.listing;
   const taken = useRef(answer);
   useEffect(() => {
     const shown = recallGrid(list);

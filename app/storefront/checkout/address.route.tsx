@@ -13,12 +13,12 @@ import type { Route } from './+types/address.route.ts';
 import { CheckoutAddressForm } from './checkout-address.tsx';
 import { checkoutWords as words } from './copy.ts';
 
-/** Saves the first address of a customer, and leads back to the checkout with it chosen. */
+/** Saves a customer's first address and leads back to the checkout with it selected. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { session } = context.get(visitContext);
   if (session === null) throw redirect(loginHref('/login', '/checkout'));
   const form = await readForm(request, checkoutAddressForm);
-  // Required fields that are empty are the one thing that blocks here.
+  // Only empty required fields are refused here.
   const fields = (form.ok ? null : complaintOf(form.faults)) ?? words.addressFailed;
   return answerForm(context, await fillIn(form), { fields, failed: words.addressFailed }, async (value, typed) => {
     const saved = await saveAddress(context.get(shopContext).db, session.customerId, value);
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const refuse = (typed: Record<string, string>, problem: string) =>
   data<FormRefusal>({ typed, faults: {}, problem, toast: words.addressFailed }, { status: 409 });
 
-/** What is typed outlives a session that has ended, and a line that is down. */
+/** The input survives an ended session and a failed connection. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   saveDraft(await request.clone().formData());
   return tryServer(serverAction, words.addressFailed).catch((answer) => {
@@ -42,7 +42,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export const headers = accountHeaders;
 
-/** The form with what was not right, in the place where the checkout opens it. */
+/** The address form with its errors, where the checkout shows it. */
 export default function CheckoutAddress({ actionData }: Route.ComponentProps) {
   return <CheckoutAddressForm refusal={actionData} />;
 }

@@ -26,23 +26,23 @@ const statuses: Record<CheckoutRefusal, number> = {
 const refused = (problem: CheckoutProblem, status: number) => data(problem, { status });
 
 /**
- * POST /checkout: `idempotencyKey`, `paymentMethod`, `addressId`, and a `line` for each thing that is bought. Ordered, it
- * leads to the orders or to the payment; the same post again leads to the same place.
+ * POST /checkout: `idempotencyKey`, `paymentMethod`, `addressId`, and one `line` for each item. Success redirects to
+ * the orders or to the payment page; the same request again gives the same redirect.
  */
-export async function submitCheckout(submitted: { request: Request; context: Readonly<RouterContextProvider> }) {
-  const { session, log, requestId } = submitted.context.get(visitContext);
+export async function submitCheckout(args: { request: Request; context: Readonly<RouterContextProvider> }) {
+  const { session, log, requestId } = args.context.get(visitContext);
   if (session === null) return redirect(loginHref('/login', '/checkout'));
-  const { orderContext } = submitted.context.get(shopContext);
-  const form = await readForm(submitted.request, checkoutForm);
+  const { orderContext } = args.context.get(shopContext);
+  const form = await readForm(args.request, checkoutForm);
   if (!form.ok) return refused({ reason: 'failed' }, 400);
   try {
     const answer = await placeOrder(orderContext, session, form.value);
-    if (answer.ok) return leave(answer.value);
+    if (answer.ok) return redirectAfterOrder(answer.value);
     const { reason, lines, doubtful } = answer;
-    const told = lines?.map(({ answer }, at): [string, typeof answer] => [keyOf(form.value.lines[at]), answer]);
-    return refused({ reason, told, doubtful }, statuses[reason]);
+    const answers = lines?.map(({ answer }, at): [string, typeof answer] => [keyOf(form.value.lines[at]), answer]);
+    return refused({ reason, answers, doubtful }, statuses[reason]);
   } catch (error) {
-    // What somebody is about to buy is not lost because the database is away.
+    // The input is not lost when the database is unavailable.
     log.error({ err: error }, 'An order could not be placed');
     return refused({ reason: 'failed', reference: requestId }, 503);
   }
@@ -51,11 +51,11 @@ export async function submitCheckout(submitted: { request: Request; context: Rea
 const keyOf = (line: { productId: string; variantId: string | null } | undefined): string =>
   line === undefined ? '' : lineKey({ id: line.productId, variantId: line.variantId });
 
-/** The payment page is a document of its own: its policy lets a guest's scripts in. */
-function leave({ orders, next }: PlacedCheckout): Response {
+/** The payment page is loaded as a document, because its policy allows the payment provider's scripts. */
+function redirectAfterOrder({ orders, next }: PlacedCheckout): Response {
   const unpaid = orders.find(({ status }) => status === 'unpaid');
   if (next === 'pay' && unpaid) return redirectDocument(`/orders/${unpaid.id}/pay`, 303);
-  // The same key after a cancellation leads to the same place, where nothing was placed just now.
+  // After a cancellation the same key gives the same redirect, but no success toast: nothing was placed just now.
   const isCancelled = orders.every(({ status }) => status === 'cancelled' || status === 'refunded');
   return redirect('/orders', { status: 303, headers: isCancelled ? {} : { 'set-cookie': flash('order-placed') } });
 }

@@ -11,12 +11,12 @@ import { checkoutWords as words } from './copy.ts';
 type AddressChoiceProps = {
   addresses: readonly Address[];
   chosenId: string | null;
-  /** "Please select a delivery address": none was, when somebody pressed. */
+  /** "Please select a delivery address": none was selected on submission. */
   isMissing: boolean;
   onChoose: (id: string) => void;
 };
 
-/** Where it goes, out of the customer's book. */
+/** Choice of the delivery address from the address book. */
 export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: AddressChoiceProps) {
   return (
     <>
@@ -56,7 +56,7 @@ export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: Addr
   );
 }
 
-/** The first address, where there is no book yet. What was typed before a login in between stands there again. */
+/** Form for the first address, when the address book is empty. It restores what was typed before logging in again. */
 export function CheckoutAddressForm({ refusal }: { refusal: FormRefusal | undefined }) {
   const [draft, setDraft] = useState<Address | null>(null);
   useEffect(() => setDraft(readDraft()), []);

@@ -20,22 +20,22 @@ import { type CheckoutLine, useCheckoutLines } from './use-checkout-lines.ts';
 
 type CheckoutPageProps = {
   addresses: readonly Address[];
-  /** The address that was just saved, here or in the book. */
+  /** Id of the address that was just saved, here or in the address book. */
   savedId: string | null;
   offered: Offered;
-  /** The customer's last orders: what they paid for is no longer in the cart. */
+  /** The customer's last orders: their paid lines are removed from the cart. */
   recent: readonly { id: string; status: OrderStatus }[];
-  /** Masked; null: cash on delivery needs no verified email, or it is verified. */
+  /** Masked email address. null: verified, or cash on delivery does not require it. */
   unverifiedEmail: string | null;
   problem: CheckoutProblem | undefined;
-  /** Where it was refused: the form of /checkout/address. */
+  /** After a refusal: the form of /checkout/address. */
   addressForm: ReactNode;
 };
 
-/** What stands in the way before the shop is asked. */
+/** What is missing before the order can be sent. */
 type Missing = 'address' | 'payment';
 
-/** Address, payment and what is bought. The shop decides; here is shown what it would say. */
+/** Address, payment method and order summary. The page shows an estimate; the server decides. */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { addresses, savedId, offered, recent, unverifiedEmail, problem, addressForm } = props;
   useSettledOrders(recent);
@@ -46,12 +46,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const isProceeding = formAction === '/checkout';
   const submit = useSubmit();
   const steps = useRef<HTMLDivElement>(null);
-  // The form is gone once its address is saved: the keyboard goes on from the address.
+  // The form is gone after its address was saved: the focus moves to the address.
   useChange(savedId, () => {
     const radios = steps.current?.querySelectorAll<HTMLInputElement>('.step-address [name="addressId"]') ?? [];
     for (const radio of radios) if (radio.value === savedId) radio.focus({ preventScroll: true });
   });
-  // What was ordered leaves the cart a moment before the page is left.
+  // Ordered lines are removed from the cart shortly before navigation; the page keeps showing them.
   const lines = useFrozen(checkout.lines, isProceeding);
 
   const ordered = lines.flatMap(orderedLine);
@@ -63,12 +63,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const sums = checkoutTotals(ordered, method, offered.cod.feePaise);
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
-  const proceed = (isAddressMeant: boolean) => {
+  const submitOrder = (isAddressMeant: boolean) => {
     if (isProceeding) return;
     if (lines.length === 0) return toast.error(words.empty);
     if (ordered.length === 0) return toast.error(words.nothingToBuy);
-    if (hasGoods && choice.addressId === null) return ask('address', words.addressChoose);
-    if (method === null) return ask('payment', methods.length === 0 ? words.noMethod : words.paymentChoose);
+    if (hasGoods && choice.addressId === null) return showMissing('address', words.addressChoose);
+    if (method === null) return showMissing('payment', methods.length === 0 ? words.noMethod : words.paymentChoose);
     setMissing(null);
     submit(
       submissionOf(lines, {
@@ -85,14 +85,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
     );
   };
 
-  /** Says what is missing, and leads there. */
-  const ask = (what: Missing, sentence: string) => {
+  /** Shows what is missing and moves the focus there. */
+  const showMissing = (what: Missing, sentence: string) => {
     toast.error(sentence);
     setMissing(what);
     steps.current?.querySelector<HTMLElement>(`.step-${what} :is(input, textarea):enabled`)?.focus();
   };
 
-  if (checkout.isRead && lines.length === 0) return <Empty onProceed={() => proceed(false)} />;
+  if (checkout.isRead && lines.length === 0) return <Empty onProceed={() => submitOrder(false)} />;
   return (
     <div className="checkout">
       <div className="checkout-steps" ref={steps}>
@@ -108,7 +108,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               />
             ) : (
               <>
-                {/* A form that was refused says itself what is missing. */}
+                {/* A refused form shows its own errors. */}
                 <p className={missing === 'address' && !addressForm ? 'fault' : 'hint'}>
                   {missing === 'address' && !addressForm ? words.addressChoose : words.addressNone}
                 </p>
@@ -138,9 +138,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <Problem
             problem={isProceeding ? undefined : problem}
             addressId={choice.addressId}
-            onMeant={() => proceed(true)}
+            onMeant={() => submitOrder(true)}
           />
-          <button type="button" className="button loud" aria-disabled={isProceeding} onClick={() => proceed(false)}>
+          <button type="button" className="button loud" aria-disabled={isProceeding} onClick={() => submitOrder(false)}>
             {isProceeding ? words.proceeding : words.proceed}
           </button>
         </CheckoutSummary>
@@ -151,26 +151,24 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
-const orderedLine = ({ entry, submitted }: CheckoutLine): OrderedLine[] =>
-  submitted === null ? [] : [{ ...entry, quantity: submitted.quantity, submitted }];
+const orderedLine = ({ entry, ordered }: CheckoutLine): OrderedLine[] =>
+  ordered === null ? [] : [{ ...entry, quantity: ordered.quantity, ordered }];
 
 type Submitted = { method: PaymentMethod; addressId: string | null; isAddressMeant: boolean; isBuyNow: boolean };
 
-/** The same content is asked for under the same key, until the shop has answered. */
+/** The order form. The same content keeps its idempotency key until the server has answered. */
 function submissionOf(
   lines: readonly CheckoutLine[],
   { method, addressId, isAddressMeant, isBuyNow }: Submitted,
 ): FormData {
   const form = new FormData();
-  const bought = lines.flatMap(({ key, submitted }) =>
-    submitted === null ? [] : [{ key, text: lineText(submitted) }],
-  );
+  const bought = lines.flatMap(({ key, ordered }) => (ordered === null ? [] : [{ key, text: lineText(ordered) }]));
   form.set('paymentMethod', method);
   if (addressId !== null) form.set('addressId', addressId);
   for (const { text } of bought) form.append('line', text);
   form.set('idempotencyKey', keyOf([method, addressId, ...bought.map(({ text }) => text).toSorted()].join(' ')));
   if (isAddressMeant) form.set('isAddressMeant', 'on');
-  // For the page itself: which lines to clear once they are ordered.
+  // Only for the page: which lines to clear after ordering.
   form.set('source', isBuyNow ? 'buyNow' : 'cart');
   for (const { key } of bought) form.append('key', key);
   return form;
@@ -178,7 +176,7 @@ function submissionOf(
 
 type ProblemProps = { problem: CheckoutProblem | undefined; addressId: string | null; onMeant: () => void };
 
-/** Why nothing was ordered, and the way on. */
+/** Why nothing was ordered, and what to do next. */
 function Problem({ problem, addressId, onMeant }: ProblemProps) {
   const place = useRef<HTMLDivElement>(null);
   useChange(problem, () => {
@@ -221,7 +219,7 @@ function Empty({ onProceed }: { onProceed: () => void }) {
   );
 }
 
-/** The server does not know what is bought: the browser tells as soon as it has read its storage. */
+/** Shown until the browser has read the cart from its storage; the server does not know it. */
 function Reading() {
   return (
     <div>
@@ -239,9 +237,9 @@ function Reading() {
   );
 }
 
-/** The value as it was when it was frozen. */
+/** Keeps the value it had when `isFrozen` became true. */
 function useFrozen<Value>(value: Value, isFrozen: boolean): Value {
-  const kept = useRef(value);
-  if (!isFrozen) kept.current = value;
-  return kept.current;
+  const lastValue = useRef(value);
+  if (!isFrozen) lastValue.current = value;
+  return lastValue.current;
 }

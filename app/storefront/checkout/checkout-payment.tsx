@@ -8,16 +8,16 @@ type PaymentChoiceProps = {
   offered: Offered;
   lines: readonly OrderedLine[];
   chosen: PaymentMethod | null;
-  /** Masked; null: nothing is to be verified. */
+  /** Masked email address. null: no verification needed. */
   unverifiedEmail: string | null;
   isMissing: boolean;
   onChoose: (method: PaymentMethod) => void;
 };
 
-/** A line that can be had, with the pieces that are ordered. */
-export type OrderedLine = CheckoutLine['entry'] & { submitted: NonNullable<CheckoutLine['submitted']> };
+/** A line that can be ordered, with its quantity. */
+export type OrderedLine = CheckoutLine['entry'] & { ordered: NonNullable<CheckoutLine['ordered']> };
 
-/** How it is paid, out of what this shop has for these lines. */
+/** Choice of the payment method, from those available for these lines. */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { offered, lines, chosen, unverifiedEmail, isMissing, onChoose } = props;
   const methods = listMethods(offered, lines);
@@ -49,7 +49,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   );
 }
 
-/** Said before the form is sent: other ways to pay stay open meanwhile. */
+/** Shown before submission; other payment methods stay available meanwhile. */
 const VerifyEmail = ({ email }: { email: string }) => (
   <Form method="post" action="/checkout/verification" className="checkout-note" preventScrollReset>
     <p>{words.codUnverified(email)}</p>
@@ -64,9 +64,9 @@ const isOwed = (price: number | null, discount: number): boolean => price !== 0 
 type MethodProps = {
   method: PaymentMethod;
   isChosen?: boolean;
-  /** Absent: not to be had now. */
+  /** Absent: not available. */
   onChoose?: (method: PaymentMethod) => void;
-  /** What is to be known of it here, beside its usual note. */
+  /** Content beside the usual note. */
   children?: string | false;
 };
 

@@ -11,23 +11,23 @@ type CheckoutSummaryProps = {
   checkout: CheckoutLines;
   sums: CheckoutTotals;
   hasGoods: boolean;
-  /** The button, and what stands in its way. */
+  /** The submit button, and what prevents it. */
   children: ReactNode;
 };
 
-/** As many as stand beside the sum without pushing the button off the screen. */
+/** As many lines as fit beside the sum without pushing the button off the screen. */
 const SHORT_LIST_LINES = 4;
 
-/** What is bought and what it comes to: beside the steps on a desk, below them on a phone. */
+/** Lines and sums of the order: beside the steps on a desktop, below them on a phone. */
 export function CheckoutSummary({ checkout, sums, hasGoods, children }: CheckoutSummaryProps) {
   const { lines, only, prices } = checkout;
   const isLong = lines.length > SHORT_LIST_LINES;
-  const pieces = lines.reduce((sum, { submitted }) => sum + (submitted?.quantity ?? 0), 0);
+  const quantity = lines.reduce((sum, { ordered }) => sum + (ordered?.quantity ?? 0), 0);
   return (
     <section className="cart-summary checkout-summary" aria-labelledby="summary-heading">
       <header className="checkout-summary-head">
         <h2 id="summary-heading">{words.summary}</h2>
-        <p className="hint">{words.items(pieces)}</p>
+        <p className="hint">{words.items(quantity)}</p>
       </header>
       {only !== null && (
         <p className="checkout-only">
@@ -44,7 +44,7 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
       </ul>
       {prices.state === 'failed' && (
         <p className="notice-line" role="status">
-          {words.notSubmitted}{' '}
+          {words.pricesUnchecked}{' '}
           <button type="button" className="link" onClick={prices.retry}>
             {words.retry}
           </button>
@@ -88,12 +88,12 @@ const Sum = ({ label, amount }: { label: string; amount: number }) => (
 );
 
 function Line({ line }: { line: CheckoutLine }) {
-  const { entry, submitted } = line;
+  const { entry, ordered } = line;
   const name = entry.name || words.unnamed;
-  const quantity = submitted?.quantity ?? entry.quantity;
+  const quantity = ordered?.quantity ?? entry.quantity;
   const { total, payable } = totals([{ ...entry, quantity }]);
   return (
-    <li className={submitted === null ? 'checkout-line is-out' : 'checkout-line'}>
+    <li className={ordered === null ? 'checkout-line is-out' : 'checkout-line'}>
       <span className="checkout-picture">
         <img src={entry.image ?? '/placeholder.svg'} alt="" width="64" height="64" />
         <span className="checkout-count" aria-hidden="true">
@@ -105,13 +105,13 @@ function Line({ line }: { line: CheckoutLine }) {
         {entry.optionText && <p className="hint">{entry.optionText}</p>}
         <p className="vh">{words.quantity(quantity)}</p>
       </div>
-      {submitted !== null && (
+      {ordered !== null && (
         <p className="checkout-amount">
           {payable < total && <Struck amount={total} />}
           <b>{entry.price === null ? '…' : formatRupees(payable)}</b>
         </p>
       )}
-      {/* There before the shop answers, so that its word is read out. */}
+      {/* In the page before the answer comes, so that screen readers announce it. */}
       <div className="checkout-message" aria-live="polite">
         <LineNotice line={line} />
       </div>
@@ -119,7 +119,7 @@ function Line({ line }: { line: CheckoutLine }) {
   );
 }
 
-/** What became of the line since it was put in. */
+/** What changed about the line since it was added. */
 function LineNotice({ line: { entry, state, stock, before } }: { line: CheckoutLine }) {
   if (state === 'choose') {
     return (

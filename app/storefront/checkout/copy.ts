@@ -70,7 +70,7 @@ export const checkoutWords = {
   pay: 'You pay',
   taxes: 'All prices include GST.',
   promise: `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${numbers.RETURN_DAYS}-day easy return`,
-  notSubmitted: 'We could not check today’s prices. We never charge a price you have not seen.',
+  pricesUnchecked: 'We could not check today’s prices. We never charge a price you have not seen.',
   retry: 'Try again',
 
   changed: (before: string, now: string) => `The price changed from ${before} to ${now}.`,

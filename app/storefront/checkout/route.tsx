@@ -22,7 +22,7 @@ import '#app/styles/addresses.css';
 import '#app/styles/cart.css';
 import '#app/styles/checkout.css';
 
-/** Of this page and of /checkout/address, which opens in it. */
+/** Also serves /checkout/address, which opens in this page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, log, requestId } = context.get(visitContext);
   if (session === null) return data({ state: 'visitor', path: pathOf(request) } as const);
@@ -33,8 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   if (found === null) return data({ state: 'failed', requestId } as const, { status: 503 });
   const { addresses, recent, email } = found;
-  const submitted = new URL(request.url).searchParams.get('addressId');
-  const savedId = addresses.find(({ id }) => id === submitted)?.id ?? null;
+  const requestedId = new URL(request.url).searchParams.get('addressId');
+  const savedId = addresses.find(({ id }) => id === requestedId)?.id ?? null;
   const unverifiedEmail = email && maskEmail(email);
   return data({
     state: 'open',
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => submitCheckout(args);
 
-/** Scripts wait for the answer before they let go of the cart. */
+/** With scripts the lines are cleared only after the server has answered. */
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) =>
   proceed(await request.clone().formData(), serverAction);
 

@@ -8,16 +8,16 @@ import type { LineAnswer } from '#shop/cart/cart.ts';
 import type { RefusedCheckout } from '#shop/checkout/checkout.ts';
 import { checkoutWords as words } from './copy.ts';
 
-/** Why nothing was ordered; `told` is what the shop says of the lines that were asked for, by their key. */
+/** Why nothing was ordered; `answers` holds price and stock of the requested lines, by key. */
 export type CheckoutProblem = {
   reason: keyof typeof words.refusals | 'address-check';
-  told?: [key: string, answer: LineAnswer][];
+  answers?: [key: string, answer: LineAnswer][];
   doubtful?: RefusedCheckout['doubtful'];
-  /** Under which the log knows what broke. */
+  /** Request id of this answer in the log. */
   reference?: string;
 };
 
-/** Keys of presses that were not answered yet, by what was asked for: a reload asks under the same one. */
+/** Storage key for the idempotency keys of unanswered submissions, by content: after a reload the same key is sent. */
 const KEYS = 'checkoutKeys';
 const KEYS_MAX = 10;
 
@@ -30,7 +30,7 @@ function readKeys(): [content: string, key: string][] {
   }
 }
 
-/** What this document remembers where the browser keeps nothing. */
+/** Replaces the storage where it is blocked; lasts as long as the document. */
 let unsaved: [content: string, key: string][] = [];
 
 function writeKeys(keys: [content: string, key: string][]): void {
@@ -38,11 +38,11 @@ function writeKeys(keys: [content: string, key: string][]): void {
   try {
     sessionStorage.setItem(KEYS, JSON.stringify(keys));
   } catch {
-    // Blocked or full: the key then lasts as long as the page.
+    // Storage is blocked or full: the key lasts as long as the page.
   }
 }
 
-/** The key of this content: the one under which it was asked for before, until the shop has answered. */
+/** The idempotency key of this content: the earlier one until the server has answered, else a new one. */
 export function keyOf(content: string): string {
   const keys = new Map([...unsaved, ...readKeys()]);
   const known = keys.get(content);
@@ -54,7 +54,7 @@ export function keyOf(content: string): string {
 
 const forgetKey = (key: string): void => writeKeys([...unsaved, ...readKeys()].filter(([, other]) => other !== key));
 
-/** `crypto.randomUUID` is missing where a shop is tried out over plain http. */
+/** `crypto.randomUUID` is missing on plain HTTP, for example when the shop is tried out. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -63,32 +63,32 @@ function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Where the shop leads once it has taken an order, with the order that is to be paid where one is. */
+/** Redirect after an order, with the id of an order that is still to be paid. */
 const ORDERED = /^\/orders(?:\/([^/]+)\/pay)?$/;
 
 /**
- * Sends a press and waits for its answer. Ordered: the page is left after a second and a half at the earliest, with the
- * lines cleared; lines that are still to be paid for stay until they are. Anything else leaves the cart as it is.
+ * Submits the order. On success it clears the lines and leaves the page after at least 1.5 seconds; lines of an unpaid
+ * order stay in the cart. On failure the cart stays as it is.
  */
 export async function proceed(form: FormData, serverAction: () => Promise<CheckoutProblem>) {
   const earliest = Date.now() + numbers.CHECKOUT_LEAVE_MS;
   toast.info(words.proceeding);
   try {
     const problem = await serverAction();
-    hushProceeding();
-    // Spent on something else: this content would be refused under it again and again.
+    dismissProceeding();
+    // The key was used for another content: it would be refused every time.
     if (problem.reason === 'key-reused') forgetKey(String(form.get('idempotencyKey')));
     return problem;
   } catch (answer) {
     if (!(answer instanceof Response)) {
-      hushProceeding();
+      dismissProceeding();
       const isTooMany = isRouteErrorResponse(answer) && answer.status === 429;
       const reason = isTooMany
         ? ('too-many' as const)
         : isRouteErrorResponse(answer)
           ? ('failed' as const)
           : ('offline' as const);
-      // A status of failure: nothing is asked anew on a line that is down.
+      // With an error status React Router does not reload loaders: the network may be down.
       return data<CheckoutProblem>({ reason }, { status: 503 });
     }
     const ordered = ORDERED.exec(answer.headers.get('location') ?? '');
@@ -97,7 +97,7 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
       return leaveForLogin(answer);
     }
     await new Promise((done) => setTimeout(done, earliest - Date.now()));
-    hushProceeding();
+    dismissProceeding();
     forgetKey(String(form.get('idempotencyKey')));
     const [, unpaidId] = ordered;
     if (unpaidId === undefined) clearLines(orderedIn(form));
@@ -106,15 +106,15 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
   }
 }
 
-/** The session ended while somebody was choosing; what they chose waits for them. */
+/** The session has ended: the choice is stored until after the login. */
 function leaveForLogin(answer: Response): never {
-  hushProceeding();
+  dismissProceeding();
   toast.info(flashWords['log-in-to-check-out'].text);
   throw answer;
 }
 
-/** Nothing is being proceeded to any more. */
-function hushProceeding(): void {
+/** Removes the "proceeding" toast. */
+function dismissProceeding(): void {
   for (const { id, text } of toastsNow()) if (text === words.proceeding) toast.dismiss(id);
 }
 

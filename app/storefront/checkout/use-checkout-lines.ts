@@ -9,46 +9,46 @@ import type { CheckoutProblem } from './submit-checkout.ts';
 export type CheckoutLine = {
   key: string;
   entry: CartEntry;
-  /** What is ordered of it; null: it cannot be had. */
-  submitted: RequestedLine | null;
-  /** null: the shop has not spoken yet. */
+  /** What is ordered of the line. null: not available. */
+  ordered: RequestedLine | null;
+  /** null: no answer yet. */
   state: LineState | null;
-  /** Pieces that are left; null: made to order, or not known. */
+  /** Units in stock. null: made to order, or not known. */
   stock: number | null;
-  /** What one piece cost when it was last seen, where that differs. */
+  /** Unit price when it was last seen, where it differs. */
   before: Paise | null;
 };
 
 export type CheckoutLines = {
   isRead: boolean;
   lines: readonly CheckoutLine[];
-  /** The one thing that is bought instead of the cart. */
+  /** The "Buy Now" item, which is ordered instead of the cart. */
   only: CartEntry | null;
   useCartInstead: () => void;
   prices: CartPrices;
 };
 
-/** What is checked out: the thing of "Buy Now" where there is one, else the cart, each line with the shop's word on it. */
+/** Lines of the checkout: the "Buy Now" item if there is one, else the cart, each with its current price and stock. */
 export function useCheckoutLines(problem: CheckoutProblem | undefined): CheckoutLines {
   const { entries: inCart, isRead: isCartRead } = useCart();
-  const { only, isRead: isOnlyRead, keep, letGo } = useBuyNow();
+  const { only, isRead: isOnlyRead, update, clear } = useBuyNow();
   const entries = only === null ? inCart : [only];
   const isRead = isCartRead && isOnlyRead;
-  const settle = (submitted: readonly CartEntry[], told: readonly LineAnswer[]) => {
-    if (only === null) return settleCart(submitted, told);
-    const at = submitted.findIndex((entry) => lineKey(entry) === lineKey(only));
-    if (at >= 0) keep(settled(only, told[at]));
+  const settle = (requested: readonly CartEntry[], answers: readonly LineAnswer[]) => {
+    if (only === null) return settleCart(requested, answers);
+    const at = requested.findIndex((entry) => lineKey(entry) === lineKey(only));
+    if (at >= 0) update(settled(only, answers[at]));
   };
   const prices = useCartPrices(entries, isRead, settle);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is learnt once, whatever becomes of the lines
   useEffect(() => {
-    const told = new Map(problem?.told);
-    const submitted = entries.filter((entry) => told.has(lineKey(entry)));
-    if (submitted.length > 0) {
-      prices.tell(
-        submitted,
-        submitted.map((entry) => told.get(lineKey(entry)) ?? 'gone'),
+    const answers = new Map(problem?.answers);
+    const requested = entries.filter((entry) => answers.has(lineKey(entry)));
+    if (requested.length > 0) {
+      prices.learn(
+        requested,
+        requested.map((entry) => answers.get(lineKey(entry)) ?? 'gone'),
       );
     }
   }, [problem]);
@@ -59,12 +59,12 @@ export function useCheckoutLines(problem: CheckoutProblem | undefined): Checkout
     const before = prices.before.get(key) ?? null;
     const state = answer === undefined ? null : lineState({ quantity: entry.quantity, seen: before }, answer);
     const stock = typeof answer === 'object' ? answer.stock : null;
-    return { key, entry, submitted: checkoutLineOf(entry, answer), state, stock, before };
+    return { key, entry, ordered: checkoutLineOf(entry, answer), state, stock, before };
   });
-  return { isRead, lines, only, useCartInstead: letGo, prices };
+  return { isRead, lines, only, useCartInstead: clear, prices };
 }
 
-/** `localStorage.buyNowItem`, as other tabs change it too. */
+/** `localStorage.buyNowItem`; other tabs may change it. */
 function useBuyNow() {
   const [{ only, isRead }, setRemembered] = useState<{ only: CartEntry | null; isRead: boolean }>({
     only: null,
@@ -79,11 +79,11 @@ function useBuyNow() {
   return {
     only,
     isRead,
-    keep(entry: CartEntry): void {
+    update(entry: CartEntry): void {
       buyNow.set(entry);
       setRemembered({ only: entry, isRead: true });
     },
-    letGo(): void {
+    clear(): void {
       buyNow.clear();
       setRemembered({ only: null, isRead: true });
     },

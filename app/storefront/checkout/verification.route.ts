@@ -6,7 +6,7 @@ import { requireSession } from '#app/http/require-session.ts';
 import { resendVerification } from '#shop/accounts/verify-email.server.ts';
 import type { Route } from './+types/verification.route.ts';
 
-/** POST /checkout/verification: sends the link that verifies the email again, and leads back to the checkout. */
+/** POST /checkout/verification: sends the email verification link again and leads back to the checkout. */
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   try {
@@ -21,5 +21,5 @@ export async function action(args: Route.ActionArgs) {
 
 const back = (key: FlashKey) => redirect('/checkout', { status: 303, headers: { 'set-cookie': flash(key) } });
 
-/** Somebody who had to log in first comes back by GET. */
+/** After a login the browser comes back by GET. */
 export const loader = () => redirect('/checkout');

@@ -6,14 +6,14 @@ import { contactWords } from './copy.ts';
 
 type Details = Omit<ShopDetails, 'origin'>;
 
-/** Drawn on this page alone. */
+/** Icons of this page only. */
 const shapes = {
   mail: 'M3 6h18v12H3zM3.5 6.5L12 13l8.5-6.5',
   chat: 'M4 5h16v11h-9l-4.5 4v-4H4zM8 9.5h8M8 12.5h5',
   camera: 'M3 8h4l2-3h6l2 3h4v11H3zM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7',
 };
 
-/** Mail, chat and pictures, a card each. */
+/** Email, chat and Instagram, one card each. */
 export function ContactLinks({ details }: { details: Pick<Details, 'email' | 'chatUrl' | 'instagramUrl'> }) {
   return (
     <ul className="contact-cards">
@@ -47,7 +47,7 @@ function ContactCard({ shape, title, note, children }: ContactCardProps) {
   );
 }
 
-/** Who the seller is, as the law wants it (Consumer Protection (E-Commerce) Rules, 2020, rule 4(2)). */
+/** Seller details (Consumer Protection (E-Commerce) Rules, 2020, rule 4(2)). */
 export function ContactDetails({ details }: { details: Details }) {
   const facts: [string, string | null][] = [
     [contactWords.owner, details.owner],
@@ -92,7 +92,7 @@ export function ContactDetails({ details }: { details: Details }) {
   );
 }
 
-/** Above the form once a message is on its way: its number, where the page goes on for keyboard and screen reader. */
+/** Confirmation above the form with the ticket number; it gets the focus. */
 export function ContactSent({ ticket }: { ticket: number }) {
   const sentence = useRef<HTMLParagraphElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message has its own number

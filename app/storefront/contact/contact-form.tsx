@@ -6,7 +6,7 @@ import { Captcha } from '#app/components/captcha.tsx';
 import type { ShownCaptcha } from '#lib/captcha.ts';
 import { contactWords } from './copy.ts';
 
-/** Why a message was not taken; `faults` by the field's name, `problem` for the whole. */
+/** Why a message was refused; `faults` by field name, `problem` for the whole form. */
 export type ContactRefusal = {
   typed?: Record<string, string>;
   faults: Record<string, string>;
@@ -18,7 +18,7 @@ type ContactFormProps = { refusal: ContactRefusal | undefined; messageMaxCharact
 
 const FIELDS = ['name', 'email', 'message'] as const;
 
-/** Works without scripts; with them the page stays, and the shop's own sentences stand at the fields. */
+/** Works without scripts; with them the page stays, and the shop's messages are shown at the fields. */
 export function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formAction === '/contact';
@@ -28,7 +28,7 @@ export function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps)
 
   useChange(refusal, () => {
     if (!refusal) return;
-    // A document of its own may load the captcha; this one's policy does not let it.
+    // The captcha needs a document whose policy allows it, so the form is submitted without scripts.
     if (refusal.captcha === 'reload') return form.current?.submit();
     toast.error(contactWords.failed);
     const field = first ? form.current?.elements.namedItem(first) : form.current?.querySelector('.form-problem');
@@ -97,7 +97,9 @@ function Fault({ of, refusal }: { of: string; refusal: ContactRefusal | undefine
   ) : null;
 }
 
-/** Scripts run: the server's sentences stand at the fields, so the browser's own bubbles are not needed. */
+/**
+ * Are scripts running? Then the server's messages are shown at the fields, and the browser's validation is not needed.
+ */
 function useIsAwake(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);

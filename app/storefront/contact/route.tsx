@@ -57,16 +57,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers: { 'set-cookie': flash('message-sent') },
     });
   } catch (error) {
-    // What somebody wrote is not lost because the database is away.
-    log.error({ err: error }, 'A contact message could not be kept');
+    // The input is not lost when the database is unavailable.
+    log.error({ err: error }, 'A contact message could not be saved');
     return refused(contactWords.failedServer, 503);
   }
 }
 
-/** A document's answer, too, says when to come again. */
+/** Passes on the action's `retry-after` header, also for a document. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** A line that broke or a server that fell over leaves the page and every word on it as they are. */
+/** In the browser: when the network or the server fails, the page and what was typed stay as they are. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -74,7 +74,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     const problem = tooManySentence(error);
     if (problem !== null) return data<ContactRefusal>({ faults: {}, problem }, { status: 429 });
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-    // A status of failure: nothing changed, so no part of the page is asked for anew.
+    // With an error status React Router does not reload loaders: nothing has changed.
     return data<ContactRefusal>({ faults: {}, problem: contactWords.failedServer }, { status: 503 });
   }
 }

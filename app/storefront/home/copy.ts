@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 
 export const homeWords = {
   newestFailed: 'We could not load the newest products. Reload the page to try again.',
-  /** The drawn signs say 屋台 whatever the shop is called. */
+  /** 屋台 in the drawings stays the same whatever the shop is called. */
   kicker: (shopName: string) =>
     shopName === 'Yatai'
       ? '“Yatai” is Japanese for a street stall'

@@ -8,7 +8,7 @@ import stepDelivery from '#app/images/step-delivery.svg';
 import stepOrder from '#app/images/step-order.svg';
 import { homeWords } from './copy.ts';
 
-/** The tagline, and the two ways on from it. */
+/** The tagline with two links. */
 export function Hero() {
   return (
     <section className="hero">
@@ -54,7 +54,7 @@ export function Promises() {
 
 const stepDrawings = [stepChoose, stepOrder, stepDelivery];
 
-/** From the choice to the door, in three drawn steps. */
+/** How an order works, in three drawings. */
 export function HowItWorks() {
   return (
     <section className="home-part">
@@ -77,7 +77,7 @@ export function HowItWorks() {
   );
 }
 
-/** Where the page ends: what is digital, and whom to ask. */
+/** The last two panels: digital products and contact. */
 export function LastPanels() {
   return (
     <section className="home-part last-panels">

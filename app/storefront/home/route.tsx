@@ -12,16 +12,16 @@ import type { Route } from './+types/route.ts';
 import { homeWords } from './copy.ts';
 import { Hero, HowItWorks, LastPanels, Promises } from './home-sections.tsx';
 
-/** Two rows of four on a desk, four of two on a phone. */
+/** Two rows of four on a desktop, four rows of two on a phone. */
 const NEWEST_COUNT = 8;
 
-/** The goods are an extra here: where they cannot be read, the page stands without them. */
+/** The newest products are optional: if they cannot be read, the page renders without them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);
   const { log, requestId } = context.get(visitContext);
   const { email, phone, address, instagramUrl } = details;
   const newest = await listProducts(db, 'shop', wholeListing).catch((error: unknown) => {
-    log.error({ err: error, requestId }, 'The newest goods could not be read');
+    log.error({ err: error, requestId }, 'The newest products could not be read');
     return null;
   });
   const cards = newest?.ok ? newest.value.cards.slice(0, NEWEST_COUNT) : null;

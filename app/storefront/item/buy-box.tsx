@@ -18,25 +18,25 @@ import { ItemOptions, SizeTable } from './item-options.tsx';
 
 const CHECKOUT = '/checkout';
 
-/** A longer name is a sentence, and is set smaller. */
+/** A longer name is set in a smaller font. */
 const LONG_NAME_CHARACTERS = 60;
 
 type BuyBoxProps = {
   product: ShownProduct;
-  /** How many reviews stand below. */
+  /** Number of written reviews. */
   reviewCount: number;
-  /** Like and Share. */
+  /** Like and share buttons. */
   children: ReactNode;
 };
 
 const pickedAt = (at: number): string | null =>
   document.querySelector<HTMLInputElement>(`input[name="option-${at}"]:checked`)?.value ?? null;
 
-/** Name, price, choice and the two buttons. On a phone the buttons stand in a bar at the bottom of the screen. */
+/** Name, price, options and the two buttons. On a phone the buttons are in a bar at the bottom of the screen. */
 export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
   const [choice, setChoice] = useState<Choice>([null, null]);
   const [missing, setMissing] = useState<string[]>([]);
-  // On a slow line somebody has chosen before this box woke up: the browser shows it as chosen already.
+  // On a slow connection somebody may have chosen before hydration: the browser's state is taken over.
   useLayoutEffect(() => setChoice([pickedAt(0), pickedAt(1)]), []);
   const options = listOptions(product, choice);
   const variant = findVariant(product, choice);
@@ -46,8 +46,8 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
     setMissing(missing.filter((name) => name !== options[at]?.name));
   };
 
-  /** Leads to the first open question; true where one is open. */
-  const requestChoice = (): boolean => {
+  /** Moves the focus to the first option without a choice. Returns whether there is one. */
+  const focusMissingChoice = (): boolean => {
     const open = options.filter((_, at) => choice[at] === null).map(({ name }) => name);
     if (open.length === 0) return false;
     setMissing(open);
@@ -63,7 +63,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <p className="buy-rating">
         <a href="#reviews">
           <RatingStars ratingSum={product.ratingSum} ratingCount={product.ratingCount} />
-          {/* The stars' name says the number already. */}
+          {/* The accessible name of the stars already contains the number. */}
           <span aria-hidden={(reviewCount > 0 && product.ratingCount === reviewCount) || undefined}>
             {itemWords.reviewCount(reviewCount)}
           </span>
@@ -73,7 +73,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <ItemOptions options={options} choice={choice} missing={missing} onChoose={choose} />
       {product.sizeTable && <SizeTable table={product.sizeTable} />}
       <StockWord product={product} variant={variant} />
-      <BuyButtons product={product} variant={variant} requestChoice={requestChoice} />
+      <BuyButtons product={product} variant={variant} focusMissingChoice={focusMissingChoice} />
       <div className="buy-more">{children}</div>
       <ul className="buy-promises">
         {product.type === 'digital' ? (
@@ -105,7 +105,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
 
 const isFree = ({ payable }: Variant): boolean => payable === 0;
 
-/** The chosen variant's price; before the choice the lowest, with "From" where they differ. */
+/** Price of the chosen variant; before the choice the lowest one, with "From" if prices differ. */
 function ItemPrice({ product, variant }: { product: ShownProduct; variant: Variant | null }) {
   const [lowest] = product.variants.toSorted((one, other) => one.payable - other.payable);
   const shown = variant ?? lowest;
@@ -123,9 +123,9 @@ function ItemPrice({ product, variant }: { product: ShownProduct; variant: Varia
 }
 
 function StockWord({ product, variant }: { product: ShownProduct; variant: Variant | null }) {
-  const shelf = variant ? availabilityOfVariant(variant.stock) : product.availability;
-  if (shelf === 'sold-out') return null;
-  if (variant && shelf === 'low') {
+  const availability = variant ? availabilityOfVariant(variant.stock) : product.availability;
+  if (availability === 'sold-out') return null;
+  if (variant && availability === 'low') {
     return (
       <p className="stock">
         <span className="tag waiting">{itemWords.left(variant.stock ?? 0)}</span>
@@ -135,14 +135,14 @@ function StockWord({ product, variant }: { product: ShownProduct; variant: Varia
   if (product.type === 'digital') return null;
   return (
     <p className="stock">
-      <span className={shelf === 'low' ? 'tag waiting' : 'tag done'}>{itemWords.stock[shelf]}</span>
+      <span className={availability === 'low' ? 'tag waiting' : 'tag done'}>{itemWords.stock[availability]}</span>
     </p>
   );
 }
 
-type BuyButtonsProps = { product: ShownProduct; variant: Variant | null; requestChoice: () => boolean };
+type BuyButtonsProps = { product: ShownProduct; variant: Variant | null; focusMissingChoice: () => boolean };
 
-function BuyButtons({ product, variant, requestChoice }: BuyButtonsProps) {
+function BuyButtons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
   const { entries, add } = useCart();
   const navigate = useNavigate();
   const isVisitor = useIsVisitor();
@@ -158,13 +158,13 @@ function BuyButtons({ product, variant, requestChoice }: BuyButtonsProps) {
   const isKnown = entry !== null && isInCart(entries, entry);
 
   const onAdd = () => {
-    if (!entry) return void requestChoice();
+    if (!entry) return void focusMissingChoice();
     const outcome = add(entry);
     if (outcome === 'added') toast.success(addToCartWords.added);
     else toast.error(outcome === 'already' ? addToCartWords.already : addToCartWords.full);
   };
   const onBuy = () => {
-    if (!entry) return void requestChoice();
+    if (!entry) return void focusMissingChoice();
     buyNow.set(entry);
     if (isVisitor) toast.info(addToCartWords.logInToCheckOut);
     navigate(isVisitor ? loginHref('/login', CHECKOUT) : CHECKOUT);

@@ -20,7 +20,7 @@ export const itemWords = {
   returnNote: `${numbers.RETURN_DAYS}-day easy return`,
 
   choose: (option: string) => `Choose ${withArticle(option)}`,
-  /** The toast and the sentence at the options when somebody buys without choosing. */
+  /** Toast and message when somebody buys without choosing the options. */
   chooseFirst: (options: string[]) => `Choose ${options.map(withArticle).join(' and ')} first`,
   optionSoldOut: 'sold out',
   sizeTable: 'Size table',
@@ -39,7 +39,7 @@ export const itemWords = {
   sharingNotSupported: 'Sharing not supported',
 
   description: 'Description',
-  /** For search engines, where the product has no description of its own. */
+  /** For search engines, when the product has no description. */
   metaDescription: (name: string) =>
     `${name}: see pictures, price and reviews. Order online with delivery across India.`,
   details: 'Details',
@@ -65,7 +65,7 @@ export const itemWords = {
   goneAction: 'See all products',
 } as const;
 
-/** The enlarged pictures of an item. */
+/** Texts of the lightbox. */
 export const lightboxWords = {
   title: (name: string) => `Enlarged pictures of ${name}`,
   previous: 'Previous picture',

@@ -13,16 +13,16 @@ type GalleryProps = { pictures: readonly (ProductPicture | null)[]; name: string
 const SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 50vw, 100vw';
 
 /**
- * A strip of pictures that snaps: swiped by the browser itself, without scripts too, where the small pictures are links
- * to the large ones. Scripts add Prev and Next, the arrow keys, the counter and the lightbox.
+ * A horizontal strip with scroll snapping: the browser handles swiping, and without scripts the thumbnails link to the
+ * pictures. Scripts add previous and next buttons, arrow keys, the counter and the lightbox.
  */
 export function Gallery({ pictures, name }: GalleryProps) {
   const shown = pictures.length > 0 ? pictures : [null];
   const strip = useRef<HTMLUListElement>(null);
-  /** Where a press of a button is heading; pictures passed on the way do not count. */
+  /** Index that a button scrolls to; pictures passed on the way are ignored. */
   const goal = useRef<number | null>(null);
   const [at, setAt] = useState(0);
-  // The server and a page that is loaded know of none: their markup is the same.
+  // null on the server and after a document load: the markup is the same.
   const [preview] = useState(() => shown[0] && previewOf(shown[0].id));
   const [Lightbox, setLightbox] = useState<LightboxComponent | null>(null);
 
@@ -33,7 +33,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
       const { Lightbox: loaded } = await import('./lightbox.tsx');
       setLightbox(() => loaded);
     } catch {
-      // The connection broke: the browser shows the picture by itself, or says that it cannot.
+      // The lightbox could not be loaded: the browser opens the picture itself.
       location.assign(pictureUrl(picture.id, Math.max(...picture.webpWidths), 'webp'));
     }
   };
@@ -82,7 +82,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
         aria-label={itemWords.gallery}
       >
         {shown.map((picture, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may appear twice
           <li key={place} id={`picture-${place + 1}`}>
             <Picture
               picture={picture}
@@ -123,7 +123,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
       {shown.length > 1 && (
         <ul className="gallery-thumbs">
           {shown.map((picture, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may appear twice
             <li key={place}>
               <a
                 href={`#picture-${place + 1}`}

@@ -4,7 +4,7 @@ import empty from '#app/images/empty.svg';
 import type { ProductCard } from '#shop/catalog/product.ts';
 import { itemWords } from './copy.ts';
 
-/** Where an item stood that the shop no longer sells: what it was, and what is like it. */
+/** Page of a product that is no longer sold, with related products. */
 export function GoneItem({ name, related }: { name: string; related: ProductCard[] }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { readDescription } from '#shop/catalog/description.ts';
 import type { ShownProduct } from '#shop/catalog/product.ts';
 import { itemWords } from './copy.ts';
 
-/** The seller's own words; never HTML. */
+/** The seller's text; rendered as text, never as HTML. */
 export function Description({ text }: { text: string }) {
   return (
     <section className="description" aria-labelledby="description-heading">
@@ -27,7 +27,7 @@ export function Description({ text }: { text: string }) {
   );
 }
 
-/** What the law wants beside the price (Legal Metrology Rules, 2011, rule 6(10)), and what else is known. */
+/** Details that the law requires beside the price (Legal Metrology Rules, 2011, rule 6(10)), and others. */
 export function ItemFacts({ product }: { product: ShownProduct }) {
   const { price, variants, countryOfOrigin, maker, netQuantity, hsn, gstRates, series, type } = product;
   const prices = variants.map((variant) => variant.price);

@@ -2,7 +2,7 @@ import type { Option } from '#shop/catalog/options.ts';
 import type { SizeTable as Sizes } from '#shop/catalog/product.ts';
 import { itemWords } from './copy.ts';
 
-/** Folded away until somebody asks; works without scripts. */
+/** Collapsed by default; works without scripts. */
 export function SizeTable({ table: { head, rows } }: { table: Sizes }) {
   return (
     <details className="size-table">
@@ -38,12 +38,12 @@ export function SizeTable({ table: { head, rows } }: { table: Sizes }) {
 type ItemOptionsProps = {
   options: readonly Option[];
   choice: readonly (string | null)[];
-  /** Names of questions that somebody tried to buy without answering. */
+  /** Names of options that were not chosen before buying. */
   missing: readonly string[];
   onChoose: (at: number, value: string) => void;
 };
 
-/** "Choose a size": one group of radio buttons for each question. */
+/** "Choose a size": one group of radio buttons for each option. */
 export function ItemOptions({ options, choice, missing, onChoose }: ItemOptionsProps) {
   return options.map(({ name, values }, at) => {
     const isMissing = missing.includes(name);

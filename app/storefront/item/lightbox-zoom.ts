@@ -1,7 +1,7 @@
-/** How a picture lies in its window: `x` and `y` in pixels from the middle, after scaling. */
+/** Position of a picture: `x` and `y` in pixels from the middle, after scaling. */
 export type Zoom = { scale: number; x: number; y: number };
 
-/** The window in pixels, and what the unzoomed picture fills of it. */
+/** Size of the window and of the unzoomed picture in it, in pixels. */
 export type ZoomArea = { width: number; height: number; contentWidth: number; contentHeight: number };
 
 type Point = { x: number; y: number };
@@ -10,7 +10,7 @@ export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 };
 
 const SCALE_MAX = 5;
 
-/** The picture at `scale`; what lies under the point `around` stays under it, as far as the edges allow. */
+/** The picture at `scale`; the point `around` stays in place as far as the edges allow. */
 export const zoomAt = (zoom: Zoom, scale: number, around: Point, area: ZoomArea): Zoom =>
   zoomedBy(zoom, { ratio: scale / zoom.scale, dx: 0, dy: 0 }, around, area);
 
@@ -30,5 +30,5 @@ export function zoomedBy(
   };
 }
 
-/** Between `-limit` and `limit`; in the middle where the picture is smaller than its window. */
+/** Limits the value to ±`limit`; 0 if the picture is smaller than its window. */
 const within = (value: number, limit: number): number => (limit <= 0 ? 0 : Math.min(Math.max(value, -limit), limit));

@@ -9,36 +9,38 @@ import '#app/styles/lightbox.css';
 type Props = {
   pictures: readonly (ProductPicture | null)[];
   name: string;
-  /** Of the picture on the page, which the browser has already: it is shown until a larger one has come. */
+  /**
+   * `sizes` of the picture on the page, which the browser has already loaded: it is shown until a larger one arrives.
+   */
   sizes: string;
-  /** The picture to begin with, from 0. */
+  /** Index of the first picture to show, from 0. */
   start: number;
-  /** @param at the picture that was seen last */
+  /** @param at index of the picture that was shown last */
   onClose: (at: number) => void;
 };
 
-/** What is zoomed is to be sharp: the largest width that the shop keeps, whatever the screen is. */
+/** Always the largest stored width, so that a zoomed picture is sharp. */
 const LARGE_SIZES = 'max(100vw, 1600px)';
 const STEP = 1.5;
 const DOUBLE_TAP_SCALE = 2.5;
 const DOUBLE_TAP_MS = 300;
-/** A finger never rests: less than this is a tap. */
+/** A movement of fewer pixels counts as a tap. */
 const TAP_MAX_PX = 10;
 const SWIPE_MIN_PX = 50;
 const KEY_PAN_PX = 80;
-/** Of `deltaY`. A trackpad's pinch comes as a wheel with Ctrl and in much smaller steps. */
+/** For `deltaY`. A trackpad's pinch is a wheel event with Ctrl and much smaller steps. */
 const WHEEL_FACTOR = 0.002;
 const PINCH_WHEEL_FACTOR = 0.01;
 
 type Point = { x: number; y: number };
 
-/** The pictures of an item, as large as the window, to zoom and to pan. Loaded when it is first opened. */
+/** The pictures of an item in the whole window, to zoom and pan. Loaded when it is first opened. */
 export function Lightbox({ pictures, name, sizes, start, onClose }: Props) {
   const [at, setAt] = useState(start);
   const [isLarge, setLarge] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  /** Drawn straight into the style: a gesture brings sixty changes a second. */
+  /** Written directly to the style, not to state: a gesture changes it sixty times a second. */
   const zoom = useRef<Zoom>(UNZOOMED);
   const pointers = useRef(new Map<number, Point>());
   const gesture = useRef<{ start: Point; isTap: boolean } | null>(null);
@@ -64,7 +66,7 @@ export function Lightbox({ pictures, name, sizes, start, onClose }: Props) {
     setLarge(true);
   }, []);
 
-  // By hand: React's wheel handlers are passive and could not keep the page behind from scrolling.
+  // Added by hand: React's wheel listeners are passive and cannot stop the page behind from scrolling.
   useEffect(() => {
     const place = stage.current;
     const reset = () => show(UNZOOMED);
@@ -109,11 +111,11 @@ export function Lightbox({ pictures, name, sizes, start, onClose }: Props) {
     pointers.current.delete(event.pointerId);
     if (pointers.current.size > 0) return;
     event.currentTarget.toggleAttribute('data-held', false);
-    const held = gesture.current;
+    const finished = gesture.current;
     gesture.current = null;
-    if (held === null || event.type === 'pointercancel') return;
-    if (held.isTap) return tap({ ...point, time: event.timeStamp });
-    const [dx, dy] = [point.x - held.start.x, point.y - held.start.y];
+    if (finished === null || event.type === 'pointercancel') return;
+    if (finished.isTap) return tap({ ...point, time: event.timeStamp });
+    const [dx, dy] = [point.x - finished.start.x, point.y - finished.start.y];
     const isSwipe = event.pointerType === 'touch' && zoom.current.scale === 1;
     if (isSwipe && Math.abs(dx) > SWIPE_MIN_PX && Math.abs(dx) > 2 * Math.abs(dy)) go(dx < 0 ? 1 : -1);
   };
@@ -131,12 +133,12 @@ export function Lightbox({ pictures, name, sizes, start, onClose }: Props) {
     const act = keys[event.key];
     if (act === undefined) return;
     event.preventDefault();
-    // The gallery around this dialog has arrow keys of its own.
+    // The surrounding gallery has arrow keys of its own.
     event.stopPropagation();
     act();
   };
 
-  /** A zoomed picture is moved by the arrows, else they turn to the next one. */
+  /** Moves a zoomed picture; otherwise turns to the next one. */
   const arrow = (dx: number, dy: number) => () => {
     if (zoom.current.scale > 1) pan(-dx * KEY_PAN_PX, -dy * KEY_PAN_PX);
     else if (dx !== 0) go(dx);
@@ -196,7 +198,7 @@ const Tool = ({ icon, name, onClick }: { icon: IconName; name: string; onClick: 
   </button>
 );
 
-/** The window of the picture, and what the picture fills of it while it is not zoomed. */
+/** Size of the window, and of the unzoomed picture in it. */
 function areaOf(stage: HTMLElement | null): ZoomArea {
   const image = stage?.querySelector('img');
   const [width, height] = [image?.clientWidth ?? 0, image?.clientHeight ?? 0];
@@ -205,7 +207,7 @@ function areaOf(stage: HTMLElement | null): ZoomArea {
   return { width, height, contentWidth: filled, contentHeight: filled / ratio };
 }
 
-/** In pixels from the middle of the stage, which zooming leaves where it is. */
+/** In pixels from the middle of the stage, which zooming does not move. */
 function fromCentre(stage: Element | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const box = stage?.getBoundingClientRect() ?? new DOMRect();
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };

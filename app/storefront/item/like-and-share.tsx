@@ -5,7 +5,7 @@ import { Icon } from '#app/components/icon.tsx';
 import { likeHref } from '#shop/likes/like.ts';
 import { itemWords } from './copy.ts';
 
-/** A plain form; with scripts a signed-in person stays on the page, and sees the like at once. */
+/** A plain form; with scripts a signed-in person stays on the page and sees the like immediately. */
 export function LikeButton({ id }: { id: string }) {
   const likes = useMe()?.likes ?? null;
   const isOn = likes?.has(id) ?? false;
@@ -26,14 +26,14 @@ export function LikeButton({ id }: { id: string }) {
 
 type ShareButtonProps = { title: string; text: string };
 
-/** The browser's own sharing, of the page's address without anything behind it. */
+/** Opens the browser's share dialog with the page's address, without parameters. */
 export function ShareButton({ title, text }: ShareButtonProps) {
   const share = async () => {
     if (typeof navigator.share !== 'function') return toast.info(itemWords.sharingNotSupported);
     try {
       await navigator.share({ title, text, url: `${location.origin}${location.pathname}` });
     } catch (error) {
-      // Closing the browser's sheet is an answer, not a failure.
+      // Closing the share dialog is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(itemWords.sharingNotSupported);
     }
   };

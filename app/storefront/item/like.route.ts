@@ -11,12 +11,12 @@ import { removeLike, setLike } from '#shop/likes/likes.server.ts';
 import { savePendingLike } from '#shop/likes/pending-like.server.ts';
 import type { Route } from './+types/like.route.ts';
 
-/** There is no page here: who only comes by likes nothing. */
+/** There is no page here; a GET likes nothing. */
 export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(itemHref(id));
 
 /**
- * Likes or unlikes. A form leads back to where it was pressed, with a toast; a visitor's leads to the login, which
- * completes it. Scripts ask for JSON: they stay on the page and need the status alone.
+ * Likes or unlikes. A form redirects back to its page with a toast; a visitor's redirects to the login, which completes
+ * the like. Scripts ask for JSON: they stay on the page and need only the status.
  */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const isScripted = request.headers.get('accept') === 'application/json';
@@ -34,7 +34,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return answer(isScripted, status, back, headers);
 }
 
-/** The status for scripts, with the place to go to where they cannot stay; that place for everybody else. */
+/** JSON with the status and the next address for scripts, a redirect to that address otherwise. */
 function answer(isScripted: boolean, status: number, next: string, headers = new Headers(noStore)): Response {
   if (!isScripted) return redirect(next, { status: 303, headers });
   return Response.json({ next }, { status, headers });

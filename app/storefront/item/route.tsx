@@ -44,7 +44,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
-  // Where the loader refused, the error page says what it is.
+  // After a loader error the error page sets the title.
   if (!loaderData) return [];
   const { id, product } = loaderData;
   const path = `/item/${id}`;
@@ -56,7 +56,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     path,
     picture: product.pictures.find((picture) => picture !== null),
     kind: 'product',
-    // Further pages and other orders of reviews are the same product: only the first is listed.
+    // Further pages and other orders of reviews are the same product: only the first is indexed.
     isHidden: ['page', 'reviews'].some((name) => new URLSearchParams(location.search).has(name)),
     structured: import.meta.env.SSR
       ? [productData(site, product), breadcrumbData(site, [...crumbsOf(product), { name: product.name, path }])]
@@ -99,9 +99,9 @@ export default function Item({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where the item stands in the shop, the widest shelf first. */
+/** Breadcrumbs of the item, from general to specific. */
 function crumbsOf({ type, category }: ShownProduct): { name: string; path: string }[] {
   if (type === 'digital') return [{ name: itemWords.digital, path: '/digital' }];
-  const shelf = category === null ? [] : [{ name: categories[category], path: `/shop/${category}` }];
-  return [{ name: itemWords.categories, path: '/shop' }, ...shelf];
+  const categoryCrumb = category === null ? [] : [{ name: categories[category], path: `/shop/${category}` }];
+  return [{ name: itemWords.categories, path: '/shop' }, ...categoryCrumb];
 }

@@ -16,25 +16,25 @@ import { likesWords } from './copy.ts';
 
 const SIZES = '(min-width:76rem) 17rem, (min-width:46rem) 29vw, 45vw';
 
-/** The address of one page of liked items. */
+/** Address of one page of liked items. */
 export const likedHref = (page: number): string => (page === 1 ? '/liked' : `/liked?page=${page}`);
 
-/** Why an item could not be taken out, as the page's action answers it. */
+/** Why an item could not be removed, as the action answers it. */
 type UnlikeRefusal = { typed?: Record<string, string>; toast: string | null };
 
 type LikedListProps = {
   likes: Page<LikedProduct>;
-  /** Of a form that was sent without scripts. */
+  /** For a form without scripts. */
   refusal: UnlikeRefusal | undefined;
 };
 
-/** What somebody likes, at today's price, with the way into the cart and out of the likes. */
+/** Liked items at their current price, with buttons to add them to the cart and to unlike them. */
 export function LikedList({ likes, refusal }: LikedListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <header className="liked-head">
-        {/* The button that was pressed is gone: the keyboard goes on from here. */}
+        {/* The clicked button is gone: the focus moves here. */}
         <h1 ref={heading} tabIndex={-1} id="liked-title">
           {likesWords.title}
         </h1>
@@ -73,7 +73,7 @@ function LikedCard({ liked, page, refusal, onRemove }: LikedCardProps) {
     if (refused?.toast) toast.error(refused.toast);
   });
 
-  // Gone at once; it is back where the server could not take it out.
+  // Hidden immediately; shown again if the server refuses.
   if (fetcher.state !== 'idle') return null;
   return (
     <li className={isRemoved || isSoldOut(card) ? 'card is-gone' : 'card'}>

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   throw data(null, { status: 404 });
 }
 
-/** Takes one item out, and leads back to the same page, or to the last one where that is gone now. */
+/** Unlikes one item and redirects to the same page, or to the last page if that one is gone. */
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const { db } = args.context.get(shopContext);

@@ -1,4 +1,4 @@
-/** The page that somebody without a connection is led to. */
+/** Texts of the offline page. */
 export const offlineWords = {
   title: 'No connection',
   sentence: 'We cannot load this page. You can still see your cart and the products you viewed.',

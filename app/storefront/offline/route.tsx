@@ -12,14 +12,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: words.title, path: '/offline', isHidden: true });
 }
 
-/** Drawn for nobody in particular, and kept: what it shows besides comes from the browser. */
+/** Rendered without personal data and saved by the service worker; the saved pages come from the browser. */
 export default function Offline() {
   const { search } = useLocation();
-  const [kept, setRemembered] = useState<SavedPage[] | null>(null);
+  const [saved, setSaved] = useState<SavedPage[] | null>(null);
   const to = wantedOf(search);
 
   useEffect(() => {
-    listSavedPages().then(setRemembered, () => setRemembered([]));
+    listSavedPages().then(setSaved, () => setSaved([]));
   }, []);
 
   useEffect(goBackWhenReachable, []);
@@ -36,12 +36,12 @@ export default function Offline() {
         </Link>
         <p className="hint scripted">{words.wait}</p>
       </StatePanel>
-      {kept !== null && (
+      {saved !== null && (
         <section className="saved-part" aria-labelledby="saved-heading">
           <h2 id="saved-heading">{words.kept}</h2>
-          {kept.length === 0 && <p>{words.none}</p>}
+          {saved.length === 0 && <p>{words.none}</p>}
           <ul className="saved">
-            {kept.map(({ path, name }) => (
+            {saved.map(({ path, name }) => (
               <li key={path}>
                 <Link to={path} reloadDocument>
                   {name}
@@ -59,9 +59,9 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Leads to the wanted page as soon as the shop answers. The browser's `online` alone says too little: the first request
- * after it may still fail, and a shop that was down comes back without one. A page opened by its own address stands in
- * for no other, and stays until the browser was offline.
+ * Opens the wanted page (`?to=`) as soon as the shop answers. The browser's `online` event is not enough: the first
+ * request after it may still fail, and a shop that was down returns without one. A page without `to` stays until the
+ * browser has been offline.
  */
 function goBackWhenReachable(): () => void {
   const standsInForAnother = new URLSearchParams(location.search).has('to');
@@ -83,7 +83,7 @@ function goBackWhenReachable(): () => void {
   };
 }
 
-/** The page that was asked for, as a path of this shop; an address may say anything. */
+/** The requested page as a path of this shop; the parameter may contain anything. */
 function wantedOf(search: string): string {
   const to = ownPath(new URLSearchParams(search).get('to')) ?? '/';
   return to.startsWith('/offline') ? '/' : to;

@@ -7,13 +7,13 @@ import { ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
 import { upiCode } from '#shop/payments/upi-code.server.ts';
 import type { PaymentPageData } from './payment-page.tsx';
 
-/** What the payment page shows for the method that was chosen at the checkout. */
+/** Data of the payment page for the method that was chosen at the checkout. */
 export async function loadPayment(
   orderContext: OrderContext,
-  submitted: PayableCheckout,
+  checkout: PayableCheckout,
   { awaitFar, log }: Visit,
 ): Promise<PaymentPageData> {
-  const { payment, numbers, status } = submitted;
+  const { payment, numbers, status } = checkout;
   const provider = orderContext.payments.findProvider(payment.provider);
   if (payment.provider === 'upi') {
     const { upiId } = orderContext.settings;
@@ -36,12 +36,12 @@ export async function loadPayment(
       providerOrderId,
       shopName: orderContext.details.name,
       description: numbers.map(orderName).join(', '),
-      email: submitted.email,
-      phone: submitted.phone,
+      email: checkout.email,
+      phone: checkout.phone,
     };
   } catch (err) {
     if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;
-    log.error({ err, paymentId: payment.id }, 'The payment provider made no order');
+    log.error({ err, paymentId: payment.id }, 'The payment provider could not create its order');
     return { kind: 'away' };
   }
 }

@@ -14,8 +14,11 @@ export type RazorpayWindow = {
 
 type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 
-/** Of Razorpay's Checkout, what is used here: razorpay.com/docs/payments/payment-gateway/web-integration/standard. */
-type Checkout = { open(): void; on(event: 'payment.failed', hear: () => void): void };
+/**
+ * The part of Razorpay's Checkout that is used here:
+ * razorpay.com/docs/payments/payment-gateway/web-integration/standard.
+ */
+type Checkout = { open(): void; on(event: 'payment.failed', listener: () => void): void };
 declare global {
   interface Window {
     Razorpay?: new (options: Record<string, unknown>) => Checkout;
@@ -25,8 +28,8 @@ declare global {
 type Props = RazorpayWindow & { amount: number; orderId: string; problem: string | null };
 
 /**
- * Opens Razorpay's window over this page. Paid: what it says is posted to the shop, which looks for itself. Closed: back to
- * the orders, or, where a payment failed, here with a sentence.
+ * Opens Razorpay's window over this page. After a payment its answer is posted to the shop, which verifies it. If the
+ * window is closed, the browser returns to the orders, or stays here with a message if a payment failed.
  */
 export function PayByRazorpay(props: Props) {
   const { scriptUrl, amount, orderId, problem } = props;
@@ -49,7 +52,7 @@ export function PayByRazorpay(props: Props) {
   }, [props, scriptUrl]);
   const first = useRef(problem === null ? open : null);
   useEffect(() => {
-    // Once, also where React tries its effects twice.
+    // Only once, although React runs effects twice in development.
     first.current?.();
     first.current = null;
   }, []);
@@ -77,7 +80,7 @@ function openWindow(
   { keyId, amount, providerOrderId, shopName, description, email, phone }: Props,
   tell: (state: 'failed' | 'confirming', paid?: Paid) => void,
 ): void {
-  if (window.Razorpay === undefined) throw new Error('Razorpay did not come with its script');
+  if (window.Razorpay === undefined) throw new Error('The Razorpay script did not define window.Razorpay');
   let hasFailed = false;
   let isPaid = false;
   const checkout = new window.Razorpay({
@@ -106,7 +109,7 @@ function openWindow(
   checkout.open();
 }
 
-/** By the document's own form, so that this page's policy ends with this page. */
+/** Submits a plain form, so that this page and its policy are left. */
 function post(form: HTMLFormElement, paid: Paid): void {
   for (const name of ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'] as const) {
     const field = form.elements.namedItem(name);

@@ -1,7 +1,7 @@
 import { payWords } from './copy.ts';
 import { PayProblem } from './payment-problem.tsx';
 
-/** Three buttons in the place of a bank. */
+/** Test payments: three buttons in place of a bank. */
 export function PayByTest({ orderId, problem }: { orderId: string; problem: string | null }) {
   return (
     <form method="post" action={`/orders/${orderId}/pay`} className="payment-method" aria-labelledby="payment-method">

@@ -1,12 +1,12 @@
 import { payWords } from './copy.ts';
 import type { PayRefusal } from './payment-problem.tsx';
 
-/** The address that a UPI app opens, and the same as a picture: a square of `size` units and the path of its dark parts. */
+/** The UPI link, and the same as a QR code: a square of `size` units and the path of its dark modules. */
 export type UpiCode = { link: string; qr: { size: number; path: string } };
 
 type PayByUpiProps = UpiCode & { upiId: string; amount: number; orderId: string; refusal: PayRefusal | null };
 
-/** Scan or open, pay in the app, and type what the app says. */
+/** Scan or open the code, pay in the app, and enter the app's reference. */
 export function PayByUpi({ link, qr, upiId, amount, orderId, refusal }: PayByUpiProps) {
   return (
     <section className="payment-method" aria-labelledby="payment-method">
@@ -23,7 +23,7 @@ export function PayByUpi({ link, qr, upiId, amount, orderId, refusal }: PayByUpi
         aria-label={payWords.qrLabel(amount, upiId)}
         shapeRendering="crispEdges"
       >
-        {/* Dark on light in both themes: not every app reads it the other way round. */}
+        {/* Dark on light in both themes: not every app reads inverted codes. */}
         <rect width={qr.size} height={qr.size} fill="#fff" />
         <path d={qr.path} fill="#000" />
       </svg>
@@ -38,7 +38,7 @@ export function PayByUpi({ link, qr, upiId, amount, orderId, refusal }: PayByUpi
   );
 }
 
-/** What the customer reads off their app. */
+/** Field for the reference that the customer's app shows. */
 export function UpiReference({
   orderId,
   refusal,
@@ -64,7 +64,7 @@ export function UpiReference({
           defaultValue={refusal?.typed}
           aria-invalid={fault === null ? undefined : true}
           aria-describedby={fault === null ? 'reference-hint' : 'reference-hint reference-fault'}
-          // biome-ignore lint/a11y/noAutofocus: only where it was refused, for whoever has to type it again
+          // biome-ignore lint/a11y/noAutofocus: only after a refusal, to type it again
           autoFocus={fault !== null}
         />
         <p className="hint" id="reference-hint">

@@ -21,16 +21,16 @@ type PayPageProps = {
   orderId: string;
   numbers: number[];
   amount: number;
-  /** When the order gives its pieces back; null: it waits. */
+  /** Minutes until the reserved stock is released. null: no limit. */
   minutesLeft: number | null;
-  way: PaymentPageData;
+  payment: PaymentPageData;
   refusal: PayRefusal | null;
 };
 
-/** What is owed, how long it is kept, and one way to pay. Every link leads to a document of its own. */
-export function PayPage({ orderId, numbers, amount, minutesLeft, way, refusal }: PayPageProps) {
-  // What is claimed waits for the shop, and what is late is over: for neither does a clock run.
-  const minutes = way.kind === 'upi-claimed' || way.kind === 'upi-late' ? null : minutesLeft;
+/** Amount, time limit and one payment method. Every link loads a document. */
+export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusal }: PayPageProps) {
+  // A claimed payment waits for the shop, and a late one has expired: neither has a time limit.
+  const minutes = payment.kind === 'upi-claimed' || payment.kind === 'upi-late' ? null : minutesLeft;
   return (
     <div className="pay">
       <header className="pay-head">
@@ -58,7 +58,7 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, way, refusal }:
             <dd>{formatRupees(amount)}</dd>
           </div>
         </dl>
-        <PaymentMethodLink way={way} amount={amount} orderId={orderId} refusal={refusal} />
+        <PaymentMethodView payment={payment} amount={amount} orderId={orderId} refusal={refusal} />
         {minutes !== null && <p className="hint">{payWords.timeNote}</p>}
         <p className="pay-back">
           <a className="link" href="/orders">
@@ -70,16 +70,16 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, way, refusal }:
   );
 }
 
-type PaymentMethodProps = Pick<PayPageProps, 'way' | 'amount' | 'orderId' | 'refusal'>;
+type PaymentMethodProps = Pick<PayPageProps, 'payment' | 'amount' | 'orderId' | 'refusal'>;
 
-function PaymentMethodLink({ way, amount, orderId, refusal }: PaymentMethodProps): ReactNode {
-  switch (way.kind) {
+function PaymentMethodView({ payment, amount, orderId, refusal }: PaymentMethodProps): ReactNode {
+  switch (payment.kind) {
     case 'razorpay':
-      return <PayByRazorpay {...way} amount={amount} orderId={orderId} problem={refusal?.problem ?? null} />;
+      return <PayByRazorpay {...payment} amount={amount} orderId={orderId} problem={refusal?.problem ?? null} />;
     case 'test':
       return <PayByTest orderId={orderId} problem={refusal?.problem ?? null} />;
     case 'upi':
-      return <PayByUpi {...way} amount={amount} orderId={orderId} refusal={refusal} />;
+      return <PayByUpi {...payment} amount={amount} orderId={orderId} refusal={refusal} />;
     case 'upi-late':
       return (
         <section className="payment-method">
@@ -92,7 +92,7 @@ function PaymentMethodLink({ way, amount, orderId, refusal }: PaymentMethodProps
       return (
         <section className="payment-method" aria-labelledby="payment-method">
           <h2 id="payment-method">{payWords.claimedHead}</h2>
-          <p>{payWords.claimedText(way.reference)}</p>
+          <p>{payWords.claimedText(payment.reference)}</p>
           <p>{payWords.wrongReference}</p>
           <UpiReference orderId={orderId} refusal={refusal} submit={payWords.correct} />
         </section>

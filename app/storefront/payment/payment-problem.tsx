@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Why what was sent was not taken: a sentence for the whole, or one for the field as it was typed. */
+/** Why a payment form was refused: a message for the whole form, or one for the field, with its value. */
 export type PayRefusal = { problem: string | null; fault: string | null; typed: string };
 
-/** What went wrong, read aloud and in focus. */
+/** The error message, announced to screen readers and focused. */
 export function PayProblem({ sentence }: { sentence: string | null }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -17,38 +17,40 @@ import { loadPayment } from './load-payment.server.ts';
 import { PayPage } from './payment-page.tsx';
 import '#app/styles/pay.css';
 
-/** /orders/{id}/pay: entered and left by document navigation, since its policy lets a guest's scripts in. */
+/**
+ * /orders/{id}/pay: entered and left by document navigation, since its policy allows the payment provider's scripts.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
   const session = requireSession(args);
   const visit = context.get(visitContext);
   if (!visit.isDocument) throw redirectDocument(`/orders/${encodeURIComponent(params.id)}/pay`);
   const { orderContext } = context.get(shopContext);
-  const submitted = await findPay(orderContext.db, session.customerId, params.id);
-  if (submitted === null) throw data(null, { status: 404 });
-  if (!isToPay(submitted)) throw redirect(`/orders/${params.id}`);
-  const way = await loadPayment(orderContext, submitted, visit);
-  visit.isPaymentWindow = way.kind === 'razorpay';
-  const { numbers, expiresAt, payment } = submitted;
+  const checkout = await findPay(orderContext.db, session.customerId, params.id);
+  if (checkout === null) throw data(null, { status: 404 });
+  if (!isToPay(checkout)) throw redirect(`/orders/${params.id}`);
+  const shownPayment = await loadPayment(orderContext, checkout, visit);
+  visit.isPaymentWindow = shownPayment.kind === 'razorpay';
+  const { numbers, expiresAt, payment } = checkout;
   const minutesLeft = expiresAt && Math.max(0, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000));
-  const page = { orderId: submitted.orderId, numbers, amount: payment.amountPaise, minutesLeft, way };
-  return data(page, { status: way.kind === 'away' ? 503 : 200 });
+  const page = { orderId: checkout.orderId, numbers, amount: payment.amountPaise, minutesLeft, payment: shownPayment };
+  return data(page, { status: shownPayment.kind === 'away' ? 503 : 200 });
 }
 
 export async function action(args: Route.ActionArgs) {
   const { params, request, context } = args;
   const session = requireSession(args);
   const { orderContext } = context.get(shopContext);
-  const submitted = await findPay(orderContext.db, session.customerId, params.id);
-  if (submitted === null) throw data(null, { status: 404 });
-  const { provider } = submitted.payment;
-  if (provider === 'razorpay') return answerWindow(orderContext, submitted, request, context.get(visitContext));
-  if (provider === 'test') return answerTest(orderContext, submitted, request);
-  if (provider === 'upi') return answerSetUp(orderContext, submitted, request, session.customerId);
+  const checkout = await findPay(orderContext.db, session.customerId, params.id);
+  if (checkout === null) throw data(null, { status: 404 });
+  const { provider } = checkout.payment;
+  if (provider === 'razorpay') return answerWindow(orderContext, checkout, request, context.get(visitContext));
+  if (provider === 'test') return answerTest(orderContext, checkout, request);
+  if (provider === 'upi') return answerUpiClaim(orderContext, checkout, request, session.customerId);
   throw data(null, { status: 404 });
 }
 
-/** UPI is confirmed by hand: whoever has paid may say so even after the order expired. */
+/** UPI is confirmed by hand: a customer who has paid may report it even after the order has expired. */
 function isToPay({ status, cancelledBy, payment }: PayableCheckout): boolean {
   if (payment.status === 'paid') return false;
   return status === 'unpaid' || (payment.provider === 'upi' && (status === 'pending' || cancelledBy === 'expiry'));
@@ -56,14 +58,14 @@ function isToPay({ status, cancelledBy, payment }: PayableCheckout): boolean {
 
 async function answerWindow(
   orderContext: OrderContext,
-  submitted: PayableCheckout,
+  checkout: PayableCheckout,
   request: Request,
   { awaitFar }: Visit,
 ) {
   const form = await readForm(request, windowForm);
-  const outcome = form.ok ? await awaitFar(() => returnFromWindow(orderContext, submitted, form.value)) : 'forged';
+  const outcome = form.ok ? await awaitFar(() => returnFromWindow(orderContext, checkout, form.value)) : 'forged';
   if (outcome === 'forged') return refused({ problem: payWords.forged });
-  return leave(outcome === 'waiting' || outcome === 'unknown' ? 'payment-waiting' : flashOf(outcome));
+  return backToOrders(outcome === 'waiting' || outcome === 'unknown' ? 'payment-waiting' : flashOf(outcome));
 }
 
 async function answerTest(orderContext: OrderContext, { checkoutId, payment }: PayableCheckout, request: Request) {
@@ -71,7 +73,7 @@ async function answerTest(orderContext: OrderContext, { checkoutId, payment }: P
   if (orderContext.payments.findProvider('test') === null) throw data(null, { status: 404 });
   if (!form.ok) return refused({ problem: form.faults.outcome ?? payWords.declined });
   if (form.value.outcome === 'decline') return refused({ problem: payWords.declined });
-  if (form.value.outcome === 'abandon') return leave(null);
+  if (form.value.outcome === 'abandon') return backToOrders(null);
   const outcome = await bookPayment(orderContext.db, orderContext, {
     provider: 'test',
     of: { checkoutId },
@@ -79,10 +81,10 @@ async function answerTest(orderContext: OrderContext, { checkoutId, payment }: P
     amountPaise: payment.amountPaise,
     currency: 'INR',
   });
-  return leave(flashOf(outcome));
+  return backToOrders(flashOf(outcome));
 }
 
-async function answerSetUp(
+async function answerUpiClaim(
   orderContext: OrderContext,
   { orderId }: PayableCheckout,
   request: Request,
@@ -95,7 +97,7 @@ async function answerSetUp(
   if (!claimed.ok && claimed.reason === 'too-many-claims') {
     return refused({ fault: payWords.tooManyClaims, typed: form.typed.reference ?? '' });
   }
-  return leave(claimed.ok ? 'payment-claimed' : 'payment-received');
+  return backToOrders(claimed.ok ? 'payment-claimed' : 'payment-received');
 }
 
 const flashOf = (outcome: string): FlashKey => (outcome === 'refunding' ? 'payment-refunding' : 'payment-received');
@@ -103,7 +105,7 @@ const flashOf = (outcome: string): FlashKey => (outcome === 'refunding' ? 'payme
 const refused = (what: { problem?: string; fault?: string | null; typed?: string }) =>
   data({ problem: null, fault: null, typed: '', ...what }, { status: 422 });
 
-function leave(key: FlashKey | null) {
+function backToOrders(key: FlashKey | null) {
   return redirectDocument('/orders', { status: 303, headers: key === null ? {} : { 'set-cookie': flash(key) } });
 }
 

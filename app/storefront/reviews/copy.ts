@@ -29,7 +29,7 @@ export const reviewsWords = {
   report: 'Report',
   reportOf: (reviewer: string) => `Report the review by ${reviewer}`,
 
-  /** Until it is known whether the person has written one. */
+  /** Until it is known whether the person has written a review. */
   writeOrChange: 'Write or edit your review',
   loginToReview: 'Log in to write a review.',
   login: 'Log in',
@@ -41,7 +41,7 @@ export const reviewFormWords = {
   of: (product: string) => `What do you think of ${product}?`,
   back: 'Back to the product',
   rating: 'Your rating',
-  /** What each number of stars says, beside them. */
+  /** Meaning of each rating, beside the stars. */
   meanings: ['Poor', 'Not great', 'Okay', 'Good', 'Excellent'],
   text: 'Review text',
   textHint: `Everyone can read your review. Up to ${numbers.REVIEW_MAX_CHARACTERS.toLocaleString('en-IN')} characters.`,

@@ -9,10 +9,10 @@ import { reviewFormWords as words } from './copy.ts';
 
 const reviewsOf = (id: string): string => `/item/${encodeURIComponent(id)}#reviews`;
 
-/** There is no page here: who only comes by deletes nothing. */
+/** There is no page here; a GET deletes nothing. */
 export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(reviewsOf(id));
 
-/** "Delete Review": the asker's own. Leads back to the item; scripts stay there and get JSON. */
+/** Deletes the person's own review. Redirects to the item; scripts stay there and get JSON. */
 export async function action(args: Route.ActionArgs) {
   const { status, problem } = await takeBackChange(args);
   if (isScripted(args.request)) {

@@ -12,10 +12,10 @@ import type { Route } from './+types/report-review.route.ts';
 
 const reviewsOf = (id: string): string => `/item/${encodeURIComponent(id)}#reviews`;
 
-/** There is no page here: who only comes by reports nothing. */
+/** There is no page here; a GET reports nothing. */
 export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(reviewsOf(id));
 
-/** "Report" beside a review. Leads back to where it was pressed, with a sentence; scripts stay there and get JSON. */
+/** Reports a review. Redirects to the previous page with a toast; scripts stay there and get JSON. */
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
   const { session } = context.get(visitContext);
@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(back, { status: 303, headers: { 'set-cookie': flash(said) } });
 }
 
-/** Each refusal with its status and its sentence. */
+/** Status and message of each refusal. */
 const answers: Record<ReportRefusal | 'too-many', [status: number, said: FlashKey]> = {
   'reported-before': [409, 'review-reported-before'],
   'own-review': [409, 'review-own'],
@@ -46,7 +46,7 @@ async function report(
     const reported = await reportReview(context.get(shopContext).db, { customerId }, { productId: id, reviewId });
     return reported.ok ? [200, 'review-reported'] : answers[reported.reason];
   } catch (error) {
-    context.get(visitContext).log.error({ err: error }, 'A report could not be kept');
+    context.get(visitContext).log.error({ err: error }, 'A report could not be saved');
     return [503, 'review-not-reported'];
   }
 }

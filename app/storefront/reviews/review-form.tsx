@@ -9,12 +9,12 @@ import { reviewsWords, reviewFormWords as words } from './copy.ts';
 const STARS = Array.from({ length: numbers.RATING_MAX }, (_, at) => at + numbers.RATING_MIN);
 
 type StarPickerProps = {
-  /** As typed; '' where nothing is chosen. */
+  /** The form's value; '' if nothing is chosen. */
   chosen: string;
   fault: string | undefined;
 };
 
-/** Five of the browser's own radio buttons, drawn as stars: arrow keys, one stop for Tab, and no script at all. */
+/** Five radio buttons drawn as stars: arrow keys, a single Tab stop, and no script. */
 export function StarPicker({ chosen, fault }: StarPickerProps) {
   return (
     <div
@@ -49,27 +49,27 @@ export function StarPicker({ chosen, fault }: StarPickerProps) {
   );
 }
 
-/** Why a review was not taken; `faults` by the field's name, `problem` for the whole. */
+/** Why a review was refused; `faults` by field name, `problem` for the whole form. */
 type ReviewRefusal = { typed?: Record<string, string>; faults: Record<string, string>; problem: string | null };
 
 type ReviewFormProps = {
-  /** The item page's own path. */
+  /** Path of the item page. */
   path: string;
-  /** What was written before; null: nothing yet. */
+  /** The earlier review. null: none. */
   own: OwnReview | null;
-  /** Of a form that came without scripts. */
+  /** For a form that was sent without scripts. */
   refusal?: ReviewRefusal;
-  /** Below a section's heading; absent: below the page's. */
+  /** Level of the heading: `h3` below a section's heading. */
   level?: 'h2' | 'h3';
-  /** What shows the page as it is now. */
+  /** Reloads the page's data. */
   onDone: () => void | Promise<void>;
 };
 
-/** A form that works without scripts; with them the page stays, and whatever was written stays until it is taken. */
-export function ReviewForm({ path, own, refusal: drawn, level: Heading = 'h2', onDone }: ReviewFormProps) {
+/** A form that works without scripts. With them the page stays, and what was typed stays until it is saved. */
+export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading = 'h2', onDone }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [refusal, setRefusal] = useState(drawn);
+  const [refusal, setRefusal] = useState(initialRefusal);
   const [isBusy, setBusy] = useState(false);
   const isAwake = useIsAwake();
   useShowOf(own, form, heading);
@@ -103,7 +103,7 @@ export function ReviewForm({ path, own, refusal: drawn, level: Heading = 'h2', o
       className="review-form"
       method="post"
       action={`${path}/review`}
-      // Shorter than the other way for every script but Latin: ten thousand Devanagari letters still come through.
+      // Shorter than URL encoding for every script but Latin: ten thousand Devanagari characters stay within the limit.
       encType="multipart/form-data"
       noValidate={isAwake}
       onSubmit={send}
@@ -159,7 +159,7 @@ export function ReviewForm({ path, own, refusal: drawn, level: Heading = 'h2', o
   );
 }
 
-/** When what is kept has changed, the form shows it; before that it is left as it was typed. */
+/** Shows the saved review when it has changed; otherwise leaves what was typed. */
 function useShowOf(
   own: OwnReview | null,
   form: React.RefObject<HTMLFormElement | null>,
@@ -171,12 +171,14 @@ function useShowOf(
     if (shown.current === version) return;
     shown.current = version;
     form.current?.reset();
-    // The button that was pressed has gone with the review.
+    // The clicked button has gone with the review.
     if (version === 0) heading.current?.focus();
   });
 }
 
-/** Scripts run: the server's sentences stand at the fields, so the browser's own bubbles are not needed. */
+/**
+ * Are scripts running? Then the server's messages are shown at the fields, and the browser's validation is not needed.
+ */
 function useIsAwake(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);

@@ -6,17 +6,17 @@ import type { Review } from '#shop/reviews/review.ts';
 import { reviewFormWords, reviewsWords } from './copy.ts';
 
 type OneReviewProps = {
-  /** The item page's own path. */
+  /** Path of the item page. */
   path: string;
   review: Review;
   shopName: string;
-  /** Signed-in people may ask the shop to look at it. */
+  /** Only signed-in people can report a review. */
   isVisitor: boolean;
-  /** Written by the reader. */
+  /** The reader wrote this review. */
   isOwn: boolean;
 };
 
-/** Who says it, the stars, the date that counts, and the words as they were written. */
+/** The author, the rating, the date and the text. */
 export function OneReview({ path, review, shopName, isVisitor, isOwn }: OneReviewProps) {
   const { id, reviewer, rating, text, reply, isDemo, isVerified, createdAt, updatedAt } = review;
   const isEdited = updatedAt > createdAt;
@@ -45,7 +45,7 @@ export function OneReview({ path, review, shopName, isVisitor, isOwn }: OneRevie
   );
 }
 
-/** Asks the shop to look at somebody's words. */
+/** Form that reports a review to the shop. */
 function Report({ path, id, reviewer }: { path: string; id: string; reviewer: string }) {
   const [isBusy, setBusy] = useState(false);
   const action = `${path}/review/report`;

@@ -15,12 +15,12 @@ import { ReviewForm } from './review-form.tsx';
 export type ReviewsProps = {
   productId: string;
   rated: { ratingSum: number; ratingCount: number };
-  /** A page of them, and how many gave 1 … 5 stars. */
+  /** One page of reviews, and the number of ratings from 1 to 5 stars. */
   reviews: ReviewPage;
   order: ReviewOrder;
 };
 
-/** What buyers say: the average, how the stars are spread, what the reader says, and the reviews page by page. */
+/** The average, the distribution of ratings, the reader's own review, and the reviews page by page. */
 export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProps) {
   const path = `/item/${productId}`;
   const shopName = useShopName();
@@ -60,7 +60,7 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
   );
 }
 
-/** Of one order, from its first page on; the usual order and the first page need no word. */
+/** Address of a page of reviews; the default order and the first page need no parameter. */
 function hrefOf(path: string, order: ReviewOrder, page = 1): string {
   const query = new URLSearchParams();
   if (order !== reviewOrders[0]) query.set('reviews', order);
@@ -68,7 +68,9 @@ function hrefOf(path: string, order: ReviewOrder, page = 1): string {
   return `${path}${query.size > 0 ? `?${query}` : ''}#reviews`;
 }
 
-/** The form, once it is known what the person wrote before; until then, and without scripts, the way to it. */
+/**
+ * The form, once it is known whether the person has written a review; until then, and without scripts, a link to it.
+ */
 function Write({ path, own }: { path: string; own: OwnReview | null | undefined }) {
   const { revalidate } = useRevalidator();
   if (own === undefined) {
@@ -82,7 +84,7 @@ function Write({ path, own }: { path: string; own: OwnReview | null | undefined 
   }
   const onDone = async () => {
     notifyOtherTabs();
-    // In this order: a review that appears is known as the reader's own.
+    // First, so that the new review is known as the reader's own when it appears.
     await refreshMe();
     // Not awaited: the form can be used again meanwhile.
     revalidate();

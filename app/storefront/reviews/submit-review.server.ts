@@ -7,14 +7,14 @@ import { reviewForm } from '#shop/reviews/review.form.ts';
 import { writeReview } from '#shop/reviews/write-review.server.ts';
 import { reviewFormWords as words } from './copy.ts';
 
-type Submission = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
+type RouteArgs = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
 
 export type SubmittedReview =
   | { ok: true; flash: FlashKey }
   | { ok: false; status: number; headers?: Record<string, string>; refusal: FormRefusal };
 
-/** Reads the form of a review and keeps what it says; a refusal holds what was typed, whatever the reason. */
-export async function submitReview({ request, params: { id }, context }: Submission): Promise<SubmittedReview> {
+/** Parses and saves the review form; a refusal holds what was typed. */
+export async function submitReview({ request, params: { id }, context }: RouteArgs): Promise<SubmittedReview> {
   const form = await readForm(request, reviewForm);
   const { session, log } = context.get(visitContext);
   if (!form.ok) {

@@ -15,7 +15,7 @@ import { ReviewForm } from './review-form.tsx';
 import { submitReview } from './submit-review.server.ts';
 import '#app/styles/reviews.css';
 
-/** The item page's form as a page of its own: where no scripts run and the form was refused, and to be linked to. */
+/** The item page's review form as a page of its own: for refusals without scripts, and for links. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const { session } = context.get(visitContext);
@@ -26,7 +26,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { id, name: found.name, own, isVisitor: session === null };
 }
 
-/** Scripts stay on the item's page: they get JSON in place of a page. */
+/** Scripts stay on the item page: they get JSON instead of a page. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     if (args.request.method !== 'POST' || !isScripted(args.request)) return next();
@@ -35,7 +35,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** A plain form: accepted, it leads back to the item; refused, it is shown as it was typed. */
+/** Handles the plain form: success redirects to the item; a refusal shows the form as it was typed. */
 export async function action(args: Route.ActionArgs) {
   const taken = await submitReview(args);
   if (!taken.ok) return data<FormRefusal>(taken.refusal, { status: taken.status, headers: taken.headers });

@@ -11,7 +11,7 @@ import type { Route } from './+types/route.ts';
 
 const PATH = '/search';
 
-/** Longer texts are cut: nobody types them, and their address still answers. */
+/** Longer texts are cut, so that the address still answers. */
 function textOf(search: string): string {
   const typed = new URLSearchParams(search).get('q') ?? '';
   return [...typed.replace(/\s+/g, ' ').trim()].slice(0, numbers.SEARCH_MAX_CHARACTERS).join('');
@@ -19,7 +19,7 @@ function textOf(search: string): string {
 
 export async function loader(args: Route.LoaderArgs) {
   const q = textOf(new URL(args.request.url).search);
-  if (q === '') return { state: 'nothing-asked' as const };
+  if (q === '') return { state: 'no-query' as const };
   return readListing(args, { category: null, read: (db, query) => searchCategory(db, q, query) });
 }
 
@@ -35,7 +35,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const q = textOf(useLocation().search);
-  if (q === '' || loaderData.state === 'nothing-asked') {
+  if (q === '' || loaderData.state === 'no-query') {
     return (
       <>
         <ListingHead title={searchWords.label} />
@@ -47,7 +47,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const found = loaderData.state === 'read' ? loaderData.shelf : null;
+  const found = loaderData.state === 'read' ? loaderData.listing : null;
   return (
     <>
       <ListingHead

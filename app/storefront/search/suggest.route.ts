@@ -2,10 +2,10 @@ import { shopContext } from '#app/http/context.ts';
 import { suggest } from '#shop/search/suggest.server.ts';
 import type { Route } from './+types/suggest.route.ts';
 
-/** GET /search/suggest?q=: what the search field offers while somebody types. */
+/** GET /search/suggest?q=: suggestions for the search field. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const text = new URL(request.url).searchParams.get('q') ?? '';
-  // Letters are typed and taken back: the same question comes again within seconds.
+  // People type and delete characters: the same request comes again within seconds.
   return Response.json(await suggest(db, text), { headers: { 'cache-control': 'private, max-age=60' } });
 }

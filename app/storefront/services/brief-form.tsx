@@ -4,7 +4,7 @@ import { serviceWords as words } from './copy.ts';
 
 type Props = { action: string; idempotencyKey: string; refusal: FormRefusal | undefined };
 
-/** What shall be made, in the customer's own words. */
+/** Form for a brief: what the customer wants made. */
 export function BriefForm({ action, idempotencyKey, refusal }: Props) {
   const fault = refusal?.faults.brief;
   return (

@@ -22,16 +22,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (service === null) throw data(null, { status: 404 });
   const { session } = context.get(visitContext);
   if (session === null) tagPage(context, 'services');
-  // By its key a brief is known that is sent twice.
+  // The key detects a brief that is sent twice.
   return { service, idempotencyKey: session === null ? null : crypto.randomUUID() };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { customerId } = requireSession(args);
   const form = await readForm(args.request, briefForm);
-  return answerForm(args.context, form, { failed: words.failedToSend }, async (submitted, typed) => {
+  return answerForm(args.context, form, { failed: words.failedToSend }, async (brief, typed) => {
     const sent = await sendBrief(args.context.get(shopContext).orderContext, customerId, {
-      ...submitted,
+      ...brief,
       slug: args.params.slug,
     });
     if (sent.ok) {

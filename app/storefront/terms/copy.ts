@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 
-/** What the terms say about the shop; from the configuration. */
+/** Details of the shop in the terms, from the configuration. */
 export type TermsShop = {
   name: string;
   owner: string;
@@ -10,7 +10,7 @@ export type TermsShop = {
   grievanceOfficer: string;
 };
 
-/** A list stands as an array of its points. */
+/** A paragraph is a string; a list is an array of its points. */
 export type TermsSection = { id: string; heading: string; text: (string | string[])[] };
 
 export const termsTabs = { terms: 'Terms of Service', privacy: 'Privacy Policy', refund: 'Refund Policy' } as const;

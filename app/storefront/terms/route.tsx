@@ -9,10 +9,10 @@ const isTab = (text: string): text is TermsTab => Object.hasOwn(termsTabs, text)
 
 const hrefOf = (tab: string): string => (tab === 'terms' ? '/terms' : `/terms?tab=${tab}`);
 
-/** Each tab is an address of its own (`?tab=privacy`), so that it can be linked and read without scripts. */
+/** Each tab has its own address (`?tab=privacy`), so that it can be linked and read without scripts. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const submitted = new URL(request.url).searchParams.get('tab') ?? '';
-  const tab = isTab(submitted) ? submitted : 'terms';
+  const requestedTab = new URL(request.url).searchParams.get('tab') ?? '';
+  const tab = isTab(requestedTab) ? requestedTab : 'terms';
   const { details } = context.get(shopContext);
   return {
     tab,
@@ -30,7 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-// The texts come with the data alone: fifteen kilobytes that no script has to carry.
+// The texts come as loader data, so that no script has to contain their fifteen kilobytes.
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData.title, description: loaderData.lead, path: hrefOf(loaderData.tab) });
 }
