@@ -1,7 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { note } from '#shop/notifications/enqueue-email.server.ts';
+import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { ChangeEmailForm } from './account.form.ts';
 import type { TooMany } from './account.ts';
 import { consumeLimits, type Take } from './internal/attempt-limits.ts';
@@ -36,7 +36,7 @@ export async function requestEmailChange(
     if (owner !== null && !settings.isPrivate) return refuse('email-taken', 'email');
     if (owner !== null) {
       // The same answer as for any other address; its owner hears of it.
-      if (isNoticeDue) await note(trx, 'sign-up-attempt', newEmail, {});
+      if (isNoticeDue) await enqueueEmail(trx, 'sign-up-attempt', newEmail, {});
       return accept(undefined);
     }
     const { email, name } = await trx
@@ -47,7 +47,13 @@ export async function requestEmailChange(
     await dropClaimsFor(trx, customerId, 'change');
     const { token, expiresAt } = await saveEmailToken(trx, { customerId, purpose: 'change', email, newEmail });
     const facts = { link: `${settings.origin}/verify-email?token=${token}` };
-    await note(trx, 'change-email', newEmail, { name, hours: VALID_MINUTES.change / 60 }, { seal, facts, expiresAt });
+    await enqueueEmail(
+      trx,
+      'change-email',
+      newEmail,
+      { name, hours: VALID_MINUTES.change / 60 },
+      { seal, facts, expiresAt },
+    );
     return accept(undefined);
   });
 }

@@ -4,7 +4,7 @@ import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { note } from '#shop/notifications/enqueue-email.server.ts';
+import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { TooMany } from './account.ts';
 import type { Client } from './client.ts';
 import { consumeLimits } from './internal/attempt-limits.ts';
@@ -61,7 +61,7 @@ export async function requestLoginLink(
     });
     const facts = { link: `${settings.origin}/login/confirm?token=${token}` };
     const told = { name: customer.name, minutes: VALID_MINUTES.login };
-    await note(trx, 'login-link', customer.email, told, { seal, facts, expiresAt });
+    await enqueueEmail(trx, 'login-link', customer.email, told, { seal, facts, expiresAt });
     return accept(undefined);
   });
 }

@@ -1,6 +1,6 @@
 import { ANSWER_MS, type Connection, type ConnectOptions, connect, type Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { note } from '#shop/notifications/enqueue-email.server.ts';
+import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import { openSeal, type Seal } from '#shop/notifications/seal.server.ts';
 import type { PasswordPolicy } from './account.ts';
 import type { Engine } from './internal/auth.ts';
@@ -112,7 +112,7 @@ export function openAccounts({ db, url, statements, secret, settings, onProblem 
       passwords: passwords(),
       google: keys,
       sendReset: ({ email, name }, token) =>
-        note(
+        enqueueEmail(
           db,
           'password-reset',
           email,

@@ -1,5 +1,5 @@
 import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
-import { note } from '#shop/notifications/enqueue-email.server.ts';
+import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { SignUpForm } from './account.form.ts';
 import { isReserved, type PasswordFault, passwordFault, type TooMany } from './account.ts';
 import type { Client } from './client.ts';
@@ -90,6 +90,6 @@ async function answerPrivately(accounts: Accounts, email: string): Promise<Resul
   const hashed = await callAuth(() => accounts.passwords.hash(email), {});
   if (!hashed.ok) return refuse('busy');
   const isNoticeDue = (await consumeLimits(accounts.db, [['noticeMails', email]])) === null;
-  if (isNoticeDue) await note(accounts.db, 'sign-up-attempt', email, {});
+  if (isNoticeDue) await enqueueEmail(accounts.db, 'sign-up-attempt', email, {});
   return accept({ cookies: null });
 }

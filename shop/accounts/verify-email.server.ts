@@ -2,7 +2,7 @@ import type { Db } from '#db/connect.ts';
 import { violates } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { note } from '#shop/notifications/enqueue-email.server.ts';
+import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { TooMany } from './account.ts';
 import { clearAllowances, consumeLimits } from './internal/attempt-limits.ts';
 import {
@@ -33,7 +33,13 @@ export async function sendVerification({ db, seal, settings }: Accounts, custome
     const { email, name } = customer;
     const { token, expiresAt } = await saveEmailToken(trx, { customerId, purpose: 'verify', email, newEmail: null });
     const facts = { link: `${settings.origin}/verify-email?token=${token}` };
-    await note(trx, 'verify-email', email, { name, hours: VALID_MINUTES.verify / 60 }, { seal, facts, expiresAt });
+    await enqueueEmail(
+      trx,
+      'verify-email',
+      email,
+      { name, hours: VALID_MINUTES.verify / 60 },
+      { seal, facts, expiresAt },
+    );
   });
 }
 
@@ -114,7 +120,7 @@ async function leaveOldAddress(trx: Db, { customerId, email, newEmail }: EmailTo
     .select('name')
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  await note(trx, 'address-changed', email, { name, newEmail });
+  await enqueueEmail(trx, 'address-changed', email, { name, newEmail });
 }
 
 async function tokenOf(db: Db, { id }: Session): Promise<string | null> {
