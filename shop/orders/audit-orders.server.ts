@@ -134,7 +134,7 @@ const moneyRules = {
     select captures.id::text, coalesce(sum(refunds.amount_paise), 0)::text as found, captures.amount_paise::text as expected
     from captures left join refunds on capture_id = captures.id where not is_due group by captures.id`,
 
-  'a paid order has its money in the books': `
+  'a paid order has its money in the ledger': `
     select orders.id::text, (exists (
       select from payments join captures on payment_id = payments.id
       where payments.checkout_id = orders.checkout_id and is_due))::text as found, 'true' as expected
