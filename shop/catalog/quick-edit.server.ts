@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { setStock } from '#shop/inventory/set-stock.server.ts';
-import type { QuickEdit, QuickEditRefusal, StockFilter } from '#shop/search/admin-product.ts';
+import type { QuickEdit, QuickEditRefusal, QuickEditValues } from '#shop/search/admin-product.ts';
 import { lockVariants } from './internal/save-variants.ts';
 import { type ProductType, payable } from './product.ts';
 import { stockSummaryOf } from './stock-summary.ts';
@@ -13,7 +13,7 @@ import { stockSummaryOf } from './stock-summary.ts';
 const REFERENCE = 'changed in the list of products';
 
 /** The values that a quick edit starts with; null: there is no such product, or it is deleted. */
-export async function findStockSummary(db: Db, type: ProductType, id: string): Promise<StockFilter | null> {
+export async function findQuickEditValues(db: Db, type: ProductType, id: string): Promise<QuickEditValues | null> {
   const product = await db
     .selectFrom('products')
     .select(['id', 'name', 'version', 'price_paise as price', 'discount'])

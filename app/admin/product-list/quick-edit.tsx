@@ -3,14 +3,14 @@ import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
-import type { StockFilter } from '#shop/search/admin-product.ts';
+import type { QuickEditValues } from '#shop/search/admin-product.ts';
 import { adminItemsWords } from './copy.ts';
 
 /** The answer of a quick change, with what was typed for whoever has no scripts. */
 export type QuickAnswer = Answer & { typed?: Record<string, string>; note?: string };
 
 type Props = {
-  shelf: StockFilter;
+  shelf: QuickEditValues;
   answer: QuickAnswer | undefined;
   /** The address that this is open at, and the list's without it. */
   here: string;

@@ -7,10 +7,10 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import empty from '#app/images/empty.svg';
 import * as numbers from '#config/numbers.ts';
 import {
+  type CategoryListing,
   isFiltered,
   type ListingQuery,
   parseListingQuery,
-  type StockSummary,
   wholeListing,
 } from '#shop/search/listing.ts';
 import { listingWords } from './copy.ts';
@@ -19,7 +19,7 @@ import { ListingFilters } from './listing-filters.tsx';
 import { useGrowingGrid } from './use-growing-grid.ts';
 
 /** What the loader of a page of goods answers. */
-export type ListingData = { state: 'failed'; reference: string } | { state: 'read'; shelf: StockSummary };
+export type ListingData = { state: 'failed'; reference: string } | { state: 'read'; shelf: CategoryListing };
 
 export type ListingProps = {
   data: ListingData;

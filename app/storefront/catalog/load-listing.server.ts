@@ -3,12 +3,12 @@ import { productTags, tagPage } from '#app/http/cache-tags.ts';
 import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
 import type { Result } from '#lib/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
-import { type ListingQuery, parseListingQuery, type StockSummary } from '#shop/search/listing.ts';
+import { type CategoryListing, type ListingQuery, parseListingQuery } from '#shop/search/listing.ts';
 import type { Route } from '../+types/layout.ts';
 import { listingFailedCopy } from './copy.ts';
 import type { ListingData } from './listing.tsx';
 
-type Submission<Read extends StockSummary> = {
+type Submission<Read extends CategoryListing> = {
   /** Named by the path; null: whatever the query says. */
   category: CategorySlug | null;
   read: (db: Shop['db'], query: ListingQuery, params: URLSearchParams) => Promise<Result<Read, 'past-the-end'>>;
@@ -18,7 +18,7 @@ type Submission<Read extends StockSummary> = {
  * What every page of goods does: reads its address (400 where it makes no sense, 404 past the end) and the shelf. A
  * shelf that cannot be read leaves the page standing, with a panel to try again and status 503.
  */
-export async function readListing<Read extends StockSummary>(
+export async function readListing<Read extends CategoryListing>(
   { request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>,
   { category, read }: Submission<Read>,
 ) {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export const RESET_SECONDS = 3_600;
 
 /** The engine's own header for the asker's address: we write it, and clients cannot. */
-export const ADDRESS_HEADER = 'x-asker-address';
+export const ADDRESS_HEADER = 'x-client-address';
 
 export type GoogleKeys = { clientId: string; clientSecret: string; issuer: string };
 
