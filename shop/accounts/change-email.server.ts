@@ -14,8 +14,9 @@ import type { Session } from './session.ts';
 export type ChangeEmailRefusal = 'password-wrong' | 'not-fresh' | 'busy' | 'nothing-changed' | 'email-taken';
 
 /**
- * Sends a letter to the new address; the old one stays until its link is confirmed in a session of this account
- * (`verifyEmail`). An earlier change that was not confirmed is cancelled. Asks for the password again: a stolen session alone takes no account away.
+ * Sends an email to the new address; the old one stays until the link is confirmed in a session of this account
+ * (`verifyEmail`). An earlier unconfirmed change is cancelled. Requires the password again, so that a stolen session is not
+ * enough to take over the account.
  */
 export async function requestEmailChange(
   accounts: Accounts,
@@ -35,7 +36,7 @@ export async function requestEmailChange(
     if (owner === customerId) return refuse('nothing-changed');
     if (owner !== null && !settings.isPrivate) return refuse('email-taken', 'email');
     if (owner !== null) {
-      // The same answer as for any other address; its owner hears of it.
+      // The same answer as for any other address; its owner gets an email about it.
       if (isNoticeDue) await enqueueEmail(trx, 'sign-up-attempt', newEmail, {});
       return accept(undefined);
     }
@@ -58,7 +59,7 @@ export async function requestEmailChange(
   });
 }
 
-/** People who have proven an address are not held up by what accounts without one ask for. */
+/** Accounts with a verified address are not limited by the requests of accounts without one. */
 async function takesFor(db: Db, { customerId }: Session, newEmail: string): Promise<Take[]> {
   const takes: Take[] = [
     ['verificationMails', customerId],
