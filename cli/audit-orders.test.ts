@@ -58,7 +58,7 @@ test.each<[rule: string, breaking: (id: string) => RawBuilder<unknown>]>([
       values (${newId()}, ${id}, 'invoice', 'invoice', '2003-04', 1, '03-04/000001',
         '{"total": {"gross": 1, "taxable": 1, "cgst": 0, "sgst": 0, "igst": 0}}')`,
   ],
-  ['a paid order has its money in the books', (id) => sql`update orders set is_paid = true where id = ${id}`],
+  ['a paid order has its money in the ledger', (id) => sql`update orders set is_paid = true where id = ${id}`],
   [
     'the money of a cancelled order goes back',
     (id) => sql`update orders set is_paid = true, status = 'cancelled' where id = ${id}`,
@@ -86,12 +86,12 @@ test('money that was given back twice, or never, is found', async () => {
   await sql`insert into captures (id, payment_id, provider, provider_payment_id, amount_paise, is_due)
     values (${capture}, ${payment}, 'test', 'one', 49900, false)`.execute(db);
   expect(await rulesBroken()).toEqual(['what no order was owed goes back']);
-  const releaseOrder = (amount: number, orderId: string | null) => sql`
+  const insertRefund = (amount: number, orderId: string | null) => sql`
     insert into refunds (id, capture_id, order_id, amount_paise, reason, status)
     values (${newId()}, ${capture}, ${orderId}, ${amount}, 'late', 'done')`;
-  await releaseOrder(499_00, null).execute(db);
+  await insertRefund(499_00, null).execute(db);
   expect(await rulesBroken()).toEqual([]);
-  await releaseOrder(1_00, id).execute(db);
+  await insertRefund(1_00, id).execute(db);
   expect(await rulesBroken()).toContain('no more was given back than had come in');
 });
 

@@ -26,7 +26,7 @@ test('every rule is seen to be broken, and a shop that only its verbs have touch
   expect(await rulesBroken()).toEqual([]);
 
   const breaking: [string, RawBuilder<unknown>][] = [
-    ['stock is the sum of the stock book', sql`update variants set stock = stock + 1 where id = ${variantId}`],
+    ['stock is the sum of the stock ledger', sql`update variants set stock = stock + 1 where id = ${variantId}`],
     [
       'availability is that of the best variant',
       sql`update products set availability = 'low' where id = ${product.id}`,

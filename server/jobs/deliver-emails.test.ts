@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderMail } from '#emails/render-email.ts';
 import { openMailer } from '#server/mailer.ts';
 import { listFailedEmails, wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
-import { note } from '#shop/notifications/enqueue-email.server.ts';
+import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { Mailer } from '#shop/notifications/mailer.ts';
 import { openSeal } from '#shop/notifications/seal.server.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
@@ -27,7 +27,7 @@ async function withEmail(expiresInMs = 3_600_000) {
   onTestFinished(() => shop.mailer.close());
   const { db, accounts } = shop;
   const secrets = { seal: accounts.seal, facts: { link }, expiresAt: new Date(Date.now() + expiresInMs) };
-  await note(db, 'password-reset', 'asha@example.com', { name: 'Asha' }, secrets);
+  await enqueueEmail(db, 'password-reset', 'asha@example.com', { name: 'Asha' }, secrets);
   const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
   const row = () => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return { mail, shop, id, row };
@@ -49,7 +49,7 @@ test('a letter goes out once, as text and as HTML, from two shops on one databas
 
 test('who sits and waits for a code or a link is written to before all others', async () => {
   const { shop, id } = await withEmail();
-  await note(shop.db, 'password-changed', 'ravi@example.com', { name: 'Ravi' });
+  await enqueueEmail(shop.db, 'password-changed', 'ravi@example.com', { name: 'Ravi' });
   const jobs = await startJobs(shop, shop.url, quiet);
   const { rows } = await vi.waitFor(async () => {
     const found = await sql<{ id: string; priority: number }>`

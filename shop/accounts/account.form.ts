@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import { usernameOf } from './account.ts';
 import { accountFormWords as words } from './account-form-copy.ts';
 
-/** A field that was not sent is an empty one; a file or a list is none. */
+/** A field that was not sent counts as empty; a file or a list is refused. */
 const text = (missing: string) => z.string({ error: missing }).default('');
 const trimmed = (missing: string) => text(missing).transform((value) => value.trim());
 
@@ -21,11 +21,11 @@ const password = text(words.passwordMissing).pipe(
   z
     .string()
     .min(1, { error: words.passwordMissing, abort: true })
-    // Longer ones are not even counted.
+    // A limit before the password policy, so that huge texts are never processed.
     .max(4_096, words.passwordEndless),
 );
 
-/** As typed, and as it is stored. */
+/** Parses to the username as typed and as stored. */
 const username = trimmed(words.usernameMissing)
   .pipe(z.string().min(1, { error: words.usernameMissing, abort: true }))
   .transform((typed, context) => {
@@ -35,13 +35,13 @@ const username = trimmed(words.usernameMissing)
     return z.NEVER;
   });
 
-/** What /signup posts. */
+/** Form of /signup. */
 export const signUpForm = z
   .object({ username, email: email(words.emailMissing, words.emailWrong), password })
   .transform(({ username: name, ...rest }) => ({ ...rest, username: name.stored, typedUsername: name.typed }));
 export type SignUpForm = z.infer<typeof signUpForm>;
 
-/** What /login posts: an "@" makes the identifier an e-mail address, else it is a username, looked up in lowercase. */
+/** Form of /login. An identifier with "@" is an email address, otherwise a username; both are looked up in lowercase. */
 export const logInForm = z.object({
   identifier: trimmed(words.identifierMissing).pipe(
     z
@@ -54,38 +54,38 @@ export const logInForm = z.object({
 });
 export type LogInForm = z.infer<typeof logInForm>;
 
-/** What /login/code posts: six digits of an app, or one of the spare codes. */
+/** Form of /login/code: six digits from an app, or one of the backup codes. */
 export const codeForm = z.object({
   code: text(words.codeMissing)
     .transform((code) => code.replace(/\s/g, ''))
     .pipe(z.string().min(1, { error: words.codeMissing, abort: true }).max(40, words.codeWrong)),
 });
 
-/** What /forgot-password posts. */
+/** Form of /forgot-password. */
 export const forgotForm = z.object({ email: email(words.emailMissing, words.invalidEmail) });
 
-/** What /reset-password posts. */
+/** Form of /reset-password. */
 export const resetForm = z.object({ token: z.string().max(200).catch('').default(''), password });
 
-/** What the pages behind emailed links post. */
+/** Form of the pages that emailed links open. */
 export const tokenForm = resetForm.pick({ token: true });
 
-/** What /edit-profile posts; `photo` is empty where it stays as it is. */
+/** Form of /edit-profile; an empty `photo` keeps the current one. */
 export const editProfileForm = z
   .object({ username, photo: z.string().max(2_000, words.photoBad).default('') })
   .transform(({ username: name, photo }) => ({ photo, username: name.stored, typedUsername: name.typed }));
 export type EditProfileForm = z.infer<typeof editProfileForm>;
 
-/** Asked again before something that cannot be undone; empty for people who only come with Google. */
+/** The password before an action that cannot be undone; empty for accounts that only log in with Google. */
 export const confirmForm = z.object({ password: z.string().max(4_096, words.passwordEndless).default('') });
 
-/** What /edit-profile/email posts. */
+/** Form of /edit-profile/email. */
 export const changeEmailForm = z.object({
   email: email(words.emailMissing, words.emailWrong),
   password: confirmForm.shape.password,
 });
 export type ChangeEmailForm = z.infer<typeof changeEmailForm>;
 
-/** What the first administrator posts to /claim. */
+/** Form of /claim, where the first administrator sets up the shop. */
 export const setUpForm = z.object({ email: email(words.emailMissing, words.emailWrong), password });
 export type SetUpForm = z.infer<typeof setUpForm>;

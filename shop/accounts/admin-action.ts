@@ -1,4 +1,4 @@
-/** What deeds are done to: the first word of their code. */
+/** Kinds of subjects of audited actions: the first word of the action's code. */
 export const auditKinds = [
   'product',
   'order',
@@ -12,18 +12,18 @@ export const auditKinds = [
   'shop',
 ] as const;
 
-/** A line of the audit log. */
+/** An entry of the audit log. */
 export type AuditEntry = {
   id: string;
   at: Date;
-  /** null: the account is gone. `isAdmin` is of now, not of then. */
+  /** null: the account is deleted. `isAdmin`: at present, not at the time of the action. */
   admin: { id: string; name: string; isAdmin: boolean } | null;
   /** "product.update" */
   action: string;
   subjectId: string | null;
-  /** As it was called then; a customer as they are called now; null: a customer who has left. */
+  /** Name at the time of the action; for a customer, the current name; null: a customer whose account is deleted. */
   subjectName: string | null;
-  /** Is what it was done to still there, with a page of its own? */
+  /** Whether the subject still exists and has a page. */
   hasPage: boolean;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

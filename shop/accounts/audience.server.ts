@@ -1,18 +1,18 @@
 import type { Audience } from './audience.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
-/** All signed cookies share one key: the value of another one cannot pass for an audience. */
+/** All signed cookies share one key, so a prefix keeps the value of another cookie from being read as an audience. */
 const MARK = 'audience';
-/** A day later the database is asked again. */
+/** After a day the audience is read from the database again. */
 const VALID_SECONDS = 24 * 60 * 60;
 
 const nameOf = ({ cookies }: Pick<Accounts, 'cookies'>): string => `${cookies.names.prefix}.audience`;
 
 /**
- * For whom public pages are rendered, read from signed cookies without a query. It may be out of date: it decides which
- * links a page shows, never what somebody may do or see of others.
+ * Reads the audience of public pages from signed cookies, without a query. It may be out of date, so it only decides which
+ * links a page shows, never what somebody may do or which personal data they see.
  * @param cookie the request's `Cookie` header
- * @returns null where there is a session whose audience only the database knows
+ * @returns null: there is a session, but its audience must be read from the database
  */
 export function readAudience(accounts: Pick<Accounts, 'cookies'>, cookie: string | null): Audience | null {
   const { cookies } = accounts;
@@ -22,7 +22,7 @@ export function readAudience(accounts: Pick<Accounts, 'cookies'>, cookie: string
   return audience === 'customer' || audience === 'admin' ? audience : null;
 }
 
-/** The `Set-Cookie` that says for whom the next public pages are; `visitor` takes the cookie back. */
+/** The `Set-Cookie` header with the audience of the next public pages; `visitor` deletes the cookie. */
 export function writeAudience(accounts: Pick<Accounts, 'cookies'>, audience: Audience): string {
   const { cookies } = accounts;
   if (audience === 'visitor') return cookies.write(nameOf(accounts), '', 0);
@@ -30,18 +30,18 @@ export function writeAudience(accounts: Pick<Accounts, 'cookies'>, audience: Aud
   return cookies.write(nameOf(accounts), `${MARK}:${audience}:${end}`, VALID_SECONDS);
 }
 
-/** Does this request bring an audience of its own, right or wrong? */
+/** Whether the request has an audience cookie, valid or not. */
 export const hasAudienceCookie = (accounts: Pick<Accounts, 'cookies'>, cookie: string | null): boolean =>
   cookie?.includes(`${nameOf(accounts)}=`) ?? false;
 
-/** For so long after a change, pages are rendered for the person who made it: caches learn of changes a moment later. */
+/** How long after a change pages are rendered for the person who made it, because caches learn of changes a little later. */
 const CHANGE_SECONDS = 2;
 const changeNameOf = ({ cookies }: Pick<Accounts, 'cookies'>): string => `${cookies.names.prefix}.changed`;
 
-/** The `Set-Cookie` of a person who has just changed something. */
+/** The `Set-Cookie` header for a person who has just changed something. */
 export const writeChanged = (accounts: Pick<Accounts, 'cookies'>): string =>
   accounts.cookies.write(changeNameOf(accounts), '1', CHANGE_SECONDS);
 
-/** Has this person changed something a moment ago? Their next page is rendered then, so that it shows the change. */
+/** Whether this person has just changed something: then their next page is rendered and not served from the cache. */
 export const hasJustChanged = (accounts: Pick<Accounts, 'cookies'>, cookie: string | null): boolean =>
   cookie?.includes(`${changeNameOf(accounts)}=`) ?? false;

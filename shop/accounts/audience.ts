@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 
-/** For whom a page is rendered: all that a public page may depend on. */
+/** Audience of a page; a public page may depend on nothing else about the person. */
 export type Audience = 'visitor' | 'customer' | 'admin';
 
 export const audienceOf = (session: Session | null): Audience =>

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { note } from '#shop/notifications/enqueue-email.server.ts';
+import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { ChangeEmailForm } from './account.form.ts';
 import type { TooMany } from './account.ts';
 import { consumeLimits, type Take } from './internal/attempt-limits.ts';
@@ -14,8 +14,9 @@ import type { Session } from './session.ts';
 export type ChangeEmailRefusal = 'password-wrong' | 'not-fresh' | 'busy' | 'nothing-changed' | 'email-taken';
 
 /**
- * Sends a letter to the new address; the old one stays until its link is confirmed in a session of this account
- * (`verifyEmail`). An earlier change that was not confirmed is cancelled. Asks for the password again: a stolen session alone takes no account away.
+ * Sends an email to the new address; the old one stays until the link is confirmed in a session of this account
+ * (`verifyEmail`). An earlier unconfirmed change is cancelled. Requires the password again, so that a stolen session is not
+ * enough to take over the account.
  */
 export async function requestEmailChange(
   accounts: Accounts,
@@ -35,8 +36,8 @@ export async function requestEmailChange(
     if (owner === customerId) return refuse('nothing-changed');
     if (owner !== null && !settings.isPrivate) return refuse('email-taken', 'email');
     if (owner !== null) {
-      // The same answer as for any other address; its owner hears of it.
-      if (isNoticeDue) await note(trx, 'sign-up-attempt', newEmail, {});
+      // The same answer as for any other address; its owner gets an email about it.
+      if (isNoticeDue) await enqueueEmail(trx, 'sign-up-attempt', newEmail, {});
       return accept(undefined);
     }
     const { email, name } = await trx
@@ -47,12 +48,18 @@ export async function requestEmailChange(
     await dropClaimsFor(trx, customerId, 'change');
     const { token, expiresAt } = await saveEmailToken(trx, { customerId, purpose: 'change', email, newEmail });
     const facts = { link: `${settings.origin}/verify-email?token=${token}` };
-    await note(trx, 'change-email', newEmail, { name, hours: VALID_MINUTES.change / 60 }, { seal, facts, expiresAt });
+    await enqueueEmail(
+      trx,
+      'change-email',
+      newEmail,
+      { name, hours: VALID_MINUTES.change / 60 },
+      { seal, facts, expiresAt },
+    );
     return accept(undefined);
   });
 }
 
-/** People who have proven an address are not held up by what accounts without one ask for. */
+/** Accounts with a verified address are not limited by the requests of accounts without one. */
 async function takesFor(db: Db, { customerId }: Session, newEmail: string): Promise<Take[]> {
   const takes: Take[] = [
     ['verificationMails', customerId],

@@ -1,11 +1,11 @@
-/** Where a request comes from, as far as accounts care. */
+/** The client that sent a request. */
 export type Client = {
   /** The `Cookie` header. */
   cookie: string | null;
   userAgent: string | null;
-  /** The asker's address, and the network as throttles count it. */
+  /** IP address, and the network that rate limits count. */
   address: string;
   network: string;
-  /** Asks the captcha's provider whether the answer that came with the form is right; absent where none came. */
+  /** Asks the captcha provider whether the submitted answer is right; absent: none was submitted. */
   solvedCaptcha?: () => Promise<boolean>;
 };

@@ -1,11 +1,11 @@
 import type { Paise } from '#lib/money.ts';
 import type { AdminSource } from './account.ts';
 
-/** What the list of customers can be asked for. */
+/** Sort orders of the admin's customer list. */
 export const customerSorts = ['newest', 'oldest', 'name', 'name-back', 'most-spent'] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** A customer as a row of the list: nothing in it reaches them. */
+/** A customer in the admin's list, without usable contact details. */
 export type CustomerInList = {
   id: string;
   name: string;
@@ -15,26 +15,26 @@ export type CustomerInList = {
   isVerified: boolean;
   isAdmin: boolean;
   joinedAt: Date;
-  /** Without cancelled and refunded ones. */
+  /** Number of orders without cancelled and refunded ones. */
   orders: number;
-  /** Of these, what was paid. */
+  /** Sum of those that are paid. */
   spentPaise: Paise;
   lastOrderAt: Date | null;
 };
 
-/** A customer as their own page shows them, their contact data masked. */
+/** A customer as their admin page shows them, with masked contact details. */
 export type CustomerFacts = CustomerInList & {
   source: AdminSource | null;
   hasSecondFactor: boolean;
   lastLoginAt: Date | null;
-  /** Masked; null: none is known. */
+  /** Masked; null: unknown. */
   phone: string | null;
   addresses: number;
   reviews: number;
   likes: number;
-  /** Where they are signed in now. */
+  /** Number of current sessions. */
   sessions: number;
 };
 
-/** How to reach a customer; to look at it is a deed. */
+/** Contact details of a customer; viewing them is recorded in the audit log. */
 export type ContactData = { email: string; phones: string[]; addresses: string[] };

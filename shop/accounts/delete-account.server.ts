@@ -8,7 +8,7 @@ import { isLastAdmin } from './internal/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
-/** All that accounts hold about a person, as they may have it: no password, no token, no secret of a second factor. */
+/** Account data for a customer's data export, without password, tokens and two-factor secrets. */
 export async function exportAccount(db: Db, customerId: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
     select customers.id, name, username, email, email_verified as "isEmailVerified", photo_id as "photoId", image as "photo",
@@ -28,7 +28,7 @@ export async function exportAccount(db: Db, customerId: string): Promise<Record<
   return rows[0] ?? {};
 }
 
-/** May this person delete the account now? Asked before the rooms forget them. */
+/** Confirms the person's identity before the modules erase their data. */
 export const confirmDeletion = (
   accounts: Accounts,
   session: Session,
@@ -36,7 +36,7 @@ export const confirmDeletion = (
 ): Promise<Result<void, 'password-wrong' | 'not-fresh' | 'busy'> | TooMany> =>
   confirmIdentity(accounts, session, password);
 
-/** The mailbox of an account, and whether its owner has proven it. */
+/** The email address of an account, and whether it is verified; null: there is no such account. */
 export async function findMailbox(trx: Db, customerId: string): Promise<{ email: string; isProven: boolean } | null> {
   const row = await trx
     .selectFrom('customers')
@@ -47,12 +47,16 @@ export async function findMailbox(trx: Db, customerId: string): Promise<{ email:
 }
 
 /**
- * Forgets the account, in the caller's transaction: profile, logins, sessions, role. The last of the rooms to forget,
- * since others hang on the customer. Gives the picture that was the photo.
+ * Deletes the account in the caller's transaction: profile, logins, sessions, role. Must be the last module to erase its
+ * data, because the others refer to the customer. Returns the id of the photo's picture.
  */
 export async function forgetAccount(trx: Db, customerId: string): Promise<Result<string | null, 'last-admin'>> {
   if (await isLastAdmin(trx, customerId)) return refuse('last-admin');
-  const gone = await trx.deleteFrom('customers').where('id', '=', customerId).returning('photo_id').executeTakeFirst();
+  const deleted = await trx
+    .deleteFrom('customers')
+    .where('id', '=', customerId)
+    .returning('photo_id')
+    .executeTakeFirst();
   await dropClaims(trx, customerId);
-  return accept(gone?.photo_id ?? null);
+  return accept(deleted?.photo_id ?? null);
 }

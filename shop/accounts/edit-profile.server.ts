@@ -10,10 +10,10 @@ import type { Session } from './session.ts';
 
 export type EditRefusal = 'nothing-changed' | 'username-taken' | 'photo-bad';
 
-/** `replaced`: the picture that was the photo before; it may be of no more use to anybody. */
+/** `replaced`: id of the previous photo's picture, which may be unused now. */
 export type EditedProfile = { replaced: string | null };
 
-/** Changes username (and with it the display name, as typed) and photo. The server decides what has changed. */
+/** Changes username (and the display name, as typed) and photo. Compares with the stored values to see what has changed. */
 export async function editProfile(
   { db, settings }: Accounts,
   session: Session,
@@ -23,16 +23,16 @@ export async function editProfile(
   if (form.photo !== '' && photo === null) return refuse('photo-bad', 'photo');
   try {
     return await withTransaction(db, async (trx): Promise<Result<EditedProfile, EditRefusal>> => {
-      const now = await trx
+      const current = await trx
         .selectFrom('customers')
         .select(['name', 'username', 'image', 'photo_id'])
         .where('id', '=', session.customerId)
         .forUpdate()
         .executeTakeFirstOrThrow();
-      const isRenamed = form.typedUsername !== shownUsername(now);
-      const isSamePhoto = photo === null || (photo.photo_id === now.photo_id && photo.image === now.image);
+      const isRenamed = form.typedUsername !== shownUsername(current);
+      const isSamePhoto = photo === null || (photo.photo_id === current.photo_id && photo.image === current.image);
       if (!isRenamed && isSamePhoto) return refuse('nothing-changed');
-      if (isRenamed && form.username !== now.username && isReserved(form.username)) {
+      if (isRenamed && form.username !== current.username && isReserved(form.username)) {
         return refuse('username-taken', 'username');
       }
       await trx
@@ -44,7 +44,7 @@ export async function editProfile(
         })
         .where('id', '=', session.customerId)
         .execute();
-      return accept({ replaced: isSamePhoto ? null : now.photo_id });
+      return accept({ replaced: isSamePhoto ? null : current.photo_id });
     });
   } catch (error) {
     if (violates(error, 'unique', 'username')) return refuse('username-taken', 'username');
@@ -52,14 +52,14 @@ export async function editProfile(
   }
 }
 
-/** Makes a picture that was just uploaded the photo at once, as the form without scripts does. */
+/** Sets an uploaded picture as the photo immediately, for the form without JavaScript. */
 export async function changePhoto(
   db: Db,
   session: Session,
   { pictureId, secureUrl }: { pictureId: string | null; secureUrl: string },
 ): Promise<EditedProfile> {
   return withTransaction(db, async (trx) => {
-    const now = await trx
+    const current = await trx
       .selectFrom('customers')
       .select('photo_id')
       .where('id', '=', session.customerId)
@@ -70,13 +70,13 @@ export async function changePhoto(
       .set({ photo_id: pictureId, image: pictureId === null ? secureUrl : null, updated_at: new Date() })
       .where('id', '=', session.customerId)
       .execute();
-    return { replaced: now.photo_id === pictureId ? null : now.photo_id };
+    return { replaced: current.photo_id === pictureId ? null : current.photo_id };
   });
 }
 
 type Photo = { photo_id: string | null; image: string | null };
 
-/** An address that the upload gave out: of a picture that the shop has, or of the configured image service. */
+/** Resolves an address that an upload returned: a picture of the shop, or one at the configured image service. */
 async function findPhoto(db: Db, address: string, origin: string, prefixes: readonly string[]): Promise<Photo | null> {
   const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
   const [, id = ''] = /^\/media\/([^/]+)\/\d+\.(?:webp|avif)$/.exec(path) ?? [];

@@ -19,11 +19,11 @@ const REASONS = {
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'code-over',
   TOTP_NOT_ENABLED: 'code-over',
   BACKUP_CODES_NOT_ENABLED: 'code-over',
-  // Another login used a spare code at the same moment; this one's attempt is spent.
+  // Another login used the same backup code at the same time; this attempt is void.
   CONFLICT: 'code-over',
 } as const;
 
-/** The second step of a login: six digits of an app, or a spare code. Gives the cookies that sign in. */
+/** The second step of a login: six digits from an app, or a backup code. Returns the session cookies. */
 export async function enterCode(
   accounts: Accounts,
   client: Client,
@@ -37,28 +37,28 @@ export async function enterCode(
   if (tooMany !== null) return tooMany;
   if (login === null) return refuse('code-over');
   const { api } = await accounts.engine();
-  // A session that is still open would make the engine take this for something else.
+  // Only the challenge cookie: with a session cookie, Better Auth would treat this as confirming a new second factor.
   const headers = headersFor({ ...client, cookie: challengeOf(accounts, client) });
-  const question = { body: { code }, headers, returnHeaders: true } as const;
+  const request = { body: { code }, headers, returnHeaders: true } as const;
   const answer = await callAuth(
-    async () => (/^\d{6}$/.test(code) ? await api.verifyTOTP(question) : await api.verifyBackupCode(question)),
+    async () => (/^\d{6}$/.test(code) ? await api.verifyTOTP(request) : await api.verifyBackupCode(request)),
     REASONS,
   );
   if (!answer.ok) return answer;
   const { token } = answer.value.response as { token?: string };
   if (token === undefined) return refuse('code-over');
   const cookies = answer.value.headers.getSetCookie();
-  const isKept = await startSession(accounts.db, login, token, async (trx) => {
+  const isValid = await startSession(accounts.db, login, token, async (trx) => {
     cookies.push(await rememberDevice({ db: trx, cookies: accounts.cookies }, client, login.id));
   });
-  if (!isKept) return refuse('code-over');
+  if (!isValid) return refuse('code-over');
   await admit(accounts, login.id, token);
   await returnAllowances(accounts.db, takes);
   await unthrottle(accounts.db, `loginPair:${login.id}:${client.network}`, allowances.loginPair);
   return accept({ cookies });
 }
 
-/** Guesses count by device and network: somebody who knows only the password cannot keep its owner from the second step. */
+/** Attempts are counted by device and network: somebody who only knows the password cannot lock the owner out. */
 function takesFor(client: Client, customerId: string | null, device: string | null): Take[] {
   if (customerId !== null && device !== null) return [['codeDevice', `${customerId}:${device}`]];
   const network: Take = ['loginNetwork', client.network];
@@ -66,7 +66,7 @@ function takesFor(client: Client, customerId: string | null, device: string | nu
   return [network, ['codePair', `${customerId}:${client.network}`], ['codeStrangers', customerId]];
 }
 
-/** Whose login waits for its code in this browser. One query: where the challenge stands, so does the version. */
+/** The account whose login waits for its code in this browser; null: none. One query, so that the version fits the challenge. */
 async function findChallenged({ db, cookies }: Accounts, { cookie }: Client): Promise<LoginStart | null> {
   const challenge = cookies.read(cookie, cookies.names.challenge);
   if (challenge === null) return null;
@@ -80,12 +80,12 @@ async function findChallenged({ db, cookies }: Accounts, { cookie }: Client): Pr
   return row ?? null;
 }
 
-/** Only the cookie of the challenge, out of all that came. */
+/** The challenge cookie alone, out of the `Cookie` header. */
 function challengeOf({ cookies }: Accounts, { cookie }: Client): string | null {
   const name = cookies.names.challenge;
   return cookie?.split(';').find((part) => part.trim().startsWith(`${name}=`)) ?? null;
 }
 
-/** Is a login waiting for its second step in this browser? */
+/** Whether a login waits for its second step in this browser. */
 export const isCodeAwaited = ({ cookies }: Accounts, { cookie }: Client): boolean =>
   cookies.read(cookie, cookies.names.challenge) !== null;

@@ -8,7 +8,7 @@ import type { ContactData, CustomerFacts } from './customer-view.ts';
 import { customerSums } from './internal/customer-sums.ts';
 import { endSessions } from './internal/roles.ts';
 
-/** One customer; null where there is none of that id. */
+/** One customer; null: there is none with that id. */
 export async function findCustomer(db: Db, id: string, now: Date): Promise<CustomerFacts | null> {
   const { rows } = await sql<CustomerFacts>`
     select customers.id, name, username, email, email_verified as "isVerified", customers.created_at as "joinedAt",
@@ -30,13 +30,16 @@ export async function findCustomer(db: Db, id: string, now: Date): Promise<Custo
   return { ...row, email: maskEmail(row.email), phone: row.phone === null ? null : maskPhone(row.phone) };
 }
 
-/** Whom a deed is done to. The log outlives accounts, so it holds no name: the list looks it up as long as there is one. */
+/** Subject of an audit log entry. The log outlives accounts, so it has no name; the list looks it up while it exists. */
 const subject = (customerId: string) => ({ subjectId: customerId, subjectName: 'Customer' });
 
-type By = { adminId: string; customerId: string };
+type CustomerAction = { adminId: string; customerId: string };
 
-/** How to reach a customer. The log says who looked. */
-export async function lookAtContact(db: Db, { adminId, customerId }: By): Promise<Result<ContactData, 'not-found'>> {
+/** Contact details of a customer; the audit log records who viewed them. */
+export async function lookAtContact(
+  db: Db,
+  { adminId, customerId }: CustomerAction,
+): Promise<Result<ContactData, 'not-found'>> {
   return withTransaction(db, async (trx): Promise<Result<ContactData, 'not-found'>> => {
     const { rows } = await sql<ContactData>`
       select email,
@@ -53,8 +56,11 @@ export async function lookAtContact(db: Db, { adminId, customerId }: By): Promis
   });
 }
 
-/** Signs a customer out everywhere; gives how many sessions ended. */
-export async function signOutCustomer(db: Db, { adminId, customerId }: By): Promise<Result<number, 'not-found'>> {
+/** Ends all sessions of a customer; returns how many there were. */
+export async function signOutCustomer(
+  db: Db,
+  { adminId, customerId }: CustomerAction,
+): Promise<Result<number, 'not-found'>> {
   return withTransaction(db, async (trx): Promise<Result<number, 'not-found'>> => {
     const known = await trx.selectFrom('customers').select('id').where('id', '=', customerId).executeTakeFirst();
     if (known === undefined) return refuse('not-found');

@@ -13,7 +13,7 @@ const PHONE = /^[+\d][\d ()-]*$/;
 const PHONE_DIGITS = 10;
 const ORDER_NUMBER = /^#?(\d{1,15})$/;
 
-/** The keys of each order of the list, over the rows that match. */
+/** `order by` of each sort order. */
 const orders: Record<CustomerSort, RawBuilder<unknown>> = {
   newest: sql`customers.created_at desc, customers.id desc`,
   oldest: sql`customers.created_at, customers.id`,
@@ -22,7 +22,7 @@ const orders: Record<CustomerSort, RawBuilder<unknown>> = {
   'most-spent': sql`spent.paise desc nulls last, customers.created_at desc, customers.id desc`,
 };
 
-/** Only this order needs every customer's sum before it knows whom to show. */
+/** Only this sort order needs the sum of every customer before the page is cut. */
 const spent = sql`
   left join (
     select customer_id, sum(payable_paise) as paise from orders
@@ -31,7 +31,7 @@ const spent = sql`
 
 type Row = Omit<CustomerInList, 'spentPaise'> & { spentPaise: number };
 
-/** Customers by name, username, e-mail, phone or order number; past the last page there is nothing. */
+/** One page of customers, searched by name, username, email, phone or order number. */
 export async function findCustomers(
   db: Db,
   { q, sort, page }: TableQuery<CustomerSort>,
@@ -61,18 +61,18 @@ export async function findCustomers(
   });
 }
 
-/** The ids of whoever a text may mean. */
+/** SQL for the ids of the customers that a search text matches. */
 function idsOf(q: string): RawBuilder<unknown> {
-  const ways = [sql`select id from customers where ${customerWords} like ${anywhere(q.toLowerCase())}`];
+  const queries = [sql`select id from customers where ${customerWords} like ${anywhere(q.toLowerCase())}`];
   const [, number] = ORDER_NUMBER.exec(q) ?? [];
-  if (number !== undefined) ways.push(sql`select customer_id from orders where number = ${Number(number)}`);
+  if (number !== undefined) queries.push(sql`select customer_id from orders where number = ${Number(number)}`);
   const digits = q.replace(/\D/g, '');
   if (PHONE.test(q) && digits.length >= PHONE_DIGITS) {
     const phone = digits.slice(-PHONE_DIGITS);
-    ways.push(
+    queries.push(
       sql`select customer_id from orders where phone is not null and right(phone, 10) = ${phone}`,
       sql`select customer_id from addresses where right(phone, 10) = ${phone}`,
     );
   }
-  return sql.join(ways, sql` union `);
+  return sql.join(queries, sql` union `);
 }

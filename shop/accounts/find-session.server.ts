@@ -4,10 +4,10 @@ import { headersFor } from './internal/call-auth.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { type AdminStep, SESSION_DAYS, SESSION_RENEWAL_DAYS, type Session } from './session.ts';
 
-/** `isDue`: the session and its cookie are to be prolonged, see `prolongSession`. */
+/** `isDue`: session and cookie are due for renewal, see `prolongSession`. */
 export type FoundSession = { session: Session; isDue: boolean };
 
-/** Written out, since it runs on every request of a signed-in person: making the text anew costs more than asking. */
+/** A constant text, because it runs on every request of a signed-in person: building it would cost more than running it. */
 const QUERY = `
   select s.id, s.expires_at, c.id as customer_id, c.two_factor_enabled, r.source, r.claimed_at
   from sessions s
@@ -26,7 +26,7 @@ type Row = {
 
 const DAY_MS = 86_400_000;
 
-/** Who a `Cookie` header belongs to; null for visitors, forged cookies and sessions that have ended. */
+/** The session of a `Cookie` header; null for visitors, forged cookies and sessions that have ended. */
 export async function findSession(accounts: Accounts, cookie: string | null): Promise<FoundSession | null> {
   // Most requests come from visitors and crawlers.
   if (cookie === null || cookie === '') return null;
@@ -47,7 +47,7 @@ export async function findSession(accounts: Accounts, cookie: string | null): Pr
   return { session, isDue: age < (SESSION_DAYS - SESSION_RENEWAL_DAYS) * DAY_MS };
 }
 
-/** Prolongs a session that is due and gives the cookies that say so. */
+/** Renews a session that is due; returns the `Set-Cookie` headers. */
 export async function prolongSession(accounts: Accounts, client: Client): Promise<string[]> {
   const engine = await accounts.engine();
   const { headers } = await engine.api.getSession({ headers: headersFor(client), returnHeaders: true });

@@ -2,7 +2,7 @@ import { pictureUrl } from '#shop/media/media-store.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
-/** The customer's email where nobody has verified it; null: it is verified. */
+/** The customer's email address if it is not verified; null: it is verified. */
 export async function findUnverifiedEmail({ db }: Pick<Accounts, 'db'>, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('customers')
@@ -13,13 +13,13 @@ export async function findUnverifiedEmail({ db }: Pick<Accounts, 'db'>, customer
   return row?.email ?? null;
 }
 
-/** A person's own view of their account. */
+/** An account as its owner sees it. */
 export type Profile = {
   name: string;
   username: string | null;
   email: string;
   isEmailVerified: boolean;
-  /** Of the photo, the address; null: none. */
+  /** Address of the photo; null: none. */
   photo: string | null;
   hasPassword: boolean;
   hasGoogle: boolean;
@@ -28,7 +28,7 @@ export type Profile = {
   lastLoginAt: Date | null;
 };
 
-/** What every page may show of the signed-in person. */
+/** Name and photo of the signed-in person, for every page. */
 export async function getNameAndPhoto(
   { db, settings }: Accounts,
   { customerId }: Pick<Session, 'customerId'>,
@@ -45,7 +45,7 @@ export async function getNameAndPhoto(
 /** Photos are shown small. */
 const PHOTO_WIDTH_PIXELS = 320;
 
-/** The account of whoever is logged in. */
+/** The account of the signed-in person. */
 export async function getProfile(
   { db, settings }: Accounts,
   { customerId }: Pick<Session, 'customerId'>,
@@ -77,11 +77,11 @@ type Photo = { image: string | null; photo_id: string | null; webp_widths: numbe
 const photoOf = ({ image, photo_id, webp_widths }: Photo, settings: Accounts['settings']): string | null =>
   photo_id === null ? shownFrom(image, settings) : photoUrl(photo_id, webp_widths ?? []);
 
-/** A photo with Google is copied first; pages show nothing from elsewhere but the configured image service. */
+/** Pages load photos only from the shop and the configured image service; a Google photo is copied first. */
 const shownFrom = (image: string | null, { photoPrefixes }: Accounts['settings']): string | null =>
   image !== null && photoPrefixes.some((prefix) => image.startsWith(prefix)) ? image : null;
 
 function photoUrl(id: string, widths: readonly number[]): string {
-  const width = widths.find((kept) => kept >= PHOTO_WIDTH_PIXELS) ?? Math.max(...widths);
+  const width = widths.find((candidate) => candidate >= PHOTO_WIDTH_PIXELS) ?? Math.max(...widths);
   return pictureUrl(id, width, 'webp');
 }

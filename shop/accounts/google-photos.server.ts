@@ -4,7 +4,7 @@ import type { Accounts } from './open-accounts.server.ts';
 
 export type WaitingPhoto = { customerId: string; address: string };
 
-/** Photos that lie with Google still: the shop shows its own copies, so that no page tells Google who looks at what. */
+/** Photos that are still to be copied from Google. The shop shows its own copies, so that pages send no requests to Google. */
 export async function listWaitingPhotos({ db, settings }: Accounts, count: number): Promise<WaitingPhoto[]> {
   const rows = await db
     .selectFrom('customers')
@@ -17,7 +17,7 @@ export async function listWaitingPhotos({ db, settings }: Accounts, count: numbe
   return rows.map(({ id, image }) => ({ customerId: id, address: image ?? '' }));
 }
 
-/** The copy takes the photo's place, unless the person has chosen another one meanwhile; null: it was not to be had. */
+/** Replaces a Google photo by its copy, unless the person has chosen another one. `pictureId` null: it could not be fetched. */
 export async function savePhoto(
   db: Db,
   { customerId, address }: WaitingPhoto,

@@ -8,14 +8,14 @@ import { rememberDevice } from './internal/known-devices.ts';
 import { startChallenge } from './internal/start-challenge.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
-/** The engine itself would wait for Google for minutes. */
+/** Time limit for Google; Better Auth itself would wait for minutes. */
 const ANSWER_MS = 10_000;
 
 export const hasGoogle = ({ settings }: Accounts): boolean => settings.google !== null;
 
 /**
- * Begins a login with Google: where to send the browser, and the cookies that tie the way back to it.
- * @param next paths of ours, for somebody who is in and for somebody who is not
+ * Starts a login with Google. Returns the address to redirect to and the cookies that bind the callback to this browser.
+ * @param next paths of this site to continue at after success and after failure
  */
 export async function startGoogle(
   accounts: Accounts,
@@ -41,19 +41,19 @@ export async function startGoogle(
   return accept({ href: response.url, cookies: headers.getSetCookie() });
 }
 
-/** Where the way back from Google leads. `code`: the account asks for its second factor first. */
+/** Result of Google's callback. `code`: the account's second factor is required first. */
 export type FinishedGoogle = { href: string; cookies: string[]; next: 'in' | 'code' | 'failed' };
 
 /**
- * Takes the way back from Google. null: Google does not answer, or says nothing of use.
- * @param query what Google put behind the callback's address
+ * Handles Google's callback. null: Google does not answer, or its answer is unusable.
+ * @param query the query string of the callback
  */
 export async function finishGoogle(accounts: Accounts, client: Client, query: string): Promise<FinishedGoogle | null> {
   const engine = await accounts.google();
   if (engine === null) return null;
   const { origin } = accounts.settings;
   const address = `${origin}/api/auth/callback/google${query}`;
-  const answer = await inTime(engine.handler(new Request(address, { headers: headersFor(client) })));
+  const answer = await withTimeout(engine.handler(new Request(address, { headers: headersFor(client) })));
   if (answer === null) return null;
   const href = answer.headers.get('location');
   const cookies = answer.headers.getSetCookie();
@@ -68,7 +68,7 @@ export async function finishGoogle(accounts: Accounts, client: Client, query: st
     .executeTakeFirst();
   if (customer === undefined) return null;
   if (customer.two_factor_enabled) {
-    // The engine asks for the second factor after passwords only.
+    // Better Auth requires the second factor only after a password.
     await accounts.db.deleteFrom('sessions').where('token', '=', token).execute();
     return { href, cookies: await startChallenge(accounts, customer.id), next: 'code' };
   }
@@ -76,8 +76,8 @@ export async function finishGoogle(accounts: Accounts, client: Client, query: st
   return { href, cookies: [...cookies, await rememberDevice(accounts, client, customer.id)], next: 'in' };
 }
 
-/** null: it takes too long. */
-async function inTime<Value>(work: Promise<Value>): Promise<Value | null> {
+/** Waits for `work` up to `ANSWER_MS`; null: it takes too long. */
+async function withTimeout<Value>(work: Promise<Value>): Promise<Value | null> {
   let deadline: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     deadline = setTimeout(resolve, ANSWER_MS, null);

@@ -3,7 +3,7 @@ import { consumeLimits } from './internal/attempt-limits.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
-/** May this person upload one more picture now? null: yes, and it is counted. */
+/** Counts an upload against the rate limits; null: it is allowed. */
 export const limitUploads = (
   { db }: Accounts,
   { customerId, isAdmin }: Pick<Session, 'customerId' | 'isAdmin'>,
@@ -19,6 +19,6 @@ export const limitUploads = (
         ],
   );
 
-/** Was this cookie made here? Says nothing of whether its session still lives, and asks no database. */
+/** Whether the session cookie has a valid signature. Does not query whether the session still exists. */
 export const isCookieOurs = ({ cookies }: Accounts, cookie: string | null): boolean =>
   cookies.read(cookie, cookies.names.session) !== null;

@@ -12,7 +12,7 @@ const PAGE_ROWS = 50;
 
 export type AuditFilter = 'admin' | 'kind';
 
-/** Everybody who did something, by name; null: the account is gone. Leaps from one to the next in the index. */
+/** All administrators in the audit log, by name; null: the account is deleted. Uses a loose index scan. */
 export async function listDoers(db: Db): Promise<{ id: string; name: string | null }[]> {
   const { rows } = await sql<{ id: string; name: string | null }>`
     with recursive doers as (
@@ -40,17 +40,17 @@ type Row = {
   after: Record<string, unknown> | null;
 };
 
-/** What administrators did, the newest first; past the last page there is nothing. */
+/** One page of the audit log, the newest first. */
 export async function listAuditLog(
   db: Db,
   { q, page, filters }: TableQuery<'newest', AuditFilter>,
 ): Promise<Result<Page<AuditEntry>, 'past-the-end'>> {
-  const submitted = [
+  const conditions = [
     ...(filters.admin === undefined ? [] : [sql`admin_id = ${filters.admin}`]),
     ...(filters.kind === undefined ? [] : [sql`split_part(action, '.', 1) = ${filters.kind}`]),
     ...(q === '' ? [] : [subjectIs(q)]),
   ];
-  const where = submitted.length === 0 ? sql`true` : sql.join(submitted, sql` and `);
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const found = sql<Row>`
     select log.*, doer.name as admin_name, role.customer_id is not null as is_admin, subject.name as customer_name
     from (
@@ -64,17 +64,17 @@ export async function listAuditLog(
   const counted = sql<{ total: number }>`select count(*) as total from audit_log where ${where}`.execute(db);
   const [{ rows }, total] = await Promise.all([found, counted.then((answer) => answer.rows[0]?.total ?? 0)]);
   if (page > lastPage(total, PAGE_ROWS)) return refuse('past-the-end');
-  const there = await listThere(db, rows);
-  return accept({ rows: rows.map((row) => actionOf(row, there)), page, total, pageSize: PAGE_ROWS });
+  const existing = await listExisting(db, rows);
+  return accept({ rows: rows.map((row) => entryOf(row, existing)), page, total, pageSize: PAGE_ROWS });
 }
 
-/** A part of what it was called, its id, or a customer's name, username or address. */
+/** Condition: a part of the subject's name, its id, or a customer's name, username or address. */
 const subjectIs = (q: string): RawBuilder<unknown> => sql`(
   lower(subject_name) like ${anywhere(q.toLowerCase())} or subject_id = ${q}
   or subject_id = any(array(select id from customers where ${customerWords} like ${anywhere(q.toLowerCase())} limit 1000)))`;
 
-/** Of what the deeds were done to, the ids of whatever still has a page. */
-async function listThere(db: Db, rows: readonly Row[]): Promise<Set<string>> {
+/** Ids of the subjects that still have a page. */
+async function listExisting(db: Db, rows: readonly Row[]): Promise<Set<string>> {
   const idsOf = (kind: string) =>
     rows.flatMap(({ action, subject_id }) =>
       action.startsWith(`${kind}.`) && subject_id !== null && isId(subject_id) ? [subject_id] : [],
@@ -86,7 +86,7 @@ async function listThere(db: Db, rows: readonly Row[]): Promise<Set<string>> {
   return new Set(found.map(({ id }) => id));
 }
 
-function actionOf(row: Row, there: ReadonlySet<string>): AuditEntry {
+function entryOf(row: Row, existing: ReadonlySet<string>): AuditEntry {
   const { id, at, action, before, after } = row;
   const isOfCustomer = action.startsWith('customer.') && row.subject_id !== null;
   return {
@@ -96,7 +96,7 @@ function actionOf(row: Row, there: ReadonlySet<string>): AuditEntry {
     action,
     subjectId: row.subject_id,
     subjectName: isOfCustomer ? row.customer_name : row.subject_name,
-    hasPage: isOfCustomer ? row.customer_name !== null : there.has(row.subject_id ?? ''),
+    hasPage: isOfCustomer ? row.customer_name !== null : existing.has(row.subject_id ?? ''),
     before,
     after,
   };

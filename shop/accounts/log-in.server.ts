@@ -16,15 +16,15 @@ import type { Accounts } from './open-accounts.server.ts';
 export type LogInRefusal = 'username-unknown' | 'invalid-credentials' | 'busy';
 
 /**
- * `cookies` go with the answer. `code`: the password was right, and the second factor is asked for. `claim`: the
- * administrator of the first start is in, and is to choose an address and a password.
+ * `cookies`: `Set-Cookie` headers. `code`: the password was right, and the second factor is required. `claim`: the first
+ * administrator is logged in and has to choose an address and a password.
  */
 export type LoggedIn = { next: 'in' | 'code' | 'claim'; cookies: string[] };
 
-/** Nobody's address: a name that is not known costs as much time as a wrong password. */
+/** An address without an account, so that an unknown username takes as much time as a wrong password. */
 const NOBODY = 'nobody@accounts.invalid';
 
-/** Logs in with a username or an e-mail address. A username is never answered with its address. */
+/** Logs in with a username or an email address. The answer to a username never reveals its address. */
 export async function logIn(
   accounts: Accounts,
   client: Client,
@@ -38,12 +38,12 @@ export async function logIn(
   const tooMany = await consumeAttempt(accounts, client, isRevealing ? takes.slice(0, 1) : takes);
   if (tooMany !== null) return tooMany;
   if (isRevealing) return refuse('username-unknown', 'identifier');
-  const loggedIn = await waitForTurn(accounts.turns, () => enter(accounts, client, customer, password));
-  if (loggedIn.ok) await settleAttempt(db, takes, loggedIn.value.next === 'code');
+  const loggedIn = await waitForTurn(accounts.loginQueue, () => enter(accounts, client, customer, password));
+  if (loggedIn.ok) await forgiveAttempts(db, takes, loggedIn.value.next === 'code');
   return loggedIn;
 }
 
-/** A device that logged in before has an allowance that strangers cannot use up. */
+/** A device that has logged in before has its own limit, which strangers cannot use up. */
 async function takesFor(
   accounts: Accounts,
   client: Client,
@@ -52,18 +52,18 @@ async function takesFor(
 ): Promise<readonly Take[]> {
   const device = customer && (await findKnownDevice(accounts, client, customer.id));
   if (customer && device !== null) return [['loginDevice', `${customer.id}:${device}`]];
-  // One account has one allowance, whichever of its names is tried.
+  // Limits are per account, whether its username or its address is used.
   const whom = customer?.id ?? identifier;
   const takes: Take[] = [
     ['loginNetwork', client.network],
     ['loginPair', `${whom}:${client.network}`],
   ];
-  // Nobody reads the first administrator's mailbox, and nobody guesses the password that was made for them.
+  // The first administrator has no mailbox to recover by, and their generated password cannot be guessed.
   return customer?.isUnclaimed ? takes : [...takes, ['loginStrangers', whom]];
 }
 
-/** The password was right: its try does not count. The pair's tries are forgiven once the person is in. */
-async function settleAttempt(db: Db, takes: readonly Take[], isCodeAwaited: boolean): Promise<void> {
+/** After a right password: this attempt does not count, and earlier ones of the pair are forgiven once the login is complete. */
+async function forgiveAttempts(db: Db, takes: readonly Take[], isCodeAwaited: boolean): Promise<void> {
   await returnAllowances(
     db,
     takes.filter(([name]) => name === 'loginStrangers'),
@@ -100,11 +100,11 @@ async function enter(
   if (!answer.ok || customer === null) return answer.ok ? refuse('invalid-credentials') : answer;
   const cookies = answer.value.headers.getSetCookie();
   const { token = null } = answer.value.response as { token?: string };
-  const isKept = await startSession(db, customer, token, async (trx) => {
+  const isValid = await startSession(db, customer, token, async (trx) => {
     if (token !== null) cookies.push(await rememberDevice({ db: trx, cookies: accounts.cookies }, client, customer.id));
   });
-  // A password reset came first: the password that was right is no longer.
-  if (!isKept) return refuse('invalid-credentials');
+  // The password was reset during this login: it is not valid any more.
+  if (!isValid) return refuse('invalid-credentials');
   if (token === null) return accept({ next: 'code', cookies });
   return accept({ next: await admit(accounts, customer.id, token), cookies });
 }

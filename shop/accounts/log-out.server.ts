@@ -1,14 +1,14 @@
 import type { Client } from './client.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
-/** Ends the session that asks, and gives the cookies that say so. Without one it changes nothing. */
+/** Ends the client's session, if there is one, and returns the `Set-Cookie` headers that clear its cookies. */
 export async function logOut({ db, cookies }: Accounts, { cookie }: Client): Promise<string[]> {
   const token = cookies.read(cookie, cookies.names.session);
   if (token !== null) await db.deleteFrom('sessions').where('token', '=', token).execute();
   return forgetCookies(cookies);
 }
 
-/** The `Set-Cookie` headers after which a browser is a visitor's. */
+/** The `Set-Cookie` headers that clear all login cookies. */
 export const forgetCookies = (cookies: Accounts['cookies']): string[] => [
   cookies.write(cookies.names.session, '', 0),
   cookies.write(cookies.names.challenge, '', 0),

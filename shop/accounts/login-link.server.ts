@@ -4,7 +4,7 @@ import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { note } from '#shop/notifications/enqueue-email.server.ts';
+import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { TooMany } from './account.ts';
 import type { Client } from './client.ts';
 import { consumeLimits } from './internal/attempt-limits.ts';
@@ -33,9 +33,9 @@ const SESSION_TOKEN_BYTES = 24;
 const PURPOSES = ['login'] as const;
 
 /**
- * Sends a link that logs in once, within 15 minutes, in any browser. Earlier links stay good: a stranger who asks for new ones
- * for somebody else's mailbox must not spoil the owner's.
- * @param input `returnTo`: the path of ours where the person goes on after login, on whichever device
+ * Sends a link that logs in once, within 15 minutes, in any browser. Earlier links stay valid, because a stranger who
+ * requests links for somebody else's mailbox must not cancel the owner's.
+ * @param input `returnTo`: path of this site to continue at after the login, on any device
  */
 export async function requestLoginLink(
   accounts: Accounts,
@@ -60,22 +60,22 @@ export async function requestLoginLink(
       returnTo: returnPath(returnTo),
     });
     const facts = { link: `${settings.origin}/login/confirm?token=${token}` };
-    const told = { name: customer.name, minutes: VALID_MINUTES.login };
-    await note(trx, 'login-link', customer.email, told, { seal, facts, expiresAt });
+    const greeting = { name: customer.name, minutes: VALID_MINUTES.login };
+    await enqueueEmail(trx, 'login-link', customer.email, greeting, { seal, facts, expiresAt });
     return accept(undefined);
   });
 }
 
-/** The masked address of the account that a link would log in to; null where it opens nothing. Changes nothing. */
+/** The masked address of the account that a link would log in to; null: the link is not valid. Changes nothing. */
 export async function readLoginLink({ db }: Accounts, token: string): Promise<string | null> {
   const claim = await findEmailToken(db, token, PURPOSES);
   return claim && maskEmail(claim.email);
 }
 
 /**
- * Logs in with an email's link. It proves the mailbox as a reset does, and leads to the second factor where there is
- * one. In an account whose address nobody had proven, everything that was set up before ends, the password too, unless
- * this device has logged in to it before: then the same person signed up and reads the mailbox.
+ * Logs in with a link from an email. Verifies the address as a reset does, and requires the second factor if there is one.
+ * If the address was not verified before, everything that was set up earlier ends, including the password, unless this
+ * device has logged in to the account before: then the person who signed up also reads the mailbox.
  */
 export async function useLoginLink(
   accounts: Accounts,
@@ -96,14 +96,14 @@ export async function useLoginLink(
       .where('id', '=', customerId)
       .forUpdate()
       .executeTakeFirst();
-    // The email may have gone to an address that is no longer the account's.
+    // The account may have another address by now.
     if (customer?.email !== claim.email || !(await consumeEmailToken(trx, token))) return refuse('link-spent');
     const isTakenOver = !customer.email_verified && !isKnown;
     await proveMailbox(trx, customerId, isTakenOver);
     if (isTakenOver) await dropPassword(trx, customerId);
     await dropClaimsFor(trx, customerId, 'login');
     await endOldSession(trx, accounts, client);
-    // Asked again: a second factor that a stranger had set up is gone now.
+    // Read again: a second factor that a stranger had set up has been removed above.
     const { two_factor_enabled, credential_version } = await trx
       .selectFrom('customers')
       .select(['two_factor_enabled', 'credential_version'])
@@ -119,27 +119,27 @@ export async function useLoginLink(
   await settleListRole(db, settings.adminEmails, customerId, session);
   if (session === null) {
     const challenge = await startChallenge(accounts, customerId);
-    const isKept = await startSession(db, { id: customerId, credentialVersion }, null);
-    return isKept ? accept({ next: 'code', cookies: [...challenge, device], returnTo }) : refuse('link-spent');
+    const isValid = await startSession(db, { id: customerId, credentialVersion }, null);
+    return isValid ? accept({ next: 'code', cookies: [...challenge, device], returnTo }) : refuse('link-spent');
   }
   const cookie = cookies.write(cookies.names.session, session, SESSION_DAYS * DAY_SECONDS);
   return accept({ next: await admit(accounts, customerId, session), cookies: [cookie, device], returnTo });
 }
 
-/** `session`: its token; null where the second factor comes first. */
+/** `session`: its token; null: the second factor is required first. */
 type Opened = { session: string | null; device: string; credentialVersion: number };
 
-/** A person who signed up with somebody else's address knows it. */
+/** The password may be known to a person who signed up with somebody else's address. */
 const dropPassword = (trx: Db, customerId: string) =>
   trx.deleteFrom('logins').where('customer_id', '=', customerId).where('provider_id', '=', 'credential').execute();
 
-/** The browser's session from before gives way to the new one. */
+/** Ends the browser's earlier session, which the new one replaces. */
 async function endOldSession(trx: Db, { cookies }: Accounts, { cookie }: Client): Promise<void> {
   const old = cookies.read(cookie, cookies.names.session);
   if (old !== null) await trx.deleteFrom('sessions').where('token', '=', old).execute();
 }
 
-/** Opens a session as the engine keeps them; gives its token. */
+/** Creates a session in Better Auth's format; returns its token. */
 async function openSession(trx: Db, client: Client, customerId: string): Promise<string> {
   const token = randomBytes(SESSION_TOKEN_BYTES).toString('base64url');
   await trx

@@ -1,6 +1,6 @@
 import { ANSWER_MS, type Connection, type ConnectOptions, connect, type Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { note } from '#shop/notifications/enqueue-email.server.ts';
+import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import { openSeal, type Seal } from '#shop/notifications/seal.server.ts';
 import type { PasswordPolicy } from './account.ts';
 import type { Engine } from './internal/auth.ts';
@@ -11,61 +11,61 @@ import { openPasswords, type Passwords } from './internal/passwords.ts';
 import { settleListRole } from './internal/roles.ts';
 import { proveMailbox } from './internal/verify-mailbox.ts';
 
-/** What the owner decided about accounts. */
+/** The owner's settings for accounts. */
 type AccountSettings = {
   /** The public address without a slash at the end. */
   origin: string;
   shopName: string;
-  /** Lowercase; each becomes an administrator once verified. */
+  /** Lowercase addresses; each becomes an administrator once verified. */
   adminEmails: readonly string[];
   isSecondFactorRequired: boolean;
-  /** Answers reveal no accounts. */
+  /** Answers do not reveal whether an account exists. */
   isPrivate: boolean;
   password: PasswordPolicy;
   google: GoogleKeys | null;
-  /** Where photos may lie besides the shop itself, such as `https://res.cloudinary.com/name/`. */
+  /** Addresses of photos outside the shop must begin with one of these, such as `https://res.cloudinary.com/name/`. */
   photoPrefixes: readonly string[];
-  /** Holds the first administrator's password until its first use. */
+  /** Path of the file with the first administrator's password, deleted at its first use. */
   firstAdminFile: string;
 };
 
-/** What the verbs of this room work with. */
+/** What the use cases of this module need. */
 export type Accounts = {
   db: Db;
   settings: AccountSettings;
   readonly seal: Seal;
   readonly cookies: Cookies;
   readonly passwords: Passwords;
-  /** Of people who sign up or log in: a crowd at the door is let in a few at a time, and pages are drawn in between. */
-  turns: HashingQueue;
+  /** Limits concurrent sign-ups and logins, so that pages are still rendered during a rush. */
+  loginQueue: HashingQueue;
   engine(): Promise<Engine>;
-  /** The engine with Google; null where there are no keys, or Google cannot be reached now. */
+  /** Better Auth with Google; null: there are no keys, or Google cannot be reached now. */
   google(): Promise<Engine | null>;
   close(): Promise<void>;
 };
 
-export type AccountParts = {
+export type AccountOptions = {
   db: Db;
-  /** Of the same database: the engine keeps a pool of its own. */
+  /** URL of the same database: Better Auth gets its own pool. */
   url: string;
-  /** As for the shop's own pool. */
+  /** The same as for the shop's own pool. */
   statements: ConnectOptions['statements'];
-  /** What signs cookies and seals letters; asked for when it is first needed. */
+  /** Secret that signs cookies and encrypts emails; read on first use. */
   secret: () => string;
   settings: AccountSettings;
   onProblem(sentence: string, error?: unknown): void;
 };
 
 const POOL_SIZE = 4;
-/** Sign-ups wait for each other's hashes, and so for a connection. */
+/** Sign-ups hold a connection while they wait for each other's hashes. */
 const POOL_WAIT_MS = 60_000;
 const DISCOVERY_MS = 5_000;
-/** One hashes while the next is looked up. */
-const AT_ONCE = 2;
+/** One password is hashed while the next account is looked up. */
+const LOGIN_CONCURRENCY = 2;
 const WAITING_MAX = 100;
 
-/** Opens the room. Nothing is connected, read or written before it is first needed: commands need little of it. */
-export function openAccounts({ db, url, statements, secret, settings, onProblem }: AccountParts): Accounts {
+/** Creates the accounts module. Connections and secrets are opened on first use, because CLI commands need few of them. */
+export function openAccounts({ db, url, statements, secret, settings, onProblem }: AccountOptions): Accounts {
   let pool: Connection | null = null;
   let google: Promise<Engine | null> | null = null;
   const seal = once(() => openSeal(secret()));
@@ -85,10 +85,10 @@ export function openAccounts({ db, url, statements, secret, settings, onProblem 
     get passwords() {
       return passwords();
     },
-    turns: openHashingQueue(AT_ONCE, WAITING_MAX),
+    loginQueue: openHashingQueue(LOGIN_CONCURRENCY, WAITING_MAX),
     engine,
     google() {
-      // A failure is not kept: Google may be back at the next click.
+      // A failure is not cached: Google may be back at the next attempt.
       google ??= openGoogle().then((opened) => {
         if (opened === null) google = null;
         return opened;
@@ -112,7 +112,7 @@ export function openAccounts({ db, url, statements, secret, settings, onProblem 
       passwords: passwords(),
       google: keys,
       sendReset: ({ email, name }, token) =>
-        note(
+        enqueueEmail(
           db,
           'password-reset',
           email,
@@ -134,7 +134,7 @@ export function openAccounts({ db, url, statements, secret, settings, onProblem 
   async function openGoogle(): Promise<Engine | null> {
     if (settings.google === null) return null;
     try {
-      // The engine would wait for ever, and leave Google out for ever where it fails.
+      // Checked first, because Better Auth would wait without limit, and after a failure leave Google out permanently.
       const found = await fetch(discoveryUrl(settings.google.issuer), { signal: AbortSignal.timeout(DISCOVERY_MS) });
       if (!found.ok) throw new Error(`${found.status} from ${settings.google.issuer}`);
       const opened = await engineWith(settings.google);

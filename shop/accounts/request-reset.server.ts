@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import { mayMail } from './internal/mail-request.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
-/** Sends the email with which a forgotten password is replaced: valid for an hour, and once. */
+/** Sends the email to reset a forgotten password. Its link is valid for an hour, and once. */
 export async function requestReset(
   accounts: Accounts,
   client: Client,
@@ -20,7 +20,7 @@ export async function requestReset(
   if (!allowed.ok) return allowed;
   if (customer === undefined && !settings.isPrivate) return refuse('email-unknown', 'email');
   if (!allowed.value.isSent) return accept(undefined);
-  // For an unknown address the engine does the same work, as far as it can.
+  // For an unknown address Better Auth does the same work as far as possible, so that the time reveals nothing.
   const engine = await accounts.engine();
   await engine.api.requestPasswordReset({ body: { email: customer?.email ?? email } });
   return accept(undefined);

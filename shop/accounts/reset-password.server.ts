@@ -8,8 +8,8 @@ import { rememberDevice } from './internal/known-devices.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 /**
- * Sets a new password by an email's token. Ends all sessions, cancels every other outstanding token, and verifies the
- * address: only its owner could read the email. Gives the cookies by which this device is known from now on.
+ * Sets a new password by a token from an email. Ends all sessions, cancels every other outstanding token, and verifies the
+ * address, because only its owner could read the email. Returns the cookie that makes this a known device.
  */
 export async function resetPassword(
   accounts: Accounts,
@@ -21,7 +21,7 @@ export async function resetPassword(
   if (fault !== null) return refuse(fault, 'password');
   const tooMany = await consumeLimits(db, [['linkNetwork', client.network]]);
   if (tooMany !== null) return tooMany;
-  const customerId = await findResetting(accounts, token);
+  const customerId = await findTokenOwner(accounts, token);
   if (customerId === null) return refuse('link-spent');
   const engine = await accounts.engine();
   const reset = await callAuth(() => engine.api.resetPassword({ body: { token, newPassword: password } }), {
@@ -31,12 +31,12 @@ export async function resetPassword(
   return reset.ok ? accept({ cookies: [await rememberDevice(accounts, client, customerId)] }) : reset;
 }
 
-/** Does the link still open anything? Asked before somebody thinks of a new password. */
+/** Whether the link is still valid; checked before the form for a new password is shown. */
 export const isResetOpen = async (accounts: Accounts, token: string): Promise<boolean> =>
-  (await findResetting(accounts, token)) !== null;
+  (await findTokenOwner(accounts, token)) !== null;
 
-/** Whose password the token would set. */
-async function findResetting({ db }: Accounts, token: string): Promise<string | null> {
+/** Id of the customer whose password the token resets; null: it is not valid. */
+async function findTokenOwner({ db }: Accounts, token: string): Promise<string | null> {
   const row = await db
     .selectFrom('verifications')
     .select('value')

@@ -1,11 +1,11 @@
-/** Longer ones are no page of ours. */
+/** Longer than any path of this site. */
 const LENGTH_MAX = 2_000;
 
-/** A host that is nobody's: whatever leaves it was no path of this site. */
+/** A host that cannot exist: a text that resolves to another host is not a path of this site. */
 const HERE = 'http://stall.invalid';
 
-/** Coming back to these would be going in circles. */
-const DOORS = new Set([
+/** Login pages: returning to these after a login would be a loop. */
+const LOGIN_PAGES = new Set([
   '/login',
   '/login/code',
   '/login/link',
@@ -18,20 +18,20 @@ const DOORS = new Set([
   '/auth/done',
 ]);
 
-/** A path of this site, tidied; null where a browser would read another site in it, or nothing. */
+/** The normalised path; null: it is empty, or a browser would read it as another site. */
 export function ownPath(text: string | null | undefined): string | null {
   const url = ownUrl(text);
   return url && `${url.pathname}${url.search}${url.hash}`;
 }
 
 /**
- * Where somebody goes after login: a path of this site, else home. Whatever names another site is not followed. Who comes
- * from one door to the next still goes where the first would have led.
+ * Where a login continues: a path of this site, else home; never another site. For the path of a login page it is that
+ * page's own return path.
  */
 export function returnPath(text: string | null | undefined): string {
   const url = ownUrl(text);
   if (url === null) return '/';
-  return DOORS.has(url.pathname)
+  return LOGIN_PAGES.has(url.pathname)
     ? returnPath(url.searchParams.get('returnTo'))
     : `${url.pathname}${url.search}${url.hash}`;
 }
@@ -44,8 +44,8 @@ function ownUrl(text: string | null | undefined): URL | null {
   return url?.origin !== HERE || url.pathname.startsWith('//') ? null : url;
 }
 
-/** The address of a door that leads back to `path` (a path of ours, with its query). */
+/** The address of a login page that returns to `path` (a path of this site, with its query). */
 export const loginHref = (
-  door: '/login' | '/login/code' | '/login/link' | '/signup' | '/forgot-password',
+  page: '/login' | '/login/code' | '/login/link' | '/signup' | '/forgot-password',
   path: string,
-): string => (path === '/' ? door : `${door}?returnTo=${encodeURIComponent(path)}`);
+): string => (path === '/' ? page : `${page}?returnTo=${encodeURIComponent(path)}`);

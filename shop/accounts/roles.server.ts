@@ -14,7 +14,7 @@ export type Admin = {
   since: Date;
 };
 
-/** Everybody with an administrator's role, the oldest first. */
+/** All administrators, the oldest role first. */
 export async function listAdmins(db: Db): Promise<Admin[]> {
   const rows = await db
     .selectFrom('admin_roles')
@@ -33,8 +33,8 @@ export async function listAdmins(db: Db): Promise<Admin[]> {
 }
 
 /**
- * Does somebody of the owner's own run the shop: by command, by the list of addresses, or the administrator of the first
- * start, once they have claimed it and their address is proven?
+ * Whether the shop has a real administrator: granted by command or by the list of addresses, or the first administrator
+ * after they have set up the shop and verified their address.
  */
 export async function hasOwnAdmin(db: Db): Promise<boolean> {
   const row = await db
@@ -52,7 +52,7 @@ export async function hasOwnAdmin(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Makes an account an administrator's by the owner's word; a role that came from the list is then no longer tied to it. */
+/** Grants the role by command. A role that came from the list becomes independent of it. */
 export async function grantAdmin(db: Db, email: string): Promise<Result<void, 'email-unknown'>> {
   return withTransaction(db, async (trx): Promise<Result<void, 'email-unknown'>> => {
     const customer = await findByEmail(trx, email);
@@ -66,7 +66,7 @@ export async function grantAdmin(db: Db, email: string): Promise<Result<void, 'e
   });
 }
 
-/** Withdraws a role and signs the person out. The last one stays: a shop without an administrator helps nobody. */
+/** Withdraws a role and signs the person out. The last administrator keeps it. */
 export async function revokeAdmin(
   db: Db,
   email: string,
@@ -81,8 +81,8 @@ export async function revokeAdmin(
 }
 
 /**
- * At start: whoever has a role from a list that no longer names them loses it, the newest first. Gives the address of
- * the one who keeps it because nobody else runs the shop; null: there was none.
+ * Runs at start: withdraws roles that came from the list from people who are not on it any more, the newest first. Returns
+ * the address of the person who keeps the role as the last administrator; null: there is none.
  */
 export async function settleRoles({ db, settings }: Accounts): Promise<string | null> {
   const rows = await db
@@ -92,11 +92,11 @@ export async function settleRoles({ db, settings }: Accounts): Promise<string | 
     .where('source', '=', 'list')
     .orderBy('admin_roles.created_at', 'desc')
     .execute();
-  let kept: string | null = null;
+  let lastAdmin: string | null = null;
   for (const { customer_id, email } of rows) {
-    if ((await settleListRole(db, settings.adminEmails, customer_id)) === 'last') kept = email;
+    if ((await settleListRole(db, settings.adminEmails, customer_id)) === 'last') lastAdmin = email;
   }
-  return kept;
+  return lastAdmin;
 }
 
 async function findByEmail(db: Db, email: string): Promise<string | null> {

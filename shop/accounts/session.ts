@@ -1,19 +1,19 @@
-/** What stands between a person with an admin role and its rights. */
+/** What a person with an admin role has to do before the role takes effect. */
 export type AdminStep = 'claim' | 'second-factor';
 
-/** Who asks, as one request knows them. */
+/** The signed-in person of a request. */
 export type Session = {
-  /** Of the session, not the person: there may be several. */
+  /** Id of the session; a person may have several. */
   id: string;
   customerId: string;
   isAdmin: boolean;
-  /** The role is there, and something has to be done before it counts; null for everybody else. */
+  /** The step that is missing before an admin role takes effect; null for everybody else. */
   adminStep: AdminStep | null;
 };
 
-/** How long somebody stays signed in without coming back. */
+/** How long a session lasts without a visit. */
 export const SESSION_DAYS = 30;
-/** A session in use is prolonged at most this often. */
+/** A session in use is renewed at most this often. */
 export const SESSION_RENEWAL_DAYS = 1;
-/** For this long after a login a person without a password may do what else asks for one. */
+/** How long after a login an account without a password may do what otherwise requires one. */
 export const FRESH_MINUTES = 10;

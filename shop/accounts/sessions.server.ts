@@ -7,7 +7,7 @@ import { lockAccount } from './internal/lock-account.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
-/** Clears away what has run out: sessions, links, half-done logins, devices that nobody used for long. It counts for nothing already. */
+/** Deletes expired sessions, links, unfinished logins and known devices. They are already ignored everywhere. */
 export async function tidyAccounts(db: Db): Promise<void> {
   const now = new Date();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
@@ -18,7 +18,7 @@ export async function tidyAccounts(db: Db): Promise<void> {
 /** One browser in which somebody is signed in. */
 export type OpenSession = {
   id: string;
-  /** The browser and system that its own words name, such as "Firefox, Windows"; null where they name none. */
+  /** Browser and system from the user agent, such as "Firefox, Windows"; null: unknown. */
   device: string | null;
   address: string | null;
   since: Date;
@@ -26,7 +26,7 @@ export type OpenSession = {
   isThisOne: boolean;
 };
 
-/** Where a person is signed in: this session first, then the newest. */
+/** A person's current sessions: this one first, then the newest. */
 export async function listSessions(db: Db, session: Session): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -49,8 +49,8 @@ export async function listSessions(db: Db, session: Session): Promise<OpenSessio
 }
 
 /**
- * Signs a person out everywhere but here, and cancels what somebody else could still get in with: links in emails, logins
- * that wait for their second factor, other known devices. Gives how many sessions ended.
+ * Ends all other sessions of a person, and cancels everything else that somebody could log in with: links in emails, logins
+ * that wait for their second factor, other known devices. Returns how many sessions ended.
  */
 export async function endOtherSessions(accounts: Accounts, client: Client, session: Session): Promise<number> {
   const { id, customerId } = session;
@@ -68,7 +68,7 @@ export async function endOtherSessions(accounts: Accounts, client: Client, sessi
   });
 }
 
-/** The first that fits: every browser claims to be several others. */
+/** The first match counts, because every browser's user agent also names others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg/, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -15,20 +15,20 @@ import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 import { sendVerification } from './verify-email.server.ts';
 
-/** Nobody's mailbox: the owner's own address takes its place at the first login. */
+/** A placeholder; the owner replaces it by their own address at the first login. */
 const FIRST_EMAIL = 'admin@yatai.example';
 const PASSWORD_BYTES = 15;
-/** Advisory lock, so that of two processes that start at once one makes the account: "yata" in ASCII, then which. */
+/** Advisory lock, so that of two processes that start together one creates the account: "yata" in ASCII and a number. */
 const FIRST_ADMIN_LOCK = sql`pg_advisory_xact_lock(2036429921, 4)`;
 
 export type FirstAdmin = { email: string; password: string };
 
-/** On the first start of a shop that nobody has entered: an administrator's account; null where there are people. */
+/** Creates an administrator's account on the first start; null: there are customers already. */
 export async function makeFirstAdmin({ db, passwords, settings }: Accounts): Promise<FirstAdmin | null> {
   return withTransaction(db, async (trx) => {
     await sql`select ${FIRST_ADMIN_LOCK}`.execute(trx);
-    const somebody = await trx.selectFrom('customers').select('id').limit(1).executeTakeFirst();
-    if (somebody) return null;
+    const customer = await trx.selectFrom('customers').select('id').limit(1).executeTakeFirst();
+    if (customer) return null;
     const password = randomBytes(PASSWORD_BYTES).toString('base64url');
     const id = newId();
     await trx.insertInto('customers').values({ id, name: 'admin', username: 'admin', email: FIRST_EMAIL }).execute();
@@ -43,19 +43,19 @@ export async function makeFirstAdmin({ db, passwords, settings }: Accounts): Pro
       })
       .execute();
     await trx.insertInto('admin_roles').values({ customer_id: id, source: 'first-start' }).execute();
-    await writeInternalNote(settings.firstAdminFile, { email: FIRST_EMAIL, password });
+    await writePasswordFile(settings.firstAdminFile, { email: FIRST_EMAIL, password });
     return { email: FIRST_EMAIL, password };
   });
 }
 
-/** An older note, of an account that an emptied database no longer knows, gives way. */
-async function writeInternalNote(path: string, { email, password }: FirstAdmin): Promise<void> {
+/** Replaces an older file, which may be left over from a database that was emptied. */
+async function writePasswordFile(path: string, { email, password }: FirstAdmin): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await rm(path, { force: true });
   await writeFile(path, `${email}\n${password}\n`, { mode: 0o600, flag: 'wx' });
 }
 
-/** The first administrator puts an address and a password of their own in the place of the made-up ones. */
+/** The first administrator replaces the generated address and password by their own. */
 export async function setUpShop(
   accounts: Accounts,
   session: Session,

@@ -1,5 +1,5 @@
 import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
-import { note } from '#shop/notifications/enqueue-email.server.ts';
+import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { SignUpForm } from './account.form.ts';
 import { isReserved, type PasswordFault, passwordFault, type TooMany } from './account.ts';
 import type { Client } from './client.ts';
@@ -14,10 +14,10 @@ import { sendVerification } from './verify-email.server.ts';
 
 export type SignUpRefusal = PasswordFault | 'email-taken' | 'username-taken' | 'signup-failed' | 'busy';
 
-/** `cookies` signs the person in; null where answers reveal nothing: then everybody logs in with the new password. */
+/** `cookies`: the session; null where answers must not reveal accounts: then the person logs in with the new password. */
 export type SignedUp = { cookies: string[] | null };
 
-/** Makes an account with a password, signs the person in and sends a letter that verifies the address. */
+/** Creates an account with a password, signs the person in and sends an email that verifies the address. */
 export async function signUp(
   accounts: Accounts,
   client: Client,
@@ -31,10 +31,10 @@ export async function signUp(
     ['signupPair', `${form.email}:${client.network}`],
   ]);
   if (tooMany !== null) return tooMany;
-  return waitForTurn(accounts.turns, () => makeAccount(accounts, client, form));
+  return waitForTurn(accounts.loginQueue, () => createAccount(accounts, client, form));
 }
 
-async function makeAccount(
+async function createAccount(
   accounts: Accounts,
   client: Client,
   form: SignUpForm,
@@ -54,7 +54,7 @@ async function makeAccount(
       }),
     {
       USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
-      // Two people at once: the database's unique keys let one through.
+      // Of two concurrent sign-ups, the database's unique keys let one succeed.
       FAILED_TO_CREATE_USER: 'signup-failed',
       INVALID_EMAIL: 'signup-failed',
     },
@@ -71,7 +71,7 @@ async function makeAccount(
   return accept({ cookies });
 }
 
-/** Which of the two is taken, as the person should hear it. */
+/** Whether the address or the username is taken. */
 async function findTaken(
   { db }: Accounts,
   { email, username }: SignUpForm,
@@ -85,11 +85,11 @@ async function findTaken(
   return rows.length > 0 || isReserved(username) ? refuse('username-taken', 'username') : null;
 }
 
-/** The same answer at the same price; the owner of the address hears of it. */
+/** Gives the same answer in the same time as for a free address; its owner gets an email about it. */
 async function answerPrivately(accounts: Accounts, email: string): Promise<Result<SignedUp, 'busy'>> {
   const hashed = await callAuth(() => accounts.passwords.hash(email), {});
   if (!hashed.ok) return refuse('busy');
   const isNoticeDue = (await consumeLimits(accounts.db, [['noticeMails', email]])) === null;
-  if (isNoticeDue) await note(accounts.db, 'sign-up-attempt', email, {});
+  if (isNoticeDue) await enqueueEmail(accounts.db, 'sign-up-attempt', email, {});
   return accept({ cookies: null });
 }

@@ -106,9 +106,9 @@ test('the twenty-first account of an hour from one network has to wait', async (
 test('where too many wait at the door the next ones are asked to come again, and nothing is written', async () => {
   const { accounts, db } = await openTestShop();
   const asha = await joinShop(accounts, { username: 'asha' });
-  accounts.turns = openHashingQueue(1, 0);
+  accounts.loginQueue = openHashingQueue(1, 0);
   const { promise, resolve: open } = Promise.withResolvers<void>();
-  const held = accounts.turns(() => promise);
+  const held = accounts.loginQueue(() => promise);
   expect(await signUp(accounts, somebody(), form('meera'))).toMatchObject({ ok: false, reason: 'busy' });
   const login = { identifier: 'asha', password: asha.form.password };
   expect(await logIn(accounts, somebody(), login)).toMatchObject({ ok: false, reason: 'busy' });

@@ -10,10 +10,10 @@ import type { Session } from './session.ts';
 
 type ConfirmRefusal = 'password-wrong' | 'not-fresh' | 'busy';
 
-/** What an authenticator app is given, and the codes for the day it is lost; both are shown once. */
+/** Data for the authenticator app, and backup codes in case it is lost; both are shown only once. */
 export type TwoFactorSetupData = { uri: string; secret: string; spareCodes: string[] };
 
-/** Begins a second factor. It asks for nothing yet: `confirmSecondFactor` proves first that the app works. */
+/** Starts the setup of a second factor. It is not active until `confirmSecondFactor` has shown that the app works. */
 export async function enrolSecondFactor(
   accounts: Accounts,
   client: Client,
@@ -33,7 +33,7 @@ export async function enrolSecondFactor(
   return accept({ uri: totpURI, secret, spareCodes: backupCodes });
 }
 
-/** Turns the second factor on with the first code of the app. Gives the cookies of the session, which is made anew. */
+/** Turns the second factor on with the first code of the app. Returns the cookies of a new session. */
 export async function confirmSecondFactor(
   accounts: Accounts,
   client: Client,
@@ -52,7 +52,7 @@ export async function confirmSecondFactor(
   return cookies === null ? refuse('code-over') : accept({ cookies });
 }
 
-/** Turns the second factor off. */
+/** Turns the second factor off. Returns the cookies of a new session. */
 export async function disableSecondFactor(
   accounts: Accounts,
   client: Client,
@@ -78,7 +78,7 @@ export async function disableSecondFactor(
   return cookies === null ? refuse('not-fresh') : accept({ cookies });
 }
 
-/** The engine opens another session in place of this one. null: a password reset has ended that one meanwhile. */
+/** Better Auth has replaced the session by a new one. null: a password reset has ended it meanwhile. */
 async function saveNewSession(
   { db, cookies }: Accounts,
   start: LoginStart,
@@ -88,5 +88,5 @@ async function saveNewSession(
   return (await startSession(db, start, cookies.readSet(set, cookies.names.session))) ? set : null;
 }
 
-/** The engine takes an absent password for people who have none. */
+/** Better Auth expects the password to be absent for accounts that have none. */
 const passwordBody = (password: string) => (password === '' ? {} : { password });

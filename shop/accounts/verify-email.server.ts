@@ -2,7 +2,7 @@ import type { Db } from '#db/connect.ts';
 import { violates } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { note } from '#shop/notifications/enqueue-email.server.ts';
+import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { TooMany } from './account.ts';
 import { clearAllowances, consumeLimits } from './internal/attempt-limits.ts';
 import {
@@ -19,8 +19,8 @@ import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
 /**
- * Sends the letter that verifies a customer's address; nothing where it is verified. Earlier letters stay good: mail
- * comes late and in any order.
+ * Sends the email that verifies a customer's address, unless it is verified. Links in earlier emails stay valid, because
+ * emails arrive late and in any order.
  */
 export async function sendVerification({ db, seal, settings }: Accounts, customerId: string): Promise<void> {
   await withTransaction(db, async (trx) => {
@@ -33,7 +33,13 @@ export async function sendVerification({ db, seal, settings }: Accounts, custome
     const { email, name } = customer;
     const { token, expiresAt } = await saveEmailToken(trx, { customerId, purpose: 'verify', email, newEmail: null });
     const facts = { link: `${settings.origin}/verify-email?token=${token}` };
-    await note(trx, 'verify-email', email, { name, hours: VALID_MINUTES.verify / 60 }, { seal, facts, expiresAt });
+    await enqueueEmail(
+      trx,
+      'verify-email',
+      email,
+      { name, hours: VALID_MINUTES.verify / 60 },
+      { seal, facts, expiresAt },
+    );
   });
 }
 
@@ -45,13 +51,13 @@ export async function resendVerification(accounts: Accounts, session: Session): 
   return accept(undefined);
 }
 
-/** Either the address was proven, or the proven one took the place of another. */
+/** `verified`: the account's address was verified. `changed`: the new address has replaced the old one. */
 export type VerifiedEmail = 'verified' | 'changed';
 export type VerifyRefusal = 'link-spent' | 'other-account' | 'email-taken';
 
 const PURPOSES = ['verify', 'change'] as const;
 
-/** What the link of an email would do if its page's button were pressed in this session; changes nothing. */
+/** What a link from an email would do in this session; changes nothing. */
 export async function readVerification(
   { db }: Accounts,
   session: Session,
@@ -64,8 +70,8 @@ export async function readVerification(
 }
 
 /**
- * Confirms the address that the link of an email stands for. It counts only in a session of the account that asked for
- * it: a person who signed up with somebody else's address must not get it verified by that person's click.
+ * Confirms the address of a link from an email. Valid only in a session of the account that requested it: a person who
+ * signed up with somebody else's address must not get it verified by that person's click.
  */
 export async function verifyEmail(
   { db, settings }: Accounts,
@@ -75,7 +81,7 @@ export async function verifyEmail(
   const own = await tokenOf(db, session);
   try {
     const verified = await withTransaction(db, async (trx): Promise<Result<VerifiedEmail, VerifyRefusal>> => {
-      // A password reset at the same moment either comes first and leaves nothing to confirm, or waits.
+      // A concurrent password reset either comes first and cancels this link, or waits for this transaction.
       if (!(await lockAccount(trx, session))) return refuse('link-spent');
       const claim = await findEmailToken(trx, token, PURPOSES);
       if (claim === null) return refuse('link-spent');
@@ -95,17 +101,17 @@ export async function verifyEmail(
       await leaveOldAddress(trx, claim, own);
       return accept('changed');
     });
-    // A verification that turns out to withdraw a role leaves the person who clicked signed in.
+    // If the verification withdraws an admin role, the person stays signed in in this session.
     if (verified.ok) await settleListRole(db, settings.adminEmails, session.customerId, own);
     return verified;
   } catch (error) {
-    // Somebody else signed up with the new address meanwhile.
+    // Somebody else has signed up with the new address meanwhile.
     if (violates(error, 'unique')) return refuse('email-taken');
     throw error;
   }
 }
 
-/** The old mailbox opens nothing any more, and hears of it; whoever is signed in elsewhere is out. */
+/** Cancels links sent to the old address, ends other sessions, and informs the old address by email. */
 async function leaveOldAddress(trx: Db, { customerId, email, newEmail }: EmailToken, saveToken: string | null) {
   await dropClaims(trx, customerId);
   await endSessions(trx, customerId, saveToken);
@@ -114,7 +120,7 @@ async function leaveOldAddress(trx: Db, { customerId, email, newEmail }: EmailTo
     .select('name')
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  await note(trx, 'address-changed', email, { name, newEmail });
+  await enqueueEmail(trx, 'address-changed', email, { name, newEmail });
 }
 
 async function tokenOf(db: Db, { id }: Session): Promise<string | null> {

@@ -18,23 +18,23 @@ import {
 import type { ProviderName, RefundReason } from '#shop/payments/payments.ts';
 import { reviveOrder } from './revive-order.server.ts';
 
-/** Money that a signed message, a provider's own books or an administrator vouch for; never a browser. */
+/** A payment confirmed by a signed webhook, the provider's records or an administrator; never by a browser. */
 export type MoneyIn = {
   provider: ProviderName;
   of: { providerOrderId: string } | { checkoutId: string };
   providerPaymentId: string;
   amountPaise: Paise;
   currency: string;
-  /** The administrator who looked. */
+  /** The administrator who confirmed it. */
   adminId?: string;
 };
 
-/** `refunding`: it goes back. `known`: booked before. `unknown`: no checkout of this shop. */
+/** `refunding`: it is refunded. `known`: booked before. `unknown`: it belongs to no checkout of this shop. */
 export type BookedPayment = 'booked' | 'refunding' | 'known' | 'unknown';
 
 /**
- * Books a payment and moves its orders on: once for each payment of the provider, however often and in whichever order
- * it is reported. What nothing is owed for is refunded.
+ * Books a payment and moves its orders on. Each payment of the provider is booked once, however often and in whichever
+ * order it is reported. Money that pays for nothing is refunded.
  */
 export async function bookPayment(db: Db, orderContext: OrderContext, money: MoneyIn): Promise<BookedPayment> {
   return withTransaction(db, async (trx) => {
@@ -43,14 +43,14 @@ export async function bookPayment(db: Db, orderContext: OrderContext, money: Mon
       'checkoutId' in money.of ? money.of : { ...money.of, provider: money.provider },
     );
     if (found === null) return 'unknown';
-    // Orders first, as everybody holds them: a cancellation comes before or after this, never in between.
+    // Locks orders before the payment, as every use case does: a cancellation comes before or after this, not in between.
     const orders = await lockCheckout(trx, found.checkoutId);
     const payment = await lockPayment(trx, found.id);
     if ((await findBooked(trx, money.provider, money.providerPaymentId)) !== null) return 'known';
     const fault = faultOf(payment, money);
     return fault === null
-      ? settle(trx, orderContext, { payment, orders, money })
-      : sendBack(trx, orderContext, { payment, orders, money }, fault);
+      ? payOrders(trx, orderContext, { payment, orders, money })
+      : refundPayment(trx, orderContext, { payment, orders, money }, fault);
   });
 }
 
@@ -61,28 +61,28 @@ function faultOf(payment: LockedPaymentRow, { amountPaise, currency }: MoneyIn):
 
 type LockedPayment = { payment: LockedPaymentRow; orders: OrderRow[]; money: MoneyIn };
 
-/** Each order takes its share, or the share goes back. */
-async function settle(
+/** Marks each order as paid; the share of an order that cannot take the money is refunded. */
+async function payOrders(
   trx: Db,
   orderContext: OrderContext,
   { payment, orders, money }: LockedPayment,
 ): Promise<BookedPayment> {
-  const refused: { order: OrderRow; reason: RefundReason }[] = [];
+  const unpayable: { order: OrderRow; reason: RefundReason }[] = [];
   const owing = orders.filter(({ payable_paise }) => payable_paise > 0);
   for (const order of owing) {
     const reason = await payOrder(trx, orderContext, order, money);
-    if (reason !== null) refused.push({ order, reason });
+    if (reason !== null) unpayable.push({ order, reason });
   }
-  const isDue = refused.length < owing.length;
+  const isDue = unpayable.length < owing.length;
   const captureId = await bookCapture(trx, { ...money, paymentId: payment.id, isDue });
-  for (const { order, reason } of refused) {
-    await showProblem(trx, orderContext, order, money, { problem: reason, amountPaise: order.payable_paise });
+  for (const { order, reason } of unpayable) {
+    await reportProblem(trx, orderContext, order, money, { problem: reason, amountPaise: order.payable_paise });
     await releaseOrder(trx, orderContext, order, { reason, captureId });
   }
   return isDue ? 'booked' : 'refunding';
 }
 
-/** Marks one order as paid and moves it on. Gives the reason why it cannot take the money, or null. */
+/** Marks one order as paid and moves it on. Returns the reason why it cannot take the money, or null. */
 async function payOrder(
   trx: Db,
   orderContext: OrderContext,
@@ -99,7 +99,7 @@ async function payOrder(
   } else if (order.status === 'cancelled' || order.status === 'refunded') {
     return 'late';
   }
-  // Files are handed over at once: nothing is left to do, and nothing to cancel.
+  // An order of files is complete once it is paid: the files are released immediately, and nothing can be cancelled.
   const to = order.kind === 'digital' ? 'completed' : 'confirmed';
   if (isRevived && to === 'confirmed') return null;
   const by = { actor: 'payment', facts, isPaymentReceived: true, isQuiet: isRevived } as const;
@@ -108,14 +108,14 @@ async function payOrder(
   return null;
 }
 
-/** The shop went ahead before the money came: the order stays where it is. */
+/** For an order that the shop confirmed before it was paid: its status stays. */
 async function markPaid(trx: Db, orderId: string, facts: Record<string, unknown>): Promise<void> {
   await trx.updateTable('orders').set({ is_paid: true, updated_at: new Date() }).where('id', '=', orderId).execute();
   await addEvent(trx, orderId, { kind: 'paid', actor: 'payment', facts });
 }
 
-/** Money that nothing is owed for goes back whole; the checkout's first order tells of it. */
-async function sendBack(
+/** Refunds a payment in full; the event is recorded on the checkout's first order. */
+async function refundPayment(
   trx: Db,
   orderContext: OrderContext,
   { payment, orders, money }: LockedPayment,
@@ -125,24 +125,24 @@ async function sendBack(
   const [first] = orders;
   if (first === undefined) return 'refunding';
   const { amountPaise } = money;
-  await showProblem(trx, orderContext, first, money, { problem: reason, amountPaise });
+  await reportProblem(trx, orderContext, first, money, { problem: reason, amountPaise });
   await releaseOrder(trx, orderContext, first, { reason, captureId, amountPaise, isNobodys: true });
   return 'refunding';
 }
 
-async function showProblem(
+async function reportProblem(
   trx: Db,
   orderContext: OrderContext,
   order: OrderRow,
   { provider, providerPaymentId, currency }: MoneyIn,
-  told: { problem: RefundReason; amountPaise: Paise },
+  details: { problem: RefundReason; amountPaise: Paise },
 ): Promise<void> {
-  const facts = { ...told, currency, provider, providerPaymentId };
+  const facts = { ...details, currency, provider, providerPaymentId };
   await addEvent(trx, order.id, { kind: 'payment-problem', actor: 'payment', facts });
   await enqueueOrderEmails(trx, orderContext, 'payment-attention', order.id, {
-    ...told,
+    ...details,
     currency,
     subject: providerPaymentId,
   });
-  await enqueueOrderEmails(trx, orderContext, 'payment-returned', order.id, { ...told, currency });
+  await enqueueOrderEmails(trx, orderContext, 'payment-returned', order.id, { ...details, currency });
 }

@@ -18,28 +18,28 @@ import {
 } from '#shop/payments/reconcile-refund.server.ts';
 
 /**
- * Books how a refund fares. Done: its order says so, and a cancelled one whose money is all back becomes `refunded`.
- * Failed: the owner is told. Twice is harmless.
- * @param adminId of whoever sent the money with their own hands
+ * Books the new state of a refund. Done: it is recorded on the order, and a cancelled order whose money is all refunded
+ * becomes `refunded`. Failed: the owner gets an email. Idempotent.
+ * @param adminId the administrator who sent the money by hand
  */
 export async function bookRefund(
   db: Db,
   orderContext: OrderContext,
   refundId: string,
-  told: Partial<RefundState> & { problem?: string },
+  reported: Partial<RefundState> & { problem?: string },
   adminId?: string,
 ): Promise<void> {
   await withTransaction(db, async (trx) => {
     const refund = await findRefund(trx, refundId);
     if (refund === null) return;
     const orders = await lockCheckout(trx, refund.checkoutId);
-    if (!(await reconcileRefund(trx, refundId, told))) return;
-    if (told.state === 'done') await reportDone(trx, orderContext, orders, refund, adminId);
-    if (told.state === 'failed') await reportFailed(trx, orderContext, orders, refund);
+    if (!(await reconcileRefund(trx, refundId, reported))) return;
+    if (reported.state === 'done') await reportDone(trx, orderContext, orders, refund, adminId);
+    if (reported.state === 'failed') await reportFailed(trx, orderContext, orders, refund);
   });
 }
 
-/** The owner says that they have sent the money. False: this refund is not theirs to send, or it is done. */
+/** An administrator has sent the money by hand. False: this refund is not sent by hand, or it is done. */
 export async function bookRefundManually(
   orderContext: OrderContext,
   refundId: string,
@@ -55,21 +55,21 @@ export async function bookRefundManually(
   });
 }
 
-/** What a provider's message says of a refund, ours or one that the owner made at the provider's own desk. */
+/** Books a refund that a provider reports: one that we requested, or one made in the provider's dashboard. */
 export async function handleRefundEvent(
   trx: Db,
   orderContext: OrderContext,
   provider: ProviderName,
-  told: NonNullable<PaymentNews['refund']>,
+  reported: NonNullable<PaymentNews['refund']>,
 ): Promise<void> {
-  const own = await findReportedRefund(trx, provider, told);
+  const own = await findReportedRefund(trx, provider, reported);
   if (own !== null) {
-    const { providerRefundId, state } = told;
+    const { providerRefundId, state } = reported;
     await bookRefund(trx, orderContext, own.id, { providerRefundId, state });
     return;
   }
-  if (told.state !== 'done') return;
-  const outside = await bookOutsideRefund(trx, provider, told);
+  if (reported.state !== 'done') return;
+  const outside = await bookOutsideRefund(trx, provider, reported);
   if (outside === null) return;
   await reportDone(trx, orderContext, await lockCheckout(trx, outside.checkoutId), outside);
 }
@@ -88,7 +88,7 @@ async function reportDone(
   await addEvent(trx, order.id, { kind: 'refunded', ...by, facts });
   const isWholeOrder = refund.orderId !== null && order.status === 'cancelled' && (await isAllBack(trx, order.id));
   if (isWholeOrder) await moveOrder(trx, orderContext, order.id, 'refunded', { ...by, facts });
-  // The owner knows of what they did themselves; what it means for the order is theirs to decide.
+  // A refund made in the provider's dashboard does not move the order: the owner decides what it means.
   if (refund.reason === 'outside') {
     await enqueueOrderEmails(trx, orderContext, 'payment-attention', order.id, {
       problem: 'outside',

@@ -14,13 +14,13 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import { claimPayment, findBooked, findPayment, lockPayment } from '#shop/payments/book-capture.server.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
 
-/** `too-many-claims`: so many references were entered for this order that another one helps nobody. */
+/** `too-many-claims`: too many references were entered for this order. */
 export type SetUpRefusal = 'not-found' | 'already-paid' | 'too-many-claims';
 
 /**
- * Notes that a customer has paid by UPI and under which reference. Their orders wait for the owner to look, and expire no
- * more; what has expired already is revived, or paid back, once the owner has found the money. The owner is told once an
- * order, with the other orders that the same reference was entered for.
+ * Records the reference of a UPI payment that a customer claims to have made. The orders wait for the owner's check and
+ * do not expire; an order that has expired already is revived or refunded once the owner has found the money. The owner
+ * gets one email per order, which lists other orders with the same reference.
  */
 export async function submitUpiReference(
   orderContext: OrderContext,
@@ -57,15 +57,15 @@ export async function submitUpiReference(
   });
 }
 
-/** Enough to see that something is wrong. */
+/** Orders listed in the email; enough to see that something is wrong. */
 const SAME_REFERENCE_MAX = 10;
 
 export type ConfirmRefusal = 'not-found' | 'already-paid' | 'reference-used';
 
 /**
- * An administrator has found the money in the owner's account. The same reference pays for one checkout only. Gives what
- * came of it: money for an order that is cancelled by now goes back.
- * @param db a transaction that this is a part of
+ * Books a UPI payment that an administrator has found in the bank account. A reference pays for one checkout only. Money
+ * for an order that is cancelled by now is refunded.
+ * @param db the transaction to run in, if there is one
  */
 export async function confirmUpi(
   orderContext: OrderContext,
@@ -80,7 +80,7 @@ export async function confirmUpi(
     const payment = await lockPayment(trx, found.id);
     if (payment.provider !== 'upi') return refuse('not-found');
     if (payment.isCovered || orders.every(isSettled)) return refuse('already-paid');
-    // Where nobody typed one, the amount and the order's number were what the owner went by.
+    // Without a reference, the owner matched the payment by amount and order number.
     const providerPaymentId = payment.claimedReference ?? `checkout_${found.checkoutId}`;
     await lockReference(trx, providerPaymentId);
     const bookedFor = await findBooked(trx, 'upi', providerPaymentId);
@@ -110,10 +110,10 @@ async function findByOrder(trx: Db, orderId: string) {
   return order?.checkout_id ? findPayment(trx, { checkoutId: order.checkout_id }) : null;
 }
 
-/** As it is kept and compared: apps show it in groups, some banks with letters. */
+/** As it is stored and compared: apps show it in groups of digits, and some banks use letters of the alphabet. */
 const normaliseReference = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
-/** Until the caller commits, nobody else claims or confirms this reference: of two the later one sees the earlier. */
+/** Claims and confirmations of one reference run one after the other until the caller commits. */
 const lockReference = (trx: Db, reference: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`upi:${reference}`}, 0))`.execute(trx);
 

@@ -5,7 +5,7 @@ import type { Paise } from '#lib/money.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import type { PaymentStatus, ProviderName } from '#shop/payments/payments.ts';
 
-/** What the payment page of an order knows: the order that was asked for, and the one payment of its checkout. */
+/** Data of an order's payment page: the requested order and the one payment of its checkout. */
 export type PayableCheckout = {
   orderId: string;
   checkoutId: string;
@@ -14,9 +14,9 @@ export type PayableCheckout = {
   cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;
   /** The numbers of all orders that this payment pays for. */
   numbers: number[];
-  /** The earliest moment at which one of them gives its stock back; null: none does. */
+  /** When the first of them expires; null: none does. */
   expiresAt: Date | null;
-  /** What the customer may be greeted with in the provider's window. */
+  /** Filled in for the customer in the provider's payment window. */
   email: string | null;
   phone: string | null;
   payment: {

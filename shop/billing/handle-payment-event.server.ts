@@ -8,8 +8,7 @@ import { handleRefundEvent } from './book-refund.server.ts';
 export type HandledEvent = BookedPayment | 'noted';
 
 /**
- * Books what a verified message of a provider says, once: the note of the message and what follows from it stand or fall
- * together.
+ * Handles a verified webhook of a provider, once: the record of the delivery and its effects are in one transaction.
  */
 export async function handlePaymentEvent(
   orderContext: OrderContext,
@@ -18,16 +17,16 @@ export async function handlePaymentEvent(
   return withTransaction(orderContext.db, async (trx): Promise<HandledEvent> => {
     const { type, subject, taken, refund } = news;
     if (!(await recordWebhook(trx, { provider, eventId, type, subject }))) return 'known';
-    let heard: HandledEvent = 'noted';
+    let result: HandledEvent = 'noted';
     if (taken !== null) {
       const { providerOrderId, ...money } = taken;
-      // Money without an order of ours belongs to another business of the same account.
-      heard =
+      // A payment without a provider order belongs to another business on the same provider account.
+      result =
         providerOrderId === null
           ? 'unknown'
           : await bookPayment(trx, orderContext, { ...money, provider, of: { providerOrderId } });
     }
     if (refund !== null) await handleRefundEvent(trx, orderContext, provider, refund);
-    return heard;
+    return result;
   });
 }

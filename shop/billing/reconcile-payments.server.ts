@@ -3,12 +3,12 @@ import { claimPaymentsToCheck, closePayment } from '#shop/payments/list-payments
 import type { Provider } from '#shop/payments/payments.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
 
-/** Looked at in one sweep; the next one takes the others. */
+/** Payments checked in one run; the next run takes the rest. */
 const BATCH = 20;
 
 export type OnProblem = (error: unknown, facts: Record<string, unknown>) => void;
 
-/** Asks the providers what came in for payments that nobody told of, and closes those that nobody waits for. */
+/** Checks open payments against the provider's records, in case a webhook was lost, and closes those that have ended. */
 export async function reconcilePayments(orderContext: OrderContext, now: Date, onProblem: OnProblem): Promise<void> {
   for (const { id, provider: name, providerOrderId } of await claimPaymentsToCheck(orderContext.db, now, BATCH)) {
     const provider = orderContext.payments.findProvider(name);
@@ -21,7 +21,7 @@ export async function reconcilePayments(orderContext: OrderContext, now: Date, o
   }
 }
 
-/** Books what the provider's own books say of its order. Gives the best of what came of it; null: nothing came in. */
+/** Books what the provider's records say of its order. Returns the best outcome; null: no money came in. */
 export async function fetchPayment(
   orderContext: OrderContext,
   provider: Provider,

@@ -1,29 +1,29 @@
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { lookSoon } from '#shop/payments/list-payments-to-check.server.ts';
+import { checkSoon } from '#shop/payments/list-payments-to-check.server.ts';
 import { type CheckoutWord, ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
 import type { BookedPayment } from './book-payment.server.ts';
 import type { PayableCheckout } from './find-open-payment.server.ts';
 import { fetchPayment } from './reconcile-payments.server.ts';
 
 /**
- * What becomes of the word that a browser brings back from the provider's window. `forged`: it is not the provider's.
- * `waiting`: the provider's books do not say so yet, or cannot be read; they are asked again soon.
+ * Handles the signed result that the browser brings back from the provider's payment window. `forged`: the signature is
+ * wrong. `waiting`: the provider's records do not have the payment yet, or cannot be read; they are checked again soon.
  */
 export async function returnFromWindow(
   orderContext: OrderContext,
   { payment }: PayableCheckout,
-  word: CheckoutWord,
+  result: CheckoutWord,
 ): Promise<BookedPayment | 'forged' | 'waiting'> {
   const provider = orderContext.payments.findProvider(payment.provider);
-  const isTheirs = word.providerOrderId === payment.providerOrderId && provider?.isCheckoutWordTrue(word);
+  const isTheirs = result.providerOrderId === payment.providerOrderId && provider?.isCheckoutWordTrue(result);
   if (!provider || !isTheirs) return 'forged';
   try {
-    const booked = await fetchPayment(orderContext, provider, word.providerOrderId);
+    const booked = await fetchPayment(orderContext, provider, result.providerOrderId);
     if (booked !== null) return booked;
   } catch (error) {
-    // Whoever has just paid is not to read that something broke: the books are asked again, whatever was wrong now.
+    // A customer who has just paid must not see an error: the provider is asked again later.
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
   }
-  await lookSoon(orderContext.db, payment.id, new Date());
+  await checkSoon(orderContext.db, payment.id, new Date());
   return 'waiting';
 }

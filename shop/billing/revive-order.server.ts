@@ -25,7 +25,7 @@ export async function reviveOrder(
     .select(['variant_id', 'type', 'quantity'])
     .where('order_id', '=', orderId)
     .execute();
-  // A variant that is gone cannot be sent; work that was agreed on lies on no shelf.
+  // A deleted variant cannot be shipped; a service has no variant and no stock.
   if (lines.some(({ variant_id, type }) => variant_id === null && type !== 'service')) return refuse('out-of-stock');
   const taken = await takeStock(
     trx,

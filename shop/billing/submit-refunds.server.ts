@@ -4,17 +4,17 @@ import { claimRefundsToSubmit, type RefundToSubmit, reconcileRefund } from '#sho
 import { bookRefund } from './book-refund.server.ts';
 import type { OnProblem } from './reconcile-payments.server.ts';
 
-/** Asked in one sweep; the next one takes the others. */
+/** Refunds submitted in one run; the next run takes the rest. */
 const BATCH = 20;
 
 /**
- * Asks the providers to give back what the shop owes. A lost answer is asked for again under the same name, so that
- * nobody is paid back twice; a refusal is told to the owner.
+ * Submits requested refunds to the providers. After a lost answer the same refund id is sent again, so that nothing is
+ * refunded twice; the owner gets an email about a refused one.
  */
 export async function submitRefunds(orderContext: OrderContext, now: Date, onProblem: OnProblem): Promise<void> {
   for (const refund of await claimRefundsToSubmit(orderContext.db, now, BATCH)) {
     try {
-      const state = await ask(orderContext, refund);
+      const state = await submit(orderContext, refund);
       await bookRefund(orderContext.db, orderContext, refund.id, state);
     } catch (error) {
       const problem = (error as Error).message;
@@ -26,9 +26,9 @@ export async function submitRefunds(orderContext: OrderContext, now: Date, onPro
   }
 }
 
-function ask(orderContext: OrderContext, refund: RefundToSubmit) {
+function submit(orderContext: OrderContext, refund: RefundToSubmit) {
   const provider = orderContext.payments.findProvider(refund.provider);
-  if (!provider?.refund) throw new ProviderAway(`${refund.provider} is not set up: the money waits`);
+  if (!provider?.refund) throw new ProviderAway(`${refund.provider} is not set up: the refund waits`);
   return provider.refund({
     refundId: refund.id,
     providerPaymentId: refund.providerPaymentId,

@@ -12,20 +12,20 @@ import { recordOf } from './product-draft.ts';
 import type { ProductRefusal } from './product-input.ts';
 import { type SavedProduct, saveProduct } from './save-product.server.ts';
 
-/** Who puts it there, and the shop's public address: pictures of its own begin with it. */
-export type Hand = { adminId: string; shopOrigin: string };
+/** The administrator, and the shop's public address, with which its own pictures' addresses begin. */
+export type Editor = { adminId: string; shopOrigin: string };
 
 /**
- * Puts a new product into the shop, for an administrator. `sku-taken` says at which variant: `sku-3`.
- * @param newId the id that the form was drawn with: pressed again after an answer that was lost, it is `added-already`
+ * Adds a product for an administrator. For `sku-taken`, the refusal's field names the variant: `sku-3`.
+ * @param newId the id that the form was rendered with: a repeated submission is refused as `added-already`
  */
 export async function addProduct(
   db: Db,
-  hand: Hand,
+  editor: Editor,
   toSave: ProductToSave & { newId?: string },
 ): Promise<Result<SavedProduct, ProductRefusal | PictureGone | 'added-already'>> {
   try {
-    return await findTakenSku(db, await withTransaction(db, (trx) => add(trx, hand, toSave)), toSave.variants, null);
+    return await findTakenSku(db, await withTransaction(db, (trx) => add(trx, editor, toSave)), toSave.variants, null);
   } catch (error) {
     if (violates(error, 'unique', 'products_pkey')) return refuse('added-already');
     throw error;
@@ -34,7 +34,7 @@ export async function addProduct(
 
 async function add(
   trx: Db,
-  { adminId, shopOrigin }: Hand,
+  { adminId, shopOrigin }: Editor,
   { product, variants, pictures, newId }: ProductToSave & { newId?: string },
 ): Promise<Result<SavedProduct, ProductRefusal | PictureGone>> {
   const images = await imagesOf(trx, shopOrigin, pictures, null);

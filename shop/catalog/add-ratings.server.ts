@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** Stars and number of reviews that came to a product, negative where they left. */
+/** Stars and number of reviews added to a product; negative where reviews were removed. */
 export type RatingChange = { productId: string; sum: number; count: number };
 
-/** Keeps the products' sum and count of ratings; called in the transaction that writes the reviews. */
+/** Updates the products' sum and count of ratings; called in the transaction that writes the reviews. */
 export async function addRatings(trx: Db, changes: readonly RatingChange[]): Promise<void> {
   const ids = [...new Set(changes.map(({ productId }) => productId))];
   if (ids.length === 0) return;
-  // A statement of its own: locking and updating in one asks twice for the same row, and a writer whose new review holds
-  // on to its product by the key comes between. One row needs no order.
+  // A separate statement: locking and updating in one would lock each row twice, and between the two a concurrent insert
+  // of a review could take its foreign key lock on the product. A single row needs no lock order.
   if (ids.length > 1)
     await sql`select from products where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
   await sql`

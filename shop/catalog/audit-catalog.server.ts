@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** One row that breaks a rule of the books. */
+/** One row that breaks a rule of the ledger audit. */
 export type Broken = { rule: string; id: string; found: string; expected: string };
 
-/** At most so many rows a rule: whoever has more needs no longer list. */
+/** Rows reported per rule; a longer list would not help to find the cause. */
 const ROWS_MAX = 100;
 
-/** Derives anew, in the database, what the verbs keep, and gives the rows that differ. */
+/** Recomputes in the database what the use cases store, and returns the rows that differ. */
 export async function auditCatalog(db: Db): Promise<Broken[]> {
   const found: Broken[] = [];
   for (const [rule, rows] of Object.entries(rules)) {
@@ -20,7 +20,7 @@ export async function auditCatalog(db: Db): Promise<Broken[]> {
 }
 
 const rules = {
-  'stock is the sum of the stock book': `
+  'stock is the sum of the stock ledger': `
     select variants.id, coalesce(variants.stock, 0)::text as found, coalesce(sum(stock_moves.pieces), 0)::text as expected
     from variants left join stock_moves on stock_moves.variant_id = variants.id group by variants.id`,
 
@@ -37,7 +37,7 @@ const rules = {
       (option1_name is not null)::text || (option2_name is not null)::text as expected
     from variants join products on products.id = product_id`,
 
-  // Decision 1: price − price × discount / 100, rounded half up to whole rupees.
+  // As in `payable`: price − price × discount / 100, rounded half up to whole rupees.
   'the lowest price is that of the cheapest variant': `
     select products.id, from_price_paise || '/' || from_payable_paise as found,
       min(coalesce(variants.price_paise, products.price_paise)) || '/' || min(

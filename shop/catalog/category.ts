@@ -1,4 +1,4 @@
-/** The six categories of shop goods, in the order of the shop's shelves: slug → name. */
+/** The six categories of goods, slug → name, in the order in which pages list them. */
 export const categories = {
   accessories: 'Anime Accessories',
   'wall-decor': 'Wall Decor',

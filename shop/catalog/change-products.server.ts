@@ -7,26 +7,26 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { type ChosenRefusal, type LockedProduct, lockProducts } from './internal/lock-products.ts';
 import type { ProductType } from './product.ts';
 
-/** Products that an administrator chose: from the list of a type, or, where that is null, by their own pages. */
+/** Products that an administrator selected: in the list of a type, or, where that is null, on their own pages. */
 export type Chosen = { adminId: string; type: ProductType | null; ids: readonly string[] };
 
-/** `done-already`: none of them was left to change; somebody else was quicker. */
+/** `done-already`: none of them needs the change, because somebody else has made it. */
 export type ChangeRefusal = ChosenRefusal | 'done-already';
 
-/** Which of the chosen ones were changed; the others were as wanted before. */
+/** The products that were changed; the others were in the wanted state already. */
 export type Changed = { ids: string[] };
 
-/** Shows products in the shop. */
+/** Publishes products. */
 export const publishProducts = (db: Db, chosen: Chosen): Promise<Result<Changed, ChangeRefusal>> =>
   setPublished(db, chosen, true);
 
-/** Takes products out of sight, as drafts. */
+/** Makes products drafts, which only the admin shows. */
 export const unpublishProducts = (db: Db, chosen: Chosen): Promise<Result<Changed, ChangeRefusal>> =>
   setPublished(db, chosen, false);
 
 const setPublished = (db: Db, chosen: Chosen, published: boolean) =>
   changeAll(db, chosen, {
-    isMeant: (product) => product.deleted_at === null && product.published !== published,
+    needsChange: (product) => product.deleted_at === null && product.published !== published,
     async change(trx, ids) {
       await trx
         .updateTable('products')
@@ -39,10 +39,10 @@ const setPublished = (db: Db, chosen: Chosen, published: boolean) =>
     after: { published },
   });
 
-/** Takes products out of the shop; their rows stay, so that old links and carts can say what became of them. */
+/** Marks products as deleted; their rows stay, so that old links and carts can say that they are removed. */
 export const deleteProducts = (db: Db, chosen: Chosen): Promise<Result<Changed, ChangeRefusal>> =>
   changeAll(db, chosen, {
-    isMeant: ({ deleted_at }) => deleted_at === null,
+    needsChange: ({ deleted_at }) => deleted_at === null,
     async change(trx, ids) {
       await trx
         .updateTable('products')
@@ -55,10 +55,10 @@ export const deleteProducts = (db: Db, chosen: Chosen): Promise<Result<Changed, 
     after: { deleted: true },
   });
 
-/** Brings deleted products back as they were; of their SKUs those that no other product took meanwhile. */
+/** Restores deleted products, without the SKUs that another product has taken meanwhile. */
 export const restoreProducts = (db: Db, chosen: Chosen): Promise<Result<Changed, ChangeRefusal>> =>
   changeAll(db, chosen, {
-    isMeant: ({ deleted_at }) => deleted_at !== null,
+    needsChange: ({ deleted_at }) => deleted_at !== null,
     async change(trx, ids) {
       await trx
         .updateTable('products')
@@ -72,30 +72,30 @@ export const restoreProducts = (db: Db, chosen: Chosen): Promise<Result<Changed,
   });
 
 type Change = {
-  /** Is there something to change with this one? */
-  isMeant(product: LockedProduct): boolean;
+  /** Whether this product needs the change. */
+  needsChange(product: LockedProduct): boolean;
   change(trx: Db, ids: string[]): Promise<void>;
   action: `product.${string}`;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 };
 
-/** All or none, in one transaction with its deeds. */
+/** Changes all or none, in one transaction with its audit log entries. */
 function changeAll(
   db: Db,
   { adminId, type, ids }: Chosen,
-  { isMeant, change, action, before, after }: Change,
+  { needsChange, change, action, before, after }: Change,
 ): Promise<Result<Changed, ChangeRefusal>> {
   return withTransaction(db, async (trx) => {
-    const held = await lockProducts(trx, type, ids);
-    if (!held.ok) return held;
-    const meant = held.value.filter(isMeant);
-    if (meant.length === 0) return refuse('done-already');
-    const changed = meant.map(({ id }) => id);
+    const locked = await lockProducts(trx, type, ids);
+    if (!locked.ok) return locked;
+    const affected = locked.value.filter(needsChange);
+    if (affected.length === 0) return refuse('done-already');
+    const changed = affected.map(({ id }) => id);
     await change(trx, changed);
     await logDeeds(
       trx,
-      meant.map(({ id, name }) => ({ adminId, action, subjectId: id, subjectName: name, before, after })),
+      affected.map(({ id, name }) => ({ adminId, action, subjectId: id, subjectName: name, before, after })),
     );
     return accept({ ids: changed });
   });

@@ -3,18 +3,18 @@ import type { Db } from '#db/connect.ts';
 import { anyOf } from '#db/sql.ts';
 
 export type ClearedDemoData = {
-  /** Deleted for good. */
+  /** Permanently deleted. */
   deleted: number;
-  /** Ordered by somebody: taken out of the shop, while the order keeps pointing at them. */
+  /** Marked as deleted only, because an order refers to them. */
   removed: number;
-  /** What they showed; nobody may need these any more. */
+  /** Their pictures, which may be unused now. */
   pictureIds: string[];
 };
 
 const CHUNK_PRODUCTS = 500;
 /**
- * Takes every sample product out of the shop for good, in portions, so that a large catalogue holds no lock for long.
- * What was cleared once does not come back by itself when the shop starts.
+ * Permanently removes all demo products, in batches, so that a large catalogue holds no lock for long. They are not
+ * loaded again automatically when the shop starts.
  */
 export async function clearDemoProducts(
   db: Db,
@@ -61,19 +61,19 @@ export async function clearDemoProducts(
   }
 }
 
-/** Deletes what nobody has ordered; gives the others. */
+/** Deletes the products that nobody has ordered; returns the ids of the others. */
 async function deleteUnordered(db: Db, ids: readonly string[]): Promise<Set<string>> {
   return db.transaction().execute(async (trx) => {
-    // Held as takeStock holds them: what somebody is ordering just now has been ordered, or can no longer be.
+    // Locks variants in the same way as takeStock, so that no order is placed in between.
     await sql`select from variants where product_id = ${anyOf(ids)} order by id for update`.execute(trx);
     const ordered = await listOrdered(trx, ids);
-    const nobodys = ids.filter((id) => !ordered.has(id));
-    if (nobodys.length > 0) await trx.deleteFrom('products').where('id', '=', anyOf(nobodys)).execute();
+    const unordered = ids.filter((id) => !ordered.has(id));
+    if (unordered.length > 0) await trx.deleteFrom('products').where('id', '=', anyOf(unordered)).execute();
     return ordered;
   });
 }
 
-/** Which of them somebody has ordered: their orders lead to them, and what is cancelled goes back on their shelf. */
+/** The products with orders: order pages link to them, and a cancelled order restocks them. */
 async function listOrdered(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('order_lines')
@@ -95,7 +95,7 @@ async function retire(db: Db, id: string): Promise<void> {
   });
 }
 
-/** May the demo fill this database by itself? Only one that holds no product and was never cleared of samples. */
+/** Whether demo data may be loaded automatically: the shop has no products, and demo products were never cleared. */
 export async function isDemoWelcome(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ welcome: boolean }>`
     select not exists (select from products) and not exists (select from shop_marks where name = 'demo-cleared')
@@ -103,7 +103,7 @@ export async function isDemoWelcome(trx: Db): Promise<boolean> {
   return rows[0]?.welcome === true;
 }
 
-/** Somebody asks for samples: they may come by themselves again. */
+/** Allows demo data to be loaded automatically again, after the owner has asked for it. */
 export async function welcomeDemo(trx: Db): Promise<void> {
   await trx.deleteFrom('shop_marks').where('name', '=', 'demo-cleared').execute();
 }

@@ -9,7 +9,7 @@ export function readRupees(text: string): { amount: Paise; isRounded: boolean } 
   return { amount: rupees * PAISE_PER_RUPEE, isRounded: /[1-9]/.test(fraction) };
 }
 
-/** Pieces on a shelf, also fewer than none; null for anything but a whole number. */
+/** A stock quantity, which may be negative; null for anything but a whole number. */
 export const readQuantity = (text: string): number | null => (/^-?\d{1,9}(\.0+)?$/.test(text) ? Number(text) : null);
 
 /** A percentage with at most four decimals. */

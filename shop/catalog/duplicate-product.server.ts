@@ -8,8 +8,8 @@ import type { ProductInput } from './product-input.ts';
 import { saveProduct } from './save-product.server.ts';
 
 /**
- * Opens a draft like another product, without its SKUs and with nothing on the shelf; what is made to order stays so.
- * Gives the new one's id.
+ * Creates a draft from another product, without SKUs and with a stock of 0; variants made to order stay so. Returns the
+ * new product's id.
  * @param nameOf the copy's name
  */
 export async function duplicateProduct(
@@ -25,7 +25,7 @@ export async function duplicateProduct(
     const name = nameOf(original.name);
     const copy = { ...original, name };
     const saved = await saveProduct(trx, copy, { reference: `admin:${adminId}`, by: adminId });
-    // What stands in the shop has passed these rules before.
+    // A stored product has passed these checks before.
     if (!saved.ok) throw new Error(`A copy of ${id} was refused: ${saved.reason} ${saved.field}`);
     const after = { copyOf: id };
     await logAdminAction(trx, {
@@ -69,7 +69,7 @@ async function readProduct(trx: Db, id: string): Promise<ProductInput | null> {
     variants: variants.map((variant) => ({ ...variant, sku: null, stock: variant.stock === null ? null : 0 })),
     images,
     published: false,
-    // Whoever copies a sample makes something of their own of it: it does not leave with the samples.
+    // A copy of a demo product is the owner's and is not cleared with the demo data.
     isDemo: false,
   };
 }

@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { type Result, refuse } from '#lib/result.ts';
-import type { Hand } from './add-product.server.ts';
+import type { Editor } from './add-product.server.ts';
 import { findProductForm } from './find-product-form.server.ts';
 import { imagesOf } from './internal/product-images.ts';
 import { findTakenSku, lockVariants, type PictureGone } from './internal/save-variants.ts';
@@ -12,21 +12,21 @@ import { recordOf } from './product-draft.ts';
 import type { ProductRefusal, VariantInput } from './product-input.ts';
 import { type SavedProduct, saveProduct } from './save-product.server.ts';
 
-/** `version`: of the product as the form showed it. */
+/** `version`: the one that the form was rendered with. */
 export type Edit = ProductToSave & {
   id: string;
   version: number;
-  /** Shelves that were counted anew stand, whatever was sold since the form was drawn. */
+  /** Save the entered stock counts even if units were sold since the form was rendered. */
   isStockCertain: boolean;
 };
 
 /**
- * Saves what an administrator changed, unless somebody else did so meanwhile. A shelf whose count was not touched stays
- * as it is, whatever was sold; one that was touched while pieces were sold counts as changed meanwhile.
+ * Saves an administrator's changes, unless somebody else has saved the product meanwhile. A stock count that was not edited
+ * stays as it is in the database. One that was edited while units were sold is refused as `changed-meanwhile`.
  */
 export async function editProduct(
   db: Db,
-  { adminId, shopOrigin }: Hand,
+  { adminId, shopOrigin }: Editor,
   { id, version, isStockCertain, product, variants, pictures }: Edit,
 ): Promise<Result<SavedProduct, ProductRefusal | PictureGone>> {
   if (!isId(id)) return refuse('no-such-product');
@@ -37,17 +37,19 @@ export async function editProduct(
     if (before === null || before.isRemoved) return refuse('no-such-product');
     if (before.version !== version) return refuse('changed-meanwhile');
     if (before.draft.type !== product.type) return refuse('field-wrong', 'type');
-    const listings = new Map(stored.map((variant) => [variant.id, variant]));
+    const storedById = new Map(stored.map((variant) => [variant.id, variant]));
     const hasSold = variants.some((row) => {
-      const shelf = listings.get(row.id);
-      return shelf !== undefined && row.isStockTouched && shelf.stock !== row.stockWas && shelf.stock !== row.stock;
+      const current = storedById.get(row.id);
+      return (
+        current !== undefined && row.isStockTouched && current.stock !== row.stockWas && current.stock !== row.stock
+      );
     });
     if (hasSold && !isStockCertain) return refuse('changed-meanwhile');
     const images = await imagesOf(trx, shopOrigin, pictures, id);
     if (images === null) return refuse('picture-gone', 'images');
     const rows = variants.map((row): VariantInput => {
-      const namesake = stored.find(({ option1, option2 }) => option1 === row.option1 && option2 === row.option2);
-      const isSame = listings.has(row.id) && (namesake === undefined || namesake.id === row.id);
+      const sameOptions = stored.find(({ option1, option2 }) => option1 === row.option1 && option2 === row.option2);
+      const isSame = storedById.has(row.id) && (sameOptions === undefined || sameOptions.id === row.id);
       return { ...row, id: row.id || undefined, stock: isSame && !row.isStockTouched ? undefined : row.stock };
     });
     const input = { ...product, images, isDemo: before.isDemo, variants: rows };

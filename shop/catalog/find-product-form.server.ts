@@ -10,7 +10,7 @@ import { typedSizeTable } from './size-table.ts';
 import { valuesIn } from './variant-grid.ts';
 import { type VariantRow, variantsOfProduct } from './variants-sql.server.ts';
 
-/** What a product is called that is, or was, for sale. null: no such product, or one that was never shown. */
+/** Name of a product that is or was for sale. null: it does not exist or is not published. */
 export async function findProductName(db: Db, id: string): Promise<{ name: string; isRemoved: boolean } | null> {
   if (!isId(id)) return null;
   const row = await db
@@ -29,15 +29,15 @@ export type ProductForm = {
   isRemoved: boolean;
   isDemo: boolean;
   updatedAt: Date;
-  /** Of each picture, in order. */
+  /** State of each picture, in order. */
   pictureStates: PictureState[];
   draft: ProductDraft;
 };
 
-/** `waiting`: a job fetches it; `failed`: it could not be had. */
+/** `waiting`: a job fetches it; `failed`: it could not be fetched. */
 export type PictureState = 'ready' | 'waiting' | 'failed';
 
-/** The product as somebody would type it; null: there is none. Removed ones and drafts too. */
+/** The product as the form's values, also a removed one or a draft; null: there is none. */
 export async function findProductForm(db: Db, id: string): Promise<ProductForm | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<Row>`
@@ -75,7 +75,7 @@ function formOf(row: Row): ProductForm {
     };
   });
   const usual = usualListing({ type: row.type, category: row.category });
-  /** What is only usual stands in the empty field, and changes with the category. */
+  /** A default is not filled in: the empty field shows it as its placeholder, which changes with the category. */
   const unlessUsual = (text: string | null, usually: string | null) => (text === usually ? '' : (text ?? ''));
   const draft: ProductDraft = {
     ...texts,

@@ -1,6 +1,6 @@
 import { fold } from '#lib/fold.ts';
 
-/** As long as the database's check allows. */
+/** The limit of the database's check constraint. */
 const HANDLE_MAX_CHARACTERS = 200;
 
 /** A text as a handle: lower-case Latin letters and digits in groups joined by hyphens; '' where it has none. */

@@ -1,18 +1,18 @@
 import { type CategorySlug, isCategorySlug } from './category.ts';
 import type { ProductType } from './product.ts';
 
-/** What a listing has to say for the tax books and under the Legal Metrology Rules, beside its price and maker. */
+/** Details for tax and for the Legal Metrology Rules, beside price and maker. */
 export type Listing = {
   hsn: string | null;
-  /** Percent; null: what the table says for the HSN. */
+  /** Percent; null: the rate of the HSN in the GST table. */
   gstRate: number | null;
   countryOfOrigin: string | null;
   netQuantity: string | null;
 };
 
-type StockSummary = { type: ProductType; category: string | null };
+type Classified = { type: ProductType; category: string | null };
 
-/** The HSN of what most goods of a shelf are. */
+/** The HSN of most goods of a category. */
 const usualHsn: Record<CategorySlug, string> = {
   accessories: '73269099', // keychains and pins of steel
   'wall-decor': '49119100', // printed pictures
@@ -25,8 +25,8 @@ const usualHsn: Record<CategorySlug, string> = {
 /** Services accounting code: other online contents. */
 const DIGITAL_SAC = '998439';
 
-/** What is meant where a product says nothing: the category's HSN, made in India, one piece, taxed by the table. */
-export const usualListing = ({ type, category }: StockSummary): Listing => ({
+/** Defaults: the category's HSN, made in India, a net quantity of one unit, taxed by the GST table. */
+export const usualListing = ({ type, category }: Classified): Listing => ({
   hsn: type === 'digital' ? DIGITAL_SAC : category !== null && isCategorySlug(category) ? usualHsn[category] : null,
   gstRate: null,
   countryOfOrigin: 'India',
@@ -34,19 +34,19 @@ export const usualListing = ({ type, category }: StockSummary): Listing => ({
 });
 
 /**
- * The product with what it leaves out (undefined; null means "none") filled in: as it stands in the shop, else as usual.
- * What was only usual for the shelf it comes from does not move with it to another one.
+ * Fills in the details that the input leaves undefined (null means "none"): the stored value, else the default. A stored
+ * value that is only the default of the earlier category is replaced by that of the new one.
  */
-export function withListing<Input extends StockSummary & Partial<Listing>>(
+export function withListing<Input extends Classified & Partial<Listing>>(
   input: Input,
-  before: (StockSummary & Listing) | null,
+  before: (Classified & Listing) | null,
 ): Input & Listing {
-  const told: Partial<Listing> = input;
+  const given: Partial<Listing> = input;
   const usual = usualListing(input);
   const usualBefore = before && usualListing(before);
   const fill = <Field extends keyof Listing>(field: Field): Listing[Field] => {
-    const said = told[field];
-    if (said !== undefined) return said;
+    const value = given[field];
+    if (value !== undefined) return value;
     const isOwn = before !== null && before[field] !== null && before[field] !== usualBefore?.[field];
     return isOwn ? before[field] : usual[field];
   };

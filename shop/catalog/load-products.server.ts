@@ -7,23 +7,23 @@ import type { Listing } from './listing-defaults.ts';
 import type { ProductInput } from './product-input.ts';
 import type { VariantRow } from './variants-sql.server.ts';
 
-/** A new product with pictures that the shop has already. */
+/** A new product whose pictures are stored already. */
 export type LoadedProduct = Omit<ProductInput, 'variants' | 'images' | 'sizeTable' | 'demoUrl' | 'published'> &
   Listing & {
     id: string;
     handle: string;
     variants: Omit<VariantRow, 'id'>[];
     mediaIds: string[];
-    /** Of the reviews that the caller writes in the same transaction. */
+    /** Sum and count of the reviews that the caller writes in the same transaction. */
     ratingSum: number;
     ratingCount: number;
     createdAt: Date;
   };
 
 /**
- * Takes many new products in at once, one statement a table: a thousand in about a tenth of a second. Everything a
- * saved product has stands: shelf columns, search words, opening stock moves under `reference`. A handle or SKU that
- * exists throws, and nothing is loaded.
+ * Inserts many new products with one statement per table: a thousand in about a tenth of a second. Writes everything that
+ * `saveProduct` writes: listing columns, search words, opening stock moves under `reference`. Throws where a handle or SKU
+ * exists already, and then nothing is loaded.
  */
 export async function loadProducts(db: Db, products: readonly LoadedProduct[], reference: string): Promise<void> {
   const texts = products.map((product) => productSearch(product));
@@ -43,7 +43,7 @@ export async function loadProducts(db: Db, products: readonly LoadedProduct[], r
       products.flatMap((product) => imageRows(product)),
     );
     await insertRows(trx, 'stock_moves', moveColumns, moveRows(variants, reference));
-    // In order, so that two loads never wait for each other in a circle.
+    // Sorted, so that two loads cannot deadlock.
     const words = [...new Set(texts.flatMap((text) => text.words))].sort();
     await sql`insert into search_words (word) select unnest(${words}::text[]) on conflict do nothing`.execute(trx);
   });
@@ -57,7 +57,7 @@ const variantColumns = 'id product_id position option1 option2 sku stock price_p
 const imageColumns = 'product_id position media_id alt'.split(' ');
 const moveColumns = 'id variant_id pieces reason reference created_at'.split(' ');
 
-/** All rows travel as one parameter; the server reads each column by the table's own type. */
+/** All rows are one JSON parameter; PostgreSQL converts each column to the table's type. */
 async function insertRows(trx: Db, table: string, columns: string[], rows: Record<string, unknown>[]): Promise<void> {
   if (rows.length === 0) return;
   const names = sql.join(columns.map((column) => sql.ref(column)));

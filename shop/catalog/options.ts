@@ -1,20 +1,20 @@
 import type { Product, Variant } from './product.ts';
 
-/** What somebody has chosen so far, in the order of the options; null: not yet. */
+/** The option values chosen so far, in the order of the options; null: not chosen yet. */
 export type Choice = readonly [string | null, string | null];
 
 type OptionValue = {
   value: string;
-  /** Not to be had together with what is chosen of the other option. */
+  /** Sold out in combination with the chosen value of the other option. */
   isSoldOut: boolean;
 };
 
-/** One question of the item page: "Choose a size". */
+/** One option of the item page: "Choose a size". */
 export type Option = { name: string; values: OptionValue[] };
 
 type Optioned = Pick<Product, 'option1Name' | 'option2Name' | 'variants'>;
 
-/** The questions that a product asks, with their answers in the order of the variants. */
+/** The product's options, with their values in the order of the variants. */
 export function listOptions(product: Optioned, choice: Choice): Option[] {
   const { option1Name, option2Name, variants } = product;
   const values = (key: 'option1' | 'option2', fits: (variant: Variant) => boolean): OptionValue[] =>
@@ -44,10 +44,10 @@ export function listOptions(product: Optioned, choice: Choice): Option[] {
   ];
 }
 
-/** The variant that is meant; null while a question is open or where there is none of that kind. */
+/** The variant with the chosen values; null: the choice is incomplete, or there is no such variant. */
 export function findVariant({ option1Name, option2Name, variants }: Optioned, choice: Choice): Variant | null {
   if (option1Name === null) return variants[0] ?? null;
-  const isMeant = ({ option1, option2 }: Variant) =>
+  const isChosen = ({ option1, option2 }: Variant) =>
     option1 === choice[0] && (option2Name === null || option2 === choice[1]);
-  return variants.find(isMeant) ?? null;
+  return variants.find(isChosen) ?? null;
 }

@@ -10,7 +10,7 @@ import {
   type StructuredData,
 } from './structured-data.ts';
 
-/** Search engines' words for what the shelf says. */
+/** schema.org's terms for availability. */
 const availabilityWords: Record<Availability, string> = {
   'made-to-order': 'MadeToOrder',
   'in-stock': 'InStock',
@@ -18,14 +18,14 @@ const availabilityWords: Record<Availability, string> = {
   'sold-out': 'OutOfStock',
 };
 
-/** The last days of the two parts that the delivery promise has. */
+/** The promised delivery time, split into handling and transit. */
 const HANDLING_DAYS_MAX = 2;
 const TRANSIT_DAYS_MIN = 3;
 const TRANSIT_DAYS_MAX = numbers.DELIVERY_PROMISE_DAYS - HANDLING_DAYS_MAX;
 
 /**
- * The item page's product, with its offer. A sample product says nothing of ratings: they are as invented as it is.
- * Where variants differ in price there is a range, else one offer.
+ * The item page's product, with its offer: a price range where variants differ in price. A demo product has no ratings
+ * here, because they are invented.
  */
 export function productData(site: Site, product: ShownProduct): StructuredData {
   const average = product.isDemo ? null : averageRating(product);

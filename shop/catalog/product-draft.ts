@@ -1,10 +1,10 @@
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import { namesOfGrid, newVariantDraft, type VariantDraft } from './variant-grid.ts';
 
-/** `address` is a stored picture's or one elsewhere. */
+/** `address`: of a stored picture or on another site. */
 export type PictureDraft = { address: string; alt: string };
 
-/** The product form as it stands on a page: what somebody typed, or what is stored, written as they would type it. */
+/** The product form's values as text: what somebody typed, or the stored product in the same form. */
 export type ProductDraft = {
   type: string;
   category: string;
@@ -62,7 +62,7 @@ export const newProductDraft = (type: 'shop' | 'digital', category = ''): Produc
   published: 'true',
 });
 
-/** A form for the next one of a series: what tells one product from another is empty. */
+/** The form for a similar product: everything that is specific to one product is empty. */
 export const draftLike = (draft: ProductDraft): ProductDraft => ({
   ...draft,
   name: '',
@@ -97,15 +97,15 @@ const draftFields: readonly DraftField[] = [
   'series',
 ];
 
-/** A field that two people left differently, each as text to be read. */
+/** A field that two people saved differently, each value as readable text. */
 export type Difference = { field: DraftField; theirs: string; yours: string };
 
-/** What somebody else saved against what was typed, field by field. A shelf that was not touched is nobody's. */
+/** Compares what somebody else saved with what was typed, field by field. Stock counts that were not edited are equal. */
 export function listDifferences(theirs: ProductDraft, yours: ProductDraft): Difference[] {
-  const listings = new Map(theirs.variants.map(({ id, stock }) => [id, stock]));
+  const theirStocks = new Map(theirs.variants.map(({ id, stock }) => [id, stock]));
   const variants = yours.variants.map((variant) =>
-    variant.stock === variant.stockWas && listings.has(variant.id)
-      ? { ...variant, stock: listings.get(variant.id) ?? '' }
+    variant.stock === variant.stockWas && theirStocks.has(variant.id)
+      ? { ...variant, stock: theirStocks.get(variant.id) ?? '' }
       : variant,
   );
   const mine = { ...yours, variants };

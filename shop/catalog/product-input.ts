@@ -6,12 +6,12 @@ import { type CategorySlug, isCategorySlug } from './category.ts';
 import type { ProductType, SizeTable } from './product.ts';
 
 export type VariantInput = {
-  /** The stored variant that is meant, where somebody saw it; else its options or its SKU say which it is. */
+  /** Id of the stored variant, where the form has it; otherwise it is found by its options or its SKU. */
   id?: string;
   option1: string | null;
   option2: string | null;
   sku: string | null;
-  /** Pieces, null = made to order; undefined leaves the shelf as it is (a new variant then has none). */
+  /** Units, null: made to order; undefined leaves the stock as it is (0 for a new variant). */
   stock?: number | null;
   /** Its own MRP; null: the product's. */
   price: Paise | null;
@@ -20,7 +20,7 @@ export type VariantInput = {
 /** A stored picture, or an https address that a job fetches. */
 export type ImageInput = { mediaId: string | null; sourceUrl: string | null; alt: string };
 
-/** A product as somebody writes it down; amounts are whole rupees in paise. */
+/** A product to be saved; amounts are whole rupees in paise. */
 export type ProductInput = {
   type: ProductType;
   category: CategorySlug | null;
@@ -40,7 +40,7 @@ export type ProductInput = {
   demoUrl: string | null;
   /** This and the next three: undefined leaves them as they are; a new product then has its category's defaults. */
   hsn?: string | null;
-  /** Percent; null: what the table says for the HSN. */
+  /** Percent; null: the rate of the HSN in the GST table. */
   gstRate?: number | null;
   countryOfOrigin?: string | null;
   netQuantity?: string | null;
@@ -50,7 +50,7 @@ export type ProductInput = {
   isDemo: boolean;
 };
 
-/** Why a product is not saved; the refusal's `field` says which part of it. */
+/** Why a product is not saved; the refusal's `field` names the field. */
 export type ProductRefusal =
   | 'field-missing'
   | 'field-too-long'
@@ -69,7 +69,7 @@ export const SKU_MAX_CHARACTERS = 60;
 export const ALT_MAX_CHARACTERS = 300;
 const URL_MAX_CHARACTERS = 2_000;
 
-/** Texts, their longest, and whether one must be there. */
+/** Text fields and their maximum length in characters. */
 export const textLimits = {
   name: numbers.NAME_MAX_CHARACTERS,
   description: numbers.DESCRIPTION_MAX_CHARACTERS,
@@ -84,14 +84,14 @@ export const textLimits = {
   series: 60,
 } as const;
 
-/** The same product with texts trimmed and empty ones absent, or the first thing that is wrong with it. */
+/** Returns the product with texts trimmed and empty ones as null, or the first thing that is wrong with it. */
 export function checkProduct(input: ProductInput): Result<ProductInput, ProductRefusal> {
-  const product = tidy(input);
-  const broken = brokenText(product) ?? brokenFigure(product) ?? brokenVariants(product) ?? brokenImages(product);
-  return broken ?? accept(product);
+  const product = normalise(input);
+  const refusal = checkTexts(product) ?? checkNumbers(product) ?? checkVariants(product) ?? checkImages(product);
+  return refusal ?? accept(product);
 }
 
-function tidy(input: ProductInput): ProductInput {
+function normalise(input: ProductInput): ProductInput {
   const product = {
     ...input,
     name: input.name.trim(),
@@ -112,7 +112,7 @@ function tidy(input: ProductInput): ProductInput {
     option1: textOrNull(variant.option1),
     option2: textOrNull(variant.option2),
     sku: textOrNull(variant.sku),
-    // The same amount is no price of its own: it follows the product's.
+    // A variant with the product's price follows the product's price.
     price: variant.price === input.price ? null : variant.price,
   }));
   return product;
@@ -120,7 +120,7 @@ function tidy(input: ProductInput): ProductInput {
 
 const textOrNull = (text: string | null): string | null => text?.trim() || null;
 
-function brokenText(product: ProductInput) {
+function checkTexts(product: ProductInput) {
   if (product.name === '') return refuse('field-missing', 'name');
   for (const [field, longest] of Object.entries(textLimits)) {
     const text = product[field as keyof typeof textLimits] ?? '';
@@ -134,7 +134,7 @@ function brokenText(product: ProductInput) {
   return null;
 }
 
-function brokenFigure(product: ProductInput) {
+function checkNumbers(product: ProductInput) {
   if (product.type === 'shop' && product.category === null) return refuse('field-missing', 'category');
   if (product.category !== null && (product.type !== 'shop' || !isCategorySlug(product.category))) {
     return refuse('field-wrong', 'category');
@@ -149,7 +149,7 @@ function brokenFigure(product: ProductInput) {
   return isTable ? null : refuse('field-wrong', 'sizeTable');
 }
 
-function brokenVariants({ variants, option1Name, option2Name }: ProductInput) {
+function checkVariants({ variants, option1Name, option2Name }: ProductInput) {
   if (variants.length === 0) return refuse('field-missing', 'variants');
   if (option1Name === null && option2Name !== null) return refuse('field-missing', 'option1Name');
   if (option1Name === null && variants.length > 1) return refuse('field-missing', 'option1Name');
@@ -179,7 +179,7 @@ function brokenVariants({ variants, option1Name, option2Name }: ProductInput) {
   return null;
 }
 
-function brokenImages({ images }: ProductInput) {
+function checkImages({ images }: ProductInput) {
   if (images.length > numbers.IMAGES_MAX) return refuse('too-many-pictures', 'images');
   for (const { mediaId, sourceUrl, alt } of images) {
     if (mediaId === null && sourceUrl === null) return refuse('field-wrong', 'images');
@@ -190,7 +190,7 @@ function brokenImages({ images }: ProductInput) {
   return null;
 }
 
-/** The database takes no NUL. */
+/** PostgreSQL's text cannot contain NUL. */
 const isUnstorable = (text: string): boolean => text.includes('\0');
 
 const isPrice = (price: Paise): boolean =>
@@ -199,6 +199,6 @@ const isPrice = (price: Paise): boolean =>
   price % PAISE_PER_RUPEE === 0 &&
   price <= numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE;
 
-/** An https address that the database's own check takes as well. */
+/** An https address that the database's check constraint accepts as well. */
 export const isHttps = (text: string): boolean =>
   text.startsWith('https://') && text.length <= URL_MAX_CHARACTERS && !isUnstorable(text) && URL.canParse(text);

@@ -34,14 +34,14 @@ const lines = (longest: number) =>
 
 const orNull = (text: string): string | null => text || null;
 
-/** In whole rupees: a fraction is rounded. Grouped or not, with or without the sign. */
+/** In whole rupees: a fraction is rounded. Accepts digit grouping and the ₹ sign. */
 const rupees = z.string().transform((text, context): { amount: Paise; isRounded: boolean } => {
   const typed = text.trim().replace(/^₹\s*/, '');
   const plain = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
   const read = readRupees(plain);
   if (read !== null && read.amount <= numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE) return read;
-  const isEndless = read !== null || /^\d{10,}(?:\.\d+)?$/.test(plain);
-  context.addIssue({ code: 'custom', message: isEndless ? words.priceTooHigh : words.priceWrong });
+  const isTooHigh = read !== null || /^\d{10,}(?:\.\d+)?$/.test(plain);
+  context.addIssue({ code: 'custom', message: isTooHigh ? words.priceTooHigh : words.priceWrong });
   return z.NEVER;
 });
 
@@ -82,7 +82,7 @@ const sizeTable = lines(10_000).transform((text, context) => {
   return z.NEVER;
 });
 
-/** Nothing, or what the schema says. */
+/** null for an empty text, else the schema's output. */
 const orNothing = <Value>(schema: z.ZodType<Value, string>) =>
   z.string().transform((text, context): Value | null => {
     if (text.trim() === '') return null;
@@ -92,7 +92,7 @@ const orNothing = <Value>(schema: z.ZodType<Value, string>) =>
     return z.NEVER;
   });
 
-/** What a form of the admin asks of both kinds of goods. */
+/** Fields of both product types. */
 const common = (shopOrigin: string) => ({
   name: line(numbers.NAME_MAX_CHARACTERS).pipe(z.string().min(1, words.nameMissing)),
   price: z.string().trim().min(1, { error: words.priceMissing, abort: true }).pipe(rupees),
@@ -124,12 +124,12 @@ const common = (shopOrigin: string) => ({
   published: z.string().transform((text) => text === 'true'),
 });
 
-/** What the page hides for the other kind of goods is not asked, whatever stands in it. */
-const unasked = z.unknown().transform(() => null);
+/** Fields that the page hides for the other product type are ignored. */
+const ignored = z.unknown().transform(() => null);
 
 /**
- * The product form of the admin, as `nestDraft` gives it.
- * @param shopOrigin the shop's public address: pictures of its own begin with it
+ * The product form of the admin, in the shape that `nestDraft` returns.
+ * @param shopOrigin the shop's public address, with which its own pictures' addresses begin
  */
 export const productForm = (shopOrigin: string) =>
   z.discriminatedUnion(
@@ -139,12 +139,12 @@ export const productForm = (shopOrigin: string) =>
         ...common(shopOrigin),
         type: z.literal('shop'),
         category: z.enum(categorySlugs, words.categoryMissing),
-        demoUrl: unasked,
+        demoUrl: ignored,
       }),
       z.object({
         ...common(shopOrigin),
         type: z.literal('digital'),
-        category: unasked,
+        category: ignored,
         demoUrl: z
           .string()
           .trim()
@@ -157,16 +157,16 @@ export const productForm = (shopOrigin: string) =>
 
 type Read = z.output<ReturnType<typeof productForm>>;
 
-/** What the form asks of a product; its pictures are addresses still. */
+/** The parsed form; its pictures are still addresses. */
 export type ProductToSave = {
   product: Omit<ProductInput, 'images' | 'isDemo' | 'variants'>;
   variants: Read['options']['variants'];
   pictures: PictureDraft[];
-  /** Was an amount not one of whole rupees? */
+  /** Whether an amount was rounded to whole rupees. */
   isRounded: boolean;
 };
 
-/** What is left empty is as usual for the category, and said so: the page shows it in the empty field. */
+/** Fills empty fields with the category's defaults, which the page shows as placeholders. */
 export function productToSave({ options, images, price, ...read }: Read): ProductToSave {
   const usual = usualListing(read);
   const product = {

@@ -3,13 +3,13 @@ import type { CategorySlug } from './category.ts';
 
 export type ProductType = 'shop' | 'digital';
 
-/** What the shelf says; `made-to-order` has no count of pieces. */
+/** `made-to-order` has no stock count. */
 export type Availability = 'made-to-order' | 'in-stock' | 'low' | 'sold-out';
 
-/** A stored picture and the widths it exists in; the address of one is `/media/{id}/{width}.{avif|webp}`. */
+/** A stored picture and the widths in which it exists; its address is `/media/{id}/{width}.{avif|webp}`. */
 export type Picture = { id: string; alt: string; avifWidths: number[]; webpWidths: number[] };
 
-/** What a card in a grid shows. `payable` is the lowest of the variants; `price` is that variant's MRP. */
+/** A product card. `payable` is the lowest of the variants; `price` is that variant's MRP. */
 export type ProductCard = {
   id: string;
   type: ProductType;
@@ -34,7 +34,7 @@ export type Variant = {
   option1: string | null;
   option2: string | null;
   sku: string | null;
-  /** Pieces; null = made to order. */
+  /** Units; null: made to order. */
   stock: number | null;
   price: Paise;
   payable: Paise;
@@ -62,7 +62,7 @@ export type Product = {
   sizeTable: SizeTable | null;
   demoUrl: string | null;
   hsn: string | null;
-  /** Percent, in force when this was read, the lowest first; several where the price of a variant decides. */
+  /** Percent, in force today, lowest first; several where the rate depends on the variant's price. */
   gstRates: number[];
   countryOfOrigin: string | null;
   maker: string | null;
@@ -75,29 +75,29 @@ export type Product = {
   updatedAt: Date;
 };
 
-/** A product as its page shows it: nothing there depends on when it was written. */
+/** A product as its page shows it, which has no dates. */
 export type ShownProduct = Omit<Product, 'createdAt' | 'updatedAt'>;
 
-/** Discounts are kept to four decimals, so that an imported sale price comes out exact. */
+/** Discounts have four decimals, so that an imported sale price comes out exact. */
 const DISCOUNT_STEPS_PER_PERCENT = 10_000;
 const FULL_DISCOUNT = 100 * DISCOUNT_STEPS_PER_PERCENT;
 
 /**
  * What a buyer pays for one unit: price − price×discount/100, rounded half up to whole rupees.
- * The one rule for card, item page, cart, checkout and server.
+ * The only implementation, for card, item page, cart, checkout and server.
  */
 export function payable(price: Paise, discountPercent: number): Paise {
-  const kept = FULL_DISCOUNT - Math.round(discountPercent * DISCOUNT_STEPS_PER_PERCENT);
+  const remaining = FULL_DISCOUNT - Math.round(discountPercent * DISCOUNT_STEPS_PER_PERCENT);
   const rupees = price / PAISE_PER_RUPEE;
-  return Math.floor((rupees * kept) / FULL_DISCOUNT + 0.5) * PAISE_PER_RUPEE;
+  return Math.floor((rupees * remaining) / FULL_DISCOUNT + 0.5) * PAISE_PER_RUPEE;
 }
 
 export const isSoldOut = (product: { availability: Availability }): boolean => product.availability === 'sold-out';
 
-/** May this many pieces of the variant go into one order line? */
-export const hasStock = (variant: { stock: number | null }, pieces: number): boolean =>
-  variant.stock === null || variant.stock >= pieces;
+/** Whether `quantity` units of the variant can be ordered. */
+export const hasStock = (variant: { stock: number | null }, quantity: number): boolean =>
+  variant.stock === null || variant.stock >= quantity;
 
-/** The average rating to one decimal, or null where nobody rated. */
+/** The average rating to one decimal, or null without ratings. */
 export const averageRating = (product: { ratingSum: number; ratingCount: number }): number | null =>
   product.ratingCount === 0 ? null : Math.round((product.ratingSum / product.ratingCount) * 10) / 10;

@@ -13,7 +13,7 @@ export const quickEditCopy = {
   stock: 'Enter a whole number, or leave it empty if made to order.',
 } as const;
 
-/** As people type it: "1,299", "₹ 1299.50". A fraction is rounded half up to whole rupees. */
+/** Reads "1,299" or "₹ 1299.50". A fraction is rounded half up to whole rupees. */
 function readPrice(text: string): { price: Paise; isRounded: boolean } | null {
   const plain = text.replace(/[₹,\s]/g, '');
   if (!/^\d{1,9}(\.\d{1,9})?$/.test(plain)) return null;
@@ -22,13 +22,13 @@ function readPrice(text: string): { price: Paise; isRounded: boolean } | null {
   return { price: rupees * PAISE_PER_RUPEE, isRounded: rupees !== Number(plain) };
 }
 
-/** Percent; an empty field is none. */
+/** Percent; an empty field is 0. */
 function readDiscount(text: string): number | null {
   const plain = text.replace(/[%\s]/g, '') || '0';
   return /^\d{1,3}(\.\d{1,4})?$/.test(plain) && Number(plain) <= 100 ? Number(plain) : null;
 }
 
-/** Pieces, null for an empty field (made to order); undefined for anything else. */
+/** Units, null for an empty field (made to order), undefined for anything invalid. */
 function readQuantity(text: string): number | null | undefined {
   const plain = text.replace(/[,\s]/g, '');
   if (!/^\d{0,7}$/.test(plain) || Number(plain) > STOCK_MAX_PIECES) return undefined;
@@ -38,8 +38,8 @@ function readQuantity(text: string): number | null | undefined {
 const STOCK = 'stock-';
 
 /**
- * What the list's quick change posts: beside `price` and `discount` a `stock-{id}` for each variant, with a
- * `was-{id}` that says what the form was drawn with.
+ * The quick edit form of the product list: `price`, `discount` and for each variant `stock-{id}` and `was-{id}`, the stock
+ * that the form was rendered with.
  */
 export const quickEditForm = z
   .object({

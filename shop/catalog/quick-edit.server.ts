@@ -4,16 +4,16 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { setStock } from '#shop/inventory/set-stock.server.ts';
-import type { QuickEdit, QuickEditRefusal, StockFilter } from '#shop/search/admin-product.ts';
+import type { QuickEdit, QuickEditRefusal, QuickEditValues } from '#shop/search/admin-product.ts';
 import { lockVariants } from './internal/save-variants.ts';
 import { type ProductType, payable } from './product.ts';
 import { stockSummaryOf } from './stock-summary.ts';
 
-/** What the stock book says of it. */
+/** Reference of these changes in the stock ledger. */
 const REFERENCE = 'changed in the list of products';
 
-/** What a quick change begins with; null where there is no such product, or it is deleted. */
-export async function findStockSummary(db: Db, type: ProductType, id: string): Promise<StockFilter | null> {
+/** The values that a quick edit starts with; null: there is no such product, or it is deleted. */
+export async function findQuickEditValues(db: Db, type: ProductType, id: string): Promise<QuickEditValues | null> {
   const product = await db
     .selectFrom('products')
     .select(['id', 'name', 'version', 'price_paise as price', 'discount'])
@@ -41,7 +41,7 @@ export async function findStockSummary(db: Db, type: ProductType, id: string): P
 const labelOf = ({ option1, option2 }: { option1: string | null; option2: string | null }): string =>
   [option1, option2].filter((value) => value !== null).join(' / ');
 
-/** Changes price, discount and pieces at once, and writes it into the audit log; a change of nothing is none. */
+/** Changes price, discount and stock in one transaction, with an audit log entry if anything changed. */
 export function quickEdit(
   db: Db,
   adminId: string,
@@ -61,17 +61,17 @@ export function quickEdit(
       .executeTakeFirst();
     if (!product) return refuse('no-such-product');
     if (product.version !== change.version) return refuse('changed-meanwhile');
-    const before = actionOf(product, variants);
+    const before = auditValues(product, variants);
     for (const { variantId, pieces, was } of change.stocks) {
       if (pieces === was) continue;
       const variant = variants.find(({ id }) => id === variantId);
       if (!variant) return refuse('changed-meanwhile');
       if (variant.stock !== was) return refuse('stock-moved', `stock-${variantId}`);
       const set = await setStock(trx, variantId, pieces, REFERENCE);
-      if (!set.ok) throw new Error(`The form let through what the stock book refuses: ${set.reason}`);
+      if (!set.ok) throw new Error(`The form accepted a stock that setStock refuses: ${set.reason}`);
       variant.stock = pieces;
     }
-    const difference = differenceOf(before, actionOf(change, variants));
+    const difference = differenceOf(before, auditValues(change, variants));
     if (difference === null) return accept(undefined);
     await writeListing(trx, change, variants);
     await logAdminAction(trx, {
@@ -88,14 +88,14 @@ export function quickEdit(
 type Priced = { price: number; discount: number };
 type Stocked = Awaited<ReturnType<typeof lockVariants>>;
 
-/** As the audit log has it: pieces by the variant's name. */
-function actionOf({ price, discount }: Priced, variants: Stocked): Record<string, unknown> {
+/** The values for the audit log: stock by the variant's name. */
+function auditValues({ price, discount }: Priced, variants: Stocked): Record<string, unknown> {
   const stocks = variants.map((variant) => [`stock ${labelOf(variant)}`.trim(), variant.stock ?? 'made to order']);
   return { price: price / 100, discount, payable: payable(price, discount) / 100, ...Object.fromEntries(stocks) };
 }
 
 async function writeListing(trx: Db, { id, price, discount }: QuickEdit, variants: Stocked): Promise<void> {
-  const shelf = stockSummaryOf(
+  const summary = stockSummaryOf(
     { price, discount },
     variants.map((variant) => ({ price: variant.price_paise, stock: variant.stock })),
   );
@@ -104,10 +104,10 @@ async function writeListing(trx: Db, { id, price, discount }: QuickEdit, variant
     .set({
       price_paise: price,
       discount,
-      from_price_paise: shelf.fromPrice,
-      from_payable_paise: shelf.fromPayable,
-      price_varies: shelf.priceVaries,
-      availability: shelf.availability,
+      from_price_paise: summary.fromPrice,
+      from_payable_paise: summary.fromPayable,
+      price_varies: summary.priceVaries,
+      availability: summary.availability,
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })

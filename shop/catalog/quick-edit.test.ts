@@ -12,7 +12,7 @@ import {
 } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { quickEditForm } from './quick-edit.form.ts';
-import { findStockSummary, quickEdit } from './quick-edit.server.ts';
+import { findQuickEditValues, quickEdit } from './quick-edit.server.ts';
 
 const { db } = await openTestDatabase({ poolSize: 3 });
 
@@ -28,7 +28,7 @@ const save = (fields: Record<string, string>) => {
 test('price, discount and pieces are changed at once, with the books and the log', async () => {
   const { id, variantIds } = await openProduct(db, { name: 'Tee', price: 499_00, ...withSizes(3, 8) });
   const [small = '', large = ''] = variantIds;
-  const shelf = await findStockSummary(db, 'shop', id);
+  const shelf = await findQuickEditValues(db, 'shop', id);
   expect(shelf).toMatchObject({ name: 'Tee', version: 1, price: 499_00, hasOwnPrices: false });
   expect(shelf?.variants).toMatchObject([
     { id: small, label: 'Size 1', stock: 3 },

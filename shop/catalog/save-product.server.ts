@@ -14,25 +14,25 @@ import { type Listing, withListing } from './listing-defaults.ts';
 import { checkProduct, type ProductInput, type ProductRefusal } from './product-input.ts';
 
 export type SaveAs = {
-  /** The product to change; a removed one is refused. */
+  /** The product to change; a deleted one is refused. */
   id?: string;
-  /** Of a new product: the id that its form was drawn with. */
+  /** Id for a new product, generated with its form. */
   newId?: string;
-  /** Changes the product with this handle (a removed one returns to the shop), or opens it. */
+  /** Changes the product with this handle (a deleted one is restored), or creates it. */
   handle?: string;
   /** Refuse if somebody else has saved the product since this version. */
   version?: number;
-  /** What the stock book says of opening and changed pieces. */
+  /** Reference of opening and changed stock in the stock ledger. */
   reference: string;
-  /** The administrator whose hand this is, for the history of prices; absent: no single one's. */
+  /** The administrator, for the price history; absent: an import or a command. */
   by?: string;
-  /** When a new product came into the shop, where that was not now. */
+  /** Creation time of a new product; absent: now. */
   createdAt?: Date;
 };
 
 export type SavedProduct = { id: string; version: number; isNew: boolean };
 
-/** Saves a whole product: options, variants with their stock, pictures, and what listings and search read of it. */
+/** Saves a whole product: options, variants with their stock, pictures, and the columns that listings and search read. */
 export async function saveProduct(
   db: Db,
   input: ProductInput,
@@ -51,8 +51,8 @@ export async function saveProduct(
 
 async function save(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<SavedProduct, ProductRefusal>> {
   const id = await findId(trx, as);
-  if (id === null) return as.id === undefined ? open(trx, product, as) : refuse('no-such-product');
-  // Variants before their product, as sales lock them; then again, for somebody may have added one meanwhile.
+  if (id === null) return as.id === undefined ? insertProduct(trx, product, as) : refuse('no-such-product');
+  // Locks variants before their product, as sales do, and reads them again below: a concurrent edit may have added some.
   await lockVariants(trx, id);
   const current = await trx
     .selectFrom('products')
@@ -71,12 +71,12 @@ async function save(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<
     .set({ ...columnsOf(withListing(product, current), matched), version, updated_at: sql`now()`, deleted_at: null })
     .where('id', '=', id)
     .execute();
-  await saveParts(trx, { id, product, matched, reference: as.reference, isNew: false });
+  await saveDetails(trx, { id, product, matched, reference: as.reference, isNew: false });
   await recordPrices(trx, {
     id,
     before: { ...current, variants: stored },
     after: product,
-    kept: matched.kept,
+    variants: matched.toSave,
     by: as.by,
   });
   return accept({ id, version, isNew: false });
@@ -89,7 +89,11 @@ async function findId(trx: Db, { id, handle }: SaveAs): Promise<string | null> {
   return row?.id ?? null;
 }
 
-async function open(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<SavedProduct, ProductRefusal>> {
+async function insertProduct(
+  trx: Db,
+  product: ProductInput,
+  as: SaveAs,
+): Promise<Result<SavedProduct, ProductRefusal>> {
   const id = as.newId ?? newId();
   const matched = matchVariants([], product.variants);
   const named = as.handle ?? (handleOf(product.name) || 'product');
@@ -106,29 +110,29 @@ async function open(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<
       .onConflict((conflict) => conflict.column('handle').doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) continue;
-    await saveParts(trx, { id, product, matched, reference: as.reference, isNew: true });
+    await saveDetails(trx, { id, product, matched, reference: as.reference, isNew: true });
     return accept({ id, version: 1, isNew: true });
   }
-  // Somebody opened the same handle a moment ago: theirs is changed, as if it had been there before.
+  // Another request has created the same handle in the meantime: change that product.
   return as.handle === undefined ? refuse('handle-taken', 'handle') : save(trx, product, as);
 }
 
-type Parts = { id: string; product: ProductInput; matched: Matched; reference: string; isNew: boolean };
+type Details = { id: string; product: ProductInput; matched: Matched; reference: string; isNew: boolean };
 
-async function saveParts(trx: Db, { id, product, matched, reference, isNew }: Parts): Promise<void> {
+async function saveDetails(trx: Db, { id, product, matched, reference, isNew }: Details): Promise<void> {
   await freeSkus(trx, id, matched);
   await saveVariants(trx, id, matched, reference);
   await saveImages(trx, id, product.images, isNew);
-  // In one order everywhere: two who write the same words then wait for each other, never in a circle.
+  // Sorted everywhere, so that two transactions that write the same words cannot deadlock.
   const words = productSearch(product).words.toSorted();
   if (words.length > 0) {
     await sql`insert into search_words (word) select unnest(${words}::text[]) on conflict do nothing`.execute(trx);
   }
 }
 
-/** A removed product keeps its SKUs only until another one needs them. */
-async function freeSkus(trx: Db, id: string, { kept }: Matched): Promise<void> {
-  const skus = kept.flatMap(({ sku }) => sku ?? []);
+/** A deleted product keeps its SKUs only until another one needs them. */
+async function freeSkus(trx: Db, id: string, { toSave }: Matched): Promise<void> {
+  const skus = toSave.flatMap(({ sku }) => sku ?? []);
   if (skus.length === 0) return;
   await sql`
     update variants set sku = null
@@ -137,11 +141,11 @@ async function freeSkus(trx: Db, id: string, { kept }: Matched): Promise<void> {
     )`.execute(trx);
 }
 
-/** The product's whole row but for its id, handle and times. */
-const columnsOf = (product: ProductInput & Listing, { kept }: Matched) => ({
+/** All columns of the product's row except id, handle and times. */
+const columnsOf = (product: ProductInput & Listing, { toSave }: Matched) => ({
   ...productColumns(
     product,
-    kept.map(({ price_paise, stock }) => ({ price: price_paise, stock })),
+    toSave.map(({ price_paise, stock }) => ({ price: price_paise, stock })),
     productSearch(product).vector,
   ),
   size_table: product.sizeTable === null ? null : JSON.stringify(product.sizeTable),

@@ -1,28 +1,27 @@
 import { fold } from '#lib/fold.ts';
 import { type CategorySlug, categories } from './category.ts';
 
-/** What search knows of a product. */
+/** The fields of a product that search reads. */
 export type SearchedProduct = {
   name: string;
   series: string | null;
   category: CategorySlug | null;
-  /** Of all variants, in any order: "Red", "XL". */
+  /** Option values of all variants, in any order: "Red", "XL". */
   optionValues: readonly string[];
   skus: readonly (string | null)[];
   description: string;
   fullDescription: string | null;
 };
 
-/** `search_words.word` holds no longer ones, and a lexeme of the index may have 2,046 bytes. */
+/** The limit of `search_words.word`; a lexeme of the index may have 2,046 bytes. */
 const WORD_MAX_CHARACTERS = 60;
-/** Beyond these a long text adds noise and slows every search that meets it. */
+/** More words of a long text add noise and slow down the searches that match it. */
 const WORDS_MAX = 150;
 
 /**
- * What the search columns of a product hold: `vector` goes to `products.search_vector` (as text, cast to tsvector) and
- * `words` to `search_words` (on conflict do nothing). Made here and not by the server's parser, which differs with the
- * server's locale. A word counts where it stands first: name (A), series (B),
- * category, options and SKUs (C), texts (D).
+ * The search columns of a product: `vector` for `products.search_vector` (as text, cast to tsvector) and `words` for
+ * `search_words` (on conflict do nothing). Not made by PostgreSQL's parser, which depends on the server's locale. A word
+ * has the weight of its first occurrence: name (A), series (B), category, options and SKUs (C), descriptions (D).
  */
 export function searchText(product: SearchedProduct): { vector: string; words: string[] } {
   const weights = new Map<string, Weight>();
@@ -39,7 +38,7 @@ export function searchText(product: SearchedProduct): { vector: string; words: s
       weigh(singular(word), weight);
     }
   }
-  // Codes are found as they are typed, with dashes or without; nobody wants one suggested.
+  // SKUs are found with or without their dashes, but are never suggested.
   for (const sku of product.skus) for (const part of sku === null ? [] : skuParts(sku)) weigh(part, 'C');
   const vector = Array.from(weights, ([lexeme, weight], i) => `'${lexeme}':${i + 1}${weight}`).join(' ');
   return { vector, words: [...words] };
@@ -69,7 +68,7 @@ const fillers = new Set(
   ),
 );
 
-/** Does this word stand in every second text and say nothing of the product? Neither indexed nor asked for. */
+/** A common word without meaning for search; it is neither indexed nor searched for. */
 export const isFiller = (word: string): boolean => fillers.has(word);
 
 /** The folded words of a text, in order and with repetitions. */
@@ -79,11 +78,11 @@ export function wordsOf(text: string): string[] {
   return folded.split(' ').map(cut);
 }
 
-/** By code points: half of a surrogate pair would be no text for the database. */
+/** Cuts by code points: the database rejects half of a surrogate pair. */
 const cut = (word: string): string =>
   word.length <= WORD_MAX_CHARACTERS ? word : Array.from(word).slice(0, WORD_MAX_CHARACTERS).join('');
 
-/** English plurals, so that "posters" finds a poster; any other word as it is. */
+/** Removes an English plural ending, so that "posters" finds a poster; other words stay as they are. */
 export function singular(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && /(?:ss|x|ch|sh|zz)es$/.test(word)) return word.slice(0, -2);

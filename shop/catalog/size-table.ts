@@ -4,11 +4,11 @@ const LINES_MAX = 60;
 const COLUMNS_MAX = 12;
 const CELL_MAX_CHARACTERS = 100;
 
-/** A size table as somebody types or pastes it: a line for each row, cells between | or tabs, the head first. */
+/** A size table as editable text: one line per row, cells separated by | or tabs, the head first. */
 export const typedSizeTable = (table: SizeTable | null): string =>
   table === null ? '' : [table.head, ...table.rows].map((cells) => cells.join(' | ')).join('\n');
 
-/** null: nothing is written. 'wrong': the rows differ in length, there is only a head, or it is endless. */
+/** null: the text is empty. 'wrong': rows of different length, only a head, or too large. */
 export function readSizeTable(text: string): SizeTable | null | 'wrong' {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (lines.length === 0) return null;
@@ -22,7 +22,7 @@ export function readSizeTable(text: string): SizeTable | null | 'wrong' {
   return isFit ? { head, rows } : 'wrong';
 }
 
-/** Lines that are drawn as a table may begin and end with a stroke. */
+/** Lines of a Markdown table may begin and end with "|". */
 const cellsOf = (line: string): string[] =>
   (line.includes('|')
     ? line

@@ -2,7 +2,7 @@ import type { Paise } from '#lib/money.ts';
 import { availabilityOf } from '#shop/inventory/availability.ts';
 import { type Availability, payable } from './product.ts';
 
-/** What a product stores of its variants, so that a listing reads one row. */
+/** Price and availability of a product's variants, stored in the product's row for listings. */
 export type StockSummary = { fromPrice: Paise; fromPayable: Paise; priceVaries: boolean; availability: Availability };
 
 /** `price` null: the product's own. `stock` null: made to order. A product has at least one variant. */

@@ -3,10 +3,10 @@ import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
 import type { Picture } from './product.ts';
 
-/** Who speaks: `origin` is the public address without a slash at the end. */
+/** `origin`: the public address without a slash at the end. */
 export type Site = { name: string; origin: string };
 
-/** What the organisation says of itself beyond its name; all of it stands on /contact too. */
+/** Contact details of the organisation; /contact shows all of them too. */
 export type SiteContact = { email: string; phone: string; address: string; instagramUrl: string };
 
 /** One object of schema.org's vocabulary, written into a page as JSON-LD. */
@@ -14,7 +14,7 @@ export type StructuredData = Record<string, unknown>;
 
 export const CONTEXT = 'https://schema.org';
 
-/** The right to send things back, on offers and on the shop itself. A function, so that no browser downloads it. */
+/** The return policy, for offers and for the shop. A function, so that bundlers can drop it from browser code. */
 export const returns = (): StructuredData => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'IN',
@@ -24,12 +24,13 @@ export const returns = (): StructuredData => ({
 });
 
 /**
- * The brand of a product, for the page's JSON-LD and for the merchant feed, which search engines compare. Buyers know the
- * goods by their series. The maker is no brand: it is a name with an address, which the law on packaged goods asks for.
+ * The brand of a product, the same in the page's JSON-LD and in the merchant feed, because search engines compare them. It
+ * is the series, which buyers know; the maker is the name and address that the law on packaged goods requires.
+ * See docs/decisions/0050-product-brand.md.
  */
 export const brandOf = (site: Site, { series }: { series: string | null }): string => series ?? site.name;
 
-/** The way from home to this page, in order; `path` as in the page's address. */
+/** Breadcrumbs from home to this page, in order. */
 export const breadcrumbData = (site: Site, crumbs: readonly { name: string; path: string }[]): StructuredData => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
@@ -72,10 +73,10 @@ export const websiteData = (site: Site): StructuredData => ({
   },
 });
 
-/** Wide enough for search engines and link cards, and no wider. */
+/** Wide enough for search engines and link previews. */
 const PICTURE_WIDTH_MAX = 1_280;
 
-/** The full address of a picture's largest common file; null where no file is ready yet. */
+/** The absolute address of a picture's largest file up to that width; null: no file is ready yet. */
 export function absolutePicture(site: Site, picture: Picture): string | null {
   const widths = picture.webpWidths.filter((width) => width <= PICTURE_WIDTH_MAX);
   const width = Math.max(...(widths.length > 0 ? widths : picture.webpWidths));

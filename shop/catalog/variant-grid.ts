@@ -1,13 +1,13 @@
-/** A variant as it is typed: everything is text. */
+/** A variant in the form: every field is text. */
 export type VariantDraft = {
   /** Empty: a new one. */
   id: string;
   option1: string;
   option2: string;
   sku: string;
-  /** Pieces; empty: made to order. */
+  /** Units; empty: made to order. */
   stock: string;
-  /** What the shelf held when the form was drawn. As long as it equals `stock`, saving leaves the shelf alone. */
+  /** The stock when the form was rendered. As long as it equals `stock`, saving does not change the stock. */
   stockWas: string;
   /** In rupees; empty: the product's. */
   price: string;
@@ -24,8 +24,8 @@ export const newVariantDraft: VariantDraft = {
   price: '',
 };
 
-/** The options of a product as they are typed, with their rows. */
-type Typed = {
+/** The options of a product in the form, with their rows. */
+type Grid = {
   option1Name: string;
   option1Values: string;
   option2Name: string;
@@ -33,7 +33,7 @@ type Typed = {
   variants: VariantDraft[];
 };
 
-/** Values as they are typed: one a line, or with commas between; each once. `known` are those that hold a comma. */
+/** Splits typed values, one per line or separated by commas, without duplicates. `known`: values that may hold a comma. */
 export function listValues(text: string, known: readonly string[] = []): string[] {
   const whole = text.trim();
   if (known.includes(whole)) return [whole];
@@ -45,12 +45,12 @@ export function listValues(text: string, known: readonly string[] = []): string[
 export const valuesIn = (variants: readonly VariantDraft[], option: 'option1' | 'option2'): string[] =>
   [...new Set(variants.map((variant) => variant[option]))].filter((value) => value !== '');
 
-/** What each row is called: "M / Red". Empty where there are no options. */
+/** Name of a variant: "M / Red". Empty where there are no options. */
 export const nameOfVariant = ({ option1, option2 }: { option1: string | null; option2: string | null }): string =>
   [option1, option2].filter(Boolean).join(' / ');
 
-/** Each row in a line, for people who compare. */
-export const namesOfGrid = ({ variants }: Pick<Typed, 'variants'>): string[] =>
+/** Each row as one line of text, for comparing. */
+export const namesOfGrid = ({ variants }: Pick<Grid, 'variants'>): string[] =>
   variants.map((variant) =>
     [
       nameOfVariant(variant),
@@ -63,23 +63,23 @@ export const namesOfGrid = ({ variants }: Pick<Typed, 'variants'>): string[] =>
   );
 
 /**
- * Brings the rows in line with the options as they are typed. Rows keep what stands in them: a value that was written
- * anew in the same place is renamed, a new one adds its combinations, one that is gone takes its rows along. A
- * combination that was removed by itself stays away.
+ * Updates the rows to the options in the form. Rows keep their content: a value that was changed in its place is renamed, a
+ * new value adds its combinations, and a removed value removes its rows. A combination that was deleted on its own is not
+ * added again.
  */
-export function growGrid(typed: Typed, blank: VariantDraft): VariantDraft[] {
-  const before = [valuesIn(typed.variants, 'option1'), valuesIn(typed.variants, 'option2')] as const;
-  const first = typed.option1Name.trim() === '' ? [] : listValues(typed.option1Values, before[0]);
-  const hasSecond = first.length > 0 && typed.option2Name.trim() !== '';
-  const second = hasSecond ? listValues(typed.option2Values, before[1]) : [];
+export function growGrid(grid: Grid, blank: VariantDraft): VariantDraft[] {
+  const before = [valuesIn(grid.variants, 'option1'), valuesIn(grid.variants, 'option2')] as const;
+  const first = grid.option1Name.trim() === '' ? [] : listValues(grid.option1Values, before[0]);
+  const hasSecond = first.length > 0 && grid.option2Name.trim() !== '';
+  const second = hasSecond ? listValues(grid.option2Values, before[1]) : [];
   const named = [renames(before[0], first), renames(before[1], second)] as const;
-  const renamed = typed.variants.map((variant) => ({
+  const renamed = grid.variants.map((variant) => ({
     ...variant,
     option1: named[0].get(variant.option1) ?? variant.option1,
     option2: named[1].get(variant.option2) ?? variant.option2,
   }));
   const known = [valuesIn(renamed, 'option1'), valuesIn(renamed, 'option2')] as const;
-  // Another number of questions: every combination is a new one, and takes over what stood in a row that fits.
+  // The number of options has changed: every combination is new, and takes over the content of a row that fits.
   const isReshaped = known[0].length > 0 !== first.length > 0 || known[1].length > 0 !== second.length > 0;
   const free = [...renamed];
   const take = (fits: (variant: VariantDraft) => boolean): VariantDraft | undefined => {
@@ -103,10 +103,10 @@ export function growGrid(typed: Typed, blank: VariantDraft): VariantDraft[] {
 
 const orNone = (values: readonly string[]): readonly string[] => (values.length > 0 ? values : ['']);
 
-/** A question that one of the two does not ask stands in no way. */
+/** An empty value matches any other: one of the two does not have this option. */
 const isLike = (one: string, other: string): boolean => one === other || one === '' || other === '';
 
-/** Values that were written anew in their places: an old one that is gone where a new one came. */
+/** Old value → new value at the same position, where the old one is gone and the new one was not there before. */
 function renames(before: readonly string[], after: readonly string[]): Map<string, string> {
   return new Map(
     before.flatMap((old, at) => {
@@ -116,11 +116,11 @@ function renames(before: readonly string[], after: readonly string[]): Map<strin
   );
 }
 
-/** The combinations that no row stands for. */
-export function listMissing(typed: Typed): { option1: string; option2: string }[] {
-  const first = valuesIn(typed.variants, 'option1');
-  const second = valuesIn(typed.variants, 'option2');
-  const there = new Set(typed.variants.map(({ option1, option2 }) => JSON.stringify([option1, option2])));
+/** The combinations without a row. */
+export function listMissing(grid: Grid): { option1: string; option2: string }[] {
+  const first = valuesIn(grid.variants, 'option1');
+  const second = valuesIn(grid.variants, 'option2');
+  const there = new Set(grid.variants.map(({ option1, option2 }) => JSON.stringify([option1, option2])));
   return first
     .flatMap((option1) => (second.length > 0 ? second : ['']).map((option2) => ({ option1, option2 })))
     .filter(({ option1, option2 }) => !there.has(JSON.stringify([option1, option2])));

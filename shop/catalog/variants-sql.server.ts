@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Paise } from '#lib/money.ts';
 
-/** A variant as it is stored. `price` null: the product's; `stock` null: made to order. */
+/** A stored variant. `price` null: the product's; `stock` null: made to order. */
 export type VariantRow = {
   id: string;
   option1: string | null;
@@ -11,7 +11,7 @@ export type VariantRow = {
   price: Paise | null;
 };
 
-/** Every variant of the product `p`, in order: a list of `VariantRow`. */
+/** SQL expression: all variants of the product `p`, in order, as a JSON array of `VariantRow`. */
 export const variantsOfProduct = sql`
   coalesce((
     select json_agg(json_build_object('id', v.id, 'option1', v.option1, 'option2', v.option2, 'sku', v.sku,

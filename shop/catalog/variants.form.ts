@@ -4,7 +4,7 @@ import type { Paise } from '#lib/money.ts';
 import { productFormWords as words } from './product-form-copy.ts';
 import { listValues, nameOfVariant, type VariantDraft, valuesIn } from './variant-grid.ts';
 
-type Parts = {
+type FieldSchemas = {
   line: (longest: number) => z.ZodType<string, string>;
   price: z.ZodType<{ amount: Paise; isRounded: boolean } | null, string>;
   optionMax: number;
@@ -12,22 +12,22 @@ type Parts = {
   stockMax: number;
 };
 
-/** What is typed of one variant; `stockWas` is what its shelf held when the page was drawn. */
+/** One parsed variant; `stockWas`: its stock when the page was rendered. */
 export type TypedVariant = {
   id: string;
   option1: string | null;
   option2: string | null;
   sku: string | null;
-  /** Pieces; null = made to order. */
+  /** Units; null: made to order. */
   stock: number | null;
   isStockTouched: boolean;
   stockWas: number | null;
   price: Paise | null;
 };
 
-/** The options of a product with their grid. Messages of rows stand under `variants`, the row's place and the field. */
-export function variantsForm({ line, price, optionMax, skuMax, stockMax }: Parts) {
-  const pieces = z.string().transform((text, context) => {
+/** The options of a product with their rows. Errors of rows have the path `variants`, index, field. */
+export function variantsForm({ line, price, optionMax, skuMax, stockMax }: FieldSchemas) {
+  const stockCount = z.string().transform((text, context) => {
     const typed = text.trim();
     if (typed === '') return null;
     if (/^\d{1,9}$/.test(typed) && Number(typed) <= stockMax) return Number(typed);
@@ -40,7 +40,7 @@ export function variantsForm({ line, price, optionMax, skuMax, stockMax }: Parts
       option1: line(optionMax),
       option2: line(optionMax),
       sku: line(skuMax),
-      stock: pieces,
+      stock: stockCount,
       stockWas: z.string().transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : null)),
       price,
     })
@@ -56,15 +56,15 @@ export function variantsForm({ line, price, optionMax, skuMax, stockMax }: Parts
       option1Values: z.string(),
       option2Name: line(optionMax),
       option2Values: z.string(),
-      // A list that no page of ours sends is not read to its end.
+      // A limit far above what our pages send, so that a huge list is not parsed.
       variants: z.array(z.unknown()).max(1_000, words.tooManyVariants(1_000)).pipe(z.array(variant)),
     })
     .transform((typed, context) => {
-      const complain = (path: (string | number)[], message: string) =>
+      const addError = (path: (string | number)[], message: string) =>
         context.addIssue({ code: 'custom', path, message });
-      const broken = brokenOption(typed);
-      if (broken) complain([broken.field], broken.message);
-      else for (const { at, field, message } of brokenRows(typed.variants)) complain(['variants', at, field], message);
+      const broken = checkOptions(typed);
+      if (broken) addError([broken.field], broken.message);
+      else for (const { at, field, message } of checkRows(typed.variants)) addError(['variants', at, field], message);
       const variants = typed.variants.map(
         ({ price, ...row }): TypedVariant => ({
           ...row,
@@ -90,8 +90,8 @@ type Typed = {
   variants: Rows;
 };
 
-/** Names and values of the options, against the rows: without scripts nobody has made the grid yet. */
-function brokenOption(typed: Typed): { field: string; message: string } | null {
+/** Checks option names and values against the rows: without JavaScript the rows have not been created yet. */
+function checkOptions(typed: Typed): { field: string; message: string } | null {
   const { option1Name, option2Name, variants } = typed;
   const drafts = variants.map((row) => ({ option1: row.option1 ?? '', option2: row.option2 ?? '' }) as VariantDraft);
   const rows = [valuesIn(drafts, 'option1'), valuesIn(drafts, 'option2')] as const;
@@ -117,10 +117,10 @@ function brokenOption(typed: Typed): { field: string; message: string } | null {
   return { field: 'option1Values', message: isTooMany ? words.tooManyVariants(made) : words.lookAtGrid };
 }
 
-/** Rows that stand twice, or have an SKU that another row has. */
-function brokenRows(rows: Rows): { at: number; field: string; message: string }[] {
+/** Rows with the same options or the same SKU as another row. */
+function checkRows(rows: Rows): { at: number; field: string; message: string }[] {
   const names = rows.map(nameOfVariant);
-  return rows.flatMap(({ sku }, at): ReturnType<typeof brokenRows> => {
+  return rows.flatMap(({ sku }, at): ReturnType<typeof checkRows> => {
     if (names.indexOf(names[at] ?? '') !== at) return [{ at, field: 'sku', message: words.sameOptionsTwice }];
     const isTwice = sku !== null && rows.findIndex((row) => row.sku === sku) !== at;
     return isTwice ? [{ at, field: 'sku', message: words.skuTwice }] : [];

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connect.ts';
 
-/** Addresses of pictures that products show and the shop does not have yet; none that could not be fetched. */
+/** Addresses of products' pictures that are still to be fetched, without those that have failed. */
 export async function listWaitingPictures(db: Db, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('product_images')
@@ -14,7 +14,7 @@ export async function listWaitingPictures(db: Db, count: number): Promise<string
   return rows.flatMap(({ source_url }) => source_url ?? []);
 }
 
-/** Does any product still wait for the picture of this address? */
+/** Whether a product still waits for the picture at this address. */
 export async function isAwaited(db: Db, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('product_images')
@@ -27,7 +27,7 @@ export async function isAwaited(db: Db, address: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Every product that waits for the picture of this address shows it from now on. */
+/** Sets the fetched picture for every product that waits for this address. */
 export async function showFetchedPicture(db: Db, address: string, mediaId: string): Promise<void> {
   await db
     .updateTable('product_images')
@@ -37,7 +37,7 @@ export async function showFetchedPicture(db: Db, address: string, mediaId: strin
     .execute();
 }
 
-/** The picture of this address cannot be had; the products keep the placeholder, and the next import tries again. */
+/** Marks the picture at this address as failed; products show the placeholder, and the next import tries again. */
 export async function giveUpPicture(db: Db, address: string, failure: string): Promise<void> {
   await db
     .updateTable('product_images')

@@ -5,13 +5,13 @@ import type { CategorySlug } from './category.ts';
 import { type Picture, type ProductType, payable } from './product.ts';
 import { type VariantRow, variantsOfProduct } from './variants-sql.server.ts';
 
-/** Rows held in memory at once, while somebody reads a file of the whole catalogue. */
+/** Rows in memory at a time, while a feed of the whole catalogue is streamed. */
 const BATCH_ROWS = 1_000;
 
-/** Whatever sorts before every id. */
+/** Sorts before every id. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** How many products people can see, and when one of them last changed; null for none. */
+/** The number of published products, and when one of them last changed; null: there are none. */
 export async function measureCatalogue(db: Db): Promise<{ products: number; changedAt: Date | null }> {
   const { products, changedAt } = await db
     .selectFrom('products')
@@ -22,7 +22,7 @@ export async function measureCatalogue(db: Db): Promise<{ products: number; chan
   return { products, changedAt };
 }
 
-/** Visible products in id order, `count` of them after the first `skip`. */
+/** Published products in id order, `count` of them after the first `skip`. */
 export async function* walkProducts(
   db: Db,
   { skip, count }: { skip: number; count: number },
@@ -48,17 +48,17 @@ export async function* walkProducts(
   }
 }
 
-/** One thing that can be bought, as a feed lists it. */
+/** One variant, as the merchant feed lists it. */
 export type OfferedVariant = {
   id: string;
   productId: string;
-  /** A product's variants belong together in a feed. */
+  /** Whether the product has several variants, which a feed groups. */
   hasSiblings: boolean;
   type: ProductType;
   category: CategorySlug | null;
   name: string;
   description: string;
-  /** Name of the option → what this variant has of it. */
+  /** Names and values of this variant's options. */
   options: { name: string; value: string }[];
   sku: string | null;
   price: Paise;
@@ -69,7 +69,7 @@ export type OfferedVariant = {
   pictures: Picture[];
 };
 
-/** Every variant of every visible product; a product's variants come one after another. */
+/** Every variant of every published product, grouped by product. */
 export async function* walkOffers(db: Db): AsyncGenerator<OfferedVariant> {
   for (let after = BEFORE_ALL; ; ) {
     const { rows } = await offerRows(after).execute(db);
@@ -95,7 +95,7 @@ type OfferRow = {
   pictures: Picture[];
 };
 
-/** Products with many variants weigh more than a sitemap's lines. */
+/** Smaller than `BATCH_ROWS`: products with many variants need more memory than a sitemap's lines. */
 const OFFER_BATCH_PRODUCTS = 200;
 
 const offerRows = (after: string) => sql<OfferRow>`

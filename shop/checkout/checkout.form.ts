@@ -11,28 +11,28 @@ export const checkoutFormWords = {
 
 const LINE = /^([0-9a-f-]{36})\.([0-9a-f-]{36})?\.(\d{1,2})\.(\d{1,12})?$/;
 
-/** "<product>.<variant or nothing>.<quantity>.<paise that one piece cost on the page, or nothing>". */
+/** "<product>.<variant or nothing>.<quantity>.<unit price in paise shown on the page, or nothing>". */
 const line = z.string().transform((text, context): RequestedLine => {
-  const [, productId = '', variantId = null, quantity = '', seen] = LINE.exec(text) ?? [];
-  const pieces = Number(quantity);
+  const [, productId = '', variantId = null, digits = '', seen] = LINE.exec(text) ?? [];
+  const quantity = Number(digits);
   const isLine =
     isId(productId) &&
     (variantId === null || isId(variantId)) &&
-    pieces >= 1 &&
-    pieces <= numbers.QUANTITY_MAX_PIECES &&
+    quantity >= 1 &&
+    quantity <= numbers.QUANTITY_MAX_PIECES &&
     (seen === undefined || Number(seen) <= numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE);
   if (!isLine) {
     context.addIssue({ code: 'custom', message: checkoutFormWords.notReadable });
     return z.NEVER;
   }
-  return { productId, variantId, quantity: pieces, seenPaise: seen === undefined ? null : Number(seen) };
+  return { productId, variantId, quantity, seenPaise: seen === undefined ? null : Number(seen) };
 });
 
-/** Two lines of the same thing are none of our pages’. */
-const isOnce = (lines: readonly RequestedLine[]): boolean =>
+/** Our pages never send two lines with the same product and variant. */
+const hasNoDuplicates = (lines: readonly RequestedLine[]): boolean =>
   new Set(lines.map(({ productId, variantId }) => `${productId} ${variantId}`)).size === lines.length;
 
-/** One press of "Proceed to Payment". */
+/** The form that "Proceed to Payment" submits. */
 export const checkoutForm = z
   .object({
     idempotencyKey: z.string().refine(isId, checkoutFormWords.notReadable),
@@ -41,7 +41,10 @@ export const checkoutForm = z
     line: z
       .union([z.array(line), line.transform((only) => [only])])
       .default([])
-      .refine((lines) => lines.length <= numbers.CART_MAX_LINES && isOnce(lines), checkoutFormWords.notReadable),
+      .refine(
+        (lines) => lines.length <= numbers.CART_MAX_LINES && hasNoDuplicates(lines),
+        checkoutFormWords.notReadable,
+      ),
     isAddressMeant: z
       .unknown()
       .default('')

@@ -3,13 +3,13 @@ import type { Db } from '#db/connect.ts';
 import type { OrderKind, OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
 import type { PlacedCheckout } from './checkout.ts';
 
-/** A checkout that this key placed or resumed, or one that still waits for its payment. */
+/** A checkout that this idempotency key placed or resumed, or one that is unpaid. */
 export type KnownCheckout = {
   id: string;
   isSameKey: boolean;
   contentHash: string;
   method: PaymentMethod;
-  /** Of the first unpaid order; null where none is. */
+  /** When the first unpaid order expires; null: none is unpaid. */
   expiresAt: Date | null;
   orders: PlacedCheckout['orders'];
 };
@@ -27,8 +27,8 @@ type Row = {
 };
 
 /**
- * What a customer has placed with this key, and what else of theirs is unpaid. A payment that the customer says to have
- * made is not open any more: it waits for the owner, and its order is left alone.
+ * Checkouts that a customer has placed with this key, and their other unpaid ones. A payment that the customer claims to
+ * have made does not count as unpaid: it waits for the owner's check.
  */
 export async function findPlaced(db: Db, customerId: string, key: string): Promise<KnownCheckout[]> {
   const { rows } = await sql<Row>`
@@ -59,12 +59,12 @@ export async function findPlaced(db: Db, customerId: string, key: string): Promi
   }));
 }
 
-/** Lets a further key answer with this checkout from now on; the caller has locked the customer. */
+/** Makes another idempotency key answer with this checkout; the caller has locked the customer. */
 export const addKey = async (trx: Db, customerId: string, key: string, checkoutId: string): Promise<void> => {
   await trx.insertInto('checkout_keys').values({ customer_id: customerId, key, checkout_id: checkoutId }).execute();
 };
 
-/** The same words as when it was placed. */
+/** The same result as when it was placed. */
 export const answerOf = ({
   id: checkoutId,
   method,

@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import { isId } from '#lib/ids.ts';
 
-/** Who an order is for, and where it goes; `address` is null where the customer has none of that id. */
+/** The customer and the delivery address of an order; `address` is null where the customer has none with that id. */
 export type Buyer = {
   customerId: string;
   username: string | null;
@@ -28,8 +28,8 @@ type Row = {
 };
 
 /**
- * Reads a customer with one of their addresses and holds the customer until the caller commits: of two presses the
- * second one waits for the first. Throws where the account is gone.
+ * Reads a customer with one of their addresses and locks the customer's row until the caller commits, so that two
+ * submissions run one after the other. Throws if the account does not exist any more.
  */
 export async function lockCustomer(trx: Db, customerId: string, addressId: string | null): Promise<Buyer> {
   const { rows } = await sql<Row>`
@@ -39,7 +39,7 @@ export async function lockCustomer(trx: Db, customerId: string, addressId: strin
       on addresses.customer_id = customers.id and addresses.id = ${addressId !== null && isId(addressId) ? addressId : null}::uuid
     where customers.id = ${customerId} for no key update of customers`.execute(trx);
   const [row] = rows;
-  if (!row) throw new Error('A customer who is no more cannot order');
+  if (!row) throw new Error('The customer account does not exist any more');
   const { username, email, email_verified: isEmailVerified } = row;
   return {
     customerId,

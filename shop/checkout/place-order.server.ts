@@ -28,16 +28,16 @@ import { type Buyer, lockCustomer } from './lock-customer.server.ts';
 
 type PlaceAnswer = { ok: true; value: PlacedCheckout } | RefusedCheckout;
 
-/** The ways to pay that this shop has, as the checkout offers and the server checks them. */
+/** The payment methods of this shop, used by the checkout page and by the check on the server. */
 export const offeredBy = ({ settings, payments }: Pick<OrderContext, 'settings' | 'payments'>): Offered => ({
   cod: settings.cod,
   online: onlineMethods.filter((method) => payments.findProvider(method) !== null),
 });
 
 /**
- * Places what a customer asked for, one order for goods and one for files with one payment, in one transaction. The same
- * key again gives the same answer. Nothing is charged that the customer has not seen: where today's prices or shelves
- * say otherwise, the answer says what, line by line, and nothing is placed.
+ * Places a checkout in one transaction: one order for goods and one for files, with one payment. The same idempotency key
+ * gives the same answer again. Nothing is charged that the customer has not seen: where a price or the stock has changed,
+ * nothing is placed and the answer has the current state of each line.
  */
 export async function placeOrder(
   orderContext: OrderContext,
@@ -46,7 +46,7 @@ export async function placeOrder(
 ): Promise<PlaceAnswer> {
   const hash = hashOf(submitted);
   return withTransaction(orderContext.db, async (trx): Promise<PlaceAnswer> => {
-    // One submission of a customer after the other: the second one sees what the first has placed.
+    // Submissions of one customer run one after the other, so the second one sees what the first has placed.
     const buyer = await lockCustomer(trx, customerId, submitted.addressId);
     const [known, recent, priced] = await Promise.all([
       findPlaced(trx, customerId, submitted.idempotencyKey),
@@ -86,7 +86,7 @@ const pricesOf = (trx: Db, { lines }: CheckoutInput): Promise<PricedLine[]> =>
     })),
   );
 
-/** The same content, in whatever order its lines stand. That an incomplete phone number is meant so changes nothing of it. */
+/** Equal for equal content in any order of lines. `isAddressMeant` is left out: it does not change what is ordered. */
 function hashOf({ method, lines, addressId }: CheckoutInput): string {
   const texts = lines.map(({ productId, variantId, quantity, seenPaise }) =>
     [productId, variantId, quantity, seenPaise].join(' '),
@@ -96,7 +96,7 @@ function hashOf({ method, lines, addressId }: CheckoutInput): string {
     .digest('hex');
 }
 
-/** An unpaid order with other content holds pieces that this one may need. False: there was none. */
+/** Cancels the customer's unpaid orders: they hold stock that this one may need. False: there were none. */
 async function cancelUnpaid(
   trx: Db,
   orderContext: OrderContext,
@@ -112,7 +112,7 @@ async function cancelUnpaid(
     lines.map(({ productId }) => productId),
   );
   const by = { actor: 'customer', actorId: customerId, facts: { why: 'replaced' }, isQuiet: true } as const;
-  // Whoever was paid or cancelled a moment ago is let be: the move is then no legal one.
+  // An order that has just been paid or cancelled stays as it is: `moveOrder` refuses the move.
   for (const id of unpaid.toSorted()) await moveOrder(trx, orderContext, id, 'cancelled', by);
   return true;
 }
@@ -125,10 +125,10 @@ async function place(
   { buyer, submitted, hash, now, priced }: CheckoutSubmission,
 ): Promise<PlaceAnswer> {
   if (submitted.lines.length === 0) return refuse('empty');
-  const told = describeLines(priced, submitted.lines);
-  if (told !== null) {
-    const isPriceOnly = told.every(({ state }) => state === 'ok' || state === 'changed');
-    return { ...refuse(isPriceOnly ? 'changed' : 'out-of-stock'), lines: told };
+  const changedLines = describeLines(priced, submitted.lines);
+  if (changedLines !== null) {
+    const isPriceOnly = changedLines.every(({ state }) => state === 'ok' || state === 'changed');
+    return { ...refuse(isPriceOnly ? 'changed' : 'out-of-stock'), lines: changedLines };
   }
   const lines = snapshotLines(priced, submitted.lines, now);
   const refusal =
@@ -139,7 +139,7 @@ async function place(
   const written = await writeCheckout(trx, orderContext, { buyer, submitted, hash, lines, now });
   await Promise.all(written.orders.map((order) => enqueueEmails(trx, orderContext, order)));
   for (const order of written.orders) if (order.payable === 0) await moveFree(trx, orderContext, order);
-  // Last of all: what everybody wants stays locked no longer than the commit takes. Goods before files, as everywhere.
+  // Stock is taken last, so that popular variants are locked only until the commit. Goods before files, as everywhere.
   for (const order of written.orders) {
     const taken = await takeStock(trx, quantitiesOf(order), order.id);
     if (!taken.ok) return { ...refuse('out-of-stock'), lines: describeShort(priced, taken.short) };
@@ -166,7 +166,7 @@ const refuseUnverified = (
 ): RefusedCheckout | null =>
   method === 'cod' && !isEmailVerified && settings.codUnverified === 'refuse' ? refuse('cod-unverified') : null;
 
-/** Goods need a place to go to; a doubtful phone or PIN code is asked about once. */
+/** Goods need an address; a doubtful phone or PIN code has to be confirmed once. */
 function refuseAddress(
   { address }: Buyer,
   { isAddressMeant }: CheckoutInput,
@@ -180,7 +180,7 @@ function refuseAddress(
   return { ...refuse('address-check'), doubtful: [...phone, ...pincode] };
 }
 
-/** Who is told at once: an unpaid order is told of when it is paid, and one that costs nothing when it has moved on. */
+/** Only for orders that start as pending: an unpaid order sends its emails when it is paid, a free one when it has moved. */
 async function enqueueEmails(
   trx: Db,
   orderContext: OrderContext,
@@ -193,7 +193,7 @@ async function enqueueEmails(
 const quantitiesOf = ({ lines }: WrittenOrder) =>
   lines.map(({ variantId, quantity }) => ({ variantId, pieces: quantity }));
 
-/** What costs nothing is confirmed. Files are handed over at once, paid or free: nothing is left to do. */
+/** A free order is confirmed. An order of files is complete as soon as it is paid or free. */
 async function moveFree(trx: Db, orderContext: OrderContext, order: WrittenOrder): Promise<void> {
   const to = order.kind === 'digital' ? 'completed' : 'confirmed';
   const moved = await moveOrder(trx, orderContext, order.id, to, { actor: 'system', facts: { why: 'free' } });

@@ -14,7 +14,7 @@ import {
 import type { OrderLine } from '#shop/orders/order-view.ts';
 import type { ProviderName, RefundReason, RefundStatus } from '#shop/payments/payments.ts';
 
-/** How the money of an order stands, as the desk reads it. `claimed`: the customer says so, and somebody has to look. */
+/** Payment state of an order in the admin. `claimed`: the customer claims to have paid, and the shop has to check. */
 const paymentStates = ['paid', 'unpaid', 'to-collect', 'claimed', 'free', 'no-price', 'nothing'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -27,7 +27,7 @@ type Owed = {
   payablePaise: Paise;
 };
 
-/** How an order stands with its money, in the order in which that matters to the desk. */
+/** The first state that applies, in order of importance to the admin. */
 export function paymentState({ status, kind, method, isPaid, isClaimed, payablePaise }: Owed): PaymentState {
   if (isPaid) return 'paid';
   if (isClaimed) return 'claimed';
@@ -36,37 +36,37 @@ export function paymentState({ status, kind, method, isPaid, isClaimed, payableP
   return method === 'cod' ? 'to-collect' : 'unpaid';
 }
 
-/** What the list of orders can be asked for. */
+/** Sort orders and filters of the admin's list of orders. */
 export const adminOrderSorts = ['newest', 'oldest', 'dearest', 'cheapest'] as const;
 export const adminOrderFilters = {
   status: orderStatuses,
   payment: ['paid', 'unpaid', 'to-collect', 'claimed'],
-  /** `check`: the address is doubtful. `late`: promised for a day before today, and not there. */
+  /** `check`: the address is doubtful. `late`: the promised delivery date is in the past. */
   needs: ['check', 'late'],
   shown: ['cancelled', 'archived', 'all'],
 } as const;
 export type AdminOrderQuery = TableQuery<(typeof adminOrderSorts)[number], keyof typeof adminOrderFilters>;
 
-/** An order as it stands in the desk's list. Contact data are masked: whoever needs them opens the order. */
+/** An order in the admin's list. Contact details are masked; the order's own page shows them in full. */
 export type AdminOrderInList = Owed & {
   id: string;
   number: number;
-  /** null: the account is gone. */
+  /** null: the account is deleted. */
   username: string | null;
   email: string | null;
   phone: string | null;
-  /** Of its first line, or of the service. */
+  /** Name of the first line or of the service. */
   name: string;
   pieces: number | null;
   createdAt: Date;
   needsCheck: boolean;
-  /** Cash on delivery of somebody whose email nobody has verified. */
+  /** A cash on delivery order of a customer with an unverified email. */
   isEmailUnverified: boolean;
   isLate: boolean;
   isArchived: boolean;
 };
 
-/** Sums over the whole list, not the page. */
+/** Totals of the whole list, not only of the page. */
 export type AdminOrderSums = { paidPaise: Paise; owedPaise: Paise };
 
 export type AdminRefund = {
@@ -76,7 +76,7 @@ export type AdminRefund = {
   status: RefundStatus;
   problem: string | null;
   at: Date;
-  /** A provider moves this money, when it is asked again. */
+  /** The provider sends this money, so that it can be retried. */
   isByProvider: boolean;
 };
 
@@ -86,7 +86,7 @@ export type AdminCapture = {
   reference: string;
   amountPaise: Paise;
   currency: string;
-  /** false: nothing was owed for it, and it goes back. */
+  /** false: it pays for nothing and is refunded. */
   isDue: boolean;
   at: Date;
   refunds: AdminRefund[];
@@ -97,13 +97,13 @@ export type AdminEvent = {
   from: OrderStatus | null;
   to: OrderStatus | null;
   actor: Actor;
-  /** Of a customer or an administrator; null where nobody did it, or their account is gone. */
+  /** Name of the customer or administrator; null: done by the system, or the account is deleted. */
   name: string | null;
   facts: Record<string, unknown>;
   at: Date;
 };
 
-/** An order as the desk's page shows it: all of it. */
+/** An order with everything that its admin page shows. */
 export type AdminOrder = Owed & {
   id: string;
   number: number;
@@ -112,7 +112,7 @@ export type AdminOrder = Owed & {
   email: string | null;
   address: OrderAddress | null;
   needsCheck: boolean;
-  /** Cash on delivery of somebody whose email nobody has verified. */
+  /** A cash on delivery order of a customer with an unverified email. */
   isEmailUnverified: boolean;
   serviceTitle: string | null;
   brief: string | null;
@@ -141,32 +141,32 @@ export type AdminOrder = Owed & {
     sameReference: { id: string; number: number }[];
   } | null;
   captures: AdminCapture[];
-  /** Placed with the same press, and paid by the same payment. */
+  /** The other orders of the same checkout, paid by the same payment. */
   siblings: { id: string; number: number; kind: OrderKind }[];
 };
 
-/** The moves that have a button. A price is named, and money goes back, by deeds of their own. */
+/** The moves that have a button. Quotes and refunds have actions of their own. */
 export const adminMoves = ['confirmed', 'packed', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
 export type AdminMove = (typeof adminMoves)[number];
 
 const PARCELS: readonly OrderStatus[] = ['packed', 'shipped', 'delivered'];
 
 /**
- * May the desk move an order of `kind` so? What the table of moves allows an administrator; files are in no parcel, and a
- * price that was named is confirmed on the way to its end (every order but cancelled and refunded ones ends completed).
+ * Whether an administrator may move an order of `kind`. Files are never packed or shipped, and a quoted order may be
+ * completed directly: it is confirmed on the way.
  */
 export function canAdminMove(from: OrderStatus, to: OrderStatus, kind: OrderKind): boolean {
   if (kind === 'digital' && PARCELS.includes(to)) return false;
   return mayMove(from, to, kind, 'admin') || (from === 'quoted' && to === 'completed');
 }
 
-/** Has the desk to say that the money is there before the order may move so? */
+/** Whether the administrator has to confirm that the payment was received before this move. */
 export function isReceiptRequested(to: OrderStatus, order: Omit<Owed, 'kind' | 'isClaimed'>): boolean {
   if (order.isPaid || order.payablePaise === 0) return false;
   return to === 'completed' || (to === 'confirmed' && isOnline(order.method));
 }
 
-/** What "Delete" does: an open order is cancelled first; one that is on its way can only arrive. */
+/** What "Delete" does: an open order is cancelled first; a shipped one cannot be deleted before it arrives. */
 export function deletionOf(status: OrderStatus, kind: OrderKind): 'cancel' | 'archive' | 'refuse' {
   if (canAdminMove(status, 'cancelled', kind)) return 'cancel';
   return status === 'shipped' ? 'refuse' : 'archive';

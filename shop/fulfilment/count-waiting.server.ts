@@ -7,9 +7,9 @@ import type { ByKind, LineStatus, NextInLine, StuckRefund, WaitingOrders } from 
 
 type Counted = { kind: OrderKind; status: OrderStatus; orders: number; late: number; flagged: number };
 
-/** What waits for the owner, in two short questions. */
+/** Counts of orders that wait for the owner, for the dashboard. */
 export async function countWaiting(db: Db, now: Date): Promise<WaitingOrders> {
-  // The statuses are those of the index `orders_waiting`: an order beyond them waits for nobody.
+  // The statuses are those of the partial index `orders_waiting`.
   const open = sql<Counted>`
     select kind, status, count(*) as orders, count(*) filter (where needs_check or (email_unverified and status = 'pending')) as flagged,
       count(*) filter (where expected_by < ${dayOf(now)}::date and status <> 'unpaid') as late
@@ -37,7 +37,7 @@ export async function countWaiting(db: Db, now: Date): Promise<WaitingOrders> {
   };
 }
 
-/** Refunds that failed or wait for the owner's hand: how many, and the oldest of them. */
+/** Refunds that failed or must be sent by hand: how many, and the oldest of them. */
 export async function listStuckRefunds(db: Db, count: number): Promise<{ total: number; rows: StuckRefund[] }> {
   const stuck = db.selectFrom('refunds').where('refunds.status', 'in', ['failed', 'by-hand']);
   const rows = await stuck
@@ -52,8 +52,8 @@ export async function listStuckRefunds(db: Db, count: number): Promise<{ total: 
 }
 
 /**
- * Where the desk goes from an order of goods: of each status that waits for it, the order placed next after this one, or
- * the oldest one where none is. What is skipped comes round again last.
+ * The next order of goods to work on, for each status that waits: the one placed after this one or, after the newest, the
+ * oldest again.
  */
 export async function listNextInLine(db: Db, after: { id: string; createdAt: Date }): Promise<NextInLine[]> {
   // The conditions are those of the index `orders_waiting`.
@@ -66,7 +66,7 @@ export async function listNextInLine(db: Db, after: { id: string; createdAt: Dat
   return rows.sort((one, other) => place[one.status] - place[other.status]);
 }
 
-/** With whom the newest order that has left went: the next one mostly goes with them too. null: none has left with anybody named. */
+/** The carrier of the order shipped last, suggested for the next one. null: no shipped order has one. */
 export async function findUsualCarrier(db: Db): Promise<string | null> {
   const { rows } = await sql<{ carrier: string }>`
     select carrier from unnest(array['shipped', 'delivered']) as left_as cross join lateral (

@@ -12,8 +12,8 @@ import { lockOrderForAdmin } from './move-order.server.ts';
 export type DeleteRefusal = MoveRefusal | 'on-its-way';
 
 /**
- * Removes an order from the admin's lists: an open one is cancelled first, with all that follows; one that is over keeps
- * its status. `isUndoable`: it only left the list, and may come back.
+ * Archives an order, so that it leaves the admin's lists. An open order is cancelled first, with all effects. `isUndoable`:
+ * it was only archived and can be restored.
  */
 export async function deleteOrder(
   orderContext: OrderContext,
@@ -23,7 +23,7 @@ export async function deleteOrder(
   return withTransaction(orderContext.db, async (trx): Promise<Result<{ isUndoable: boolean }, DeleteRefusal>> => {
     const order = await lockOrderForAdmin(trx, orderId);
     if (order === null) return refuse('not-found');
-    // Pressed twice.
+    // Submitted twice.
     if (order.archived_at !== null) return accept({ isUndoable: true });
     const deletion = deletionOf(order.status, order.kind);
     if (deletion === 'refuse') return refuse('on-its-way');
@@ -41,7 +41,7 @@ export async function deleteOrder(
   });
 }
 
-/** Brings an archived order back into the lists. false: there is none of that id. */
+/** Brings an archived order back into the lists. false: there is no order with that id. */
 export async function restoreOrder(
   db: Db,
   { adminId, orderId }: { adminId: string; orderId: string },

@@ -8,7 +8,7 @@ import { orderName } from '#shop/orders/order.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { lockOrderForAdmin, type Parcel, writeParcel } from './move-order.server.ts';
 
-type By = { adminId: string; orderId: string };
+type OrderAction = { adminId: string; orderId: string };
 
 /** null: nothing is to be changed. */
 type Change = {
@@ -19,17 +19,17 @@ type Change = {
   write: (trx: Db) => Promise<unknown>;
 } | null;
 
-/** What the shop writes down for itself; no customer ever reads it. An empty text takes it away. */
+/** Saves the internal note of an order; customers never see it. An empty text removes it. */
 export const saveInternalNote = (
   db: Db,
-  { text, ...by }: By & { text: string },
+  { text, ...by }: OrderAction & { text: string },
 ): Promise<Result<undefined, 'not-found'>> =>
   changeOrder(db, by, (order) => {
     const note = text === '' ? null : text;
     if (note === order.internal_note) return accept(null);
     return accept({
       action: 'order.note',
-      // How long it is, not what it says: the log stays when the order forgets its customer.
+      // Only its length: the audit log stays when the customer's personal data are erased.
       before: { noteCharacters: order.internal_note?.length ?? 0 },
       after: { noteCharacters: note?.length ?? 0 },
       event: { kind: 'note', facts: { why: note === null ? 'note-removed' : 'note-written' } },
@@ -37,8 +37,8 @@ export const saveInternalNote = (
     });
   });
 
-/** Somebody has looked at a doubtful address, and it will do. */
-export const clearCheck = (db: Db, by: By): Promise<Result<undefined, 'not-found'>> =>
+/** Marks a doubtful address as checked. */
+export const clearCheck = (db: Db, by: OrderAction): Promise<Result<undefined, 'not-found'>> =>
   changeOrder(db, by, (order) =>
     accept(
       order.needs_check
@@ -53,10 +53,10 @@ export const clearCheck = (db: Db, by: By): Promise<Result<undefined, 'not-found
     ),
   );
 
-/** Corrects how a parcel travels, once it has left. */
+/** Corrects carrier and tracking of an order that has been shipped. */
 export const saveTracking = (
   db: Db,
-  { parcel, ...by }: By & { parcel: Parcel },
+  { parcel, ...by }: OrderAction & { parcel: Parcel },
 ): Promise<Result<undefined, 'not-found' | 'illegal-move'>> =>
   changeOrder(db, by, (order) => {
     if (!['shipped', 'delivered', 'completed'].includes(order.status)) return refuse('illegal-move');
@@ -79,10 +79,10 @@ const set = (trx: Db, orderId: string, changes: { internal_note: string | null }
     .where('id', '=', orderId)
     .execute();
 
-/** Holds an order, changes what is to be changed, and writes down who did it: for the order and for the log. */
+/** Locks an order, writes the change that `decide` returns, and records it in the order's history and the audit log. */
 async function changeOrder<Reason extends string>(
   db: Db,
-  { adminId, orderId }: By,
+  { adminId, orderId }: OrderAction,
   decide: (order: OrderRow) => Result<Change, Reason>,
 ): Promise<Result<undefined, Reason | 'not-found'>> {
   if (!isId(orderId)) return refuse('not-found');

@@ -5,21 +5,21 @@ import { formatDay } from '#lib/clock.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import type { OrderKind, OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
 import { type AdminOrderQuery, paymentState } from './admin-order.ts';
-import { adminProductsWhere, IS_CLAIMED } from './internal/order-conditions.server.ts';
-import { adminProductsOrderBy } from './list-admin-orders.server.ts';
+import { adminOrdersWhere, IS_CLAIMED } from './internal/order-conditions.server.ts';
+import { adminOrdersOrderBy } from './list-admin-orders.server.ts';
 
-/** A spreadsheet runs what begins like a formula; an apostrophe before it makes it a text. */
+/** A spreadsheet runs a cell that begins like a formula; an apostrophe before it makes it text. */
 const LIKE_A_FORMULA = /^\s*'*[=+\-@\t\r]/;
 
-/** One line of a CSV file (RFC 4180). Texts are guarded against being run; numbers are numbers. */
+/** One line of a CSV file (RFC 4180). Text cells are escaped so that a spreadsheet never runs them as formulas. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  `${cells.map((cell) => quoted(typeof cell === 'string' ? guarded(cell) : String(cell ?? ''))).join(',')}\r\n`;
+  `${cells.map((cell) => quoted(typeof cell === 'string' ? escapeFormula(cell) : String(cell ?? ''))).join(',')}\r\n`;
 
-const guarded = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
 
 const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** One of the shop's own codes for each column: what reads the file is a program as often as a person. */
+/** Column codes that are never translated, so that programs can read the file. */
 const head = [
   'number',
   'date',
@@ -50,7 +50,7 @@ const head = [
   'archived',
 ] as const;
 
-const PORTION_ORDERS = 500;
+const BATCH_ORDERS = 500;
 
 type Row = {
   number: number;
@@ -79,8 +79,8 @@ type Row = {
 };
 
 /**
- * The desk's list as CSV, all pages of it, portion by portion: one state of the shop. Cells that a spreadsheet would run
- * are made texts; amounts are rupees.
+ * Writes the admin's list as CSV, all pages of it, in batches from one database snapshot. Amounts are in rupees; cells
+ * that a spreadsheet would run are escaped.
  */
 export async function exportOrders(
   db: Db,
@@ -92,14 +92,14 @@ export async function exportOrders(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const { rows: found } = await sql<{ id: string }>`
-        select id from orders where ${adminProductsWhere(kind, query)} order by ${adminProductsOrderBy[query.sort]}`.execute(
+        select id from orders where ${adminOrdersWhere(kind, query)} order by ${adminOrdersOrderBy[query.sort]}`.execute(
         trx,
       );
       await write(csvLine(head));
-      for (let at = 0; at < found.length; at += PORTION_ORDERS) {
+      for (let at = 0; at < found.length; at += BATCH_ORDERS) {
         const rows = await readRows(
           trx,
-          found.slice(at, at + PORTION_ORDERS).map(({ id }) => id),
+          found.slice(at, at + BATCH_ORDERS).map(({ id }) => id),
         );
         await write(rows.map((row) => csvLine(cellsOf(row))).join(''));
       }

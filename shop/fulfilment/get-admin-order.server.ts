@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import type { AdminCapture, AdminEvent, AdminOrder, AdminRefund } from './admin-order.ts';
 import { IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
 
-/** Moments come out of JSON as texts. */
+/** Times come out of JSON as text. */
 type Row = Omit<AdminOrder, 'events' | 'captures'> & {
   events: (Omit<AdminEvent, 'at'> & { at: string })[];
   captures: (Omit<AdminCapture, 'at' | 'refunds'> & {
@@ -20,7 +20,7 @@ const LINES = sql`
     'unitPayablePaise', unit_payable_paise, 'quantity', quantity) order by position), '[]')
   from order_lines where order_id = orders.id`;
 
-/** With the name of whoever did it: where the shop booked money for somebody, the administrator who looked. */
+/** With the name of the person who did it; for a booked payment, the administrator who confirmed it. */
 const EVENTS = sql`
   select coalesce(json_agg(json_build_object(
     'kind', kind, 'from', from_status, 'to', to_status, 'actor', actor, 'facts', facts, 'at', at,
@@ -35,7 +35,7 @@ const SAME_REFERENCE = sql`
     where claims.claimed_reference = payments.claimed_reference and claims.id <> payments.id
     order by same.number limit 10) as same`;
 
-/** All money of the checkout that is this order's or nobody's. */
+/** Captures of the checkout that belong to this order or to none. */
 const CAPTURES = sql`
   select coalesce(json_agg(json_build_object(
     'id', captures.id, 'provider', captures.provider, 'reference', provider_payment_id, 'amountPaise', captures.amount_paise,
@@ -48,7 +48,7 @@ const CAPTURES = sql`
   from payments join captures on captures.payment_id = payments.id
   where payments.checkout_id = orders.checkout_id and (captures.order_id is null or captures.order_id = orders.id)`;
 
-/** An order with everything that the desk's page shows; null: there is none. */
+/** An order with everything that its admin page shows; null: there is none. */
 export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder | null> {
   if (!isId(orderId)) return null;
   const { rows } = await sql<Row>`

@@ -5,23 +5,23 @@ import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
 import type { AdminOrderInList, AdminOrderQuery, AdminOrderSums } from './admin-order.ts';
-import { adminProductsWhere, IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
+import { adminOrdersWhere, IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
 
-export const adminProductsOrderBy = {
+export const adminOrdersOrderBy = {
   newest: sql`orders.created_at desc, orders.id desc`,
   oldest: sql`orders.created_at, orders.id`,
   dearest: sql`orders.payable_paise desc, orders.id desc`,
   cheapest: sql`orders.payable_paise, orders.id`,
 } as const;
 
-/** A page of the desk's orders of one kind, and what the whole list comes to. */
+/** One page of the admin's orders of one kind, and the totals of the whole list. */
 export async function listAdminOrders(
   db: Db,
   kind: OrderKind,
   query: AdminOrderQuery,
 ): Promise<Result<Page<AdminOrderInList> & { sums: AdminOrderSums }, 'past-the-end'>> {
   const pageSize = numbers.DESK_PAGE_ROWS;
-  const where = adminProductsWhere(kind, query);
+  const where = adminOrdersWhere(kind, query);
   const [counted, page] = await Promise.all([
     sql<AdminOrderSums & { total: number }>`
       select count(*)::integer as total,
@@ -32,7 +32,7 @@ export async function listAdminOrders(
     sql<AdminOrderInList>`
       with page as materialized (
         select id, row_number() over () as place from (
-          select id from orders where ${where} order by ${adminProductsOrderBy[query.sort]}
+          select id from orders where ${where} order by ${adminOrdersOrderBy[query.sort]}
           limit ${pageSize} offset ${(query.page - 1) * pageSize}
         ) as found
       )
@@ -57,7 +57,7 @@ export async function listAdminOrders(
   return accept({ rows, page: query.page, total, pageSize, sums });
 }
 
-/** "as•••@example.com": enough to know somebody again, too little to write to them. */
+/** "as•••@example.com": enough to recognise an address, too little to write to it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, Math.min(2, Math.max(at - 1, 0)))}•••${email.slice(at)}`;

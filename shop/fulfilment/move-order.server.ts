@@ -13,26 +13,26 @@ import type { OrderRow } from '#shop/orders/order-row.ts';
 import { isClaimed } from '#shop/payments/book-capture.server.ts';
 import { type AdminMove, canAdminMove, isReceiptRequested } from './admin-order.ts';
 
-/** `changed-meanwhile`: it stands no longer where the administrator saw it. `payment-unclear`: nobody said that it is paid. */
+/** `changed-meanwhile`: the status is not the one the page showed. `payment-unclear`: the payment was not confirmed. */
 export type AdminMoveRefusal = MoveRefusal | 'changed-meanwhile' | 'payment-unclear' | ConfirmRefusal;
 
-/** How a parcel travels. */
+/** Carrier and tracking of a shipment. */
 export type Parcel = { carrier: string; trackingNumber: string; trackingUrl: string | null };
 
 export type AdminMoveInput = {
   adminId: string;
   orderId: string;
   to: AdminMove;
-  /** What the page showed; absent: whatever it is. */
+  /** The status that the page showed; absent: not checked. */
   seen?: OrderStatus | null;
   /** "Payment received?" was answered with yes. */
   isPaymentReceived?: boolean;
-  /** Of a cancellation: the customer reads it. */
+  /** Reason of a cancellation; the customer sees it. */
   reason?: string;
   parcel?: Parcel;
 };
 
-const deeds = {
+const auditActions = {
   confirmed: 'order.confirm',
   packed: 'order.pack',
   shipped: 'order.ship',
@@ -42,42 +42,42 @@ const deeds = {
 } as const satisfies Record<AdminMove, string>;
 
 /**
- * Moves an order as an administrator asks, with everything that follows, and writes the deed down. Of two who press at
- * once the second one finds the order moved, and is refused.
+ * Moves an order for an administrator, with all effects, and writes the audit log. Of two administrators who submit at the
+ * same time the second one is refused, because the order has moved.
  */
 export async function moveOrderAsAdmin(
   orderContext: OrderContext,
-  submitted: AdminMoveInput,
+  input: AdminMoveInput,
 ): Promise<Result<OrderRow, AdminMoveRefusal>> {
-  if (!isId(submitted.orderId)) return refuse('not-found');
+  if (!isId(input.orderId)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<OrderRow, AdminMoveRefusal>> => {
-    const order = await lockOrderForAdmin(trx, submitted.orderId);
+    const order = await lockOrderForAdmin(trx, input.orderId);
     if (order === null) return refuse('not-found');
-    const { to, seen = null, adminId } = submitted;
+    const { to, seen = null, adminId } = input;
     if (seen !== null && seen !== order.status) return refuse('changed-meanwhile');
     if (!canAdminMove(order.status, to, order.kind)) return refuse('illegal-move');
-    if (isReceiptRequested(to, owedOf(order)) && !submitted.isPaymentReceived) return refuse('payment-unclear');
-    if (submitted.parcel) await writeParcel(trx, order.id, submitted.parcel);
-    const moved = await move(trx, orderContext, order, submitted);
+    if (isReceiptRequested(to, owedOf(order)) && !input.isPaymentReceived) return refuse('payment-unclear');
+    if (input.parcel) await writeParcel(trx, order.id, input.parcel);
+    const moved = await move(trx, orderContext, order, input);
     if (!moved.ok) return moved;
     await logAdminAction(trx, {
       adminId,
-      action: deeds[to],
+      action: auditActions[to],
       subjectId: order.id,
       subjectName: orderName(order.number),
       before: { status: order.status, isPaid: order.is_paid },
       after: {
         status: moved.value.status,
         isPaid: moved.value.is_paid,
-        ...submitted.parcel,
-        ...(submitted.reason === undefined ? {} : { reason: submitted.reason }),
+        ...input.parcel,
+        ...(input.reason === undefined ? {} : { reason: input.reason }),
       },
     });
     return moved;
   });
 }
 
-/** Holds an order with the others of its press, in the order in which everybody does: payments hold them all. */
+/** Locks an order with the others of its checkout, in id order like every other caller: payments lock them all. */
 export async function lockOrderForAdmin(trx: Db, orderId: string): Promise<OrderRow | null> {
   const found = await trx.selectFrom('orders').select('checkout_id').where('id', '=', orderId).executeTakeFirst();
   if (found === undefined) return null;
@@ -92,7 +92,7 @@ const owedOf = ({ status, method, is_paid, payable_paise }: OrderRow) => ({
   payablePaise: payable_paise,
 });
 
-/** Writes down how the parcel travels; what was there is replaced. */
+/** Saves carrier and tracking of an order and replaces earlier ones. */
 export async function writeParcel(trx: Db, orderId: string, { carrier, trackingNumber, trackingUrl }: Parcel) {
   await trx
     .updateTable('orders')
@@ -110,7 +110,7 @@ async function move(
   const by = { actor: 'admin', actorId: adminId, ...(reason === undefined ? {} : { facts: { reason } }) } as const;
   const isReceived = isPaymentReceived && isReceiptRequested(to, owedOf(order));
   let from = order;
-  // What the customer says to have paid by UPI is booked under the reference that they typed.
+  // A claimed UPI payment is booked under the reference that the customer entered.
   if (isReceived && order.checkout_id !== null && (await isClaimed(trx, order.checkout_id))) {
     const confirmed = await confirmUpi(orderContext, order.id, adminId, trx);
     if (!confirmed.ok) return confirmed;
@@ -124,18 +124,18 @@ async function move(
   return moveOrder(trx, orderContext, order.id, to, { ...by, isPaymentReceived: isReceived && !from.is_paid });
 }
 
-/** "Mark complete", whatever the order's status is; one that is complete already is let be. */
+/** "Mark complete" for any status that allows it; succeeds for an order that is complete already. */
 export async function completeOrder(
   orderContext: OrderContext,
-  submitted: Pick<AdminMoveInput, 'adminId' | 'orderId' | 'isPaymentReceived'>,
+  input: Pick<AdminMoveInput, 'adminId' | 'orderId' | 'isPaymentReceived'>,
 ): Promise<Result<undefined, AdminMoveRefusal>> {
-  const moved = await moveOrderAsAdmin(orderContext, { ...submitted, to: 'completed' });
+  const moved = await moveOrderAsAdmin(orderContext, { ...input, to: 'completed' });
   if (moved.ok) return accept(undefined);
   if (moved.reason !== 'illegal-move') return moved;
   const order = await orderContext.db
     .selectFrom('orders')
     .select('status')
-    .where('id', '=', submitted.orderId)
+    .where('id', '=', input.orderId)
     .executeTakeFirst();
   return order?.status === 'completed' ? accept(undefined) : moved;
 }

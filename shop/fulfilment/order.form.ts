@@ -10,7 +10,7 @@ const URL_MAX = 500;
 const REASON_MAX = 500;
 const NOTE_MAX = 2_000;
 
-/** As people typed it, without what nobody sees. */
+/** Text as typed, without invisible characters. */
 const text = z.string().default('').transform(manyLines);
 const line = text.transform((typed) => typed.replace(/\s+/g, ' '));
 
@@ -19,7 +19,7 @@ const isWebAddress = (typed: string): boolean => {
   return url?.protocol === 'https:' && url.hostname.includes('.');
 };
 
-/** How a parcel travels. */
+/** Carrier and tracking of a shipment. */
 export const parcelForm = z.object({
   carrier: line.pipe(z.string().min(1, words.carrier).max(NAME_MAX, words.tooLong(NAME_MAX))),
   trackingNumber: line.pipe(z.string().min(1, words.trackingNumber).max(NAME_MAX, words.tooLong(NAME_MAX))),
@@ -49,7 +49,7 @@ export const priceForm = z.object({
     .transform((rupees) => rupees * PAISE_PER_RUPEE),
 });
 
-/** What every move says: where the page saw the order, and whether the money is there. */
+/** Fields of every status change: the status that the page showed, and whether the payment was received. */
 export const moveForm = z.object({
   seen: z.enum(orderStatuses).nullable().catch(null),
   received: z

@@ -11,35 +11,35 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import { findRefund, type Refund } from '#shop/payments/reconcile-refund.server.ts';
 import { retryRefund } from '#shop/payments/request-refund.server.ts';
 
-/** `over`: the refund does not wait for this any more. */
+/** `over`: the refund is in another state by now. */
 export type RefundRefusal = 'not-found' | 'over';
 
-type Submission = { adminId: string; refundId: string };
+type RefundAction = { adminId: string; refundId: string };
 
-/** The owner has sent the money themselves. */
+/** Records that an administrator has sent the money by hand. */
 export const markRefundSent = (
   orderContext: OrderContext,
-  submitted: Submission,
+  input: RefundAction,
 ): Promise<Result<undefined, RefundRefusal>> =>
-  onRefund(orderContext, submitted, 'refund.book', (trx, refund) =>
-    bookRefundManually(orderContext, refund.id, submitted.adminId, trx),
+  onRefund(orderContext, input, 'refund.book', (trx, refund) =>
+    bookRefundManually(orderContext, refund.id, input.adminId, trx),
   );
 
-/** The provider is to be asked once more for a refund that failed. */
+/** Submits a failed refund to the provider again. */
 export const retryRefundAsAdmin = (
   orderContext: OrderContext,
-  submitted: Submission,
+  input: RefundAction,
 ): Promise<Result<undefined, RefundRefusal>> =>
-  onRefund(orderContext, submitted, 'refund.retry', async (trx, refund, orderId) => {
+  onRefund(orderContext, input, 'refund.retry', async (trx, refund, orderId) => {
     if (!(await retryRefund(trx, refund.id))) return false;
     const facts = { reason: refund.reason, amountPaise: refund.amountPaise, isAgain: true };
-    await addEvent(trx, orderId, { kind: 'refund-requested', actor: 'admin', actorId: submitted.adminId, facts });
+    await addEvent(trx, orderId, { kind: 'refund-requested', actor: 'admin', actorId: input.adminId, facts });
     return true;
   });
 
 async function onRefund(
   orderContext: OrderContext,
-  { adminId, refundId }: Submission,
+  { adminId, refundId }: RefundAction,
   action: 'refund.book' | 'refund.retry',
   work: (trx: Db, refund: Refund, orderId: string) => Promise<boolean>,
 ): Promise<Result<undefined, RefundRefusal>> {
@@ -47,10 +47,10 @@ async function onRefund(
   return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, RefundRefusal>> => {
     const found = await findRefund(trx, refundId);
     if (found === null) return refuse('not-found');
-    // Money that was nobody's stands with the first order of its checkout.
+    // A refund that belongs to no order is recorded on the first order of its checkout.
     const orders = await lockCheckout(trx, found.checkoutId);
     const order = orders.find(({ id }) => id === found.orderId) ?? orders[0];
-    // Read again now that it is held.
+    // Read again now that its orders are locked.
     const refund = await findRefund(trx, refundId);
     if (order === undefined || refund === null) return refuse('not-found');
     if (!(await work(trx, refund, order.id))) return refuse('over');

@@ -5,25 +5,25 @@ export type Sales = { orders: number; revenuePaise: Paise };
 
 export type SalesDay = Sales & { day: Day };
 
-/** What was sold, from day to day and in the spans that an owner compares. */
+/** Sales per day and in the periods that the dashboard compares. */
 export type SalesSummary = {
-  /** The oldest first, the last is today; days without an order too. */
+  /** Oldest first, up to today, with days without orders. */
   days: SalesDay[];
-  /** Of all these days. */
+  /** Sum of `days`. */
   sum: Sales;
   today: Sales;
   yesterday: Sales;
-  /** Since its first day. */
+  /** This calendar month so far. */
   month: Sales;
-  /** Up to the same day. */
+  /** The month before, up to the same day of the month. */
   monthBefore: Sales;
 };
 
-/** How far back the dashboard can look; the first one is what it does by itself. */
+/** Days that the dashboard can show; the first is the default. */
 export const salesSpans = [30, 7, 90] as const;
 
 const WHOLE_RUPEE_PAISE = 100;
 
-/** What an order was worth on average, in whole rupees; 0 where there was none. */
+/** Average order value, rounded to whole rupees; 0 without orders. */
 export const averageBasket = ({ orders, revenuePaise }: Sales): Paise =>
   orders === 0 ? 0 : Math.round(revenuePaise / orders / WHOLE_RUPEE_PAISE) * WHOLE_RUPEE_PAISE;

@@ -5,8 +5,8 @@ import { sumOf } from '#lib/money.ts';
 import type { Sales, SalesDay, SalesSummary } from './sales.ts';
 
 /**
- * Sales by Indian days, the last `count` of them. An order counts on the day on which it was placed, unless it was
- * cancelled or refunded, or is not bought yet: not paid for in advance, or a brief without an accepted price.
+ * Sales of the last `count` days in India's time zone. An order counts on the day on which it was placed. Cancelled,
+ * refunded and unpaid orders and services without an accepted price do not count.
  */
 export async function summariseDays(db: Db, { now, count }: { now: Date; count: number }): Promise<SalesSummary> {
   const today = dayOf(now);

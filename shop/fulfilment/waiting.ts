@@ -3,32 +3,32 @@ import type { OrderKind } from '#shop/orders/order.ts';
 
 export type ByKind = Record<OrderKind, number>;
 
-/** Orders that somebody has to do something about, counted. Archived ones are not among them. */
+/** Counts of orders that need an action of the owner, without archived ones. */
 export type WaitingOrders = {
   unpaid: ByKind;
-  /** The customer says that it is paid; the owner has yet to look. */
+  /** The customer claims to have paid; the owner has not checked it yet. */
   claimed: ByKind;
-  /** Past the day that was promised, and not delivered. */
+  /** Not delivered, and the promised delivery date is in the past. */
   late: number;
-  /** Goods that nobody has said yes to, goods to be packed, and to be sent. */
+  /** Orders of goods to be confirmed (`pending`), packed (`confirmed`) and shipped (`packed`). */
   pending: number;
   confirmed: number;
   packed: number;
-  /** Services that somebody pays for and nobody has done. */
+  /** Services that are agreed and not done. */
   toDo: number;
   /** Briefs without a price. */
   briefs: number;
-  /** Addresses that looked incomplete and were meant so. */
+  /** Orders with a doubtful address, or pending orders with an unverified email. */
   flagged: ByKind;
 };
 
-/** How goods stand that wait for the desk. */
+/** Statuses of orders of goods that wait for the admin. */
 export type LineStatus = 'pending' | 'confirmed' | 'packed';
 
-/** The order that comes after another one among those of a status, and how many others there are. */
+/** The next order of a status after the current one, and how many there are besides the current one. */
 export type NextInLine = { status: LineStatus; id: string; number: number; others: number };
 
-/** Money that does not go back by itself. */
+/** A refund that failed or has to be sent by hand. */
 export type StuckRefund = {
   id: string;
   /** null: the money belonged to no order. */

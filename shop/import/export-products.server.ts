@@ -5,26 +5,26 @@ import type { Paise } from '#lib/money.ts';
 import { type ProductType, payable } from '#shop/catalog/product.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
 import type { AdminProductQuery } from '#shop/search/admin-product.ts';
-import { orderCondition, orderConditions } from '#shop/search/admin-products-sql.server.ts';
-import { accessCell, type Column, exportColumns, exportHead } from './internal/csv-columns.ts';
+import { productCondition, productConditions } from '#shop/search/admin-products-sql.server.ts';
+import { type Column, escapeCell, exportColumns, exportHead } from './internal/csv-columns.ts';
 
 export type ExportOptions = {
-  /** The shop's public address, for pictures that have no other. */
+  /** The shop's public address, for pictures without another one. */
   origin: string;
   write(text: string): Promise<void>;
-  /** What the owner's list of a type is asked for; absent: every product that is not removed. */
+  /** Type and query of the admin's product list; absent: every product that is not deleted. */
   only?: { type: ProductType; query: AdminProductQuery };
   onProgress?: (done: number, total: number) => void;
 };
 
-const PORTION_PRODUCTS = 200;
+const BATCH_PRODUCTS = 200;
 
 /**
- * Writes products as CSV, drafts too, in the order they came into the shop: one state of the shop, in memory for one
- * portion. `importProducts` reads it back.
+ * Writes products as CSV, including drafts, in id order. They come from one database snapshot, one batch in memory at a
+ * time. `importProducts` reads the file back. Returns the number of products.
  */
 export async function exportProducts(db: Db, { origin, write, only, onProgress }: ExportOptions): Promise<number> {
-  const isMeant = conditionOf(only);
+  const condition = conditionOf(only);
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -33,12 +33,12 @@ export async function exportProducts(db: Db, { origin, write, only, onProgress }
       const { total } = await trx
         .selectFrom('products')
         .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where(isMeant)
+        .where(condition)
         .executeTakeFirstOrThrow();
       await write(lineOf(exportHead()));
       let done = 0;
       for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
-        const products = await listProducts(trx, last, isMeant);
+        const products = await listProducts(trx, last, condition);
         if (products.length === 0) return done;
         const ids = products.map(({ id }) => id);
         last = ids.at(-1) ?? last;
@@ -63,20 +63,20 @@ type Condition = RawBuilder<SqlBool>;
 
 function conditionOf(only: ExportOptions['only']): Condition {
   if (only === undefined) return sql<SqlBool>`deleted_at is null`;
-  const conditions = orderConditions(only.type, only.query);
-  return conditions === null ? sql<SqlBool>`false` : sql<SqlBool>`${orderCondition(conditions)}`;
+  const conditions = productConditions(only.type, only.query);
+  return conditions === null ? sql<SqlBool>`false` : sql<SqlBool>`${productCondition(conditions)}`;
 }
 
-const listProducts = (trx: Db, after: string, isMeant: Condition) =>
+const listProducts = (trx: Db, after: string, condition: Condition) =>
   trx
     .selectFrom('products')
     .select(['id', 'handle', 'type', 'category', 'name', 'description', 'full_description', 'price_paise', 'discount'])
     .select(['option1_name', 'option2_name', 'demo_url', 'hsn', 'gst_rate', 'country_of_origin', 'maker'])
     .select(['net_quantity', 'series', 'published', 'is_sample', 'created_at', 'size_table'])
-    .where(isMeant)
+    .where(condition)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(PORTION_PRODUCTS)
+    .limit(BATCH_PRODUCTS)
     .execute();
 
 const listVariants = (trx: Db, productIds: readonly string[]) =>
@@ -99,7 +99,7 @@ const listImages = (trx: Db, productIds: readonly string[]) =>
     .orderBy('position')
     .execute();
 
-/** A row for each variant and picture, side by side; the product's own cells stand in the first. */
+/** One row per variant or picture, side by side; the product's own cells are in the first row. */
 function rowsOf(
   product: ExportedProduct,
   variants: readonly ExportedVariant[],
@@ -141,7 +141,7 @@ const productCells = (product: ExportedProduct): Cells => ({
   option2Name: product.option2_name,
 });
 
-/** As Shopify has it: the price is what a buyer pays, the compare-at price what stands on the label. */
+/** As in Shopify: the price is what a buyer pays, the compare-at price is the MRP. */
 function variantCells({ price_paise, discount }: ExportedProduct, variant: ExportedVariant): Cells {
   const mrp = variant.price_paise ?? price_paise;
   return {
@@ -165,6 +165,6 @@ const imageCells = ({ media_id, source_url, widest, alt }: ExportedImage, origin
 const rupees = (amount: Paise): number => amount / 100;
 
 const lineOf = (cells: readonly (string | number)[]): string =>
-  `${cells.map((cell) => quoted(accessCell(String(cell)))).join(',')}\r\n`;
+  `${cells.map((cell) => quoted(escapeCell(String(cell)))).join(',')}\r\n`;
 
 const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

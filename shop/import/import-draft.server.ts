@@ -11,27 +11,27 @@ import type { ImportOutcome } from './import-report.ts';
 import { type ImportState, type ImportStatus, isWorking, statesBefore, type UnusableFile } from './import-state.ts';
 import { readCsv } from './internal/read-csv.ts';
 
-/** Larger ones take longer than somebody waits for a page; the command line has no limit. */
+/** A larger file takes longer than somebody waits for a page; the command line has no limit. */
 export const DRAFT_MAX_BYTES = 2 * 1024 * 1024;
 
-/** A file of products that somebody looks at before taking it in. */
+/** A product file that an administrator previews before importing it. */
 export type ImportDraft = {
   id: string;
   fileName: string;
-  /** The shelf of products that name none. */
+  /** Category of products that name none. */
   category: CategorySlug | null;
   content: Uint8Array;
 };
 
-/** `not-text`: a workbook, a picture or the like, whatever its name says. `still-importing`: the file before it. */
+/** `not-text`: a workbook, a picture or the like, by its content. `still-importing`: the previous file is being imported. */
 export type DraftRefusal = 'no-file' | 'file-too-large' | 'too-many-rows' | 'not-text' | 'still-importing';
 
-/** How workbooks (new and old), papers and pictures begin; no CSV does. */
+/** First four bytes, in hex, of xlsx, xls, PDF, PNG and JPEG files. */
 const OTHER_FILES = ['504b0304', 'd0cf11e0', '25504446', '89504e47', 'ffd8ff'];
 
 /**
- * Keeps a file for its administrator until another one takes its place, or a day is over; a background job reads it. A
- * file that is being imported gives way to none.
+ * Stores an administrator's file for a day, or until they upload another one; a background job reads it. A file that is
+ * being imported is not replaced.
  */
 export async function saveDraft(
   db: Db,
@@ -40,29 +40,29 @@ export async function saveDraft(
 ): Promise<Result<string, DraftRefusal>> {
   if (content.length === 0) return refuse('no-file', 'file');
   if (content.length > DRAFT_MAX_BYTES) return refuse('file-too-large', 'file');
-  const beginning = Buffer.from(content.subarray(0, 4)).toString('hex');
-  if (OTHER_FILES.some((other) => beginning.startsWith(other))) return refuse('not-text', 'file');
+  const signature = Buffer.from(content.subarray(0, 4)).toString('hex');
+  if (OTHER_FILES.some((other) => signature.startsWith(other))) return refuse('not-text', 'file');
   const rows = await countRows(content);
   if (rows > numbers.IMPORT_MAX_ROWS) return refuse('too-many-rows', 'file');
   await tidyDrafts(db);
   const id = newId();
   const draft = { id, file_name: nameOf(fileName), category, content: Buffer.from(content), rows_total: rows };
-  const kept = await db
+  const saved = await db
     .insertInto('import_drafts')
     .values({ admin_id: adminId, ...draft })
     .onConflict((conflict) =>
       conflict
         .column('admin_id')
-        .doUpdateSet({ ...draft, ...BEGINNING, state: 'reading', made_at: sql`now()` })
+        .doUpdateSet({ ...draft, ...INITIAL, state: 'reading', made_at: sql`now()` })
         .where('import_drafts.state', '!=', 'importing'),
     )
     .returning('id')
     .executeTakeFirst();
-  return kept ? accept(id) : refuse('still-importing', 'file');
+  return saved ? accept(id) : refuse('still-importing', 'file');
 }
 
-/** What a draft holds before a job has begun with it. */
-const BEGINNING = {
+/** A draft's columns before a job has started. */
+const INITIAL = {
   rows_done: 0,
   products_added: 0,
   products_changed: 0,
@@ -74,21 +74,21 @@ const BEGINNING = {
   changed_at: sql<Date>`now()`,
 };
 
-/** Without the head; of a file that has too many, one more than it may have. */
+/** Counts rows without the head; stops one above the limit. */
 async function countRows(content: Uint8Array): Promise<number> {
   let rows = -1;
-  for await (const _ of readCsv(piecesOf(content))) {
+  for await (const _ of readCsv(chunksOf(content))) {
     rows += 1;
     if (rows > numbers.IMPORT_MAX_ROWS) break;
   }
   return Math.max(0, rows);
 }
 
-const PIECE_BYTES = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
-/** In pieces, so that reading one does not hold everybody else up. */
-export async function* piecesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < content.length; at += PIECE_BYTES) yield content.subarray(at, at + PIECE_BYTES);
+/** In chunks, so that reading a file does not block the event loop. */
+export async function* chunksOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += CHUNK_BYTES) yield content.subarray(at, at + CHUNK_BYTES);
 }
 
 const NAME_MAX_CHARACTERS = 150;
@@ -100,12 +100,12 @@ const nameOf = (fileName: string): string =>
     .slice(-NAME_MAX_CHARACTERS)
     .toWellFormed() || 'products.csv';
 
-/** A day after its last change of state a file is forgotten, and what came of it. */
+/** Deletes files, with their results, a day after their last change of state. */
 export async function tidyDrafts(db: Db): Promise<void> {
   await db.deleteFrom('import_drafts').where('changed_at', '<', sql<Date>`now() - interval '1 day'`).execute();
 }
 
-/** The administrator's file of this id, or the one they sent last; null where it is another one by now, or gone. */
+/** The administrator's file with this id, or the one they uploaded last; null: it was replaced or deleted. */
 export async function findDraft(db: Db, adminId: string, id?: string): Promise<ImportStatus | null> {
   const row = await db
     .selectFrom('import_drafts')
@@ -144,23 +144,23 @@ const statusOf = ({ id, file_name, state, rows_total, rows_done, outcome, ...pro
 });
 
 /**
- * Has a file imported that was read. Of two submissions one begins it, and both get the same import. null: the
- * file is another one by now, or gone.
+ * Starts the import of a file that has been read. Of two submissions one starts it, and both get the same import. null:
+ * the file was replaced or deleted.
  */
 export const requestImport = (db: Db, adminId: string, id: string): Promise<ImportState | null> =>
-  move(db, adminId, id, { from: ['ready'], changes: { ...BEGINNING, state: 'importing' } });
+  move(db, adminId, id, { from: ['ready'], changes: { ...INITIAL, state: 'importing' } });
 
-/** Reads a file again, or goes on with an import that failed. */
+/** Reads a file again, or resumes an import that failed. */
 export async function repeatRun(db: Db, adminId: string, id: string): Promise<ImportState | null> {
   const resumed = { state: 'importing', run_id: null, run_until: null, runs: 0, changed_at: sql<Date>`now()` } as const;
   const state = await move(db, adminId, id, { from: ['import-failed'], changes: resumed });
   if (state === null || !statesBefore('reading').includes(state)) return state;
-  return move(db, adminId, id, { from: statesBefore('reading'), changes: { ...BEGINNING, state: 'reading' } });
+  return move(db, adminId, id, { from: statesBefore('reading'), changes: { ...INITIAL, state: 'reading' } });
 }
 
 type Move = { from: ImportState[]; changes: UpdateObject<Tables, 'import_drafts'> };
 
-/** The state afterwards, also where another request changed it. */
+/** Returns the state afterwards, also where another request has changed it. */
 async function move(db: Db, adminId: string, id: string, { from, changes }: Move): Promise<ImportState | null> {
   const moved = await db
     .updateTable('import_drafts')
@@ -178,12 +178,12 @@ async function findState(db: Db, adminId: string, id: string): Promise<ImportSta
   return (await mine.where('id', '=', id).executeTakeFirst())?.state;
 }
 
-/** Small files are done so soon that their page can show the end at once. Asks until then, `maxMs` at most. */
+/** Waits until a run ends, `maxMs` at most: small files are done so fast that their page can show the result. */
 export async function awaitRun(db: Db, adminId: string, id: string, maxMs: number): Promise<void> {
-  for (const begun = performance.now(); performance.now() - begun < maxMs; await pause(LOOK_MS)) {
+  for (const begun = performance.now(); performance.now() - begun < maxMs; await pause(POLL_MS)) {
     const state = await findState(db, adminId, id);
     if (state === undefined || !isWorking(state)) return;
   }
 }
 
-const LOOK_MS = 20;
+const POLL_MS = 20;

@@ -15,37 +15,37 @@ import { readRecord } from './internal/product-record.ts';
 import { readCsv } from './internal/read-csv.ts';
 
 export type ImportOptions = {
-  /** For products whose type and tags say nothing. */
+  /** For products whose type and tags name no category. */
   category: CategorySlug | null;
-  /** Types and tags, in lower case, with the shelf they go to. */
+  /** Type or tag, in lower case → category. */
   categories: ReadonlyMap<string, CategorySlug>;
-  /** Writes nothing, and gives the same report. */
+  /** Writes nothing, but returns the same report. */
   isDryRun: boolean;
-  /** What the stock book says. */
+  /** Reference in the stock ledger. */
   reference: string;
   onFault(fault: Fault): void;
   onNote(note: Remark<ImportNote>): void;
-  /** The administrator who takes the file in: what changes goes into the audit log. */
+  /** The administrator, if changes are to be recorded in the audit log. */
   adminId?: string;
   /**
-   * Told of each product that is taken, with what it changes. Whoever listens has products that change nothing left
-   * alone; the report counts them as changed.
+   * Called for each accepted product, with its changes. With this callback, products without changes are not written; the
+   * report counts them as changed.
    */
   onProduct?(product: ImportedProduct): void;
-  /** Rows at the beginning that an earlier run, which was cut off, is through with: read, and not saved again. */
+  /** Rows that an earlier, interrupted run has finished: they are read but not saved again. */
   rowsDone?: number;
-  /** Called for each product before its transaction commits: what it writes there is kept or undone with the product. */
+  /** Called for each product in its transaction: what it writes is committed or rolled back with the product. */
   beforeCommit?(trx: Db, product: ImportedProduct, rows: number): Promise<void>;
-  /** Told after each product how many rows are through, in all. */
+  /** Called after each product with the total of finished rows. */
   onRows?(rows: number, report: ImportReport): Promise<void>;
 };
 
-/** `missing` names the columns that a product file needs. */
+/** `missing`: required columns that the file lacks. */
 export type NotAProductFile = Refusal<'file-empty' | 'not-a-product-file'> & { missing: string[] };
 
 /**
- * Takes products in from Shopify's product CSV or our own export, one product at a time and each whole or not at all, in
- * memory for one product. A product with the handle of one in the shop changes that one.
+ * Imports products from Shopify's product CSV or from our own export. Each product has its own transaction, and only one
+ * is in memory at a time. A product whose handle exists in the shop updates that product.
  */
 export async function importProducts(
   db: Db,
@@ -58,11 +58,11 @@ export async function importProducts(
   const columns = readHead(first.value.fields);
   if ('missing' in columns) return { ok: false, reason: 'not-a-product-file', missing: columns.missing };
   const report: ImportReport = { rows: 0, created: 0, changed: 0, refusedProducts: 0, refusedRows: 0, pictures: 0 };
-  const importing = new Importing(db, columns, options);
+  const importing = new ImportRun(db, columns, options);
   for await (const group of groupRows(rows, columns)) {
     report.rows += group.rowCount;
-    const isThrough = report.rows <= (options.rowsDone ?? 0);
-    if (!isThrough) count(report, group, await importing.take(group, report.rows));
+    const isDone = report.rows <= (options.rowsDone ?? 0);
+    if (!isDone) count(report, group, await importing.importGroup(group, report.rows));
     await options.onRows?.(report.rows, report);
   }
   if (!options.isDryRun) await importing.flush();
@@ -73,27 +73,27 @@ const FIRST_ANALYSIS_PRODUCTS = 250;
 
 type Compared = SavedProduct & { difference: ImportedProduct['difference'] | undefined };
 
-/** What is said of a product that is saved; `rows` are those up to its end. */
+/** A product about to be saved; `rows`: total rows of the file up to its end. */
 type Saving = Pick<ImportedProduct, 'line' | 'handle' | 'name'> & { createdAt: ReadProduct['createdAt']; rows: number };
 
-type Taken = { saved: SavedProduct; pictures: number } | null;
+type Imported = { saved: SavedProduct; pictures: number } | null;
 
-function count(report: ImportReport, group: ProductGroup, taken: Taken): void {
-  if (taken === null) {
+function count(report: ImportReport, group: ProductGroup, imported: Imported): void {
+  if (imported === null) {
     report.refusedProducts += 1;
     report.refusedRows += group.rowCount;
     return;
   }
-  report[taken.saved.isNew ? 'created' : 'changed'] += 1;
-  report.pictures += taken.pictures;
+  report[imported.saved.isNew ? 'created' : 'changed'] += 1;
+  report.pictures += imported.pictures;
 }
 
 /** One run over one file. */
-class Importing {
+class ImportRun {
   private readonly db: Db;
   private readonly columns: Columns;
   private readonly options: ImportOptions;
-  /** SKUs and handles that this file has brought in, the SKUs with their lines. */
+  /** SKUs (with their lines) and handles that this file has imported. */
   private readonly skus = new Map<string, number>();
   private readonly handles = new Set<string>();
   private lastId: string | null = null;
@@ -106,10 +106,10 @@ class Importing {
   }
 
   /**
-   * Saves a group as a product, or says what is wrong with it; null where it is left out.
-   * @param rows up to its end
+   * Saves a group as a product, or reports what is wrong with it; null: it is left out.
+   * @param rows total rows of the file up to its end
    */
-  async take(group: ProductGroup, rows: number): Promise<Taken> {
+  async importGroup(group: ProductGroup, rows: number): Promise<Imported> {
     const { category, categories, onNote } = this.options;
     const { product, faults, notes } = productOfRows(
       group,
@@ -117,8 +117,8 @@ class Importing {
       this.columns.isOwn,
     );
     if (product === null || group.handle === null) return this.refuse(group, faults);
-    const twice = this.skuTwice(group, product);
-    if (twice !== null) return this.refuse(group, [twice]);
+    const repeated = this.findRepeatedSku(group, product);
+    if (repeated !== null) return this.refuse(group, [repeated]);
     const missing = await this.dropUnknownPictures(group, product.input);
     const named = { line: group.firstLine, handle: group.handle, name: product.input.name };
     const saved = await this.save(product.input, { ...named, createdAt: product.createdAt, rows });
@@ -128,7 +128,7 @@ class Importing {
     for (const [sku, line] of product.skuLines) this.skus.set(sku, line);
     this.handles.add(group.handle);
     this.lastId = saved.value.id;
-    await this.keepPlansRight();
+    await this.updateStatistics();
     for (const note of [...notes, ...missing]) onNote(note);
     const pictures = product.input.images.filter(({ mediaId }) => mediaId === null).length;
     return { saved: saved.value, pictures };
@@ -140,7 +140,7 @@ class Importing {
     return null;
   }
 
-  private skuTwice(group: ProductGroup, { skuLines }: ReadProduct): Remark<ImportRefusal> | null {
+  private findRepeatedSku(group: ProductGroup, { skuLines }: ReadProduct): Remark<ImportRefusal> | null {
     for (const [sku, line] of skuLines) {
       const before = this.skus.get(sku);
       if (before !== undefined) {
@@ -150,7 +150,7 @@ class Importing {
     return null;
   }
 
-  /** Our own export names pictures by their ids; in another shop they are fetched from their address, if that is public. */
+  /** Our own export has the ids of pictures; another shop fetches them from their address, if that is public. */
   private async dropUnknownPictures(group: ProductGroup, input: ProductInput): Promise<Remark<ImportNote>[]> {
     const named = input.images.flatMap(({ mediaId }) => mediaId ?? []);
     if (named.length === 0) return [];
@@ -171,7 +171,7 @@ class Importing {
     let outcome: Result<Compared, ProductRefusal> | undefined;
     try {
       await withTransaction(this.db, async (trx) => {
-        // Thousands of products need not each wait for the disk; `flush` waits once for all.
+        // Thousands of commits need not each wait for the disk; `flush` waits once for all.
         if (!isDryRun) await sql`set local synchronous_commit = off`.execute(trx);
         outcome = await this.saveAndCompare(trx, input, as);
         if (isDryRun || !outcome.ok || outcome.value.difference === null) return refuse('taken-back');
@@ -181,7 +181,7 @@ class Importing {
     } catch (error) {
       throw new Error(`The product ${as.handle} could not be saved`, { cause: error });
     }
-    if (outcome === undefined) throw new Error('A product came to no outcome');
+    if (outcome === undefined) throw new Error('The transaction of a product returned no outcome');
     return outcome;
   }
 
@@ -189,7 +189,7 @@ class Importing {
     await this.options.beforeCommit?.(trx, { line, handle, name, isNew, difference: difference ?? null }, rows);
   }
 
-  /** `difference` is not looked for, and so not null, where nobody listens. */
+  /** `difference` is only computed with an `onProduct` callback; without one it is undefined. */
   private async saveAndCompare(trx: Db, input: ProductInput, { handle, createdAt }: Saving) {
     const { adminId, onProduct, reference } = this.options;
     const as: SaveAs = { handle, reference, ...(createdAt === undefined ? {} : { createdAt }) };
@@ -209,7 +209,7 @@ class Importing {
     return accept({ ...saved.value, difference });
   }
 
-  /** In a dry run a SKU that an earlier row of the file would have freed is free. */
+  /** In a dry run, drops SKUs that an earlier product of the file would have freed. */
   private async withoutFreedSkus(input: ProductInput): Promise<ProductInput> {
     const free = await this.freedSkus(input);
     const variants = input.variants.map((variant) =>
@@ -238,19 +238,19 @@ class Importing {
   ): Promise<Remark<ImportRefusal>> {
     if (reason !== 'sku-taken') return { line: firstLine, handle, kind: reason, detail: field };
     const owners = await this.ownersOf([...skuLines.keys()]);
-    const taken = owners.find((owner) => owner.handle !== handle);
-    const line = skuLines.get(taken?.sku ?? '') ?? firstLine;
-    return { line, handle, kind: reason, detail: taken ? `${taken.sku} (${taken.handle})` : '' };
+    const owner = owners.find((other) => other.handle !== handle);
+    const line = skuLines.get(owner?.sku ?? '') ?? firstLine;
+    return { line, handle, kind: reason, detail: owner ? `${owner.sku} (${owner.handle})` : '' };
   }
 
-  /** Plans that the server made for an empty shop would read whole tables of a full one. */
-  private async keepPlansRight(): Promise<void> {
+  /** Refreshes planner statistics while the shop grows: plans made for empty tables would scan whole tables. */
+  private async updateStatistics(): Promise<void> {
     if (this.options.isDryRun || this.handles.size !== this.nextAnalysis) return;
     this.nextAnalysis *= 4;
     await sql`analyze products, variants, product_images, stock_moves`.execute(this.db);
   }
 
-  /** Everything that was reported is on the disk before the report is given: a commit waits for all earlier ones. */
+  /** One synchronous commit at the end, which also flushes all earlier asynchronous ones to the disk. */
   async flush(): Promise<void> {
     if (this.lastId === null) return;
     await this.db.updateTable('products').set({ deleted_at: null }).where('id', '=', this.lastId).execute();

@@ -1,6 +1,6 @@
 import type { ProductRefusal } from '#shop/catalog/product-input.ts';
 
-/** Why rows of a file are not taken. */
+/** Why rows of a file are not imported. */
 export type ImportRefusal =
   | ProductRefusal
   | 'quote-open'
@@ -20,7 +20,7 @@ export type ImportRefusal =
   | 'unknown-category'
   | 'sku-again';
 
-/** What is taken, though not as it stands there. */
+/** Why something is imported differently from the file. */
 export type ImportNote =
   | 'price-rounded'
   | 'discounts-differ'
@@ -32,10 +32,10 @@ export type ImportNote =
   | 'stock-unknown'
   | 'handle-changed';
 
-/** Something to say of one line. `detail` is what stands there, or what the reason is about. */
+/** A remark about one line. `detail`: the value in the file, or what the reason is about. */
 export type Remark<Kind> = { line: number; handle: string | null; kind: Kind; detail: string };
 
-/** Rows that are left out with their fault; `rows` are all lines of the product, the first and the last. */
+/** Rows that are left out, with the reason; `rows`: first and last line of the product, and their number. */
 export type Fault = Remark<ImportRefusal> & { rows: { first: number; last: number; count: number } };
 
 export type ImportReport = {
@@ -45,31 +45,31 @@ export type ImportReport = {
   changed: number;
   refusedProducts: number;
   refusedRows: number;
-  /** Pictures that are to be fetched. */
+  /** Pictures to be fetched. */
   pictures: number;
 };
 
-/** A product that was taken, or would be. Values are by the words of the page; `before` and `after` hold what differs. */
+/** A product that was imported, or would be. `before` and `after` have the changed values by the page's field names. */
 export type ImportedProduct = {
   line: number;
   handle: string;
   name: string;
   isNew: boolean;
-  /** null: it stands in the shop just so, and is left alone. */
+  /** null: nothing changes, and the product is not written. */
   difference: { before: Record<string, unknown>; after: Record<string, unknown> } | null;
 };
 
-/** What a file does with the catalogue. */
+/** What a file changes in the catalogue. */
 export type ImportOutcome = {
   added: Counted<ImportedProduct>;
   changed: Counted<ImportedProduct>;
-  /** They stand in the shop just so. */
+  /** Products that the file does not change. */
   unchanged: number;
   refused: Counted<Fault>;
-  /** Products that are left out: each has a fault or several. */
+  /** Products that are left out, each with one or more faults. */
   refusedProducts: number;
   notes: Counted<Remark<ImportNote>>;
-  /** From other sites, to be fetched. */
+  /** Pictures to be fetched from other sites. */
   pictures: number;
 };
 

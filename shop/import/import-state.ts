@@ -1,6 +1,6 @@
 import type { ImportOutcome } from './import-report.ts';
 
-/** How far the shop is with a product file. */
+/** State of an uploaded product file. */
 export type ImportState =
   | 'reading'
   | 'ready'
@@ -10,7 +10,7 @@ export type ImportState =
   | 'imported'
   | 'import-failed';
 
-/** Every change of state there is. A file that was read may be read again: the catalogue changes meanwhile. */
+/** The allowed changes of state. A file may be read again, because the catalogue may have changed. */
 const moves: Readonly<Record<ImportState, readonly ImportState[]>> = {
   reading: ['ready', 'unusable', 'reading-failed'],
   ready: ['reading', 'importing'],
@@ -27,23 +27,23 @@ export const statesBefore = (to: ImportState): ImportState[] =>
 
 export const isWorking = (state: ImportState): boolean => state === 'reading' || state === 'importing';
 
-/** Why a file that was read cannot be used. `missing`: columns that a product file needs. */
+/** Why a file cannot be used. `missing`: required columns that it lacks. */
 export type UnusableFile = { reason: 'file-empty' | 'not-a-product-file'; missing: string[] };
 
-/** What an administrator sees of the file that they sent. */
+/** An uploaded file as the administrator's page shows it. */
 export type ImportStatus = {
   id: string;
   fileName: string;
   state: ImportState;
-  /** 0: nobody has counted them. */
+  /** 0: not counted. */
   rowsTotal: number;
   rowsDone: number;
   /** Products that the import has added, changed and left out so far. */
   added: number;
   changed: number;
   refused: number;
-  /** What the file would change; where the state is `ready`. */
+  /** What the file would change; only in state `ready`. */
   preview: ImportOutcome | null;
-  /** Where the state is `unusable`. */
+  /** Only in state `unusable`. */
   fault: UnusableFile | null;
 };

@@ -1,30 +1,30 @@
 import type { Db } from '#db/connect.ts';
 import { accept } from '#lib/result.ts';
-import { type ImportDraft, piecesOf } from './import-draft.server.ts';
+import { chunksOf, type ImportDraft } from './import-draft.server.ts';
 import { type ImportOptions, importProducts, type NotAProductFile } from './import-products.server.ts';
 import type { Counted, Fault, ImportedProduct, ImportNote, ImportOutcome, Remark } from './import-report.ts';
 
-/** So much of each list is kept to be shown; the counts are of all. */
+/** Rows stored of each list; the counts include all. */
 const PREVIEW_MAX_ROWS = 100;
 
 type Outcome = { ok: true; value: ImportOutcome } | NotAProductFile;
 
-/** For a caller that follows the work, and may go on with what an earlier run began. */
-type Following = Pick<ImportOptions, 'rowsDone' | 'beforeCommit' | 'onRows'>;
+/** Options to follow the progress, and to resume an earlier run. */
+type ProgressOptions = Pick<ImportOptions, 'rowsDone' | 'beforeCommit' | 'onRows'>;
 
-/** What would become of the catalogue; nothing is stored. */
-export const previewImport = (db: Db, draft: ImportDraft, following: Following = {}): Promise<Outcome> =>
-  run(db, draft, { ...following, isDryRun: true });
+/** Reports what an import would change; nothing is stored. */
+export const previewImport = (db: Db, draft: ImportDraft, options: ProgressOptions = {}): Promise<Outcome> =>
+  run(db, draft, { ...options, isDryRun: true });
 
-/** Takes the file in, product by product; every change stands in the audit log. */
+/** Imports the file, product by product; every change is recorded in the audit log. */
 export const submitImport = (
   db: Db,
   adminId: string,
   draft: ImportDraft,
-  following: Following = {},
-): Promise<Outcome> => run(db, draft, { ...following, isDryRun: false, adminId });
+  options: ProgressOptions = {},
+): Promise<Outcome> => run(db, draft, { ...options, isDryRun: false, adminId });
 
-type Options = Following & Pick<ImportOptions, 'isDryRun' | 'adminId'>;
+type Options = ProgressOptions & Pick<ImportOptions, 'isDryRun' | 'adminId'>;
 
 async function run(db: Db, { fileName, category, content }: ImportDraft, options: Options): Promise<Outcome> {
   const added = counted<ImportedProduct>();
@@ -32,7 +32,7 @@ async function run(db: Db, { fileName, category, content }: ImportDraft, options
   const refused = counted<Fault>();
   const notes = counted<Remark<ImportNote>>();
   let unchanged = 0;
-  const imported = await importProducts(db, piecesOf(content), {
+  const imported = await importProducts(db, chunksOf(content), {
     category,
     categories: new Map(),
     reference: `import ${fileName}`.slice(0, REFERENCE_MAX_CHARACTERS).toWellFormed(),

@@ -9,15 +9,15 @@ import type { Counted, ImportedProduct, ImportOutcome } from './import-report.ts
 import type { ImportState, UnusableFile } from './import-state.ts';
 import { previewImport, submitImport } from './preview-import.server.ts';
 
-/** A run that says nothing for so long is over: its process is gone, or stands still. Another one may begin. */
-const RUN_MAX_SILENCE_SECONDS = 10;
-/** How often a run that saves nothing says how far it is. */
+/** A run without progress for this long counts as dead (its process has ended or hangs), and another one may start. */
+const RUN_LEASE_SECONDS = 10;
+/** How often a run that saves nothing records its progress. */
 const PROGRESS_MS = 250;
-/** What breaks off so often is not tried again before somebody asks for it. */
+/** After this many failed runs, a file is only tried again on request. */
 const RUNS_MAX = 3;
 const PAUSE_AFTER_FAULT_SECONDS = 1;
 
-/** Files that wait for a run: nobody is at them. */
+/** Ids of files that wait for a run and that no process works on. */
 export async function listWaitingRuns(db: Db, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('import_drafts')
@@ -30,31 +30,31 @@ export async function listWaitingRuns(db: Db, max: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-type Given = {
-  /** The process is to stop: the run breaks off between two products, and another process goes on at once. */
+type RunOptions = {
+  /** Aborted when the process stops: the run ends between two products, and another process resumes it immediately. */
   signal: AbortSignal;
-  /** What else is to be done when a file is imported, before it counts as that. */
+  /** Called after the last product, before the file counts as imported. */
   afterImport(): Promise<unknown>;
   onFault(error: unknown, facts: { draftId: string; rowsDone: number; isGivenUp: boolean }): void;
 };
 
 /**
- * Previews or imports one file. Every write names the run, so that of two processes one works on a file, and one that
- * stood still for a while does no harm when it wakes. A preview that was cut off begins again. An import goes on behind
- * the last product that it was through with: each is saved in one transaction with the note of it, and none twice, for
- * what was sold in between must not be put back.
+ * Previews or imports one file. Every write checks the run id, so that only one process works on a file and a process that
+ * hung for a while does no harm. An interrupted preview starts again. An interrupted import resumes after the last finished
+ * product: each product is saved in one transaction with the progress and never twice, because a second import would
+ * overwrite the stock that was sold in between. See docs/decisions/0052-background-import.md.
  */
-export async function runImport(db: Db, id: string, { signal, afterImport, onFault }: Given): Promise<void> {
+export async function runImport(db: Db, id: string, { signal, afterImport, onFault }: RunOptions): Promise<void> {
   const claimed = await claim(db, id);
   if (claimed === null) return;
   const run = new Run(db, claimed, signal);
   try {
-    if (claimed.runs > RUNS_MAX) throw new Error('Every run over this product file was cut off');
+    if (claimed.runs > RUNS_MAX) throw new Error('Every run of this product file was interrupted');
     if (claimed.state === 'importing') await run.import(afterImport);
     else await run.preview();
   } catch (error) {
     if (run.isLost) return;
-    if (signal.aborted) return run.releaseOrder();
+    if (signal.aborted) return run.release();
     const isGivenUp = claimed.runs >= RUNS_MAX;
     onFault(error, { draftId: id, rowsDone: run.rowsDone, isGivenUp });
     await run.fail(isGivenUp);
@@ -63,12 +63,12 @@ export async function runImport(db: Db, id: string, { signal, afterImport, onFau
 
 type Claimed = Selectable<ImportDraftsTable> & { run_id: string };
 
-/** null: it is done, gone, or another run is at it. */
+/** Claims a file for this run; null: it is done or deleted, or another run works on it. */
 async function claim(db: Db, id: string): Promise<Claimed | null> {
   const runId = newId();
   const row = await db
     .updateTable('import_drafts')
-    .set({ run_id: runId, run_until: silenceEnds, runs: sql<number>`runs + 1` })
+    .set({ run_id: runId, run_until: leaseEnd, runs: sql<number>`runs + 1` })
     .where('id', '=', id)
     .where('state', 'in', ['reading', 'importing'])
     .where((draft) => draft.or([draft('run_until', 'is', null), draft('run_until', '<', sql<Date>`now()`)]))
@@ -77,20 +77,20 @@ async function claim(db: Db, id: string): Promise<Claimed | null> {
   return row ? { ...row, run_id: runId } : null;
 }
 
-const silenceEnds = sql<Date>`clock_timestamp() + ${RUN_MAX_SILENCE_SECONDS} * interval '1 second'`;
+const leaseEnd = sql<Date>`clock_timestamp() + ${RUN_LEASE_SECONDS} * interval '1 second'`;
 
-/** What a run writes down on its way. */
+/** Progress that a run records. */
 type Progress = { rows: number; added?: number; changed?: number; refused?: number };
 
 class Run {
   private readonly db: Db;
   private readonly claimed: Claimed;
   private readonly signal: AbortSignal;
-  /** Rows that the draft says are through. */
+  /** Finished rows, as recorded in the draft. */
   rowsDone: number;
-  /** Another run has taken the place of this one, or the file is gone. */
+  /** Another run has replaced this one, or the file was deleted. */
   isLost = false;
-  private lastNote = performance.now();
+  private lastSavedAt = performance.now();
 
   constructor(db: Db, claimed: Claimed, signal: AbortSignal) {
     this.db = db;
@@ -103,7 +103,7 @@ class Run {
     const read = await previewImport(this.db, draftOf(this.claimed), {
       onRows: async (rows) => {
         this.signal.throwIfAborted();
-        if (performance.now() - this.lastNote > PROGRESS_MS) await this.note(this.db, { rows });
+        if (performance.now() - this.lastSavedAt > PROGRESS_MS) await this.saveProgress(this.db, { rows });
       },
     });
     if (read.ok) return this.end('ready', shortened(read.value));
@@ -112,38 +112,40 @@ class Run {
 
   async import(afterImport: () => Promise<unknown>): Promise<void> {
     let refused = 0;
-    const taken = await submitImport(this.db, this.claimed.admin_id, draftOf(this.claimed), {
+    const imported = await submitImport(this.db, this.claimed.admin_id, draftOf(this.claimed), {
       rowsDone: this.rowsDone,
-      beforeCommit: (trx, { isNew }, rows) => this.note(trx, { rows, added: Number(isNew), changed: Number(!isNew) }),
+      beforeCommit: (trx, { isNew }, rows) =>
+        this.saveProgress(trx, { rows, added: Number(isNew), changed: Number(!isNew) }),
       onRows: async (rows, report) => {
         this.signal.throwIfAborted();
         const isDone = rows <= this.rowsDone;
-        if (!isDone) await this.note(this.db, { rows, refused: report.refusedProducts - refused });
-        else if (performance.now() - this.lastNote > PROGRESS_MS) await this.note(this.db, { rows: this.rowsDone });
+        if (!isDone) await this.saveProgress(this.db, { rows, refused: report.refusedProducts - refused });
+        else if (performance.now() - this.lastSavedAt > PROGRESS_MS)
+          await this.saveProgress(this.db, { rows: this.rowsDone });
         refused = report.refusedProducts;
       },
     });
-    if (!taken.ok) throw new Error(`A file that was read before cannot be imported: ${taken.reason}`);
+    if (!imported.ok) throw new Error(`A file that was previewed cannot be imported: ${imported.reason}`);
     await afterImport();
     await this.end('imported', null);
   }
 
-  /** That one is still at it, and how far. Nobody need wait for the disk: what a power cut loses, it loses of the product, too. */
-  private async note(db: Db, { rows, added = 0, changed = 0, refused = 0 }: Progress): Promise<void> {
-    const noted = await sql`
+  /** Extends the lease and records progress. An asynchronous commit is enough: a power cut would lose the product as well. */
+  private async saveProgress(db: Db, { rows, added = 0, changed = 0, refused = 0 }: Progress): Promise<void> {
+    const saved = await sql`
       with calm as (select set_config('synchronous_commit', 'off', true))
-      update import_drafts set rows_done = ${rows}, run_until = ${silenceEnds},
+      update import_drafts set rows_done = ${rows}, run_until = ${leaseEnd},
         products_added = products_added + ${added}, products_changed = products_changed + ${changed},
         products_refused = products_refused + ${refused}
       from calm where id = ${this.claimed.id} and run_id = ${this.claimed.run_id} returning id`.execute(db);
-    if (noted.rows.length === 0) this.lose();
+    if (saved.rows.length === 0) this.lose();
     this.rowsDone = rows;
-    this.lastNote = performance.now();
+    this.lastSavedAt = performance.now();
   }
 
   private lose(): never {
     this.isLost = true;
-    throw new Error('Another run works on this product file, or it is gone');
+    throw new Error('Another run works on this product file, or the file was deleted');
   }
 
   private async end(state: ImportState, outcome: ImportOutcome | UnusableFile | null): Promise<void> {
@@ -158,8 +160,8 @@ class Run {
     if (!isEnded) this.lose();
   }
 
-  /** Somebody else may begin at once, and this one was none. */
-  async releaseOrder(): Promise<void> {
+  /** Lets another process start immediately; this run does not count as failed. */
+  async release(): Promise<void> {
     await this.write({ ...IDLE, runs: sql<number>`greatest(runs - 1, 0)` });
   }
 
@@ -192,15 +194,15 @@ const draftOf = ({ id, file_name, category, content }: Claimed): ImportDraft => 
 });
 
 /** More than pages show of a value. */
-const KEPT_MAX_CHARACTERS = 400;
+const VALUE_MAX_CHARACTERS = 400;
 
-/** Descriptions of hundreds of products are megabytes, and pages show their beginnings. */
+/** Shortens texts: descriptions of hundreds of products are megabytes, and pages show only their beginnings. */
 function shortened(outcome: ImportOutcome): ImportOutcome {
   const texts = (record: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(record).map(([name, value]) => [
         name,
-        typeof value === 'string' ? value.slice(0, KEPT_MAX_CHARACTERS).toWellFormed() : value,
+        typeof value === 'string' ? value.slice(0, VALUE_MAX_CHARACTERS).toWellFormed() : value,
       ]),
     );
   const product = (one: ImportedProduct): ImportedProduct => ({

@@ -6,21 +6,21 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 
 type Short = { name: string; optionText: string | null; left: number };
 
-/** One letter is a list to read, not a book. */
+/** Products listed in one email. */
 const ROWS_MAX = 50;
 const DAY = '24 hours';
 
 /**
- * Tells the owner, once a day at most, what sold in the last day and is running out. What lies low without being bought
- * is old news.
+ * Emails the owner, at most once a day, the products that run low and were sold in the last day. Stock that is low without
+ * having been sold was reported before.
  */
 export async function enqueueLowStockEmail({ db, settings }: Pick<OrderContext, 'db' | 'settings'>): Promise<void> {
   await withTransaction(db, async (trx) => {
-    // Several shops on one database look at the same time.
+    // Several processes on one database may run this at the same time.
     await sql`select pg_advisory_xact_lock(hashtext('low-stock'))`.execute(trx);
-    const { rows: told } = await sql`
+    const { rows: recent } = await sql`
       select from outbox where kind = 'low-stock' and created_at > now() - ${DAY}::interval limit 1`.execute(trx);
-    if (told.length > 0) return;
+    if (recent.length > 0) return;
     const { rows: products } = await sql<Short>`
       select products.name, nullif(concat_ws(', ', option1, option2), '') as "optionText", stock as left
       from variants join products on products.id = product_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** `pieces`: of all its variants that are counted. */
+/** `pieces`: stock of all its variants with a stock count. */
 type ShortProduct = { id: string; name: string; pieces: number };
 
 export type ShortStock = Record<'soldOut' | 'low', { total: number; rows: ShortProduct[] }>;
@@ -13,7 +13,7 @@ export async function listLowStock(db: Db, count: number): Promise<ShortStock> {
 }
 
 async function listShort(db: Db, availability: 'sold-out' | 'low', count: number) {
-  // Written out, not bound: the index holds these two values alone, and a plan for any value could not use it.
+  // A literal, not a parameter: the partial index covers these two values only, and a generic plan could not use it.
   const short = sql`availability = ${sql.lit(availability)} and published and deleted_at is null`;
   const { rows } = await sql<ShortProduct>`
     select id, name, (select coalesce(sum(stock), 0)::integer from variants where product_id = products.id) as pieces
@@ -22,7 +22,7 @@ async function listShort(db: Db, availability: 'sold-out' | 'low', count: number
   return { total: counted.rows[0]?.total ?? 0, rows };
 }
 
-/** Does the shop sell anything of its own, and not only samples? */
+/** Whether the shop has a product that is not demo data. */
 export async function hasOwnProduct(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('products')

@@ -3,11 +3,11 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { STOCK_MAX_PIECES } from './availability.ts';
-import { keepAvailability } from './update-availability.server.ts';
+import { updateAvailability } from './update-availability.server.ts';
 
 export type SetStockRefusal = 'no-such-variant' | 'stock-wrong';
 
-/** Says how many pieces lie on the shelf, null = made to order; the difference goes into the stock book. */
+/** Sets the stock of a variant in units, null: made to order. The difference is written to the stock ledger. */
 export async function setStock(
   trx: Db,
   variantId: string,
@@ -31,6 +31,6 @@ export async function setStock(
     select product_id, stock as before from locked`.execute(trx);
   const [row] = rows;
   if (!row) return refuse('no-such-variant');
-  await keepAvailability(trx, [{ ...row, after: pieces }]);
+  await updateAvailability(trx, [{ ...row, after: pieces }]);
   return accept(undefined);
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { accept, type Refusal } from '#lib/result.ts';
-import { keepAvailability } from './update-availability.server.ts';
+import { updateAvailability } from './update-availability.server.ts';
 
-/** A variant may stand in several lines of one order. */
+/** A variant may be in several lines of one order. */
 export type StockLine = { variantId: string; pieces: number };
 
-/** What an order must shrink to: `left` pieces of each variant that falls short, 0 of one that is gone. */
+/** `left`: units in stock of each variant that falls short, 0 for a deleted one. */
 export type OutOfStock = Refusal<'out-of-stock'> & { short: { variantId: string; left: number }[] };
 
 type TakenRow = {
@@ -21,19 +21,18 @@ type TakenRow = {
 export type Taken = { ok: true; value: undefined } | OutOfStock;
 
 /**
- * Takes pieces off the shelf for `reference`, all of them or none, in the caller's transaction; the caller returns the
- * refusal, which undoes what it did before. Variants are locked in id order, so that orders never wait in a circle.
- * What is made to order moves nothing.
+ * Takes stock for `reference`, all lines or none, in the caller's transaction; the caller returns the refusal, which rolls
+ * it back. Variants are locked in id order, so that orders cannot deadlock. Variants made to order move no stock.
  */
 export async function takeStock(trx: Db, lines: readonly StockLine[], reference: string): Promise<Taken> {
   const wanted = new Map<string, number>();
   for (const { variantId, pieces } of lines) {
-    if (!Number.isInteger(pieces) || pieces < 1) throw new RangeError(`${pieces} pieces cannot be taken`);
+    if (!Number.isInteger(pieces) || pieces < 1) throw new RangeError(`Cannot take a stock of ${pieces} units`);
     wanted.set(variantId, (wanted.get(variantId) ?? 0) + pieces);
   }
   if (wanted.size === 0) return accept(undefined);
   const moveIds = Array.from(wanted, newId);
-  // One round trip: the rows stay locked no longer than the database itself needs.
+  // One round trip keeps the rows locked for as short as possible.
   const { rows } = await sql<TakenRow>`
     with wanted(id, pieces, move_id) as (
       select * from unnest(${[...wanted.keys()]}::uuid[], ${[...wanted.values()]}::integer[], ${moveIds}::uuid[])
@@ -57,7 +56,7 @@ export async function takeStock(trx: Db, lines: readonly StockLine[], reference:
     .filter(({ product_id, before, pieces }) => product_id === null || (before !== null && before < pieces))
     .map(({ id, before }) => ({ variantId: id, left: before ?? 0 }));
   if (short.length > 0) return { ok: false, reason: 'out-of-stock', short };
-  await keepAvailability(
+  await updateAvailability(
     trx,
     rows.flatMap(({ product_id, before, after }) => (product_id === null ? [] : [{ product_id, before, after }])),
   );

@@ -2,15 +2,14 @@ import type { Db } from '#db/connect.ts';
 import { anyOf } from '#db/sql.ts';
 import { availabilityOf, availabilityOfVariant } from './availability.ts';
 
-/** One variant's pieces before and after. */
+/** Stock of one variant before and after; null: made to order. */
 export type StockChange = { product_id: string; before: number | null; after: number | null };
 
 /**
- * Keeps `products.availability` right after the variants' pieces changed. Products are locked in id order, after their
- * variants; what is read then is what every earlier holder of the lock committed, so that of two sales that cross a
- * threshold at once the later one sees both.
+ * Updates `products.availability` after the stock of variants has changed. Products are locked in id order, after their
+ * variants, and read once locked: of two concurrent sales that cross a threshold, the later one sees both.
  */
-export async function keepAvailability(trx: Db, changes: readonly StockChange[]): Promise<void> {
+export async function updateAvailability(trx: Db, changes: readonly StockChange[]): Promise<void> {
   const crossed = changes.filter(({ before, after }) => availabilityOfVariant(before) !== availabilityOfVariant(after));
   const productIds = [...new Set(crossed.map(({ product_id }) => product_id))];
   if (productIds.length === 0) return;

@@ -6,7 +6,7 @@ import { throttle } from '#db/throttle.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
-import { enqueueAll, note } from '#shop/notifications/enqueue-email.server.ts';
+import { enqueueAll, enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { MessageForm } from './message.form.ts';
 
 /** The number that a customer quotes; null for a machine that fell into the trap and is told nothing else. */
@@ -45,7 +45,7 @@ export async function sendMessage(
       .returning('ticket')
       .executeTakeFirstOrThrow();
     const facts = { ticket, name, email, message };
-    if (isAcknowledged) await note(trx, 'message-received', email, facts);
+    if (isAcknowledged) await enqueueEmail(trx, 'message-received', email, facts);
     await enqueueAll(
       trx,
       owners.map((recipient) => ({ kind: 'new-message', recipient, facts })),

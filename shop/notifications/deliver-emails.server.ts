@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { Seal } from './seal.server.ts';
 
-/** One letter as it was noted, its secrets opened. */
+/** An email as it was enqueued, with its secrets decrypted. */
 export type Email = { id: string; kind: string; recipient: string; facts: Record<string, unknown>; writtenAt: Date };
 
 const PROBLEM_MAX_CHARACTERS = 500;
 
-/** No letter waits longer than this in a queue: its job was lost with the queue. */
+/** An email that waits longer than this has lost its job and gets a new one. */
 const LOST_HOURS = 24;
 
 export type UnqueuedEmail = {
   id: string;
-  /** It goes out of date: somebody sits before a page and waits for its code or link. */
+  /** It expires: somebody waits for its code or link. */
   isUrgent: boolean;
 };
 
 /**
- * Marks letters that no job knows, in the caller's transaction, and gives them: it makes a job of each. Those that go out
- * of date come first, however many others a rush of orders has left.
+ * Marks emails without a job as queued and returns them; the caller creates a job for each in the same transaction.
+ * Emails that expire come first, however many others are waiting.
  */
 export async function takeUnqueued(trx: Db, max: number): Promise<UnqueuedEmail[]> {
   const rows = await trx
@@ -40,19 +40,19 @@ export async function takeUnqueued(trx: Db, max: number): Promise<UnqueuedEmail[
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) {
-    // As one list: a text for each number of letters would be prepared anew, and there are names for 500 texts.
+    // One array parameter: a list of parameters would be another prepared statement for each length, and only 500 fit.
     await sql`update outbox set queued_at = ${new Date()} where id = any(${ids}::uuid[])`.execute(trx);
   }
   return rows.map(({ id, expires_at }) => ({ id, isUrgent: expires_at !== null }));
 }
 
 /**
- * Not word for word the condition of the index of waiting letters: a planner that believes them to be few would read
- * them all to find the one whose id it has.
+ * Deliberately not word for word the condition of the partial index of waiting emails: a planner that expects few of them
+ * would scan that index instead of the primary key.
  */
 const isWaiting = sql<boolean>`(delivered_at is null and failed_at is null) is true`;
 
-/** The letter, opened for delivery; null where it was delivered or given up, or its secrets are out of date. */
+/** An email, decrypted for delivery; null: it was delivered, has failed, or its secrets have expired. */
 export async function openEmail(db: Db, seal: Seal, id: string, now: Date): Promise<Email | null> {
   const row = await db
     .updateTable('outbox')
@@ -71,7 +71,7 @@ export async function openEmail(db: Db, seal: Seal, id: string, now: Date): Prom
   return { id, kind, recipient, facts: { ...facts, ...secrets }, writtenAt };
 }
 
-/** Delivered: nothing in it is secret any more. */
+/** Marks an email as delivered and deletes its secrets. */
 export async function markDelivered(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -80,7 +80,7 @@ export async function markDelivered(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** What the last attempt met, for the owner to see. */
+/** Saves the error of the last attempt, which the admin shows. */
 export async function reportProblem(db: Db, id: string, problem: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -89,7 +89,7 @@ export async function reportProblem(db: Db, id: string, problem: string): Promis
     .execute();
 }
 
-/** A dead letter: kept for the owner to see, without its secrets. */
+/** Marks an email as failed and deletes its secrets; the admin lists it. */
 export async function giveUp(db: Db, id: string, problem?: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -99,7 +99,7 @@ export async function giveUp(db: Db, id: string, problem?: string): Promise<void
     .execute();
 }
 
-/** Letters whose secrets are out of date lose them, delivered or not. */
+/** Deletes the secrets of emails that have expired, and marks those as failed. */
 export async function wipeExpired(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -111,7 +111,7 @@ export async function wipeExpired(db: Db, now: Date): Promise<void> {
 
 export type FailedEmail = { id: string; kind: string; recipient: string; problem: string | null; failedAt: Date };
 
-/** Letters that were given up, the newest first. */
+/** Failed emails, the newest first. */
 export async function listFailedEmails(db: Db, count: number): Promise<FailedEmail[]> {
   const rows = await db
     .selectFrom('outbox')

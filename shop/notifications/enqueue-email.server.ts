@@ -6,16 +6,16 @@ import type { Seal } from './seal.server.ts';
 
 const UNVERIFIED = effectLimits.unverifiedEmails;
 
-/** What only the recipient may know, such as a link that opens a door; of no use after `expiresAt`. */
+/** Facts that only the recipient may know, such as a login link; useless after `expiresAt`. */
 export type Secrets = { seal: Seal; facts: Record<string, unknown>; expiresAt: Date };
 
 /**
- * Writes down, in the caller's transaction, that somebody is to be told something; a background job words and delivers it.
- * @param recipient an e-mail address
- * @param facts all that the letter needs: nothing is looked up later, so it says what was true now
- * @param secrets further facts, kept encrypted and only until the letter is delivered
+ * Enqueues an email in the caller's transaction; a background job renders and delivers it.
+ * @param recipient an email address
+ * @param facts everything the template needs: nothing is looked up later, so the email says what is true now
+ * @param secrets further facts, stored encrypted and only until the email is delivered
  */
-export async function note(
+export async function enqueueEmail(
   trx: Db,
   kind: string,
   recipient: string,
@@ -35,7 +35,7 @@ export async function note(
     .execute();
 }
 
-/** The same for several letters without secrets, in one statement. */
+/** The same for several emails without secrets, in one statement. */
 export async function enqueueAll(
   trx: Db,
   emails: readonly { kind: string; recipient: string; facts: object }[],
@@ -51,8 +51,8 @@ export async function enqueueAll(
 }
 
 /**
- * What a query says to letters: one row, or none. `email` is null where the customer has left; `email_unverified`: nobody
- * has shown that it is theirs.
+ * A query that returns recipient and facts of emails: one row, or none. `email` is null where the customer's account is
+ * deleted.
  */
 export type Recipients<Facts> = RawBuilder<{ email: string | null; email_unverified: boolean; facts: Facts }>;
 
@@ -60,29 +60,29 @@ export type Recipients<Facts> = RawBuilder<{ email: string | null; email_unverif
 export type QueuedEmail = { kind: string; recipient: string | null; eventKey: string | null };
 
 /**
- * The same for letters whose facts the database puts together: they need not travel here and back. A letter without a
- * recipient goes to the `email` that the query gives; a mailbox that nobody has verified gets a few a day of everything.
+ * The same for emails whose facts a query selects, which saves a round trip. An email without a recipient goes to the
+ * query's `email`; an unverified address gets a limited number per day.
  */
 export async function enqueueForEach<Facts>(
   trx: Db,
-  told: Recipients<Facts>,
+  source: Recipients<Facts>,
   emails: readonly QueuedEmail[],
 ): Promise<void> {
-  // The selects hide how many letters there are, so that one plan serves them all.
+  // The subselects hide the number of emails from the planner, so that one plan serves them all.
   const ids = emails.map(() => newId());
   const kinds = emails.map(({ kind }) => kind);
   const recipients = emails.map(({ recipient }) => recipient);
   const eventKeys = emails.map(({ eventKey }) => eventKey);
   await sql`
     insert into outbox (id, kind, recipient, facts, event_key)
-    select letter.id, letter.kind, coalesce(letter.recipient, told.email), told.facts, letter.event_key
-    from (${told}) as told
+    select queued.id, queued.kind, coalesce(queued.recipient, source.email), source.facts, queued.event_key
+    from (${source}) as source
     cross join unnest((select ${ids}::uuid[]), (select ${kinds}::text[]), (select ${recipients}::text[]),
-      (select ${eventKeys}::text[])) as letter(id, kind, recipient, event_key)
-    where coalesce(letter.recipient, told.email) is not null
-      and (letter.recipient is not null or not told.email_unverified or (
+      (select ${eventKeys}::text[])) as queued(id, kind, recipient, event_key)
+    where coalesce(queued.recipient, source.email) is not null
+      and (queued.recipient is not null or not source.email_unverified or (
         select count(*) from outbox as sent
-        where sent.recipient = told.email and sent.created_at > now() - make_interval(secs => ${UNVERIFIED.seconds})
+        where sent.recipient = source.email and sent.created_at > now() - make_interval(secs => ${UNVERIFIED.seconds})
       ) < ${UNVERIFIED.points})
     on conflict (recipient, event_key) where event_key is not null do nothing`.execute(trx);
 }

@@ -4,7 +4,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { refuse } from '#lib/result.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { takeUnqueued } from './deliver-emails.server.ts';
-import { enqueueAll, note } from './enqueue-email.server.ts';
+import { enqueueAll, enqueueEmail } from './enqueue-email.server.ts';
 import { openSeal } from './seal.server.ts';
 
 test('a notification stands with what it tells of, and falls with it', async () => {
@@ -12,11 +12,11 @@ test('a notification stands with what it tells of, and falls with it', async () 
   const { db, close } = connect(database.url);
   const facts = { ticket: 1001, name: 'Asha “₹”' };
   await withTransaction(db, async (trx) => {
-    await note(trx, 'message-received', 'asha@example.org', facts);
+    await enqueueEmail(trx, 'message-received', 'asha@example.org', facts);
     return refuse('changed-my-mind');
   });
   expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
-  await withTransaction(db, (trx) => note(trx, 'message-received', 'asha@example.org', facts));
+  await withTransaction(db, (trx) => enqueueEmail(trx, 'message-received', 'asha@example.org', facts));
   expect(await db.selectFrom('outbox').selectAll().execute()).toMatchObject([
     { kind: 'message-received', recipient: 'asha@example.org', facts, delivered_at: null, failed_at: null },
   ]);
@@ -33,7 +33,7 @@ test('behind a rush of other letters, whoever waits for a link is queued first',
     Array.from({ length: 250 }, (_, at) => ({ kind, recipient: `fan${at}@example.org`, facts: {} })),
   );
   const secrets = { seal: openSeal('secret'), facts: { href: '/' }, expiresAt: new Date(Date.now() + 60_000) };
-  await note(db, 'verify-email', 'asha@example.org', {}, secrets);
+  await enqueueEmail(db, 'verify-email', 'asha@example.org', {}, secrets);
   const take = () => withTransaction(db, (trx) => takeUnqueued(trx, 200));
   const [first, second] = [await take(), await take()];
   expect(first.map(({ isUrgent }) => isUrgent).indexOf(true)).toBe(0);

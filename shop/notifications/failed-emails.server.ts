@@ -6,30 +6,30 @@ import { isId } from '#lib/ids.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 
-/** A letter that was given up, as the owner sees it. */
+/** An email that could not be delivered, as the admin shows it. */
 export type FailedEmailInList = {
   id: string;
   kind: string;
-  /** Masked, and so is what the mail server said of it. */
+  /** Masked, also inside `problem`. */
   recipient: string;
   problem: string | null;
   failedAt: Date;
-  /** Can it be tried again? One with secrets lost them when it was given up: whoever waits for it asks for a new one. */
+  /** Whether it can be sent again. One with secrets lost them when it failed: its recipient has to request a new one. */
   isWhole: boolean;
 };
 
-/** Letters that were given up: how many, how many of them can be tried again, and the newest. */
+/** Failed emails: how many, how many of them can be sent again, and the newest. */
 export async function listFailed(
   db: Db,
   count: number,
 ): Promise<{ total: number; whole: number; rows: FailedEmailInList[] }> {
-  const dead = db.selectFrom('outbox').where('failed_at', 'is not', null);
-  const rows = await dead
+  const failed = db.selectFrom('outbox').where('failed_at', 'is not', null);
+  const rows = await failed
     .select(['id', 'kind', 'recipient', 'problem', 'failed_at', 'expires_at'])
     .orderBy('failed_at', 'desc')
     .limit(count)
     .execute();
-  const counted = await dead
+  const counted = await failed
     .select((pick) => [
       pick.fn.countAll<number>().as('total'),
       sql<number>`count(*) filter (where expires_at is null)`.as('whole'),
@@ -48,27 +48,27 @@ export async function listFailed(
   };
 }
 
-/** `not-dead`: delivered, on its way, or never written. `out-of-date`: its secret is gone, and with it its use. */
+/** `not-dead`: it has not failed or does not exist. `out-of-date`: its secrets are deleted, so it would be useless. */
 export type TryAgainRefusal = 'not-dead' | 'out-of-date';
 
-/** Puts one dead letter back into the post; the job that delivers finds it as if it had just been written. */
+/** Puts one failed email back into the outbox, where the delivery job picks it up like a new one. */
 export async function tryAgain(
   db: Db,
   { adminId, emailId }: { adminId: string; emailId: string },
 ): Promise<Result<void, TryAgainRefusal>> {
   if (!isId(emailId)) return refuse('not-dead');
   return withTransaction(db, async (trx): Promise<Result<void, TryAgainRefusal>> => {
-    const [queuedEmail] = await revive(trx, emailId);
-    if (queuedEmail === undefined) {
-      const dead = await trx
+    const [email] = await revive(trx, emailId);
+    if (email === undefined) {
+      const failed = await trx
         .selectFrom('outbox')
         .select('id')
         .where('id', '=', emailId)
         .where('failed_at', 'is not', null)
         .executeTakeFirst();
-      return refuse(dead === undefined ? 'not-dead' : 'out-of-date');
+      return refuse(failed === undefined ? 'not-dead' : 'out-of-date');
     }
-    const { kind, recipient } = queuedEmail;
+    const { kind, recipient } = email;
     await logAdminAction(trx, {
       adminId,
       action: 'letter.try-again',
@@ -79,7 +79,7 @@ export async function tryAgain(
   });
 }
 
-/** The same with every dead letter that can be tried again; gives how many there were. */
+/** Puts every failed email that can be sent again back into the outbox; returns how many there were. */
 export async function tryAllAgain(db: Db, { adminId }: { adminId: string }): Promise<number> {
   return withTransaction(db, async (trx) => {
     const emails = (await revive(trx)).length;

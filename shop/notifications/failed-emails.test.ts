@@ -5,7 +5,7 @@ import { openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { giveUp } from './deliver-emails.server.ts';
-import { note } from './enqueue-email.server.ts';
+import { enqueueEmail } from './enqueue-email.server.ts';
 import { listFailed, tryAgain, tryAllAgain } from './failed-emails.server.ts';
 
 const quiet = { info: () => {}, error: () => {} };
@@ -18,10 +18,10 @@ async function withFailedEmails() {
   const shop = await openTestShop({ SMTP_URL: mail.url });
   onTestFinished(() => shop.mailer.close());
   const { db, accounts } = shop;
-  await note(db, 'message-received', 'asha@example.com', facts);
-  await note(db, 'message-received', 'meera@example.com', facts);
+  await enqueueEmail(db, 'message-received', 'asha@example.com', facts);
+  await enqueueEmail(db, 'message-received', 'meera@example.com', facts);
   const secrets = { seal: accounts.seal, facts: { link: 'x' }, expiresAt: new Date(Date.now() + 3_600_000) };
-  await note(db, 'password-reset', 'noor@example.com', { name: 'Noor' }, secrets);
+  await enqueueEmail(db, 'password-reset', 'noor@example.com', { name: 'Noor' }, secrets);
   const emails = await db.selectFrom('outbox').select(['id', 'recipient']).execute();
   for (const { id, recipient } of emails) await giveUp(db, id, `550 No such mailbox: ${recipient}`);
   const idOf = (name: string) => emails.find(({ recipient }) => recipient.startsWith(name))?.id ?? '';

@@ -1,6 +1,6 @@
-/** A letter ready to be sent. */
+/** A rendered email, ready to be sent. */
 export type Mail = {
-  /** Of the outbox: the same letter sent twice bears the same Message-ID. */
+  /** Id of the outbox row, used in Message-ID: an email sent twice has the same one. */
   id: string;
   kind: string;
   to: string;
@@ -10,12 +10,12 @@ export type Mail = {
   html: string;
 };
 
-/** Takes letters to where they are read: a mail server, or files on this machine. */
+/** Delivers emails to a mail server, or to files on this machine. */
 export type Mailer = {
-  /** Throws where it could not: `UndeliverableMail` where another try cannot help. */
+  /** Throws if it fails: `UndeliverableMail` if another attempt cannot help. */
   deliver(mail: Mail): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The mail server will never take this letter: no such mailbox, too large, refused by its rules. */
+/** The mail server will never accept this email: no such mailbox, too large, refused by its rules. */
 export class UndeliverableMail extends Error {}

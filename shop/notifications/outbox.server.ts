@@ -3,16 +3,16 @@ import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { maskEmail } from '#lib/mask.ts';
 
-/** Letters that a mail server did not take at the last try, and that are tried again. */
+/** Emails whose last delivery attempt failed and that will be tried again. */
 export type WaitingEmails = {
   count: number;
-  /** When the one that waits longest was written. */
+  /** When the oldest of them was enqueued. */
   since: Date | null;
-  /** What the newest of them met, with nobody's address in it. */
+  /** Error of the newest of them, with the address masked. */
   problem: string | null;
 };
 
-/** How the post stands: letters that have just been written are on their way, and are no reason to worry. */
+/** Emails that wait after a failed attempt. Those that were never tried are not counted: they are on their way. */
 export async function findWaitingEmails(db: Db): Promise<WaitingEmails> {
   const waiting = db
     .selectFrom('outbox')
@@ -32,8 +32,8 @@ export async function findWaitingEmails(db: Db): Promise<WaitingEmails> {
 }
 
 /**
- * Erases letters to a person and about them, in the transaction that deletes the account. One to the owner that nobody
- * has delivered yet goes out first, and leaves with the others of its age (`deleteOldEmails`).
+ * Erases emails to a customer and about them, in the transaction that deletes the account. An email about them to the
+ * owner that is not delivered yet is still sent, and deleted later by `deleteOldEmails`.
  */
 export async function eraseEmails(
   trx: Db,
@@ -47,7 +47,7 @@ export async function eraseEmails(
           or facts->>'orderId' = any(${orderIds}::text[])))`.execute(trx);
 }
 
-/** Erases letters that were delivered, or given up, long enough ago for nobody to ask about them. */
+/** Deletes emails that were delivered or have failed longer ago than the retention times in config/numbers.ts. */
 export async function deleteOldEmails(db: Db): Promise<void> {
   await sql`
     delete from outbox
@@ -55,7 +55,7 @@ export async function deleteOldEmails(db: Db): Promise<void> {
       or failed_at < now() - make_interval(days => ${numbers.FAILED_LETTER_DAYS})`.execute(db);
 }
 
-/** Which letters the shop still knows of that went to a mailbox; what they say stands elsewhere, or opens doors. */
+/** Kind and times of the emails to an address, for its data export. Their facts are exported elsewhere or are secret. */
 export async function exportEmails(db: Db, email: string): Promise<unknown[]> {
   const { rows } = await sql`
     select kind, created_at as "createdAt", delivered_at as "deliveredAt"

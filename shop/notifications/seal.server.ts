@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Closes texts so that only this shop opens them again. */
+/** Encrypts and decrypts texts with a key derived from the shop's secret. */
 export type Seal = {
   close(text: string): string;
-  /** Throws where the text was changed, or closed with another secret. */
+  /** Throws if the text was changed, or encrypted with another secret. */
   open(sealed: string): string;
 };
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM with a key of its own made from the shop's secret. */
+/** AES-256-GCM with a key derived from the shop's secret by HKDF. */
 export function openSeal(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'yatai outbox', 32));
   return {

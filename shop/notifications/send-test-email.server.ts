@@ -3,17 +3,17 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { note } from './enqueue-email.server.ts';
+import { enqueueEmail } from './enqueue-email.server.ts';
 
 const KIND = 'test-letter';
 
-/** Writes to an administrator, so that they see whether letters arrive; one at a time. Gives the masked address. */
+/** Enqueues a test email to an administrator, one at a time. Returns the masked address. */
 export async function sendTestEmail(
   db: Db,
   { adminId, email }: { adminId: string; email: string },
 ): Promise<Result<string, 'still-waiting'>> {
   return withTransaction(db, async (trx) => {
-    // Two presses wait for each other here: the second one sees what the first has written.
+    // Two submissions run one after the other: the second one sees what the first has enqueued.
     await trx.selectFrom('customers').select('id').where('id', '=', adminId).forUpdate().execute();
     const before = await trx
       .selectFrom('outbox')
@@ -24,7 +24,7 @@ export async function sendTestEmail(
       .where('failed_at', 'is', null)
       .executeTakeFirst();
     if (before !== undefined) return refuse('still-waiting');
-    await note(trx, KIND, email, {});
+    await enqueueEmail(trx, KIND, email, {});
     const masked = maskEmail(email);
     await logAdminAction(trx, { adminId, action: 'letter.test', subjectName: masked });
     return accept(masked);

@@ -3,20 +3,20 @@ import type { Db } from '#db/connect.ts';
 import type { OrderEventsTable } from '#db/tables/orders.ts';
 import type { Actor, OrderStatus } from './order.ts';
 
-/** What happened to an order. `facts` are kept as they are said now. */
+/** What happened to an order. `facts` are stored as they are now and never updated. */
 export type NewEvent = {
   kind: OrderEventsTable['kind'];
   from?: OrderStatus;
   to?: OrderStatus;
   actor: Actor;
-  /** Of a customer or an administrator. */
+  /** Id of the customer or administrator. */
   actorId?: string | null;
   facts?: Record<string, unknown>;
 };
 
 /**
- * Writes the next event of an order, in the transaction that holds its row: its position is one more than the last one's,
- * and it is never earlier than that, even where a clock that was wrong has been set back.
+ * Appends an event to an order's history, in the transaction that has locked the order's row. Its time is never earlier
+ * than that of the event before it, even after a wrong clock was set back.
  */
 export async function addEvent(
   trx: Db,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { type Actor, mayMove, type OrderKind, orderKinds, orderStatuses } from './order.ts';
 
-/** One row that breaks a rule of the books. */
+/** One row that breaks a rule of the ledger audit. */
 type Broken = { rule: string; id: string; found: string; expected: string };
 
-/** At most so many rows a rule: whoever has more needs no longer list. */
+/** Rows reported per rule; a longer list would not help to find the cause. */
 const ROWS_MAX = 100;
 
-/** Derives anew, in the database, what the verbs of orders and payments keep, and gives the rows that differ. */
+/** Recomputes in the database what the use cases of orders and payments store, and returns the rows that differ. */
 export async function auditOrders(db: Db): Promise<Broken[]> {
   const found: Broken[] = [];
   for (const [rule, rows] of Object.entries({ ...rules, ...moneyRules })) {
@@ -20,7 +20,7 @@ export async function auditOrders(db: Db): Promise<Broken[]> {
   return found;
 }
 
-/** Every legal move as the events write it down: "kind from to". A revived order comes back from an expiry. */
+/** Every allowed status change, "kind from to". `cancelled confirmed` is an expired order whose payment came late. */
 const legalMoves = orderKinds.flatMap((kind: OrderKind) => [
   `${kind} cancelled confirmed`,
   ...orderStatuses.flatMap((from) =>
@@ -134,7 +134,7 @@ const moneyRules = {
     select captures.id::text, coalesce(sum(refunds.amount_paise), 0)::text as found, captures.amount_paise::text as expected
     from captures left join refunds on capture_id = captures.id where not is_due group by captures.id`,
 
-  'a paid order has its money in the books': `
+  'a paid order has its money in the ledger': `
     select orders.id::text, (exists (
       select from payments join captures on payment_id = payments.id
       where payments.checkout_id = orders.checkout_id and is_due))::text as found, 'true' as expected

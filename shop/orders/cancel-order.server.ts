@@ -7,8 +7,8 @@ import type { OrderContext } from './order-context.ts';
 import type { OrderRow } from './order-row.ts';
 
 /**
- * Cancels an order of this customer: its stock returns, and what was paid goes back. From `packed` on it is an illegal
- * move, as it is the second time.
+ * Cancels an order of this customer, releases its stock and refunds what was paid. Refused as an illegal move once the
+ * order is packed or already cancelled.
  */
 export async function cancelOrder(
   orderContext: OrderContext,
@@ -18,7 +18,7 @@ export async function cancelOrder(
   if (!isId(orderId)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<OrderRow, MoveRefusal>> => {
     const order = await lockOrder(trx, orderId);
-    // Whether somebody else's order exists is nobody's business.
+    // The same answer as for an order that does not exist: ids of other customers' orders must not be confirmed.
     if (order?.customer_id !== customerId) return refuse('not-found');
     return moveOrder(trx, orderContext, orderId, 'cancelled', { actor: 'customer', actorId: customerId });
   });

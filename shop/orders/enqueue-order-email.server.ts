@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { Paise } from '#lib/money.ts';
-import { enqueueForEach, note, type QueuedEmail, type Recipients } from '#shop/notifications/enqueue-email.server.ts';
+import {
+  enqueueEmail,
+  enqueueForEach,
+  type QueuedEmail,
+  type Recipients,
+} from '#shop/notifications/enqueue-email.server.ts';
 import type { OrderContext } from './order-context.ts';
 import type { OrderFacts, PaymentProblem } from './order-facts.ts';
 
-/** Letters to the customer of an order. */
+/** Emails to the customer of an order. */
 type CustomerEmail =
   | 'order-placed'
   | 'order-confirmed'
@@ -18,7 +23,7 @@ type CustomerEmail =
   | 'quote-ready'
   | 'download-ready';
 
-/** Letters to the owner about an order. */
+/** Emails to the owner about an order. */
 type OwnerEmail = 'new-order' | 'new-brief' | 'order-cancelled-late' | 'payment-attention';
 
 export type OrderEmail = CustomerEmail | OwnerEmail;
@@ -30,10 +35,9 @@ const toOwner: ReadonlySet<OrderEmail> = new Set<OwnerEmail>([
   'payment-attention',
 ]);
 
-/** A desk, as far as letters need it. */
 type Owners = { settings: Pick<OrderContext['settings'], 'ownerEmails'> };
 
-/** What a letter about money says of it; the order's own facts do not know. */
+/** Facts about a payment or refund, which the order's own row does not have. */
 export type MoneyFacts = {
   problem: PaymentProblem;
   amountPaise?: Paise;
@@ -41,11 +45,11 @@ export type MoneyFacts = {
   reference?: string;
   /** Numbers of the other orders that the same UPI reference was entered for. */
   sameReference?: readonly number[];
-  /** The payment or refund meant, where one order may have the same problem with several. */
+  /** Id of the payment or refund, where one order may have the same problem with several. */
   subject?: string;
 };
 
-/** Notes a letter about an order, in the caller's transaction: see `enqueueForCustomer`. */
+/** Enqueues one email about an order, in the caller's transaction: see `enqueueForCustomer`. */
 export const enqueueOrderEmails = (
   trx: Db,
   orderContext: Owners,
@@ -55,8 +59,9 @@ export const enqueueOrderEmails = (
 ): Promise<void> => enqueueForCustomer(trx, orderContext, [kind], orderId, money);
 
 /**
- * Notes letters about an order, in the caller's transaction, with all that they say: later changes do not change them.
- * A customer who has left is not written to; the owner gets one email for each order and event, however often it is noted.
+ * Enqueues emails about an order, in the caller's transaction, with a copy of the order's facts: later changes of the
+ * order do not change them. A customer whose account is deleted gets none. Each owner's mailbox gets one email for each
+ * order and event, however often it is enqueued.
  */
 export async function enqueueForCustomer(
   trx: Db,
@@ -80,7 +85,7 @@ export async function enqueueForCustomer(
 const eventKeyOf = (kind: OrderEmail, orderId: string, { problem, subject }: Partial<MoneyFacts> = {}): string =>
   [kind, orderId, problem, subject].filter(Boolean).join(':');
 
-/** The letter with links that open the files of an order, kept sealed until it is delivered. */
+/** Enqueues the email with the download links of an order. The links are stored encrypted until it is delivered. */
 export async function enqueueDownloadEmail(
   trx: Db,
   { seal }: Pick<OrderContext, 'seal'>,
@@ -91,7 +96,7 @@ export async function enqueueDownloadEmail(
   const { rows } = await readFacts(orderId).execute(trx);
   const [row] = rows;
   if (!row || row.email === null) return;
-  await note(trx, 'download-ready', row.email, row.facts, { seal, facts: { links }, expiresAt });
+  await enqueueEmail(trx, 'download-ready', row.email, row.facts, { seal, facts: { links }, expiresAt });
 }
 
 const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Recipients<OrderFacts> => sql`

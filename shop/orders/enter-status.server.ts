@@ -12,7 +12,7 @@ import type { MoveBy, OrderRow } from './order-row.ts';
 import { releaseDownloads } from './release-downloads.server.ts';
 import { releaseOrder } from './release-order.server.ts';
 
-/** Holds an order until the caller commits; null where there is none. */
+/** Locks an order until the caller commits; null: there is none. */
 export async function lockOrder(trx: Db, orderId: string): Promise<OrderRow | null> {
   const row = await trx
     .selectFrom('orders')
@@ -30,7 +30,7 @@ const CANCELLED_BY = {
   payment: 'payment',
 } as const satisfies Record<Actor, OrderRow['cancelled_by']>;
 
-/** Writes the new status of an order that the caller holds, its event, and everything that follows. */
+/** Writes the new status of an order that the caller has locked, its event and every effect: stock, documents, emails. */
 export async function enterStatus(
   trx: Db,
   orderContext: OrderContext,
@@ -41,8 +41,8 @@ export async function enterStatus(
   const now = new Date();
   const isNowPaid = by.isPaymentReceived === true && !before.is_paid;
   const isTimed = to === 'unpaid' || to === 'quoted';
-  // What was paid for late is promised from that day on.
-  const isPromisedAnew = before.kind === 'shop' && ['unpaid', 'cancelled'].includes(before.status) && !isTimed;
+  // An order that was paid late gets a delivery date counted from today.
+  const needsNewDeliveryDate = before.kind === 'shop' && ['unpaid', 'cancelled'].includes(before.status) && !isTimed;
   const after = await trx
     .updateTable('orders')
     .set({
@@ -51,13 +51,13 @@ export async function enterStatus(
       cancelled_by: to === 'cancelled' ? CANCELLED_BY[by.actor] : to === 'refunded' ? before.cancelled_by : null,
       ...(isNowPaid ? { is_paid: true } : {}),
       ...(isTimed ? {} : { expires_at: null }),
-      ...(isPromisedAnew && to !== 'cancelled' ? { expected_by: expectedDay(now) } : {}),
+      ...(needsNewDeliveryDate && to !== 'cancelled' ? { expected_by: expectedDay(now) } : {}),
     })
     .where('id', '=', before.id)
     .returning(orderColumns)
     .executeTakeFirstOrThrow();
   const { actor, actorId, facts } = by;
-  // What a provider took is booked already; what the owner took is booked here.
+  // Money that came through a provider is already in the ledger; money that the owner received is booked here.
   if (isNowPaid && actor === 'admin' && before.checkout_id !== null) {
     await bookManually(trx, {
       checkoutId: before.checkout_id,
@@ -67,13 +67,13 @@ export async function enterStatus(
   }
   if (isNowPaid) await addEvent(trx, before.id, { kind: 'paid', actor, actorId });
   await addEvent(trx, before.id, { kind: 'moved', from: before.status, to, actor, actorId, facts });
-  await follow(trx, orderContext, after, now);
+  await applyEffects(trx, orderContext, after, now);
   if (!by.isQuiet) await enqueueForCustomer(trx, orderContext, emailsOf(before, after, actor), before.id);
   return after;
 }
 
-/** Stock, tax documents, refunds and downloads. Each of them does nothing the second time. */
-async function follow(trx: Db, orderContext: OrderContext, order: OrderRow, now: Date): Promise<void> {
+/** Stock, tax documents, refunds and downloads. Each of them is idempotent. */
+async function applyEffects(trx: Db, orderContext: OrderContext, order: OrderRow, now: Date): Promise<void> {
   const { id, status, kind } = order;
   if (status === 'cancelled') {
     await returnStock(trx, id);

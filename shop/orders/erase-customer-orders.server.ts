@@ -4,9 +4,9 @@ import type { Db } from '#db/connect.ts';
 const OVER = sql`status in ('completed', 'cancelled', 'refunded')`;
 
 /**
- * Takes a customer's name and mailbox from their orders, in the transaction that deletes the account. What the tax books
- * need lies in the invoices; where a parcel still has to go is forgotten when it has arrived (`tidyOrders`). Gives the
- * orders' ids.
+ * Erases a customer's name and email address from their orders, in the transaction that deletes the account. The invoices
+ * keep what tax law requires; the address of an order that is not finished yet is erased when it is (`tidyOrders`).
+ * @returns the ids of the orders
  */
 export async function forgetOrders(trx: Db, customerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -17,7 +17,7 @@ export async function forgetOrders(trx: Db, customerId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Forgets where the orders of people who left went, once they are over. */
+/** Erases addresses and notes from the finished orders of deleted accounts. */
 export async function tidyOrders(db: Db): Promise<void> {
   await sql`
     update orders set address = null, phone = null, brief = null, internal_note = null

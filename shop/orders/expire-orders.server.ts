@@ -2,12 +2,13 @@ import { withTransaction } from '#db/transaction.ts';
 import { moveOrder } from './move-order.server.ts';
 import type { OrderContext } from './order-context.ts';
 
-/** Orders handled in one sweep; the next one takes the others. */
+/** Orders cancelled in one run; the next run takes the rest. */
 const BATCH = 100;
 
 /**
- * Cancels what was not paid, or not accepted, in time, and gives its stock back. Each order in a transaction of its own:
- * one that is being paid at this moment is left to its payment. Gives how many were cancelled.
+ * Cancels orders that were not paid, or quotes that were not accepted, in time, and releases their stock. Each order has
+ * its own transaction, and an order that is locked by a payment is skipped.
+ * @returns how many were cancelled
  */
 export async function expireOrders(orderContext: OrderContext, now: Date): Promise<number> {
   let count = 0;
@@ -29,7 +30,7 @@ export async function expireOrders(orderContext: OrderContext, now: Date): Promi
   return count;
 }
 
-/** Unpaid ones whose customer says that they have paid wait for the owner to look. */
+/** Leaves out orders whose customer claims to have paid: they wait for the owner's check. */
 const listExpired = ({ db }: OrderContext, now: Date) =>
   db
     .selectFrom('orders')

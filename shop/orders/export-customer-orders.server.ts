@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-type Recipients = { id: string } & Record<string, unknown>;
+type ExportedOrder = { id: string } & Record<string, unknown>;
 
-/** A person orders for years: so many are read at once. */
+/** Orders read per query: a customer may have years of them. */
 const BATCH = 50;
 
 /**
- * A person's orders with lines, history, money and tax documents, as they may have them, the oldest first. Ids of orders
- * are in the order of their time. What the shop notes for itself about an order is not told.
+ * A customer's orders with lines, history, payments and tax documents, for their data export. Oldest first: order ids
+ * sort by time. The shop's internal notes are left out.
  */
-export async function* exportOrders(db: Db, customerId: string): AsyncGenerator<Recipients> {
+export async function* exportOrders(db: Db, customerId: string): AsyncGenerator<ExportedOrder> {
   for (let after: string | null = null; ; ) {
-    const { rows }: { rows: Recipients[] } = await sql<Recipients>`
+    const { rows }: { rows: ExportedOrder[] } = await sql<ExportedOrder>`
       select id, number, kind, status, method, username, email, phone, address, service_title as service, brief,
         total_paise as "totalPaise", discount_paise as "discountPaise", fee_paise as "feePaise",
         payable_paise as "payablePaise", is_paid as "isPaid", carrier, tracking_number as "trackingNumber",

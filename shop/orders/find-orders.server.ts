@@ -9,11 +9,11 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { OrderKind, OrderStatus, PaymentMethod } from './order.ts';
 import type { OrderDetail, OrderInList } from './order-view.ts';
 
-/** Older ones have long been cleared out of every cart. */
+/** How far back `listRecent` looks; the items of older orders have left every cart long ago. */
 const RECENT_MS = 24 * 60 * 60 * 1000;
 const ORDERS_MAX = 20;
 
-/** What became of a customer's last orders: what is paid for leaves the cart, on whatever page this is learnt. */
+/** Status of a customer's last orders. The cart in the browser drops the items of those that are paid. */
 export const listRecent = (db: Db, customerId: string, now: Date): Promise<{ id: string; status: OrderStatus }[]> =>
   db
     .selectFrom('orders')
@@ -24,29 +24,29 @@ export const listRecent = (db: Db, customerId: string, now: Date): Promise<{ id:
     .limit(ORDERS_MAX)
     .execute();
 
-type Submission = { page: number; isCancelledShown: boolean };
+type OrderListQuery = { page: number; isCancelledShown: boolean };
 
-/** What left the normal lists: cancelled and refunded orders, and what the shop has archived. */
-const shown = ({ isCancelledShown }: Submission) =>
+/** The normal list leaves out cancelled and refunded orders and those that the shop has archived. */
+const shown = ({ isCancelledShown }: OrderListQuery) =>
   isCancelledShown ? sql`true` : sql`orders.status not in ('cancelled', 'refunded') and orders.archived_at is null`;
 
-/** A customer's orders, the newest first; past the last page there is nothing. */
+/** One page of a customer's orders, the newest first. */
 export async function listOrders(
   db: Db,
   customerId: string,
-  submitted: Submission,
+  query: OrderListQuery,
 ): Promise<Result<Page<OrderInList>, 'past-the-end'>> {
   const pageSize = numbers.ORDERS_PAGE_ROWS;
-  const from = (submitted.page - 1) * pageSize;
-  // What is counted is read from an index alone, and cut to the page before anything is looked up: who has ordered for
-  // years waits no longer than who has ordered once. The window stands in the text: unknown, it would be planned each time.
+  const from = (query.page - 1) * pageSize;
+  // The inner query counts by an index-only scan and cuts to the page before anything is joined, so that years of orders
+  // cost no more than one. The limit is a literal: with a parameter, PostgreSQL would plan the query on each execution.
   const { rows } = await sql<OrderInList & { total: number }>`
     select orders.id, orders.number, orders.kind, orders.status, orders.method, orders.is_paid as "isPaid",
       orders.payable_paise as "payablePaise", orders.created_at as "createdAt", orders.expires_at as "expiresAt",
       coalesce(first.name, orders.service_title) as name, first.image, first.pieces, page.total
     from (
       select id, count(*) over ()::integer as total
-      from orders where customer_id = ${customerId} and ${shown(submitted)}
+      from orders where customer_id = ${customerId} and ${shown(query)}
       order by created_at desc, id desc limit ${sql.lit(pageSize)} offset ${from === 0 ? sql.lit(0) : from}
     ) as page
     join orders on orders.id = page.id
@@ -55,10 +55,10 @@ export async function listOrders(
       from order_lines where order_id = orders.id order by position limit 1
     ) as first on true
     order by orders.created_at desc, orders.id desc`.execute(db);
-  const total = rows[0]?.total ?? (submitted.page === 1 ? 0 : Number.NaN);
-  // A page past the end has no row to count by.
-  if (Number.isNaN(total) || submitted.page > lastPage(total, pageSize)) return refuse('past-the-end');
-  return accept({ rows: rows.map(({ total: _total, ...row }) => row), page: submitted.page, total, pageSize });
+  const total = rows[0]?.total ?? (query.page === 1 ? 0 : Number.NaN);
+  // A page past the end has no row to read the total from.
+  if (Number.isNaN(total) || query.page > lastPage(total, pageSize)) return refuse('past-the-end');
+  return accept({ rows: rows.map(({ total: _total, ...row }) => row), page: query.page, total, pageSize });
 }
 
 type OrderRow = {
@@ -91,7 +91,7 @@ type OrderRow = {
   payment_status: string | null;
 };
 
-/** One of this customer's orders with everything that its page shows; null: it is not theirs, or there is none. */
+/** One of this customer's orders with everything that its page shows; null: it does not exist or is not theirs. */
 export async function getOrder(db: Db, customerId: string, orderId: string): Promise<OrderDetail | null> {
   if (!isId(orderId)) return null;
   const { rows } = await sql<OrderRow>`

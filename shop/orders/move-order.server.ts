@@ -8,8 +8,8 @@ import type { MoveBy, OrderRow } from './order-row.ts';
 export type MoveRefusal = 'not-found' | 'illegal-move';
 
 /**
- * Moves an order to another status, in the caller's transaction and with everything that follows from it: stock, tax
- * documents, refunds, downloads, letters. The one place where a status changes, but for `reviveOrder`.
+ * Moves an order to another status, in the caller's transaction, with all its effects: stock, tax documents, refunds,
+ * downloads, emails. Only `reviveOrder` changes a status without it.
  */
 export async function moveOrder(
   trx: Db,

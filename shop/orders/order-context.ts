@@ -5,27 +5,27 @@ import type { PrivateFolder } from '#shop/downloads/private-folder.ts';
 import type { Seal } from '#shop/notifications/seal.server.ts';
 import type { Payments } from '#shop/payments/payments.ts';
 
-/** What the owner decided about orders. */
+/** The owner's settings for orders. */
 export type OrderSettings = {
-  /** `maxPaise`: what an order may cost at most, before the fee; null: anything. */
+  /** `maxPaise`: the highest order total before the fee; null: no limit. */
   cod: { isOn: boolean; maxPaise: Paise | null; feePaise: Paise };
-  /** What becomes of cash on delivery for a customer whose email nobody has verified. `approve`: the owner looks first. */
+  /** Cash on delivery for customers with an unverified email: refused, or the owner checks the order first. */
   codUnverified: 'refuse' | 'approve';
-  /** Where customers pay by UPI; null: they cannot. */
+  /** The UPI id that customers pay to; null: UPI is off. */
   upiId: string | null;
-  /** When an unpaid order gives its stock back. */
+  /** How long an unpaid order keeps its stock. */
   expiryMinutes: number;
-  /** Everybody who is told what the owner is told, each once, the shop's mailbox first. */
+  /** Who gets the owner's emails: the shop's mailbox first, without duplicates. */
   ownerEmails: readonly string[];
 };
 
-/** What the verbs of this room work with. */
+/** What the use cases of this module need. */
 export type OrderContext = {
   db: Db;
   details: ShopDetails;
   settings: OrderSettings;
   payments: Payments;
-  /** Files that are sold; nothing serves them but a signed link. */
+  /** Folder of the files that are sold; they are served by signed links only. */
   privateFolder: PrivateFolder;
   readonly seal: Seal;
 };

@@ -3,10 +3,10 @@ import type { Paise } from '#lib/money.ts';
 import type { RefundReason } from '#shop/payments/payments.ts';
 import type { OrderKind, OrderStatus, PaymentMethod } from './order.ts';
 
-/** Why a payment needs the owner: money that does not fit, a claim to look at, a refund that nobody else can send. */
+/** Why a payment needs the owner: a wrong amount, a claim to check, or a refund that must be sent by hand or has failed. */
 export type PaymentProblem = RefundReason | 'upi-claimed' | 'refund-by-hand' | 'refund-failed';
 
-/** What a letter knows of an order: as it was when the letter was noted. */
+/** An order as its emails show it, copied when the email is enqueued. */
 export type OrderFacts = {
   orderId: string;
   number: number;
@@ -31,6 +31,6 @@ export type OrderFacts = {
   trackingUrl: string | null;
   trackingNumber: string | null;
   cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;
-  /** What an administrator wrote to the customer. */
+  /** The administrator's message to the customer. */
   cancelReason: string | null;
 };

@@ -3,7 +3,7 @@ import type { OrderEventsTable } from '#db/tables/orders.ts';
 import type { Paise } from '#lib/money.ts';
 import type { Actor, OrderKind, OrderStatus, PaymentMethod } from './order.ts';
 
-/** An order as it stands in the list. */
+/** An order in the customer's list. */
 export type OrderInList = {
   id: string;
   number: number;
@@ -14,16 +14,16 @@ export type OrderInList = {
   payablePaise: Paise;
   createdAt: Date;
   expiresAt: Date | null;
-  /** Of its first line, or of the service. */
+  /** Name of the first line or of the service. */
   name: string;
   image: string | null;
-  /** Of all lines; null for a brief that has no price yet. */
+  /** Units in all lines; null: a service request without a price yet. */
   pieces: number | null;
 };
 
 export type OrderLine = {
   position: number;
-  /** null: gone from the shop. */
+  /** null: the product was deleted. */
   productId: string | null;
   variantId: string | null;
   type: OrderKind;
@@ -38,7 +38,7 @@ export type OrderLine = {
 
 /** An order as its own page shows it. */
 export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'pieces'> & {
-  /** The customer says that it is paid; the shop has yet to look. */
+  /** The customer claims to have paid; the shop has not checked it yet. */
   isClaimed: boolean;
   address: OrderAddress | null;
   serviceTitle: string | null;
@@ -53,10 +53,10 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'pieces'> & {
   trackingNumber: string | null;
   cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;
   lines: OrderLine[];
-  /** The oldest first; the shop's own notes are not among them. */
+  /** Oldest first, without internal notes. */
   events: { kind: OrderEventsTable['kind']; to: OrderStatus | null; actor: Actor; at: Date }[];
   documents: { kind: 'invoice' | 'credit-note'; serial: string }[];
-  /** Files that are open to the customer, by the position of their line. */
+  /** Files that the customer may download, by the position of their order line. */
   downloads: { position: number; fileName: string; bytes: number | null; count: number }[];
   refundedPaise: Paise;
   refundStatus: 'under-way' | 'done' | null;

@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 
-/** What an order is about: goods that are sent, files that are fetched, work that is done. */
+/** `shop`: goods that are shipped, `digital`: files, `service`: work to order. */
 export const orderKinds = ['shop', 'digital', 'service'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
@@ -22,7 +22,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const paymentMethods = ['cod', 'upi', 'razorpay', 'test', 'free', 'later'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Methods that ask for money before the order is confirmed, in the order in which they are offered. */
+/** Methods that require payment before the order is confirmed, in the order in which they are offered. */
 export const onlineMethods = ['razorpay', 'upi', 'test'] as const;
 export type OnlineMethod = (typeof onlineMethods)[number];
 
@@ -45,34 +45,34 @@ const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   refunded: [],
 };
 
-/** May `actor` move an order of `kind` so? From `packed` on only the shop cancels; only services are quoted. */
+/** A packed order is cancelled by the shop only, and only services are quoted. */
 export function mayMove(from: OrderStatus, to: OrderStatus, kind: OrderKind, actor: Actor): boolean {
   if (!moves[from].includes(to)) return false;
   if ((to === 'quoted' || from === 'quoted') && kind !== 'service') return false;
   return !(from === 'packed' && to === 'cancelled' && actor !== 'admin');
 }
 
-/** May the customer still cancel it themselves? */
+/** Whether the customer may still cancel. */
 export const isCancellable = (status: OrderStatus, kind: OrderKind): boolean =>
   mayMove(status, 'cancelled', kind, 'customer');
 
-/** "Pending" for what is stored as `pending`, and where nothing is stored. */
+/** "Pending" for `pending` and for a missing status. */
 export const statusText = (status: string | null | undefined): string =>
   status ? status.charAt(0).toUpperCase() + status.slice(1) : 'Pending';
 
-/** The last day that the promise of delivery allows. */
+/** The last day of the promised delivery time. */
 const expectedBy = (placed: Date): Date =>
   new Date(placed.getTime() + numbers.DELIVERY_PROMISE_DAYS * 24 * 60 * 60 * 1000);
 
-/** What customers, mails and the tax document call an order. */
+/** The order number as pages, emails and tax documents show it: "#123". */
 export const orderName = (number: number): string => `#${number}`;
 
 const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
 
-/** The same as a day in India: "2026-11-28". */
+/** The promised delivery date in India's time zone: "2026-11-28". */
 export const expectedDay = (placed: Date): string =>
   new Date(expectedBy(placed).getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
 
-/** Is nothing owed any more, or was nothing ever owed? */
+/** Paid, or free from the start. */
 export const isSettled = (order: { is_paid: boolean; payable_paise: number }): boolean =>
   order.is_paid || order.payable_paise === 0;

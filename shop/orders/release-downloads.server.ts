@@ -8,8 +8,8 @@ import type { OrderContext } from './order-context.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Opens the files of a digital order to its customer and sends the links, in the caller's transaction. Twice is harmless;
- * a file that the shop has not put down yet is opened when it is there and this is called again.
+ * Gives the customer of a digital order access to its files and enqueues the email with the links, in the caller's
+ * transaction. Idempotent; a file that is uploaded later is released by another call.
  */
 export async function releaseDownloads(
   trx: Db,

@@ -6,37 +6,37 @@ import { enqueueOrderEmails } from './enqueue-order-email.server.ts';
 import type { OrderContext } from './order-context.ts';
 import type { OrderRow } from './order-row.ts';
 
-type Giving = {
+type RefundInput = {
   reason: RefundReason;
-  /** The money; absent: what its checkout brought in for the order. */
+  /** The captured payment to refund; absent: the one of the order's checkout. */
   captureId?: string;
-  /** Absent: the order's own share. */
+  /** Absent: what the order cost. */
   amountPaise?: number;
-  /** The money belonged to no order: this one only tells of it. */
+  /** The money belongs to no order; the event is only recorded on this one. */
   isNobodys?: boolean;
 };
 
 /**
- * Notes that money which came in goes back, and tells of it, in the transaction that holds the order. Nothing came in:
- * nothing happens.
+ * Requests a refund and records it in the order's history, in the transaction that has locked the order. Does nothing
+ * where no money came in.
  */
 export async function releaseOrder(
   trx: Db,
   orderContext: OrderContext,
   order: Pick<OrderRow, 'id' | 'checkout_id' | 'payable_paise'>,
-  { reason, captureId, amountPaise = order.payable_paise, isNobodys = false }: Giving,
+  { reason, captureId, amountPaise = order.payable_paise, isNobodys = false }: RefundInput,
 ): Promise<void> {
   if (order.checkout_id === null) return;
   const of = captureId === undefined ? { checkoutId: order.checkout_id } : { captureId };
-  const wanted = await requestRefund(trx, { of, orderId: isNobodys ? null : order.id, amountPaise, reason });
-  if (wanted === null) return;
-  const isByHand = wanted.status === 'by-hand';
-  const facts = { reason, amountPaise: wanted.amountPaise, ...(isByHand ? { isByHand } : {}) };
+  const refund = await requestRefund(trx, { of, orderId: isNobodys ? null : order.id, amountPaise, reason });
+  if (refund === null) return;
+  const isByHand = refund.status === 'by-hand';
+  const facts = { reason, amountPaise: refund.amountPaise, ...(isByHand ? { isByHand } : {}) };
   await addEvent(trx, order.id, { kind: 'refund-requested', actor: 'payment', facts });
   if (isByHand) {
     const problem = {
       problem: 'refund-by-hand',
-      amountPaise: wanted.amountPaise,
+      amountPaise: refund.amountPaise,
       subject: captureId ?? reason,
     } as const;
     await enqueueOrderEmails(trx, orderContext, 'payment-attention', order.id, problem);

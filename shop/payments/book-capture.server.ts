@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { Paise } from '#lib/money.ts';
-import { paymentStatus } from './internal/payment-status.ts';
+import { updatePaymentStatus } from './internal/payment-status.ts';
 import type { PaymentStatus, ProviderName } from './payments.ts';
 
 /** A payment by the provider's own order, or by what it pays for. */
 export type PaymentKey = { provider: ProviderName; providerOrderId: string } | { checkoutId: string };
 
-/** The payment of a checkout, or of an order at the provider; null: none of ours. */
+/** The payment of a checkout, or of a provider's order; null: it is not of this shop. */
 export async function findPayment(db: Db, key: PaymentKey): Promise<{ id: string; checkoutId: string } | null> {
   const row = await db
     .selectFrom('payments')
@@ -29,11 +29,11 @@ export type LockedPaymentRow = {
   amountPaise: Paise;
   currency: string;
   claimedReference: string | null;
-  /** Has somebody paid for the whole checkout already? */
+  /** Whether a capture covers the whole checkout. */
   isCovered: boolean;
 };
 
-/** Holds a payment until the caller commits; its orders are held before, by everybody. */
+/** Locks a payment until the caller commits. Every caller locks its orders first, to avoid deadlocks. */
 export async function lockPayment(trx: Db, paymentId: string): Promise<LockedPaymentRow> {
   const row = await trx
     .selectFrom('payments')
@@ -59,7 +59,7 @@ export async function lockPayment(trx: Db, paymentId: string): Promise<LockedPay
   };
 }
 
-/** The payment that this money was booked for; null: nobody has booked it. */
+/** Id of the payment that this provider payment was booked for; null: it is not booked. */
 export async function findBooked(db: Db, provider: ProviderName, providerPaymentId: string): Promise<string | null> {
   const row = await db
     .selectFrom('captures')
@@ -76,11 +76,11 @@ export type NewCapture = {
   providerPaymentId: string;
   amountPaise: Paise;
   currency: string;
-  /** false: nothing was owed for it, and it goes back whole. */
+  /** false: it pays for nothing and is refunded in full. */
   isDue: boolean;
 };
 
-/** Books money that came in, for a payment that the caller holds. Gives the capture's id. */
+/** Books money that came in, for a payment that the caller has locked. Returns the id of the capture. */
 export async function bookCapture(trx: Db, { paymentId, isDue, ...money }: NewCapture): Promise<string> {
   const id = newId();
   await trx
@@ -95,11 +95,11 @@ export async function bookCapture(trx: Db, { paymentId, isDue, ...money }: NewCa
       is_due: isDue,
     })
     .execute();
-  if (isDue) await paymentStatus(trx, paymentId);
+  if (isDue) await updatePaymentStatus(trx, paymentId);
   return id;
 }
 
-/** Does the customer say that this checkout is paid, and has nobody looked yet? */
+/** Whether the customer claims to have paid this checkout and the shop has not checked it. */
 export async function isClaimed(db: Db, checkoutId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
@@ -110,7 +110,7 @@ export async function isClaimed(db: Db, checkoutId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Notes what the customer typed from their app, for a payment that the caller holds. */
+/** Records the UPI reference that the customer entered, for a payment that the caller has locked. */
 export async function claimPayment(trx: Db, paymentId: string, reference: string): Promise<void> {
   await sql`
     update payments set status = 'claimed', claimed_reference = ${reference}, updated_at = now()

@@ -1,15 +1,15 @@
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { Paise } from '#lib/money.ts';
-import { paymentStatus } from './internal/payment-status.ts';
+import { updatePaymentStatus } from './internal/payment-status.ts';
 
-export type HandedOver = { checkoutId: string; orderId: string; amountPaise: Paise };
+export type ManualPayment = { checkoutId: string; orderId: string; amountPaise: Paise };
 
 /**
- * Books money that somebody handed over for one order, in the caller's transaction; the caller has locked the order.
- * Twice is harmless. A checkout that had no payment yet gets one.
+ * Books money that the owner received directly for one order, in the caller's transaction; the caller has locked the
+ * order. Idempotent. A checkout without a payment gets one.
  */
-export async function bookManually(trx: Db, { checkoutId, orderId, amountPaise }: HandedOver): Promise<void> {
+export async function bookManually(trx: Db, { checkoutId, orderId, amountPaise }: ManualPayment): Promise<void> {
   if (amountPaise === 0) return;
   await trx
     .insertInto('payments')
@@ -47,5 +47,5 @@ export async function bookManually(trx: Db, { checkoutId, orderId, amountPaise }
     })
     .onConflict((conflict) => conflict.columns(['provider', 'provider_payment_id']).doNothing())
     .execute();
-  await paymentStatus(trx, payment.id);
+  await updatePaymentStatus(trx, payment.id);
 }

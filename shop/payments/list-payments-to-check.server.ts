@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { ProviderName } from './payments.ts';
 
-export type PaymentToLookAt = { id: string; provider: ProviderName; providerOrderId: string | null };
+export type PaymentToCheck = { id: string; provider: ProviderName; providerOrderId: string | null };
 
 /**
- * Takes payments whose provider is to be asked now, and says when they are looked at next: often while somebody may be
- * paying, ever more rarely for five days, for money that comes late. Paid ones are left alone.
+ * Claims payments that are due for a check with their provider, and schedules the next check: often while the customer may
+ * be paying, then ever more rarely for five days, for money that comes late. Paid ones are not checked again.
  */
-export async function claimPaymentsToCheck(db: Db, now: Date, count: number): Promise<PaymentToLookAt[]> {
-  const { rows } = await sql<PaymentToLookAt>`
+export async function claimPaymentsToCheck(db: Db, now: Date, count: number): Promise<PaymentToCheck[]> {
+  const { rows } = await sql<PaymentToCheck>`
     with due as (
       select id from payments where look_at <= ${now} order by look_at limit ${count} for update skip locked
     )
@@ -24,7 +24,7 @@ export async function claimPaymentsToCheck(db: Db, now: Date, count: number): Pr
   return rows;
 }
 
-/** Nobody waits for this payment any more: it is closed, and opens again only if its money comes after all. */
+/** Closes an unpaid payment whose orders have all ended. Money that still comes in is booked all the same. */
 export async function closePayment(db: Db, paymentId: string): Promise<void> {
   await sql`
     update payments set status = 'closed', updated_at = now()
@@ -33,8 +33,8 @@ export async function closePayment(db: Db, paymentId: string): Promise<void> {
     )`.execute(db);
 }
 
-/** Somebody says that they have just paid: the provider is asked at the next look. */
-export async function lookSoon(db: Db, paymentId: string, now: Date): Promise<void> {
+/** Makes a payment due for the next check, after the customer has returned from the provider. */
+export async function checkSoon(db: Db, paymentId: string, now: Date): Promise<void> {
   await db
     .updateTable('payments')
     .set({ look_at: now })

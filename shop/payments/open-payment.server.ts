@@ -4,28 +4,28 @@ import { newId } from '#db/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import type { Provider, ProviderName } from './payments.ts';
 
-/** The provider's own message mostly comes earlier. */
-const FIRST_LOOK_MS = 30_000;
+/** The provider's webhook usually arrives earlier. */
+const FIRST_CHECK_MS = 30_000;
 
-/** What a checkout is to bring in, and by whom. */
+/** The expected payment of a checkout. */
 export type NewPayment = { checkoutId: string; provider: ProviderName; amountPaise: Paise };
 
-/** Notes, in the caller's transaction, what a checkout is to bring in. The provider is asked later. */
+/** Records the expected payment of a checkout, in the caller's transaction. The provider is called later. */
 export async function openPayment(trx: Db, payment: NewPayment): Promise<void> {
   await insertPayment(payment).execute(trx);
 }
 
-/** The same as a part of the statement that writes the checkout. */
+/** The same as an SQL fragment, for the statement that writes the checkout. */
 export function insertPayment({ checkoutId, provider, amountPaise }: NewPayment): RawBuilder<unknown> {
-  // What is paid at the door comes through nobody's books.
-  const look = provider === 'cod' ? null : new Date(Date.now() + FIRST_LOOK_MS);
+  // Cash on delivery has no provider to check with.
+  const nextCheck = provider === 'cod' ? null : new Date(Date.now() + FIRST_CHECK_MS);
   return sql`insert into payments (id, checkout_id, provider, status, amount_paise, look_at)
-    values (${newId()}, ${checkoutId}, ${provider}, 'open', ${amountPaise}, ${look})`;
+    values (${newId()}, ${checkoutId}, ${provider}, 'open', ${amountPaise}, ${nextCheck})`;
 }
 
 /**
- * Makes the provider's own order, where it keeps any and has none yet, and gives its id. Asked by two at once, both get
- * the same. Throws `ProviderAway` or `ProviderRefused`.
+ * Creates the provider's order for a payment, if there is none yet and the provider has orders, and returns its id.
+ * Concurrent calls get the same one. Throws `ProviderAway` or `ProviderRefused`.
  */
 export async function readyPayment(
   db: Db,
@@ -33,11 +33,14 @@ export async function readyPayment(
   { id, amountPaise, providerOrderId }: { id: string; amountPaise: Paise; providerOrderId: string | null },
 ): Promise<string | null> {
   if (providerOrderId !== null) return providerOrderId;
-  const made = await provider.createOrder({ paymentId: id, amountPaise, currency: 'INR' });
-  if (made === null) return null;
+  const created = await provider.createOrder({ paymentId: id, amountPaise, currency: 'INR' });
+  if (created === null) return null;
   const row = await db
     .updateTable('payments')
-    .set((set) => ({ provider_order_id: set.fn.coalesce('provider_order_id', set.val(made)), updated_at: new Date() }))
+    .set((set) => ({
+      provider_order_id: set.fn.coalesce('provider_order_id', set.val(created)),
+      updated_at: new Date(),
+    }))
     .where('id', '=', id)
     .returning('provider_order_id')
     .executeTakeFirstOrThrow();

@@ -1,8 +1,8 @@
 import { type RazorpaySettings, razorpay } from './internal/razorpay.ts';
 import type { Payments, Provider } from './payments.ts';
 
-/** What a provider without a window and without messages answers. */
-const silent = {
+/** A provider without a payment window, orders or webhooks. */
+const offline = {
   window: null,
   createOrder: async () => null,
   listTaken: async () => [],
@@ -11,22 +11,22 @@ const silent = {
   readWebhook: () => null,
 } as const;
 
-/** Paid into the owner's account by the customer's own app; the owner looks whether it came, and pays back by hand. */
-export const upi: Provider = { ...silent, name: 'upi', refund: null };
+/** Paid from the customer's app to the owner's account; the owner checks that it arrived and refunds by hand. */
+export const upi: Provider = { ...offline, name: 'upi', refund: null };
 
-/** Paid at the door, or however owner and customer agree; the owner books it and pays back by hand. */
-export const cod: Provider = { ...silent, name: 'cod', refund: null };
+/** Paid on delivery, or as owner and customer agree; the owner books it and refunds by hand. */
+export const cod: Provider = { ...offline, name: 'cod', refund: null };
 
-/** Moves no money, in neither direction, and says so where it is offered. */
+/** Moves no money; the payment page marks it as a test. */
 export const test: Provider = {
-  ...silent,
+  ...offline,
   name: 'test',
   refund: async ({ refundId }) => ({ providerRefundId: `test_${refundId}`, state: 'done' }),
 };
 
 export type PaymentSettings = { razorpay: RazorpaySettings | null; hasUpi: boolean; hasTest: boolean };
 
-/** The ways to pay by configuration. Whoever was paid by one that is switched off by now must be able to be paid back. */
+/** The payment providers that the configuration enables. Cash on delivery is always there: the owner may have to book it. */
 export function openPayments({ razorpay: settings, hasUpi, hasTest }: PaymentSettings): Payments {
   const providers: Provider[] = [cod];
   if (settings !== null) providers.push(razorpay(settings));

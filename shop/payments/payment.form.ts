@@ -6,7 +6,7 @@ export const payFormWords = {
   word: 'We could not read the answer from Razorpay.',
 } as const;
 
-/** Bank statements show it so; apps show it with spaces, or with a word before it. */
+/** Bank statements show 12 digits; apps may show spaces between them or a word before them. */
 const UTR_DIGITS = 12;
 
 export const setUpForm = z.object({
@@ -22,7 +22,7 @@ export const testForm = z.object({
 
 const word = z.string({ error: payFormWords.word }).min(1).max(200);
 
-/** As Razorpay's window names them. */
+/** Field names as Razorpay Checkout sends them. */
 export const windowForm = z
   .object({ razorpay_order_id: word, razorpay_payment_id: word, razorpay_signature: word })
   .transform((form) => ({

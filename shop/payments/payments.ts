@@ -2,21 +2,21 @@ import type { Paise } from '#lib/money.ts';
 
 export type ProviderName = 'cod' | 'upi' | 'razorpay' | 'test';
 
-/** One payment a checkout. `claimed`: the customer says that it is paid, and the shop has yet to look. */
+/** One payment per checkout. `claimed`: the customer claims to have paid, and the shop has not checked it. */
 export type PaymentStatus = 'open' | 'claimed' | 'paid' | 'closed';
 
-/** Why money goes back. `mismatch`: another sum or currency than asked; `outside`: given back at the provider's own desk. */
+/** Why money is refunded. `mismatch`: wrong amount or currency. `outside`: refunded in the provider's dashboard. */
 export type RefundReason = 'cancelled' | 'late' | 'duplicate' | 'out-of-stock' | 'mismatch' | 'outside';
 
-/** `by-hand`: no provider moves this money, the owner does and says so. */
+/** `wanted`: to be submitted. `asked`: submitted. `by-hand`: no provider sends it; the owner does and marks it as sent. */
 export type RefundStatus = 'wanted' | 'asked' | 'by-hand' | 'done' | 'failed';
 
-/** What a provider is asked to take. */
+/** The amount that a provider is to collect. */
 type PaymentInput = { paymentId: string; amountPaise: Paise; currency: string };
 
-/** Money that a provider has taken: as its signed message or its own books say, never as a browser does. */
-type Taken = {
-  /** The provider's own order; for providers without one, the checkout is named by hand. */
+/** Money that a provider has captured, by its signed webhook or its records; never by a browser's word. */
+type Captured = {
+  /** Id of the provider's order; null: it has none. */
   providerOrderId: string | null;
   providerPaymentId: string;
   /** In the smallest unit of `currency`. */
@@ -24,59 +24,59 @@ type Taken = {
   currency: string;
 };
 
-/** A refund as the provider's books have it. */
+/** A refund in the provider's records. */
 export type RefundState = { providerRefundId: string; state: 'done' | 'waiting' | 'failed' };
 
 export type RefundInput = {
-  /** Ours; the same one asked twice is paid once. */
+  /** Our id; the provider pays the same id once, however often it is submitted. */
   refundId: string;
   providerPaymentId: string;
   amountPaise: Paise;
-  /** Asked before, with an answer that was lost or a "not yet". */
+  /** Submitted before; the response was lost or the refund is still in progress. */
   isRequestedAgain: boolean;
   providerRefundId: string | null;
 };
 
-/** What the browser brings back from the provider's window. It proves who sent it, not that money moved. */
+/** Signed result that the browser brings back from the payment window. It proves who sent it, not that money moved. */
 export type CheckoutWord = { providerOrderId: string; providerPaymentId: string; signature: string };
 
-/** A verified message of a provider, as far as the shop cares. */
+/** A verified webhook of a provider, with the data that the shop uses. */
 export type PaymentNews = {
   type: string;
-  /** The payment, or the refund, that it tells of. */
+  /** Id of the payment or refund that it is about. */
   subject: string | null;
-  taken: Taken | null;
+  taken: Captured | null;
   refund: (RefundState & { refundId: string | null; providerPaymentId: string; amountPaise: Paise }) | null;
 };
 
-/** What the provider's window needs in the browser; nothing in it is secret. */
+/** What the payment window needs in the browser; nothing in it is secret. */
 type CheckoutWindow = { keyId: string; scriptUrl: string };
 
-/** The provider cannot be asked now: it is away, slow, or answers nonsense. Another try may help. */
+/** The provider is unreachable, slow, or sends invalid responses. Another attempt may help. */
 export class ProviderAway extends Error {}
 
-/** The provider understood and said no; the same question will not help. */
+/** The provider refused the request; another attempt will not help. */
 export class ProviderRefused extends Error {}
 
-/** Who takes money for the shop. Every question may throw `ProviderAway` or `ProviderRefused`. */
+/** A payment provider. Its network calls may throw `ProviderAway` or `ProviderRefused`. */
 export type Provider = {
   name: ProviderName;
-  /** The provider's own order for this payment; asked twice it gives the same one. null: it keeps none. */
-  createOrder(submitted: PaymentInput): Promise<string | null>;
-  /** What it has taken for its order, from its own books. */
-  listTaken(providerOrderId: string): Promise<Taken[]>;
-  /** null: this provider moves no money back, the owner does. */
-  refund: ((submitted: RefundInput) => Promise<RefundState>) | null;
+  /** Id of the provider's order for this payment, the same one for repeated calls. null: the provider has no orders. */
+  createOrder(input: PaymentInput): Promise<string | null>;
+  /** Captured payments of the provider's order, from its records. */
+  listTaken(providerOrderId: string): Promise<Captured[]>;
+  /** null: this provider sends no refunds; the owner does. */
+  refund: ((input: RefundInput) => Promise<RefundState>) | null;
   isCheckoutWordTrue(word: CheckoutWord): boolean;
   isWebhookTrue(body: Buffer, signature: string): Promise<boolean>;
-  /** What a verified message says; null where it is none that can be read. */
+  /** The content of a verified webhook; null: invalid. */
   readWebhook(body: Buffer): PaymentNews | null;
   window: CheckoutWindow | null;
 };
 
-/** The ways to pay that this shop has. */
+/** The payment providers that this shop has set up. */
 export type Payments = {
   findProvider(name: string): Provider | null;
-  /** What a provider's window loads and asks in the browser; only the payment page's answer allows it. */
+  /** Origins that the payment window needs; only the payment page's content security policy allows them. */
   window: { scriptUrl: string; apiUrl: string } | null;
 };

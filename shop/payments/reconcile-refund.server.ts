@@ -30,62 +30,62 @@ const refundsFull = (db: Db) =>
       'refunds.status',
     ]);
 
-/** null: no refund of this id. */
+/** null: there is no refund with this id. */
 export const findRefund = async (db: Db, refundId: string): Promise<Refund | null> =>
   (await refundsFull(db).where('refunds.id', '=', refundId).executeTakeFirst()) ?? null;
 
 /**
- * The refund that a provider's message tells of: the one that it names, or one of that sum whose answer was lost. null:
- * the shop asked for none.
+ * The refund that a provider's webhook reports: the one that it names, or one of the same amount whose response was lost.
+ * null: the shop has not requested it.
  */
 export async function findReportedRefund(
   db: Db,
   provider: ProviderName,
-  told: NonNullable<PaymentNews['refund']>,
+  reported: NonNullable<PaymentNews['refund']>,
 ): Promise<Refund | null> {
   const row = await refundsFull(db)
     .where('captures.provider', '=', provider)
-    .where('captures.provider_payment_id', '=', told.providerPaymentId)
+    .where('captures.provider_payment_id', '=', reported.providerPaymentId)
     .where((where) =>
       where.or([
-        where('refunds.provider_refund_id', '=', told.providerRefundId),
-        where(sql`refunds.id::text`, '=', told.refundId ?? ''),
+        where('refunds.provider_refund_id', '=', reported.providerRefundId),
+        where(sql`refunds.id::text`, '=', reported.refundId ?? ''),
         where.and([
           where('refunds.provider_refund_id', 'is', null),
           where('refunds.status', '=', 'asked'),
-          where('refunds.amount_paise', '=', told.amountPaise),
+          where('refunds.amount_paise', '=', reported.amountPaise),
         ]),
       ]),
     )
     .orderBy(sql`refunds.provider_refund_id is null`)
-    .orderBy(sql`refunds.id::text <> ${told.refundId ?? ''}`)
+    .orderBy(sql`refunds.id::text <> ${reported.refundId ?? ''}`)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Writes how a refund fares; the caller holds its orders. False: it is over already, and nothing changed. */
+/** Saves the new state of a refund; the caller has locked its orders. False: it has ended already, and nothing changed. */
 export async function reconcileRefund(
   trx: Db,
   refundId: string,
-  told: Partial<RefundState> & { problem?: string },
+  reported: Partial<RefundState> & { problem?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('refunds')
     .set({
       updated_at: new Date(),
-      ...(told.providerRefundId === undefined ? {} : { provider_refund_id: told.providerRefundId }),
-      ...(told.state === 'done' ? { status: 'done', problem: null } : {}),
-      ...(told.state === 'failed' ? { status: 'failed' } : {}),
-      ...(told.problem === undefined ? {} : { problem: told.problem.slice(0, PROBLEM_MAX_CHARACTERS) }),
+      ...(reported.providerRefundId === undefined ? {} : { provider_refund_id: reported.providerRefundId }),
+      ...(reported.state === 'done' ? { status: 'done', problem: null } : {}),
+      ...(reported.state === 'failed' ? { status: 'failed' } : {}),
+      ...(reported.problem === undefined ? {} : { problem: reported.problem.slice(0, PROBLEM_MAX_CHARACTERS) }),
     })
     .where('id', '=', refundId)
-    // What was given up may still arrive; what has arrived never becomes undone.
-    .where('status', 'in', told.state === 'done' ? ['wanted', 'asked', 'by-hand', 'failed'] : ['wanted', 'asked'])
+    // A failed refund may still arrive; one that is done stays done.
+    .where('status', 'in', reported.state === 'done' ? ['wanted', 'asked', 'by-hand', 'failed'] : ['wanted', 'asked'])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Is nothing of this order's money still on its way back? */
+/** Whether all refunds of this order are done. */
 export async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('refunds')
@@ -96,20 +96,22 @@ export async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
   return row === undefined;
 }
 
-/** Money that the owner gave back at the provider's own desk. null: no money of this shop, or booked before. */
+/** Books a refund made in the provider's dashboard. null: it is no payment of this shop, or it was booked before. */
 export async function bookOutsideRefund(
   trx: Db,
   provider: ProviderName,
-  told: NonNullable<PaymentNews['refund']>,
+  reported: NonNullable<PaymentNews['refund']>,
 ): Promise<Refund | null> {
-  // A checkout's only order is the one it is for; of several, nobody can say which.
+  // With one order in the checkout, the refund belongs to it; with several it cannot be assigned.
   const { rows } = await sql<{ id: string; order_id: string | null }>`
     select captures.id, (
       select case when count(*) = 1 then min(orders.id::text) end from orders
       where orders.checkout_id = payments.checkout_id and orders.payable_paise > 0 and captures.is_due
     ) as order_id
     from captures join payments on payments.id = captures.payment_id
-    where captures.provider = ${provider} and captures.provider_payment_id = ${told.providerPaymentId}`.execute(trx);
+    where captures.provider = ${provider} and captures.provider_payment_id = ${reported.providerPaymentId}`.execute(
+    trx,
+  );
   const [capture] = rows;
   if (capture === undefined) return null;
   const id = newId();
@@ -119,10 +121,10 @@ export async function bookOutsideRefund(
       id,
       capture_id: capture.id,
       order_id: capture.order_id,
-      amount_paise: told.amountPaise,
+      amount_paise: reported.amountPaise,
       reason: 'outside',
       status: 'done',
-      provider_refund_id: told.providerRefundId,
+      provider_refund_id: reported.providerRefundId,
     })
     .onConflict((conflict) => conflict.column('provider_refund_id').doNothing())
     .executeTakeFirst();
@@ -136,7 +138,7 @@ export type RefundToSubmit = Refund & {
   attempts: number;
 };
 
-/** Takes refunds whose hour has come; each is left alone until its next one, whoever asks and however it ends. */
+/** Claims refunds that are due, and schedules the next attempt of each (30 seconds, doubling up to an hour). */
 export async function claimRefundsToSubmit(db: Db, now: Date, count: number): Promise<RefundToSubmit[]> {
   const { rows } = await sql<RefundToSubmit>`
     with due as (

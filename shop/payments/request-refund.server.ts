@@ -4,8 +4,8 @@ import { newId } from '#db/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import type { RefundReason } from './payments.ts';
 
-export type RefundWanted = {
-  /** The money: one capture, or whatever the checkout brought in for this order. */
+export type RefundRequest = {
+  /** The money to refund: one capture, or what the checkout brought in for this order. */
   of: { captureId: string } | { checkoutId: string };
   /** null: the money belonged to no order. */
   orderId: string | null;
@@ -13,16 +13,16 @@ export type RefundWanted = {
   reason: RefundReason;
 };
 
-/** Of whom the owner gives money back with their own hands. */
+/** Providers whose refunds the owner sends by hand. */
 const BY_HAND = new Set(['cod', 'upi']);
 
 /**
- * Notes, in the caller's transaction, that money is to go back; a job asks the provider for it. Never more than is left,
- * and once for an order. Gives what happens next and how much it is, or null where nothing is to go back.
+ * Requests a refund, in the caller's transaction; a job submits it to the provider. Never more than is left of the capture,
+ * and once per order. Returns status and amount, or null where there is nothing to refund.
  */
 export async function requestRefund(
   trx: Db,
-  { of, orderId, amountPaise, reason }: RefundWanted,
+  { of, orderId, amountPaise, reason }: RefundRequest,
 ): Promise<{ status: 'wanted' | 'by-hand'; amountPaise: Paise } | null> {
   const { rows } = await sql<{ id: string; provider: string; amount_paise: number }>`
     select captures.id, captures.provider, captures.amount_paise
@@ -54,8 +54,8 @@ export async function requestRefund(
 }
 
 /**
- * Has a refund that failed asked for again, in the caller's transaction. Under a new name: under the old one the provider
- * would tell of the failure for ever. false: it has not failed, or no provider moves this money.
+ * Requests a failed refund again, in the caller's transaction. It gets a new id, because the provider would report the
+ * failure of the old one forever. false: it has not failed, or the owner sends it by hand.
  */
 export async function retryRefund(trx: Db, refundId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -3,7 +3,7 @@ import { type QrCode, renderQr } from './internal/qr-code.ts';
 
 export type UpiCode = { link: string; qr: QrCode };
 
-/** The address that a UPI app opens, amount and order number filled in, and the same as a picture to scan. */
+/** The link that opens a UPI app with amount and order number filled in, and the same as a QR code. */
 export function upiCode(to: { upiId: string; name: string }, amountPaise: Paise, note: string): UpiCode {
   const fields = [
     ['pa', to.upiId],
@@ -12,7 +12,7 @@ export function upiCode(to: { upiId: string; name: string }, amountPaise: Paise,
     ['cu', 'INR'],
     ['tn', note],
   ] as const;
-  // Apps read %20, and not every one reads "+"; the "@" of the address stands plain in all of them.
+  // All apps read %20, not all read "+", and all expect a plain "@" in the address.
   const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`).join('&');
   const link = `upi://pay?${query}`;
   return { link, qr: renderQr(link) };

@@ -4,8 +4,8 @@ import type { ProviderName } from './payments.ts';
 export type Webhook = { provider: ProviderName; eventId: string; type: string; subject: string | null };
 
 /**
- * Notes a provider's message, in the transaction that books what it says. False: it was heard before, under this id or
- * as the same news of the same payment.
+ * Records a provider's webhook, in the transaction that handles it. False: it was recorded before, under this id or as the
+ * same event of the same payment.
  */
 export async function recordWebhook(trx: Db, { provider, eventId, type, subject }: Webhook): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

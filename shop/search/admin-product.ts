@@ -18,14 +18,14 @@ export const adminProductSorts = [
 
 export type AdminProductSort = (typeof adminProductSorts)[number];
 
-/** What is not deleted is published or a draft; samples are either. */
+/** A product that is not deleted is published or a draft; demo products can be either. */
 const adminStatuses = ['published', 'draft', 'sample', 'deleted'] as const;
 
 const availabilities: readonly Availability[] = ['in-stock', 'low', 'sold-out', 'made-to-order'];
 
 export type AdminProductFilter = 'category' | 'status' | 'availability';
 
-/** What the list of products can be asked for. */
+/** Sort orders and filters of the admin's product list. */
 export const adminProductShape: TableShape<AdminProductSort, AdminProductFilter> = {
   sorts: adminProductSorts,
   filters: { category: categorySlugs, status: adminStatuses, availability: availabilities },
@@ -33,18 +33,18 @@ export const adminProductShape: TableShape<AdminProductSort, AdminProductFilter>
 
 export type AdminProductQuery = TableQuery<AdminProductSort, AdminProductFilter>;
 
-/** A product as the owner's list shows it. */
+/** A product in the admin's list. */
 export type AdminProduct = {
   id: string;
   name: string;
   cover: Picture | null;
   category: CategorySlug | null;
-  /** The lowest of the variants' MRPs, and what a buyer pays for that one. */
+  /** The lowest MRP of the variants; `payable`: what a buyer pays for that one. */
   price: Paise;
   payable: Paise;
   priceVaries: boolean;
   discount: number;
-  /** Pieces of all variants that are counted; null: every one is made to order. */
+  /** Total stock in units; null: every variant is made to order. */
   pieces: number | null;
   availability: Availability;
   variantCount: number;
@@ -56,30 +56,30 @@ export type AdminProduct = {
   updatedAt: Date;
 };
 
-/** What the list's quick change is drawn with. */
-export type StockFilter = {
+/** The values that the quick edit form is rendered with. */
+export type QuickEditValues = {
   id: string;
   name: string;
   version: number;
   price: Paise;
   discount: number;
-  /** Some variants have prices of their own, which a quick change leaves alone. */
+  /** Some variants have prices of their own, which a quick edit does not change. */
   hasOwnPrices: boolean;
   /** In order; `label` is empty for a product without options. */
   variants: { id: string; label: string; sku: string | null; stock: number | null }[];
 };
 
-/** A change of price, discount and pieces from the list. */
+/** A change of price, discount and stock from the product list. */
 export type QuickEdit = {
   id: string;
-  /** The product as it was when the form was drawn. */
+  /** The product's version when the form was rendered. */
   version: number;
   price: Paise;
   /** Percent. */
   discount: number;
-  /** Only where `pieces` is not what it `was` anything is written: sales go on while a form stands open. */
+  /** Stock is written only where `pieces` differs from `was`, because sales go on while the form is open. */
   stocks: { variantId: string; pieces: number | null; was: number | null }[];
 };
 
-/** `changed-meanwhile`: by another administrator. `stock-moved`: by a sale; its field names the variant's. */
+/** `changed-meanwhile`: by another administrator. `stock-moved`: by a sale; the refusal's field names the variant. */
 export type QuickEditRefusal = 'no-such-product' | 'changed-meanwhile' | 'stock-moved';

@@ -6,14 +6,14 @@ import { tsqueryOf, typedWords } from './internal/search-query.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** What of the products is meant: words are a condition of their own, for only they are not answered by the lists' indexes. */
-export type OrderConditions = { isMeant: Condition; hasWords: Condition | null };
+/** Conditions of a product query. Search words are separate, because the indexes of the sort orders do not cover them. */
+export type ProductConditions = { isListed: Condition; hasWords: Condition | null };
 
-/** null: what was typed holds no word, and finds nothing. */
-export function orderConditions(
+/** null: the search text has no words and finds nothing. */
+export function productConditions(
   type: ProductType,
   { q, filters }: Pick<AdminProductQuery, 'q' | 'filters'>,
-): OrderConditions | null {
+): ProductConditions | null {
   const words = typedWords(q);
   if (q !== '' && words.length === 0) return null;
   const { category, status, availability } = filters;
@@ -27,16 +27,16 @@ export function orderConditions(
     availability === undefined ? null : sql`availability = ${availability}`,
   ].filter((condition) => condition !== null);
   return {
-    isMeant: all(...conditions),
+    isListed: all(...conditions),
     hasWords: words.length === 0 ? null : sql`search_vector @@ ${tsqueryOf({ words })}::tsquery`,
   };
 }
 
-/** Both as one condition. */
-export const orderCondition = ({ isMeant, hasWords }: OrderConditions): Condition =>
-  hasWords === null ? isMeant : all(isMeant, hasWords);
+/** Both conditions joined by `and`. */
+export const productCondition = ({ isListed, hasWords }: ProductConditions): Condition =>
+  hasWords === null ? isListed : all(isListed, hasWords);
 
-/** Kept in no column: every sale would have to change it. */
+/** Total stock; not stored in the product's row, because every sale would have to update it. */
 const pieces = sql.ref('pieces');
 
 const keys: Record<AdminProductSort, { key: Condition; direction: 'asc' | 'desc' }> = {
@@ -48,14 +48,14 @@ const keys: Record<AdminProductSort, { key: Condition; direction: 'asc' | 'desc'
   'price-desc': { key: sql.ref('from_payable_paise'), direction: 'desc' },
   name: { key: sql`lower(name)`, direction: 'asc' },
   'name-desc': { key: sql`lower(name)`, direction: 'desc' },
-  // Made to order is more than any number: so is null to the database.
+  // Made to order counts as more than any number; PostgreSQL sorts null the same way.
   stock: { key: pieces, direction: 'asc' },
   'stock-desc': { key: pieces, direction: 'desc' },
 };
 
 export const orderKey = (sort: AdminProductSort): Condition => keys[sort].key;
 
-/** What `orderKey` is read from: all products, or those of a relation `among` with their ids. */
+/** The relation that `orderKey` is read from: all products, or those whose ids are in the relation `among`. */
 export function orderSource(sort: AdminProductSort, among: Condition | null = null): Condition {
   const isAmong = (id: string) => (among === null ? sql`` : sql`where ${sql.ref(id)} in (select id from ${among})`);
   if (keys[sort].key !== pieces) return sql`products`;
@@ -64,7 +64,7 @@ export function orderSource(sort: AdminProductSort, among: Condition | null = nu
   ) shelves on shelves.product_id = products.id`;
 }
 
-/** `order by` of a sort over a key and the id, which follows in the same direction, so that no two products tie. */
+/** `order by` of a sort order: the key, then the id in the same direction as a tiebreaker. */
 export function orderBy(
   sort: AdminProductSort,
   key: Condition = orderKey(sort),

@@ -8,20 +8,20 @@ import { cardsRelated } from './internal/listing-sql.ts';
 import { shareWidths } from './internal/to-listing.ts';
 
 export type FoundProduct = {
-  /** Others to look at. */
+  /** Related products. */
   related: ProductCard[];
 } & (
   | { state: 'live'; product: Product }
-  /** Once for sale: its old address answers 410, with others of its kind. */
+  /** It was deleted: its page answers 410 and shows related products. */
   | { state: 'removed'; name: string }
 );
 
-/** How many others are shown beside a product. */
+/** How many related products a page shows. */
 export const RELATED_PRODUCTS = 4;
 
 /**
- * The product of an item page and its neighbours, in one statement. null: no such product, or one that was never shown.
- * @param on the day whose tax rates it has
+ * The product of an item page and its related products, in one statement. null: it does not exist or is not published.
+ * @param on the day whose tax rates apply
  */
 export async function findProduct(db: Db, id: string, on = new Date()): Promise<FoundProduct | null> {
   if (!isId(id)) return null;
@@ -54,7 +54,7 @@ export async function findProduct(db: Db, id: string, on = new Date()): Promise<
 }
 
 type ProductRow = Omit<Product, 'variants' | 'pictures' | 'gstRates'> & {
-  /** The product's own; null: what the table says. */
+  /** The product's own rate; null: the rate of the GST table. */
   gstRate: number | null;
   isRemoved: boolean;
   variants: VariantRow[];

@@ -5,89 +5,88 @@ import { accept, type Refusal, refuse } from '#lib/result.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { AdminProduct, AdminProductQuery } from './admin-product.ts';
 import {
-  type OrderConditions,
   orderBy,
-  orderCondition,
-  orderConditions,
   orderKey,
   orderSource,
+  type ProductConditions,
+  productCondition,
+  productConditions,
 } from './admin-products-sql.server.ts';
 import { coverJoin } from './internal/listing-sql.ts';
 
-const DESK_PAGE_PRODUCTS = 50;
+const PAGE_PRODUCTS = 50;
 
-/** Words that stand in more products than these are not counted to the end: nobody reads so far. */
+/** Where to stop counting the products that have the search words: nobody reads that far. */
 const FOUND_MAX = 2_000;
 
 export type AdminProductPage = Page<AdminProduct> & {
-  /** There is more than `total`: "2,000+". */
+  /** There are more than `total`: "2,000+". */
   isTotalCapped: boolean;
-  /** On the shelves of all that is listed; null where that is too much to be summed up for every page. */
+  /** Total stock of all listed products in units; null: too many products to sum up for every page. */
   pieces: number | null;
 };
 
-/** Summing up the pieces of more products would cost several times what the page itself does. */
+/** Summing up the stock of more products would take several times as long as the page itself. */
 const SUMMED_MAX = 10_000;
 
-/** `last` is the page that the list ends with. */
+/** `last`: the number of the last page. */
 export type PastTheEnd = Refusal<'past-the-end'> & { last: number };
 
 /**
- * A page of the owner's products of a type: drafts too, what is deleted only where it is asked for. Each order is read
- * from an index that carries the filters; rare words from the index of words, words that stand in many products by
- * walking along the order until the page is full.
+ * One page of the admin's products of a type, with drafts; deleted ones only by filter. Each sort order is read from an
+ * index that covers the filters. Rare search words are found by the word index, common ones by reading along the sort
+ * order until the page is full.
  */
 export async function listAdminProducts(
   db: Db,
   type: ProductType,
   query: AdminProductQuery,
 ): Promise<{ ok: true; value: AdminProductPage } | PastTheEnd> {
-  const conditions = orderConditions(type, query);
+  const conditions = productConditions(type, query);
   if (conditions === null) return asPage({ rows: [], total: 0 }, query, 0);
-  const { isMeant, hasWords } = conditions;
+  const { isListed, hasWords } = conditions;
   if (hasWords === null) {
-    const count = sql`select count(*) from products where ${isMeant}`;
-    const page = await readPage(db, inOrder(isMeant, query), query, count);
-    return asPage(page, query, page.total <= SUMMED_MAX ? await countUnitskeepAvailability(db, conditions) : null);
+    const count = sql`select count(*) from products where ${isListed}`;
+    const page = await readPage(db, inOrder(isListed, query), query, count);
+    return asPage(page, query, page.total <= SUMMED_MAX ? await sumStock(db, conditions) : null);
   }
   const found = await readPage(db, amongFound(conditions, query), query, sql`select count(*) from found`);
-  if (found.total <= FOUND_MAX) return asPage(found, query, await countUnitskeepAvailability(db, conditions));
-  const walked = await readPage(db, alongOrder(isMeant, hasWords, query), query, sql`select ${FOUND_MAX}::bigint`);
+  if (found.total <= FOUND_MAX) return asPage(found, query, await sumStock(db, conditions));
+  const walked = await readPage(db, alongOrder(isListed, hasWords, query), query, sql`select ${FOUND_MAX}::bigint`);
   return asPage(walked, query, null, true);
 }
 
-async function countUnitskeepAvailability(db: Db, conditions: OrderConditions): Promise<number> {
+async function sumStock(db: Db, conditions: ProductConditions): Promise<number> {
   const { rows } = await sql<{ pieces: number | null }>`
     select sum(stock) as pieces from variants
-    where product_id in (select id from products where ${orderCondition(conditions)})`.execute(db);
+    where product_id in (select id from products where ${productCondition(conditions)})`.execute(db);
   return rows[0]?.pieces ?? 0;
 }
 
 type Condition = RawBuilder<unknown>;
 type Found = { rows: AdminProduct[]; total: number };
 
-const windowOf = ({ page }: AdminProductQuery) =>
-  sql`limit ${DESK_PAGE_PRODUCTS} offset ${(page - 1) * DESK_PAGE_PRODUCTS}`;
+const windowOf = ({ page }: AdminProductQuery) => sql`limit ${PAGE_PRODUCTS} offset ${(page - 1) * PAGE_PRODUCTS}`;
 
-const inOrder = (isMeant: Condition, query: AdminProductQuery) => sql`
+const inOrder = (isListed: Condition, query: AdminProductQuery) => sql`
   page as materialized (
-    select id, ${orderKey(query.sort)} as key from ${orderSource(query.sort)} where ${isMeant}
+    select id, ${orderKey(query.sort)} as key from ${orderSource(query.sort)} where ${isListed}
     order by ${orderBy(query.sort)} ${windowOf(query)}
   )`;
 
-const amongFound = (conditions: OrderConditions, query: AdminProductQuery) => sql`
+const amongFound = (conditions: ProductConditions, query: AdminProductQuery) => sql`
   found as materialized (
-    select id from products where ${orderCondition(conditions)} limit ${FOUND_MAX + 1}
+    select id from products where ${productCondition(conditions)} limit ${FOUND_MAX + 1}
   ), page as materialized (
     select id, ${orderKey(query.sort)} as key from ${orderSource(query.sort, sql`found`)}
     where id in (select id from found) order by ${orderBy(query.sort)} ${windowOf(query)}
   )`;
 
-/** `offset 0` and `limit 1` keep the look-ups one by one and in order. */
-const alongOrder = (isMeant: Condition, hasWords: Condition, query: AdminProductQuery) => sql`
+/** `offset 0` and `limit 1` make PostgreSQL check products one by one and in order. */
+const alongOrder = (isListed: Condition, hasWords: Condition, query: AdminProductQuery) => sql`
   page as materialized (
     select shelf.id, shelf.key from (
-      select id, ${orderKey(query.sort)} as key from ${orderSource(query.sort)} where ${isMeant}
+      select id, ${orderKey(query.sort)} as key from ${orderSource(query.sort)} where ${isListed}
       order by ${orderBy(query.sort)} offset 0
     ) shelf
     cross join lateral (select from products where products.id = shelf.id and ${hasWords} limit 1) hit
@@ -117,7 +116,7 @@ const columns = sql`
   p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.updated_at as "updatedAt"`;
 
 function asPage({ rows, total }: Found, { page }: AdminProductQuery, pieces: number | null, isTotalCapped = false) {
-  const last = lastPage(total, DESK_PAGE_PRODUCTS);
+  const last = lastPage(total, PAGE_PRODUCTS);
   if (page > last) return { ...refuse('past-the-end'), last };
-  return accept({ rows, total, isTotalCapped, pieces, page, pageSize: DESK_PAGE_PRODUCTS });
+  return accept({ rows, total, isTotalCapped, pieces, page, pageSize: PAGE_PRODUCTS });
 }

@@ -5,23 +5,23 @@ import type { ProductType } from '#shop/catalog/product.ts';
 import { isLive } from './internal/listing-sql.ts';
 import type { Facets } from './listing.ts';
 
-/** What the filters of a listing offer. */
+/** Values for the filters of a listing. */
 export async function listFacets(db: Db, type: ProductType, category: CategorySlug | null): Promise<Facets> {
   const { rows } = await sql<FacetRow>`select ${facetColumns(type, category)}`.execute(db);
   return facetsOf(rows[0]);
 }
 
-/** What `facetColumns` answers: names in any order, one text each. */
+/** Result of `facetColumns`: unsorted names, joined into one text each. */
 export type FacetRow = { series: string; origins: string };
 
-/** No name of a series or a country holds it. */
+/** Never part of the name of a series or a country. */
 const SEPARATOR = '\n';
-/** Lists of names that were sorted lately, by their text: a shelf's change seldom, and sorting by alphabet takes long. */
+/** Cache of sorted names: the names of a category change seldom, and sorting with a collator is slow. */
 const known = new Map<string, readonly string[]>();
 const KNOWN_MAX = 32;
 const byAlphabet = new Intl.Collator('en');
 
-/** The series and the countries on a shelf, as two columns of a statement. */
+/** The series and countries of a category or type, as two columns of a statement. */
 export const facetColumns = (type: ProductType, category: CategorySlug | null) =>
   sql`${valuesOf('series', type, category)} as series, ${valuesOf('country_of_origin', type, category)} as origins`;
 
@@ -40,7 +40,7 @@ function sorted(text: string): readonly string[] {
   return names;
 }
 
-/** Leaps through the index from one value to the next: a look-up each, where `distinct` would read every product. */
+/** Loose index scan: one index look-up per value, where `distinct` would read every product. */
 function valuesOf(column: 'series' | 'country_of_origin', type: ProductType, category: CategorySlug | null) {
   const value = sql.ref(column);
   const isInListing = category === null ? sql`type = ${sql.lit(type)}` : sql`category = ${category}`;

@@ -6,9 +6,9 @@ import type { ProductCard, ProductType } from '#shop/catalog/product.ts';
 import { all, cardsOf, filtersOf, isLive, orderBy, sortKey } from './internal/listing-sql.ts';
 import { asListing } from './internal/to-listing.ts';
 import { type FacetRow, facetColumns, facetsOf } from './list-facets.server.ts';
-import { gridWindow, type Listing, type ListingQuery, type StockSummary } from './listing.ts';
+import { type CategoryListing, gridWindow, type Listing, type ListingQuery } from './listing.ts';
 
-/** `cards` has one more than are shown where there are more; `total` stops at `COUNTED_MAX`. */
+/** `cards` has one more than is shown if there are more; `total` stops at `COUNTED_MAX`. */
 type Counted = { cards: ProductCard[] | null; total: number };
 
 const COUNTED_MAX = sql.lit(numbers.GRID_COUNT_MAX + 1);
@@ -23,12 +23,12 @@ export async function listProducts(
   return listingOf(rows[0], query);
 }
 
-/** The same with what the filters of the shelf offer, still in one statement. */
+/** The same with the values for the filters, still in one statement. */
 export async function listCategory(
   db: Db,
   type: ProductType,
   query: ListingQuery,
-): Promise<Result<StockSummary, 'past-the-end'>> {
+): Promise<Result<CategoryListing, 'past-the-end'>> {
   const facets = sql`, ${facetColumns(type, query.category)}`;
   const { rows } = await sql<Counted & FacetRow>`${listingPart(type, query, facets)}`.execute(db);
   const listing = listingOf(rows[0], query);
@@ -36,21 +36,22 @@ export async function listCategory(
 }
 
 /**
- * The ids of the page come from an index alone (it carries the filters' columns too), and so does the count. The window stands in the text: the planner takes an unknown limit for a tenth of all products, finds the
- * plan that it could keep too dear, and makes a new one each time, which takes as long as the listing itself.
+ * The ids of the page and the count come from index-only scans (the index covers the filters' columns). The limit is a
+ * literal: for a parameter the planner assumes a tenth of all products, rejects the generic plan as too expensive and makes
+ * a new plan each time, which takes as long as the listing itself.
  */
 function listingPart(type: ProductType, query: ListingQuery, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   const { offset, limit } = gridWindow(query.page);
   const sort = query.sort ?? 'newest';
-  // A category says the type, and has an index of its own for the standard order and the count; those of the other orders
+  // A category implies the type and has its own index for the default order and the count. The indexes of the other orders
   // begin with the type.
   const filters = filtersOf(query);
-  const isMeant = all(isLive, sql`type = ${type}`, ...filters);
-  const isCounted = query.category !== null && type === 'shop' ? all(isLive, ...filters) : isMeant;
+  const isListed = all(isLive, sql`type = ${type}`, ...filters);
+  const isCounted = query.category !== null && type === 'shop' ? all(isLive, ...filters) : isListed;
   const from = offset === 0 ? sql`` : sql`offset ${offset}`;
   return sql`
     with page as materialized (
-      select id, ${sortKey(sort)} as key from products where ${sort === 'newest' ? isCounted : isMeant}
+      select id, ${sortKey(sort)} as key from products where ${sort === 'newest' ? isCounted : isListed}
       order by ${orderBy(sort)} limit ${sql.lit(limit + 1)} ${from}
     )
     select ${cardsOf(sql`page`, orderBy(sort, sql`page.key`, sql`page.id`))} as cards,

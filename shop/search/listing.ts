@@ -3,26 +3,26 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { type CategorySlug, isCategorySlug } from '#shop/catalog/category.ts';
 import type { ProductCard } from '#shop/catalog/product.ts';
 
-/** What may stand as `sort` in an address. */
+/** Values of the URL parameter `sort`. */
 export const sorts = ['newest', 'price-asc', 'price-desc', 'discount', 'rating'] as const;
 
 export type Sort = (typeof sorts)[number];
 
-/** At least so many stars. */
+/** Values of the rating filter: minimum average. */
 export const ratingFloors = [1, 2, 3, 4] as const;
 
-/** What a listing is asked, as its address says it. */
+/** The query of a listing, as in its URL. */
 export type ListingQuery = {
   category: CategorySlug | null;
   series: string | null;
   origin: string | null;
-  /** Whole rupees, of what a buyer pays; both ends included. */
+  /** Price range in whole rupees, of what a buyer pays; both ends included. */
   min: number | null;
   max: number | null;
-  /** An average of at least so many stars. */
+  /** Minimum average rating. */
   rating: (typeof ratingFloors)[number] | null;
   inStock: boolean;
-  /** null: the page's own order: newest, for a search relevance. */
+  /** null: the default order: newest, or relevance for a search. */
   sort: Sort | null;
   /** From 1. */
   page: number;
@@ -36,16 +36,16 @@ export type Listing = {
   isTotalCapped: boolean;
   page: number;
   firstPage: number;
-  /** The last one that is known to be: one more than `page` where nobody counted so far. */
+  /** The last page known to exist: `page + 1` where the total is capped. */
   lastPage: number;
 };
 
-/** What the filters of a shelf offer, in alphabetical order. */
+/** Values for the filters of a listing, in alphabetical order. */
 export type Facets = { series: readonly string[]; origins: readonly string[] };
 
-export type StockSummary = Listing & { facets: Facets };
+export type CategoryListing = Listing & { facets: Facets };
 
-/** Nothing asked: everything, the newest first. */
+/** The default query: everything, the newest first. */
 export const wholeListing: ListingQuery = {
   category: null,
   series: null,
@@ -58,7 +58,7 @@ export const wholeListing: ListingQuery = {
   page: 1,
 };
 
-/** The longest names of a series or country that the database holds. */
+/** The database's limit for names of series and countries. */
 const TAG_MAX_CHARACTERS = 60;
 const WHOLE_RUPEES = /^\d{1,9}$/;
 const PAGE = /^[1-9]\d{0,5}$/;
@@ -66,8 +66,8 @@ const PAGE = /^[1-9]\d{0,5}$/;
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
- * Reads the address of a listing. Empty values count as absent (a plain form sends every field); names that are not
- * the listing's are ignored; a wrong value is refused.
+ * Reads the URL parameters of a listing. Empty values count as absent (a form without JavaScript sends every field),
+ * unknown names are ignored, and a wrong value is refused.
  */
 export function parseListingQuery(params: URLSearchParams): Result<ListingQuery, 'bad-query'> {
   const given = (name: string) => params.get(name)?.trim() ?? '';
@@ -96,9 +96,8 @@ export function parseListingQuery(params: URLSearchParams): Result<ListingQuery,
 }
 
 /**
- * The address of a listing with `changes` made; it opens at page 1 unless they name another. What is standard is left
- * out, and the rest stands in one order, so that every listing has one address. A category that the path names is not
- * repeated.
+ * The URL of a listing with `changes`, at page 1 unless they name another page. Defaults are left out and parameters have a
+ * fixed order, so that every listing has one URL. A category in the path is not repeated.
  */
 export function listingHref(path: string, query: ListingQuery, changes: Partial<ListingQuery>, q?: string): string {
   const next = { ...query, page: 1, ...changes };
@@ -120,14 +119,14 @@ export function listingHref(path: string, query: ListingQuery, changes: Partial<
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** Nothing can fit: the lowest price is above the highest. */
+/** The minimum price is above the maximum. */
 export const isPriceReversed = ({ min, max }: ListingQuery): boolean => min !== null && max !== null && min > max;
 
-/** Is anything filtered away, so that "clear filters" has a meaning? The order and the page hide nothing. */
+/** Whether a filter is set that "clear filters" would remove; sort order and page do not count. */
 export const isFiltered = (query: ListingQuery): boolean =>
   query.inStock || [query.series, query.origin, query.min, query.max, query.rating].some((value) => value !== null);
 
-/** The pages that a listing opened at `page` shows at once, so that Back and plain links return to the same place. */
+/** The pages that a listing opened at `page` shows together, so that Back and plain links return to the same place. */
 export function gridWindow(page: number): { firstPage: number; offset: number; limit: number } {
   const firstPage = Math.max(1, page - numbers.GRID_WINDOW_PAGES + 1);
   return {

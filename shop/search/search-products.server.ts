@@ -7,16 +7,16 @@ import { findMatching, type Matching } from './internal/find-matching.ts';
 import { typedWords } from './internal/search-query.ts';
 import { asListing } from './internal/to-listing.ts';
 import { listFacets } from './list-facets.server.ts';
-import type { Listing, ListingQuery, StockSummary } from './listing.ts';
+import type { CategoryListing, Listing, ListingQuery } from './listing.ts';
 
 export type SearchListing = Listing & {
-  /** What was searched instead of a misspelt text. */
+  /** The corrected search text that was used instead; null: no correction. */
   correctedTo: string | null;
 };
 
 /**
- * Products of both types that have all the words, the last one perhaps half typed. Words that no product has are
- * corrected, but only where nothing is found as it stands. Any text will do; an empty one finds nothing.
+ * Products of both types that have all the words of the text; the last word may be incomplete. Only if nothing is found,
+ * words that no product has are corrected. An empty text finds nothing.
  */
 export async function searchProducts(
   db: Db,
@@ -35,19 +35,19 @@ export async function searchProducts(
   return searchListing(corrected, query, isNamed ? correction.words.join(' ') : null);
 }
 
-/** The same with what the filters of the shop's shelf offer. */
+/** The same with the values for the filters. */
 export async function searchCategory(
   db: Db,
   text: string,
   query: ListingQuery,
-): Promise<Result<SearchListing & StockSummary, 'past-the-end'>> {
+): Promise<Result<SearchListing & CategoryListing, 'past-the-end'>> {
   const [found, facets] = await Promise.all([searchProducts(db, text, query), listFacets(db, 'shop', query.category)]);
   return found.ok ? accept({ ...found.value, facets }) : found;
 }
 
 const NOTHING: Matching = { cards: [], total: 0, isTotalCapped: false };
 
-/** Nobody reads so far, and each page costs more than the one before. */
+/** Nobody reads that far, and each page costs more than the one before. */
 const LAST_PAGE = lastPage(numbers.GRID_COUNT_MAX, numbers.GRID_PAGE_PRODUCTS);
 
 function searchListing(found: Matching, query: ListingQuery, correctedTo: string | null) {

@@ -15,7 +15,7 @@ export type Suggestions = {
 const WORDS_SHOWN = 5;
 const PRODUCTS_SHOWN = 6;
 
-/** What somebody may be about to search for: the best matches, and the words that their names go on with. */
+/** Suggestions while typing: the best matches, and completions of the last word from their names. */
 export async function suggest(db: Db, text: string): Promise<Suggestions> {
   const found = await searchProducts(db, text, wholeListing);
   if (!found.ok) return { words: [], products: [] };
@@ -26,14 +26,14 @@ export async function suggest(db: Db, text: string): Promise<Suggestions> {
   };
 }
 
-/** The text with its last word completed, by how many of the best matches have the word in their name. */
+/** The text with its last word completed, the words that occur in most names first. */
 function completions(typed: readonly string[], cards: readonly ProductCard[]): string[] {
-  const begun = typed.at(-1);
-  if (begun === undefined) return [];
+  const prefix = typed.at(-1);
+  if (prefix === undefined) return [];
   const counts = new Map<string, number>();
   for (const { name } of cards) {
     for (const word of new Set(wordsOf(name))) {
-      if (word.startsWith(begun) && word !== begun) counts.set(word, (counts.get(word) ?? 0) + 1);
+      if (word.startsWith(prefix) && word !== prefix) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
   return [...counts]

@@ -135,8 +135,8 @@ export const orderGuards: readonly Mutation[] = [
   {
     name: 'nothing is charged that nobody has seen',
     file: 'shop/checkout/place-order.server.ts',
-    before: 'if (told !== null) {',
-    after: 'if (told === undefined) {',
+    before: 'if (changedLines !== null) {',
+    after: 'if (changedLines === undefined) {',
     tests: ['shop/checkout/place-order.test.ts › a price that nobody saw is told before it is charged'],
   },
   {

@@ -15,7 +15,7 @@ import {
   type AdminProduct,
   type AdminProductQuery,
   adminProductSorts,
-  type StockFilter,
+  type QuickEditValues,
 } from '#shop/search/admin-product.ts';
 import { adminItemsWords as words } from './copy.ts';
 import { ProductTable } from './product-table.tsx';
@@ -28,7 +28,7 @@ type Props = {
   query: AdminProductQuery;
   page: { rows: AdminProduct[]; total: number; isTotalCapped: boolean; pageSize: number; pieces: number | null };
   /** Of the product whose quick change is open. */
-  edited: StockFilter | null;
+  edited: QuickEditValues | null;
   answer: QuickAnswer | undefined;
 };
 

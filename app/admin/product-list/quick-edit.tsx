@@ -3,14 +3,14 @@ import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
-import type { StockFilter } from '#shop/search/admin-product.ts';
+import type { QuickEditValues } from '#shop/search/admin-product.ts';
 import { adminItemsWords } from './copy.ts';
 
 /** Result of a quick edit, with the values that were typed for pages without scripts. */
 export type QuickAnswer = Answer & { typed?: Record<string, string>; note?: string };
 
 type Props = {
-  product: StockFilter;
+  product: QuickEditValues;
   answer: QuickAnswer | undefined;
   /** Address of this quick edit, and of the list without it. */
   here: string;

@@ -16,7 +16,7 @@ import {
   unpublishProducts,
 } from '#shop/catalog/change-products.server.ts';
 import { quickEditForm } from '#shop/catalog/quick-edit.form.ts';
-import { findStockSummary, quickEdit } from '#shop/catalog/quick-edit.server.ts';
+import { findQuickEditValues, quickEdit } from '#shop/catalog/quick-edit.server.ts';
 import { adminProductShape, type QuickEdit, type QuickEditRefusal } from '#shop/search/admin-product.ts';
 import { listAdminProducts } from '#shop/search/list-admin-products.server.ts';
 import type { Route } from './+types/route.ts';
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(tableHref(path, query, { page: listed.last }));
   }
   const id = url.searchParams.get('change');
-  const edited = id !== null && isId(id) ? await findStockSummary(db, type, id) : null;
+  const edited = id !== null && isId(id) ? await findQuickEditValues(db, type, id) : null;
   return { type, tab, path, query, page: listed.value, edited };
 }
 

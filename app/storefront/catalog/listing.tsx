@@ -7,10 +7,10 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import empty from '#app/images/empty.svg';
 import * as numbers from '#config/numbers.ts';
 import {
+  type CategoryListing,
   isFiltered,
   type ListingQuery,
   parseListingQuery,
-  type StockSummary,
   wholeListing,
 } from '#shop/search/listing.ts';
 import { listingWords } from './copy.ts';
@@ -19,7 +19,7 @@ import { ListingFilters } from './listing-filters.tsx';
 import { useGrowingGrid } from './use-growing-grid.ts';
 
 /** Loader data of a listing page. */
-export type ListingData = { state: 'failed'; reference: string } | { state: 'read'; listing: StockSummary };
+export type ListingData = { state: 'failed'; reference: string } | { state: 'read'; listing: CategoryListing };
 
 export type ListingProps = {
   data: ListingData;

@@ -3,12 +3,12 @@ import { productTags, tagPage } from '#app/http/cache-tags.ts';
 import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
 import type { Result } from '#lib/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
-import { type ListingQuery, parseListingQuery, type StockSummary } from '#shop/search/listing.ts';
+import { type CategoryListing, type ListingQuery, parseListingQuery } from '#shop/search/listing.ts';
 import type { Route } from '../+types/layout.ts';
 import { listingFailedCopy } from './copy.ts';
 import type { ListingData } from './listing.tsx';
 
-type ListingSource<Read extends StockSummary> = {
+type ListingSource<Read extends CategoryListing> = {
   /** Category from the path. null: from the query. */
   category: CategorySlug | null;
   read: (db: Shop['db'], query: ListingQuery, params: URLSearchParams) => Promise<Result<Read, 'past-the-end'>>;
@@ -18,7 +18,7 @@ type ListingSource<Read extends StockSummary> = {
  * Loader of every listing page: parses the query (400 if invalid, 404 after the last page) and reads the listing. If it
  * cannot be read, the page still renders, with a panel to try again and status 503.
  */
-export async function readListing<Read extends StockSummary>(
+export async function readListing<Read extends CategoryListing>(
   { request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>,
   { category, read }: ListingSource<Read>,
 ) {

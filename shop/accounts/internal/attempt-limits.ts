@@ -7,54 +7,54 @@ const HOUR = 3_600;
 const DAY = 86_400;
 
 /**
- * A campus or an office stands behind one network address; one account is one person's. No allowance that strangers can
- * use up stands between the owner of an account and its known devices, or the links in its mailbox: nobody can lock
+ * Rate limits of accounts. A whole campus or office may share one network address, an account belongs to one person. No
+ * limit that strangers can use up applies to the owner's known devices or to the links in their mailbox, so nobody can lock
  * somebody else out (docs/decisions/0040-login-throttling.md).
  */
 export const allowances = {
   loginNetwork: { points: 30, seconds: 10 * MINUTE },
-  /** One network at one account. */
+  /** Attempts from one network on one account. */
   loginPair: { points: 10, seconds: 15 * MINUTE, isClearable: true },
   /** A device that has logged in to the account before. */
   loginDevice: { points: 10, seconds: 15 * MINUTE, isClearable: true },
-  /** Wrong passwords at one account from all unknown devices together: bounds guessing from many networks. */
+  /** Wrong passwords for one account from all unknown devices together: limits guessing from many networks. */
   loginStrangers: { points: 1_000, seconds: DAY, isClearable: true },
   codePair: { points: 10, seconds: 15 * MINUTE, isClearable: true },
   codeDevice: { points: 10, seconds: 15 * MINUTE, isClearable: true },
-  /** Wrong codes of one account from unknown devices: about three in a million guesses are right. */
+  /** Wrong codes for one account from unknown devices: about three in a million guesses are right. */
   codeStrangers: { points: 100, seconds: DAY, isClearable: true },
-  /** Solved captchas, each in place of a refusal. */
+  /** Solved captchas, each of which replaces one refusal. */
   captchaNetwork: { points: 60, seconds: HOUR },
   signupNetwork: { points: 20, seconds: HOUR },
   signupPair: { points: 5, seconds: HOUR },
-  /** Reset and login links asked for. */
+  /** Requests for reset and login links. */
   resetNetwork: { points: 10, seconds: HOUR },
   resetPair: { points: 3, seconds: HOUR },
   resetDevice: { points: 3, seconds: HOUR, isClearable: true },
-  /** Emails to one mailbox on strangers' requests; on top of them the links already sent are still good. */
+  /** Emails to one mailbox requested by unknown devices; links that were sent earlier stay valid. */
   resetMails: { points: 10, seconds: HOUR, isClearable: true },
   loginLinkPair: { points: 3, seconds: 15 * MINUTE },
   loginLinkDevice: { points: 3, seconds: 15 * MINUTE, isClearable: true },
   loginLinkMails: { points: 5, seconds: 15 * MINUTE, isClearable: true },
   noticeMails: { points: 3, seconds: HOUR },
   linkNetwork: { points: 30, seconds: 10 * MINUTE },
-  /** Changes of address to one mailbox, by one account. */
+  /** Changes of the address to one mailbox, by one account. */
   newMailbox: { points: 3, seconds: HOUR },
-  /** The same, by all accounts that have proven no address. */
+  /** The same, by all accounts without a verified address. */
   newMailboxUnproven: { points: 3, seconds: HOUR },
   verificationMails: { points: 5, seconds: HOUR },
-  /** Of one session: a stolen one does not use up the owner's. */
+  /** Per session, so that a stolen one does not use up the owner's limit. */
   passwordChecks: { points: 10, seconds: 15 * MINUTE },
   googleNetwork: { points: 30, seconds: 10 * MINUTE },
   uploadsCustomer: { points: 30, seconds: HOUR },
-  /** A whole catalogue in an afternoon, twenty pictures a product. */
+  /** Enough for a whole catalogue in an afternoon, with twenty pictures per product. */
   uploadsAdmin: { points: 1_000, seconds: HOUR },
   uploadsNetwork: { points: 60, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;
 
 export type Take = readonly [name: keyof typeof allowances, whom: string];
 
-/** Takes a point of each; null where all were to be had, else the refusal with the wait. */
+/** Consumes a point of each limit; null: all had one left, else the refusal with the waiting time. */
 export async function consumeLimits(db: Db, takes: readonly Take[]): Promise<TooMany | null> {
   for (const [name, whom] of takes) {
     const taken = await throttle(db, `${name}:${whom}`, allowances[name]);
@@ -63,12 +63,12 @@ export async function consumeLimits(db: Db, takes: readonly Take[]): Promise<Too
   return null;
 }
 
-/** Gives a point of each back: what was tried turned out to be right. */
+/** Returns a point to each limit after a successful attempt. */
 export async function returnAllowances(db: Db, takes: readonly Take[]): Promise<void> {
   for (const [name, whom] of takes) await releaseOrder(db, `${name}:${whom}`, allowances[name]);
 }
 
-/** Somebody has shown that the mailbox is theirs: what strangers tried at the account counts no more. */
+/** Resets the account's limits that strangers may have used up, after its owner has verified the mailbox. */
 export async function clearAllowances(db: Db, customerId: string): Promise<void> {
   const names = Object.keys(allowances).filter((name) => 'isClearable' in allowances[name as Take[0]]);
   await forgetThrottles(

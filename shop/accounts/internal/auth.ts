@@ -12,22 +12,22 @@ import type { Passwords } from './passwords.ts';
 import { freeUsername } from './usernames.ts';
 
 const DAY_SECONDS = 86_400;
-export type EngineParts = {
-  /** On a pool of its own: sign-up hashes inside an open transaction, and pages are not to wait for those. */
+export type AuthOptions = {
+  /** On a separate pool: sign-up hashes a password inside an open transaction, and pages must not wait for those. */
   db: Db;
   /** The public address. */
   origin: string;
   shopName: string;
   cookies: Cookies;
   passwords: Passwords;
-  /** null: no Google here. */
+  /** null: no login with Google. */
   google: GoogleKeys | null;
   sendReset(customer: { id: string; email: string; name: string }, token: string): Promise<void>;
   onReset(customerId: string): Promise<void>;
   onProblem(sentence: string, error?: unknown): void;
 };
 
-/** The account of a provider without the tokens: the shop never calls Google again. */
+/** Drops a provider's tokens: the shop never calls Google again after the login. */
 const withoutTokens = <Login extends object>(login: Login) => ({
   data: {
     ...login,
@@ -40,11 +40,11 @@ const withoutTokens = <Login extends object>(login: Login) => ({
 });
 
 /**
- * The engine: sessions, passwords, reset tokens, second factor and Google's protocol. Only the room's verbs call it, by
- * `api`; of its addresses exactly one is served, Google's way back.
+ * Better Auth: sessions, passwords, reset tokens, second factor and login with Google. Only this module's use cases call
+ * it, through `api`; of its own routes only Google's callback is served.
  */
-export function createAuth(parts: EngineParts) {
-  const { db, origin, shopName, cookies, passwords, google } = parts;
+export function createAuth(options: AuthOptions) {
+  const { db, origin, shopName, cookies, passwords, google } = options;
   return betterAuth({
     appName: shopName,
     baseURL: origin,
@@ -55,9 +55,9 @@ export function createAuth(parts: EngineParts) {
     rateLimit: { enabled: false },
     logger: {
       level: 'error',
-      // Its other arguments may hold addresses and tokens.
+      // The other arguments may contain addresses and tokens, so only errors are passed on.
       log: (_level, sentence, ...facts) =>
-        parts.onProblem(
+        options.onProblem(
           sentence,
           facts.find((fact) => fact instanceof Error),
         ),
@@ -114,13 +114,13 @@ export function createAuth(parts: EngineParts) {
     },
     emailAndPassword: {
       enabled: true,
-      // The room's own policy has looked before; this keeps endless texts from the hash.
+      // The shop's password policy is checked before; this limit keeps huge texts from being hashed.
       minPasswordLength: 1,
       maxPasswordLength: 4_096,
       password: { hash: passwords.hash, verify: ({ hash, password }) => passwords.verify(hash, password) },
       resetPasswordTokenExpiresIn: RESET_SECONDS,
-      sendResetPassword: ({ user, token }) => parts.sendReset(user, token),
-      onPasswordReset: ({ user }) => parts.onReset(user.id),
+      sendResetPassword: ({ user, token }) => options.sendReset(user, token),
+      onPasswordReset: ({ user }) => options.onReset(user.id),
     },
     databaseHooks: {
       account: {
@@ -129,7 +129,7 @@ export function createAuth(parts: EngineParts) {
       },
       user: {
         create: {
-          // Somebody from Google was not asked for a username.
+          // An account created with Google has no username yet.
           before: async (customer) => {
             if ((customer as { username?: string }).username) return { data: customer };
             return { data: { ...customer, username: await freeUsername(db, suggestUsername(customer.email)) } };
@@ -141,7 +141,7 @@ export function createAuth(parts: EngineParts) {
       twoFactor({
         issuer: shopName,
         allowPasswordless: true,
-        // Somebody who knows the password could lock its owner out: `enterCode` counts by device and network instead.
+        // Off, because somebody who knows the password could lock the owner out. `enterCode` limits by device and network.
         accountLockout: { enabled: false },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
@@ -172,11 +172,11 @@ const googleConfig = ({ clientId, clientSecret, issuer }: GoogleKeys) => ({
   pkce: true,
   mapProfileToUser: (profile: Record<string, unknown>) => {
     const { email, name, picture } = profile;
-    const front = String(email ?? '').split('@')[0];
+    const localPart = String(email ?? '').split('@')[0];
     return {
-      name: cleanName(typeof name === 'string' ? name : null) ?? cleanName(front) ?? 'Fan',
+      name: cleanName(typeof name === 'string' ? name : null) ?? cleanName(localPart) ?? 'Fan',
       image: typeof picture === 'string' && isPhotoAddress(picture) ? picture : undefined,
-      // Only a plain true counts.
+      // Only the boolean true counts, not the text "true".
       emailVerified: profile.email_verified === true,
     };
   },

@@ -5,11 +5,11 @@ import { TooBusy } from './hashing-queue.ts';
 
 const USER_AGENT_MAX_CHARACTERS = 300;
 
-/** As much of the browser's own words as a session keeps. */
+/** The user agent, cut to the length that a session stores. */
 export const userAgentOf = ({ userAgent }: Client): string | null =>
   userAgent?.slice(0, USER_AGENT_MAX_CHARACTERS) ?? null;
 
-/** The engine sees these headers and no others. */
+/** The only headers that Better Auth gets. */
 export function headersFor(client: Client): Headers {
   const { cookie, address } = client;
   const userAgent = userAgentOf(client);
@@ -19,20 +19,20 @@ export function headersFor(client: Client): Headers {
   return headers;
 }
 
-/** The engine's code of a refusal, such as INVALID_EMAIL_OR_PASSWORD; its status, such as CONFLICT, where it has no code. */
+/** Better Auth's error code, such as INVALID_EMAIL_OR_PASSWORD, or its status, such as CONFLICT, if it has no code. */
 function codeOf(error: unknown): string | null {
-  // Known by its name: its class would bring the whole engine along.
+  // Recognised by name: importing its class would load all of Better Auth.
   const { name, status, body } = error as { name?: string; status?: string | number; body?: { code?: string } };
   return name === 'APIError' ? (body?.code ?? String(status)) : null;
 }
 
-/** What the engine answered, or the refusal that `reasons` gives to its code. Anything else is a surprise. */
+/** Calls Better Auth. Returns its answer, or the refusal that `reasons` maps its error code to; other errors are thrown. */
 export async function callAuth<Value, Reason extends string>(
-  question: () => Promise<Value>,
+  call: () => Promise<Value>,
   reasons: Record<string, Reason>,
 ): Promise<{ ok: true; value: Value } | Refusal<Reason | 'busy'>> {
   try {
-    return { ok: true, value: await question() };
+    return { ok: true, value: await call() };
   } catch (error) {
     if (error instanceof TooBusy) return refuse('busy');
     const reason = reasons[codeOf(error) ?? ''];

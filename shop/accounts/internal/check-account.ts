@@ -3,8 +3,8 @@ import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import { settleListRole } from './roles.ts';
 
 /**
- * Somebody is in: the rule of the list is applied, the time noted, and the first administrator's note is burnt. `claim`
- * for that administrator, as long as the made-up address and password are in use.
+ * Runs after every successful login: applies the administrator list, records the time, and deletes the file with the first
+ * administrator's password. Returns `claim` for that administrator until they have set up the shop.
  */
 export async function admit(
   { db, settings }: Accounts,

@@ -6,7 +6,7 @@ import { consumeLimits } from './attempt-limits.ts';
 import { callAuth } from './call-auth.ts';
 
 /**
- * Before something that cannot be undone: the password again or, for somebody who has none, a login of the last minutes.
+ * Requires the password again before an action that cannot be undone or, for an account without a password, a recent login.
  * A stolen session alone is not enough.
  */
 export async function confirmIdentity(

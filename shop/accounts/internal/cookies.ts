@@ -1,23 +1,23 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Names and signatures of the engine's cookies: the fast reader works without the engine. */
+/** Names and signatures of Better Auth's cookies, so that sessions can be read without loading it. */
 export type Cookies = {
   secret: string;
   isSecure: boolean;
   names: { session: string; prefix: string; challenge: string; device: string };
-  /** The value of a signed cookie; null where it is absent or its signature is not ours. */
+  /** The value of a signed cookie; null: it is absent or its signature is wrong. */
   read(header: string | null, name: string): string | null;
-  /** The value of a cookie of ours among these `Set-Cookie` headers; null where none sets it. */
+  /** The value of a signed cookie in these `Set-Cookie` headers; null: none sets it. */
   readSet(setCookies: readonly string[], name: string): string | null;
-  /** A `Set-Cookie` as the engine writes them. */
+  /** A `Set-Cookie` header in Better Auth's format. */
   write(name: string, value: string, maxAgeSeconds: number): string;
 };
 
 const SIGNATURE_CHARACTERS = 44;
-/** Values whose signature was right: who is signed in brings theirs again and again, and signing takes longest of reading it. */
+/** Size of the cache of verified signatures: sessions send the same cookie with every request, and the HMAC is the slow part. */
 const KNOWN_MAX = 1_000;
 
-/** @param isSecure the shop is reached by https: cookies then carry `__Host-`, which no neighbouring host can set */
+/** @param isSecure the shop uses https: cookie names then begin with `__Host-`, which no other host can set */
 export function openCookies(shopSecret: string, isSecure: boolean): Cookies {
   const secret = Buffer.from(hkdfSync('sha256', shopSecret, '', 'yatai accounts', 32)).toString('base64url');
   const prefix = isSecure ? '__Host-yatai' : 'yatai';
@@ -57,7 +57,7 @@ export function openCookies(shopSecret: string, isSecure: boolean): Cookies {
   };
 }
 
-/** The first of that name, as browsers send the most specific one first. */
+/** The first cookie with that name; browsers send the most specific one first. */
 function findCookie(header: string, name: string): string | null {
   for (const part of header.split(';')) {
     const pair = part.trim();

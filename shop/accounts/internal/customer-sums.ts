@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What a customer ordered, of the row `customers`: joined sideways, so that only rows which are shown are summed up. */
+/** Order totals of the row `customers`, as a lateral join, so that only the shown rows are summed up. */
 export const customerSums = sql`
   left join lateral (
     select count(*)::integer as orders, max(created_at) as last_order_at,
@@ -8,5 +8,5 @@ export const customerSums = sql`
     from orders where customer_id = customers.id and status not in ('cancelled', 'refunded')
   ) as sums on true`;
 
-/** In which a part of a word is looked for; written as in the index `customers_words`. */
+/** The text in which a substring is searched; word for word the expression of the index `customers_words`. */
 export const customerWords = sql`lower(customers.name || ' ' || coalesce(customers.username, '') || ' ' || customers.email)`;

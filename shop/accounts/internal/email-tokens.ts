@@ -2,25 +2,24 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 
-/** Minutes for which a link in an email is good, by what it is for. */
+/** How long a link in an email is valid, in minutes, by purpose. */
 export const VALID_MINUTES = { verify: 24 * 60, change: 24 * 60, login: 15 } as const;
 const TOKEN_BYTES = 32;
 const TOKEN_MAX_CHARACTERS = 200;
 
 /**
- * What the link in an email stands for, as long as the account has this address: verifying it, putting `newEmail` in
- * its place, or logging in.
+ * What a link in an email does, as long as the account has this address: verify it, replace it by `newEmail`, or log in.
  */
 export type EmailToken = {
   customerId: string;
   purpose: keyof typeof VALID_MINUTES;
   email: string;
   newEmail: string | null;
-  /** A path of ours to go on to; kept here, since an address in an email is easily forged or shared. */
+  /** Path of this site to continue at; stored here, because a parameter of an emailed link is easily forged or shared. */
   returnTo?: string;
 };
 
-/** Keeps a claim under the hash of a token that only the email knows. */
+/** Stores a claim under the hash of a new token, which only the email contains. */
 export async function saveEmailToken(trx: Db, claim: EmailToken): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(Date.now() + VALID_MINUTES[claim.purpose] * 60_000);
@@ -31,7 +30,7 @@ export async function saveEmailToken(trx: Db, claim: EmailToken): Promise<{ toke
   return { token, expiresAt };
 }
 
-/** The claim of a token; null where it is unknown, out of date or for something else. */
+/** The claim of a token; null: it is unknown, expired or for another purpose. */
 export async function findEmailToken(
   db: Db,
   token: string,
@@ -45,11 +44,11 @@ export async function findEmailToken(
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
   if (!row) return null;
-  const [customerId, purpose, email, newEmail, returnTo] = JSON.parse(row.value) as ReturnType<typeof partsOf>;
+  const [customerId, purpose, email, newEmail, returnTo] = JSON.parse(row.value) as ReturnType<typeof tupleOf>;
   return purposes.includes(purpose) ? { customerId, purpose, email, newEmail, returnTo } : null;
 }
 
-/** Uses a token up: of two who come at once with the same one, one gets true. */
+/** Consumes a token: of two concurrent calls with the same one, one returns true. */
 export async function consumeEmailToken(trx: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('verifications')
@@ -65,8 +64,8 @@ export async function dropClaimsFor(trx: Db, customerId: string, purpose: EmailT
 }
 
 /**
- * Cancels every outstanding token of the account but its sessions: verification, change of email, login links,
- * password resets, logins that wait for their second factor, and logins that are under way (`startSession`).
+ * Cancels every outstanding token of the account except its sessions: verification, change of email, login links,
+ * password resets, logins that wait for their second factor, and logins in progress (`startSession`).
  */
 export async function dropClaims(trx: Db, customerId: string): Promise<void> {
   await trx
@@ -80,9 +79,9 @@ export async function dropClaims(trx: Db, customerId: string): Promise<void> {
     .execute();
 }
 
-const partsOf = ({ customerId, purpose, email, newEmail, returnTo = '/' }: EmailToken) =>
+const tupleOf = ({ customerId, purpose, email, newEmail, returnTo = '/' }: EmailToken) =>
   [customerId, purpose, email, newEmail, returnTo] as const;
 
-const storedValue = (claim: EmailToken): string => JSON.stringify(partsOf(claim));
+const storedValue = (claim: EmailToken): string => JSON.stringify(tupleOf(claim));
 
 const hashOf = (token: string): string => createHash('sha256').update(`email-link:${token}`).digest('base64url');

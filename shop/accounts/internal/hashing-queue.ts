@@ -1,17 +1,17 @@
 import PQueue from 'p-queue';
 import { type Refusal, refuse } from '#lib/result.ts';
 
-/** More people wait than the shop gets through in good time. */
+/** The queue is full. */
 export class TooBusy extends Error {
   constructor() {
-    super('Too many are waiting for their turn');
+    super('The hashing queue is full');
   }
 }
 
-/** Lets `concurrency` pieces of work run and the others wait, first come, first served. */
+/** Runs at most `concurrency` tasks at a time, first come, first served. Throws `TooBusy` if too many wait. */
 export type HashingQueue = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
-/** @param waitingMax who comes on top is refused with `TooBusy`: a flood costs no more memory than a trickle */
+/** @param waitingMax further tasks are refused with `TooBusy`, so that a flood of requests does not use up the memory */
 export function openHashingQueue(concurrency: number, waitingMax: number): HashingQueue {
   const queue = new PQueue({ concurrency });
   return async (work) => {
@@ -20,13 +20,13 @@ export function openHashingQueue(concurrency: number, waitingMax: number): Hashi
   };
 }
 
-/** Does the work in its turn, or says that too many wait. */
+/** Runs the work in the queue, or refuses it as `busy` if too many wait. */
 export async function waitForTurn<Answer>(
-  turns: HashingQueue,
+  queue: HashingQueue,
   work: () => Promise<Answer>,
 ): Promise<Answer | Refusal<'busy'>> {
   try {
-    return await turns(work);
+    return await queue(work);
   } catch (error) {
     if (error instanceof TooBusy) return refuse('busy');
     throw error;

@@ -6,14 +6,14 @@ import type { Cookies } from './cookies.ts';
 
 type Devices = { db: Db; readonly cookies: Cookies };
 
-/** A device that nobody logs in from for so long is a stranger again. */
+/** After this time without a login, a device is unknown again. */
 const KNOWN_DAYS = 180;
 const DAY_SECONDS = 86_400;
-/** Of one account; the oldest give way. */
+/** Per account; the ones used longest ago are deleted. */
 const DEVICES_MAX = 10;
 const DEVICE_BYTES = 24;
 
-/** The device that asks, where it has logged in to this account before: its row's id, else null. */
+/** Row id of the client's device, if it has logged in to this account before; else null. */
 export async function findKnownDevice(
   { db, cookies }: Devices,
   { cookie }: Client,
@@ -31,7 +31,7 @@ export async function findKnownDevice(
   return row?.id ?? null;
 }
 
-/** Keeps in mind that this device has logged in to the account; gives the `Set-Cookie` by which it is known again. */
+/** Records that this device has logged in to the account; returns the `Set-Cookie` header that identifies it. */
 export async function rememberDevice(
   { db, cookies }: Devices,
   { cookie }: Client,
@@ -60,7 +60,7 @@ export async function rememberDevice(
   return cookies.write(cookies.names.device, device, KNOWN_DAYS * DAY_SECONDS);
 }
 
-/** Makes the account's devices strangers again, but the one whose row is kept. */
+/** Deletes the known devices of an account, except the one with row id `keptId`. */
 export async function forgetDevices(trx: Db, customerId: string, keptId: string | null = null): Promise<void> {
   let devices = trx.deleteFrom('known_devices').where('customer_id', '=', customerId);
   if (keptId !== null) devices = devices.where('id', '<>', keptId);

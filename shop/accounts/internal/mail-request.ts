@@ -9,9 +9,9 @@ import { consumeAttempt } from './take-attempt.ts';
 type Mailbox = { email: string; customerId: string | null };
 
 /**
- * May this request send a link to the mailbox? `isSent` is false where strangers had so many sent that one of them is
- * certainly still good: the mailbox gets no more, and the answer is the same as ever. The account's known devices and
- * other networks are not held up by what one network asks for.
+ * Checks the rate limits of a request that sends a link to a mailbox. `isSent` is false where strangers have requested so
+ * many links that one of them must still be valid: no further email is sent, and the answer stays the same. Requests of one
+ * network do not limit the account's known devices or other networks.
  */
 export async function mayMail(
   accounts: Accounts,

@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { openHashingQueue } from './hashing-queue.ts';
 
-/** OWASP's least for argon2id, the library's standard kind: 19 MiB, two passes. */
+/** OWASP's minimum for argon2id, the library's default: 19 MiB, two passes. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Waiting for their turn; whoever comes on top is asked to try again. */
+/** Hashes that may wait in the queue; further requests are refused as busy. */
 const WAITING_MAX = 100;
 
 export type Passwords = {
@@ -12,7 +12,7 @@ export type Passwords = {
   verify(stored: string, password: string): Promise<boolean>;
 };
 
-/** Hashes one password at a time: pages keep the other threads. */
+/** Hashes one password at a time, so that other threads stay free for pages. */
 export function openPasswords(): Passwords {
   const runInOrder = openHashingQueue(1, WAITING_MAX);
   return {

@@ -3,9 +3,9 @@ import { withTransaction } from '#db/transaction.ts';
 import type { AdminSource } from '#shop/accounts/account.ts';
 
 /**
- * The rule of `ADMIN_EMAILS` for one person: a verified and listed address has the role, and only a role that came from
- * the list goes with it. Whoever loses it is signed out, except for the session that asks. `last`: it would have gone,
- * but nobody else runs the shop.
+ * Applies `ADMIN_EMAILS` to one person: a verified address on the list gets the role, and only a role that came from the
+ * list is withdrawn. A person who loses it is signed out, except for the session `saveToken`. `last`: the role would have
+ * been withdrawn, but there is no other administrator.
  */
 export async function settleListRole(
   db: Db,
@@ -35,8 +35,8 @@ export async function settleListRole(
 }
 
 /**
- * Takes an administrator's role away and signs the person out; `last`: nobody else runs the shop, so it stays.
- * @param only a role from this source, and which session is kept
+ * Withdraws an administrator's role and signs the person out; `last`: there is no other administrator, so it stays.
+ * @param only `source`: withdraw only a role from this source; `saveToken`: the session to keep
  */
 export async function withdrawRole(
   trx: Db,
@@ -45,7 +45,7 @@ export async function withdrawRole(
 ): Promise<'gone' | 'none' | 'last'> {
   let own = trx.selectFrom('admin_roles').select('customer_id').where('customer_id', '=', customerId);
   if (only.source !== undefined) own = own.where('source', '=', only.source);
-  // Most people have no role: nothing is locked for them.
+  // Most people have no role: then nothing needs to be locked.
   if ((await own.executeTakeFirst()) === undefined) return 'none';
   if (await isLastAdmin(trx, customerId)) return 'last';
   let role = trx.deleteFrom('admin_roles').where('customer_id', '=', customerId);
@@ -55,7 +55,7 @@ export async function withdrawRole(
   return 'gone';
 }
 
-/** Signs a person out everywhere, or everywhere else. */
+/** Ends all sessions of a person, except the one with `saveToken`; returns how many. */
 export async function endSessions(trx: Db, customerId: string, saveToken: string | null = null): Promise<number> {
   let sessions = trx.deleteFrom('sessions').where('customer_id', '=', customerId);
   if (saveToken !== null) sessions = sessions.where('token', '<>', saveToken);
@@ -63,8 +63,9 @@ export async function endSessions(trx: Db, customerId: string, saveToken: string
 }
 
 /**
- * Would nobody run the shop without this person? Everybody's role is locked until the transaction ends: of two who go at
- * once the second one sees that the first is gone. A first administrator who has not claimed the shop runs nothing yet.
+ * Whether this person is the only administrator. Locks all roles until the transaction ends: of two administrators who
+ * leave at the same time, the second one sees that the first has gone. A first administrator who has not set up the shop
+ * does not count (docs/decisions/0013-last-administrator-and-email-change.md).
  */
 export async function isLastAdmin(trx: Db, customerId: string): Promise<boolean> {
   const admins = await trx

@@ -4,7 +4,7 @@ import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 const CHALLENGE_SECONDS = 600;
 const CHALLENGE_BYTES = 15;
 
-/** Makes a login wait for its second factor, as the engine does after a password. Gives its cookies. */
+/** Makes a login wait for its second factor, as Better Auth does after a password. Returns the `Set-Cookie` headers. */
 export async function startChallenge(accounts: Accounts, customerId: string): Promise<string[]> {
   const { cookies } = accounts;
   const { internalAdapter } = await (await accounts.engine()).$context;

@@ -1,10 +1,10 @@
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 
-/** An account, as it was before a login's password, code or link was checked. */
+/** The account's state before a login's password, code or link was checked. */
 export type LoginStart = { id: string; credentialVersion: number };
 
-/** Where a login begins whose account is known by a session; null: there is no such account. */
+/** The state of an account that is known by a session; null: there is no such account. */
 export async function startLogin(db: Db, customerId: string): Promise<LoginStart | null> {
   const row = await db
     .selectFrom('customers')
@@ -15,11 +15,11 @@ export async function startLogin(db: Db, customerId: string): Promise<LoginStart
 }
 
 /**
- * The last step of every login. False where all tokens of the account were cancelled (`dropClaims`) since it began: what
- * it was let in with may no longer be good, so the session that it opened ends and its cookies must not be sent.
- * Whatever cancels later finds the session and ends it, since both lock the account's row.
- * @param token of the new session; null for a login that waits for its second factor
- * @param finish runs under the lock, where the login stands
+ * The last step of every login. False: all tokens of the account were cancelled (`dropClaims`) since the login began, so
+ * its credentials may not be valid any more; the new session is deleted and its cookies must not be sent. A later
+ * cancellation finds the session and ends it, because both lock the account's row.
+ * @param token token of the new session; null for a login that waits for its second factor
+ * @param finish runs under the lock if the login is valid
  */
 export async function startSession(
   db: Db,

@@ -3,7 +3,7 @@ import type { Client } from '#shop/accounts/client.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import { consumeLimits, type Take } from './attempt-limits.ts';
 
-/** The same as `consumeLimits`, but a solved captcha takes the place of what is used up. */
+/** The same as `consumeLimits`, but a solved captcha replaces a limit that is used up. */
 export async function consumeAttempt(
   { db }: Pick<Accounts, 'db'>,
   { network, solvedCaptcha }: Pick<Client, 'network' | 'solvedCaptcha'>,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** The wish itself where nobody has it, else with a number behind. A race is settled by the unique key. */
+/** The wanted username if it is free, else with a number appended. The unique key decides races. */
 export async function freeUsername(db: Db, wish: string): Promise<string> {
   const rows = await db
     .selectFrom('customers')

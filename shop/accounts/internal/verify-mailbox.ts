@@ -5,10 +5,10 @@ import { forgetDevices } from './known-devices.ts';
 import { endSessions } from './roles.ts';
 
 /**
- * Somebody read an email that only the mailbox's owner gets: the address is verified, and what strangers tried counts no
- * more. Where the address had been nobody's proven one, the person who signed up with it may be somebody else: the second
- * factor that they set goes, since it would keep the owner out. Gives false where the account is gone.
- * @param isTakenOver everything from before ends: sessions, devices, every outstanding token
+ * Marks the address as verified, after somebody has used a link from an email to it, and resets the rate limits. If the
+ * address was not verified before, somebody else may have signed up with it: their second factor is removed, because it
+ * would lock the owner out. False: the account does not exist any more.
+ * @param isTakenOver end everything from before: sessions, devices, every outstanding token
  */
 export async function proveMailbox(trx: Db, customerId: string, isTakenOver: boolean): Promise<boolean> {
   const customer = await trx

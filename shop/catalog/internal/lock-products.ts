@@ -5,12 +5,12 @@ import type { ProductType } from '#shop/catalog/product.ts';
 
 export type LockedProduct = { id: string; name: string; published: boolean; deleted_at: Date | null };
 
-/** No list shows so many on a page. */
+/** More than any list shows on a page. */
 const CHOSEN_MAX = 200;
 
 export type ChosenRefusal = 'nothing-chosen' | 'too-many-chosen' | 'not-in-list';
 
-/** Locks the chosen products of a type (null: of any) in id order; all of them must be there, deleted or not. */
+/** Locks the selected products of a type (null: any) in id order; all of them must exist, deleted or not. */
 export async function lockProducts(
   trx: Db,
   type: ProductType | null,
@@ -19,7 +19,7 @@ export async function lockProducts(
   const ids = [...new Set(chosen)];
   if (ids.length === 0) return refuse('nothing-chosen');
   if (ids.length > CHOSEN_MAX) return refuse('too-many-chosen');
-  const held = await trx
+  const locked = await trx
     .selectFrom('products')
     .select(['id', 'name', 'published', 'deleted_at'])
     .where('id', '=', anyOf(ids))
@@ -27,5 +27,5 @@ export async function lockProducts(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return held.length === ids.length ? accept(held) : refuse('not-in-list');
+  return locked.length === ids.length ? accept(locked) : refuse('not-in-list');
 }

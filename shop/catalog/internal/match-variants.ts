@@ -5,17 +5,17 @@ import type { VariantInput } from '#shop/catalog/product-input.ts';
 export type StoredVariant = Omit<VariantsTable, 'product_id'>;
 
 export type MatchedVariant = StoredVariant & {
-  /** What the shelf held before; 0 for a new one. */
+  /** Stock before; 0 for a new one. */
   before: number | null;
   isNew: boolean;
 };
 
-/** What becomes of a product's variants: `kept` as they shall be, in order, and the stored ones that nobody wants. */
-export type Matched = { kept: MatchedVariant[]; gone: StoredVariant[]; renamed: string[] };
+/** The variants to save, in order, the stored ones to delete, and the ids of those whose SKU changes. */
+export type Matched = { toSave: MatchedVariant[]; removed: StoredVariant[]; renamed: string[] };
 
 /**
- * Finds for each wanted variant the stored one: by its options, else by its id (its options are renamed), else by its SKU. A variant that keeps its id keeps its
- * stock book, and carts that hold it stay right. `renamed` are those whose SKU changes.
+ * Finds the stored variant for each submitted one: by its options, else by its id (its options are renamed), else by its
+ * SKU. A variant with the same id keeps its stock ledger and stays in carts.
  */
 export function matchVariants(stored: readonly StoredVariant[], wanted: readonly VariantInput[]): Matched {
   const free = new Map(stored.map((variant) => [variant.id, variant]));
@@ -33,13 +33,13 @@ export function matchVariants(stored: readonly StoredVariant[], wanted: readonly
   const matches = wanted.map(
     ({ sku }, at) => byId[at] ?? (sku === null ? undefined : take((variant) => variant.sku === sku)),
   );
-  const kept = wanted.map(({ option1, option2, sku, stock, price }, position): MatchedVariant => {
+  const toSave = wanted.map(({ option1, option2, sku, stock, price }, position): MatchedVariant => {
     const match = matches[position];
     const before = match ? match.stock : 0;
     const id = match?.id ?? newId();
     const after = stock === undefined ? before : stock;
     return { id, position, option1, option2, sku, stock: after, price_paise: price, before, isNew: !match };
   });
-  const renamed = kept.filter(({ sku }, at) => matches[at] && matches[at].sku !== sku).map(({ id }) => id);
-  return { kept, gone: [...free.values()], renamed };
+  const renamed = toSave.filter(({ sku }, at) => matches[at] && matches[at].sku !== sku).map(({ id }) => id);
+  return { toSave, removed: [...free.values()], renamed };
 }

@@ -5,13 +5,13 @@ import { stockSummaryOf } from '#shop/catalog/stock-summary.ts';
 
 type Described = Omit<ProductInput, 'variants' | 'images' | 'sizeTable' | 'demoUrl' | 'published'> & Listing;
 
-/** The columns of a product's row that its description fills, with what listings and search read instead of its variants. */
+/** Columns of a product's row, including those that listings and search read instead of its variants. */
 export function productColumns(
   product: Described,
   variants: Parameters<typeof stockSummaryOf>[1],
   searchVector: string,
 ) {
-  const shelf = stockSummaryOf(product, variants);
+  const summary = stockSummaryOf(product, variants);
   return {
     type: product.type,
     category: product.category,
@@ -29,10 +29,10 @@ export function productColumns(
     net_quantity: product.netQuantity,
     series: product.series,
     is_sample: product.isDemo,
-    from_price_paise: shelf.fromPrice,
-    from_payable_paise: shelf.fromPayable,
-    price_varies: shelf.priceVaries,
-    availability: shelf.availability,
+    from_price_paise: summary.fromPrice,
+    from_payable_paise: summary.fromPayable,
+    price_varies: summary.priceVaries,
+    availability: summary.availability,
     search_vector: searchVector,
   };
 }
@@ -41,7 +41,7 @@ type Searched = Pick<ProductInput, 'name' | 'series' | 'category' | 'description
   variants: readonly Pick<VariantInput, 'option1' | 'option2' | 'sku'>[];
 };
 
-/** What search knows of a product; see `searchText`. */
+/** The product's search columns; see `searchText`. */
 export const productSearch = ({ name, series, category, variants, description, fullDescription }: Searched) =>
   searchText({
     name,

@@ -6,8 +6,8 @@ import type { ImageInput } from '#shop/catalog/product-input.ts';
 import { listExisting } from '#shop/media/find-pictures.server.ts';
 
 /**
- * Addresses of pictures as they are stored: the shop's own by their id, with the address they once came from; others by
- * their address. null: one of the shop's own is not there any more.
+ * Converts addresses of pictures into what is stored: a picture of the shop by its id, with the address that it was fetched
+ * from, others by their address. null: a picture of the shop does not exist any more.
  */
 export async function imagesOf(
   trx: Db,
@@ -26,7 +26,7 @@ export async function imagesOf(
   });
 }
 
-/** Where the pictures that a product shows were fetched from. */
+/** Media id → the address that the picture was fetched from. */
 async function listSources(trx: Db, productId: string | null): Promise<Map<string, string>> {
   if (productId === null) return new Map();
   const rows = await trx
@@ -38,8 +38,8 @@ async function listSources(trx: Db, productId: string | null): Promise<Map<strin
 }
 
 /**
- * Writes a product's pictures in order. One that was fetched from the same address before is kept; one that could not
- * be fetched waits for another try.
+ * Saves a product's pictures in order. A picture that was fetched from the same address before is reused; one that could
+ * not be fetched is tried again.
  */
 export async function saveImages(
   trx: Db,

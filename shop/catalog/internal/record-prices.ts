@@ -8,19 +8,19 @@ type Change = {
   id: string;
   before: { price_paise: Paise; discount: number; variants: readonly StoredVariant[] };
   after: { price: Paise; discount: number };
-  kept: readonly MatchedVariant[];
+  variants: readonly MatchedVariant[];
   by: string | undefined;
 };
 
 /**
- * Writes down what a change did to the product's price and discount, and to the prices of variants that stay. A variant
- * that follows the product's price has no history of its own.
+ * Records changes of the product's price and discount, and of the prices of its existing variants. A variant that follows
+ * the product's price has no history of its own.
  */
-export async function recordPrices(trx: Db, { id, before, after, kept, by = undefined }: Change): Promise<void> {
+export async function recordPrices(trx: Db, { id, before, after, variants, by = undefined }: Change): Promise<void> {
   const owned = new Map(before.variants.map((variant) => [variant.id, variant.price_paise]));
   const changes = [
     { name: null, was: before.price_paise, is: after.price, isChanged: before.price_paise !== after.price },
-    ...kept
+    ...variants
       .filter((variant) => !variant.isNew)
       .map((variant) => {
         const own = owned.get(variant.id) ?? null;

@@ -5,7 +5,7 @@ import { anyOf } from '#db/sql.ts';
 import { type Result, refuse } from '#lib/result.ts';
 import type { Matched, MatchedVariant, StoredVariant } from './match-variants.ts';
 
-/** Locks and gives the variants of a product, in id order as every sale does. */
+/** Locks and returns the variants of a product, in id order like every sale. */
 export async function lockVariants(trx: Db, productId: string): Promise<StoredVariant[]> {
   return trx
     .selectFrom('variants')
@@ -16,29 +16,29 @@ export async function lockVariants(trx: Db, productId: string): Promise<StoredVa
     .execute();
 }
 
-/** Writes what `matchVariants` found, with the differences of stock in the stock book under `reference`. */
+/** Saves the result of `matchVariants`, with the changes of stock in the stock ledger under `reference`. */
 export async function saveVariants(
   trx: Db,
   productId: string,
-  { kept, gone, renamed }: Matched,
+  { toSave, removed, renamed }: Matched,
   reference: string,
 ): Promise<void> {
-  if (gone.length > 0) {
+  if (removed.length > 0) {
     await trx
       .deleteFrom('variants')
-      .where('id', '=', anyOf(gone.map(({ id }) => id)))
+      .where('id', '=', anyOf(removed.map(({ id }) => id)))
       .execute();
   }
-  // First without, then with the new one: two variants may exchange their SKUs.
+  // SKUs are cleared first and then set, because two variants may swap theirs.
   if (renamed.length > 0)
     await trx.updateTable('variants').set({ sku: null }).where('id', '=', anyOf(renamed)).execute();
   await sql`
     with given as (
       select * from unnest(
-        ${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ position }) => position)}::integer[],
-        ${kept.map(({ option1 }) => option1)}::text[], ${kept.map(({ option2 }) => option2)}::text[],
-        ${kept.map(({ sku }) => sku)}::text[], ${kept.map(({ stock }) => stock)}::integer[],
-        ${kept.map(({ price_paise }) => price_paise)}::bigint[]
+        ${toSave.map(({ id }) => id)}::uuid[], ${toSave.map(({ position }) => position)}::integer[],
+        ${toSave.map(({ option1 }) => option1)}::text[], ${toSave.map(({ option2 }) => option2)}::text[],
+        ${toSave.map(({ sku }) => sku)}::text[], ${toSave.map(({ stock }) => stock)}::integer[],
+        ${toSave.map(({ price_paise }) => price_paise)}::bigint[]
       ) as given(id, position, option1, option2, sku, stock, price_paise)
     )
     insert into variants (id, product_id, position, option1, option2, sku, stock, price_paise)
@@ -47,11 +47,11 @@ export async function saveVariants(
       option2 = excluded.option2, sku = excluded.sku, stock = excluded.stock, price_paise = excluded.price_paise`.execute(
     trx,
   );
-  await bookDifferences(trx, kept, reference);
+  await bookDifferences(trx, toSave, reference);
 }
 
-async function bookDifferences(trx: Db, kept: readonly MatchedVariant[], reference: string): Promise<void> {
-  const moved = kept
+async function bookDifferences(trx: Db, toSave: readonly MatchedVariant[], reference: string): Promise<void> {
+  const moved = toSave
     .map(({ id, before, stock, isNew }) => ({ id, isNew, pieces: (stock ?? 0) - (before ?? 0) }))
     .filter(({ pieces }) => pieces !== 0);
   if (moved.length === 0) return;
@@ -63,10 +63,10 @@ async function bookDifferences(trx: Db, kept: readonly MatchedVariant[], referen
     ) as moved(move_id, variant_id, pieces, reason)`.execute(trx);
 }
 
-/** One of the shop's own pictures was removed before the product was saved. */
+/** A picture of the shop was removed before the product was saved. */
 export type PictureGone = 'picture-gone';
 
-/** The same outcome; where an SKU is taken its field says by its number which one: `sku-3`. */
+/** Returns the same outcome; for `sku-taken`, the field becomes the index of the variant: `sku-3`. */
 export async function findTakenSku<Value, Reason extends string>(
   db: Db,
   outcome: Result<Value, Reason>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 
-/** What a customer has placed in the time that the limit of checkouts is about, and what waits to be paid at the door. */
+/** Checkouts that a customer has placed in the window of the rate limit, and their pending cash on delivery orders. */
 export async function countRecent(trx: Db, customerId: string): Promise<{ checkouts: number; openCod: number }> {
   const { rows } = await sql<{ checkouts: number; open_cod: number }>`
     select

@@ -5,20 +5,20 @@ import type { OutOfStock } from '#shop/inventory/take-stock.server.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
 import type { WrittenLine } from './write-checkout.server.ts';
 
-/** What the customer is told of each line; null where every one of them can be ordered as it was asked. */
+/** The current state of each submitted line; null: all of them can be ordered as submitted. */
 export function describeLines(
   priced: readonly PricedLine[],
   submitted: readonly RequestedLine[],
 ): CheckedLine[] | null {
-  const told = priced.map(({ state, answer }, at): CheckedLine => {
-    // A price that nobody saw is none that somebody agreed to.
+  const checked = priced.map(({ state, answer }, at): CheckedLine => {
+    // A price that the page did not show was not agreed to.
     const isUnseen = state === 'ok' && submitted[at]?.seenPaise === null;
     return { state: isUnseen ? 'changed' : state, answer };
   });
-  return told.every(({ state }) => state === 'ok') ? null : told;
+  return checked.every(({ state }) => state === 'ok') ? null : checked;
 }
 
-/** The same after somebody else was faster: the lines of the variants that fell short say what is left. */
+/** The same after another buyer took the stock: lines of the affected variants have what is left. */
 export const describeShort = (priced: readonly PricedLine[], short: OutOfStock['short']): CheckedLine[] =>
   priced.map(({ state, answer }) => {
     const missing = typeof answer === 'object' && short.find(({ variantId }) => variantId === answer.variantId);
@@ -26,7 +26,7 @@ export const describeShort = (priced: readonly PricedLine[], short: OutOfStock['
     return { state: missing.left === 0 ? 'sold-out' : 'short', answer: { ...answer, stock: missing.left } };
   });
 
-/** The lines as an order keeps them, with the tax of this day. */
+/** The lines as an order stores them, with today's tax rates. */
 export const snapshotLines = (
   priced: readonly PricedLine[],
   submitted: readonly RequestedLine[],

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
 /**
- * Holds these orders and then every variant that they give back or that these products may give, each in id order:
- * whoever gives and takes in one transaction would else wait in a circle with others.
+ * Locks these orders and then every variant that they release or that these products may need, each in id order. Without
+ * it, transactions that both release and take stock could deadlock.
  */
 export async function requestStock(trx: Db, orderIds: readonly string[], productIds: readonly string[]): Promise<void> {
   await sql`select id from orders where id = any(${orderIds}::uuid[]) order by id for no key update`.execute(trx);

@@ -9,10 +9,10 @@ import { expectedDay, isOnline, type OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { insertPayment } from '#shop/payments/open-payment.server.ts';
 
-/** One line as an order keeps it. */
+/** One line as the order stores it. */
 export type WrittenLine = Omit<CurrentLine, 'stock'> & {
   quantity: number;
-  /** What one piece costs the buyer. */
+  /** Unit price after discount. */
   unit: Paise;
   sku: string | null;
   hsn: string | null;
@@ -39,8 +39,7 @@ type ToWrite = {
 };
 
 /**
- * A checkout with its orders, their lines and first events and the payment that is to come in, all written by one
- * statement.
+ * Inserts a checkout with its orders, their lines and first events and the expected payment, in one statement.
  */
 export async function writeCheckout(
   trx: Db,

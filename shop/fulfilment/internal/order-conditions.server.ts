@@ -4,13 +4,13 @@ import type { OrderKind } from '#shop/orders/order.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** More narrow nothing down. */
-const PARTS_MAX = 8;
+/** More search terms do not narrow the result. */
+const TERMS_MAX = 8;
 
-const WORDS = /[\p{L}\p{N}]+/gu;
-const beginning = (word: string): string => `'${word}':*`;
+const WORD = /[\p{L}\p{N}]+/gu;
+const prefixQuery = (word: string): string => `'${word}':*`;
 
-/** Literally as the indexes say it, so that the planner knows them again. */
+/** Word for word the condition of the partial indexes, so that the planner can use them. */
 const NORMAL = sql`orders.archived_at is null and orders.status not in ('cancelled', 'refunded')`;
 
 export const IS_CLAIMED = sql`exists (
@@ -40,25 +40,25 @@ const byShown: Record<(typeof adminOrderFilters.shown)[number], Condition> = {
   all: sql`true`,
 };
 
-/** Which orders a query means. */
-export function adminProductsWhere(kind: OrderKind, { q, filters }: AdminOrderQuery): Condition {
+/** SQL condition for the orders that a query selects. */
+export function adminOrdersWhere(kind: OrderKind, { q, filters }: AdminOrderQuery): Condition {
   const { status, payment, needs, shown } = filters;
-  const submitted = <Value extends string>(values: readonly Value[], value: string | undefined) =>
+  const oneOf = <Value extends string>(values: readonly Value[], value: string | undefined) =>
     values.find((known) => known === value);
-  const [isPaidSo, needed, isShown] = [
-    submitted(adminOrderFilters.payment, payment),
-    submitted(adminOrderFilters.needs, needs),
-    submitted(adminOrderFilters.shown, shown),
+  const [paymentFilter, needFilter, shownFilter] = [
+    oneOf(adminOrderFilters.payment, payment),
+    oneOf(adminOrderFilters.needs, needs),
+    oneOf(adminOrderFilters.shown, shown),
   ];
-  // Whoever asks for a status means the orders that have it.
+  // A filter by a status that the normal list leaves out shows the orders that have it.
   const isGone = status === 'cancelled' || status === 'refunded';
   const conditions = [
     sql`orders.kind = ${sql.lit(kind)}`,
-    isShown ? byShown[isShown] : isGone ? sql`orders.archived_at is null` : NORMAL,
+    shownFilter ? byShown[shownFilter] : isGone ? sql`orders.archived_at is null` : NORMAL,
     ...(status ? [sql`orders.status = ${status}`] : []),
-    ...(isPaidSo ? [byPayment[isPaidSo]] : []),
-    ...(needed ? [byNeed[needed]] : []),
-    ...(q === '' ? [] : [isSought(q)]),
+    ...(paymentFilter ? [byPayment[paymentFilter]] : []),
+    ...(needFilter ? [byNeed[needFilter]] : []),
+    ...(q === '' ? [] : [matchesSearch(q)]),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -68,14 +68,16 @@ const ORDER_WORDS = sql`to_tsvector('simple', desk_words(number::text, username,
 const LINE_WORDS = sql`to_tsvector('simple', desk_words(name, sku))`;
 
 /**
- * Each part begins words of the order itself or of its lines, an e-mail address all of its words at once; or the whole is a
- * reference of its payment.
+ * Every search term is a prefix of words of the order or of its lines (all words of an email address in one of them), or
+ * the whole text is a payment reference of the order.
  */
-function isSought(q: string): Condition {
+function matchesSearch(q: string): Condition {
   const text = joinDigits(q);
   const reference = text.replace(/\s+/g, '').toLowerCase();
-  const parts = text.toLowerCase().split(/\s+/).slice(0, PARTS_MAX);
-  const queries = new Set(parts.map((part) => part.match(WORDS)?.slice(0, PARTS_MAX).map(beginning).join(' & ') ?? ''));
+  const terms = text.toLowerCase().split(/\s+/).slice(0, TERMS_MAX);
+  const queries = new Set(
+    terms.map((term) => term.match(WORD)?.slice(0, TERMS_MAX).map(prefixQuery).join(' & ') ?? ''),
+  );
   queries.delete('');
   const all = [...queries].map((query) => {
     const wanted = sql`to_tsquery('simple', ${query})`;
@@ -90,7 +92,7 @@ function isSought(q: string): Condition {
   return all.length === 0 ? sql`false` : sql`((${sql.join(all, sql` and `)}) or ${byReference})`;
 }
 
-/** A phone number is stored as its digits, however people space it. */
+/** Phone numbers are stored as digits without spaces. */
 function joinDigits(q: string): string {
   const digits = q.replace(/[\s()-]+/g, '');
   return /^\+?\d{8,}$/.test(digits) ? digits.replace(/^\+?91(?=\d{10}$)/, '') : q;

@@ -1,4 +1,4 @@
-/** Columns by what they hold: Shopify's classic names, its newer ones, and those that only our own export writes. */
+/** Names of each column: Shopify's classic ones, its newer ones, and those that only our own export writes. */
 const names = {
   handle: ['handle', 'url handle'],
   title: ['title'],
@@ -46,13 +46,13 @@ const names = {
 
 export type Column = keyof typeof names;
 
-/** Where each column stands in a file; `isOwn` where our own export wrote it. */
+/** Position of each column in a file; `isOwn`: our own export wrote it. */
 export type Columns = { at: ReadonlyMap<Column, number>; count: number; isOwn: boolean };
 
-/** Without these nothing can be imported. */
+/** Columns that a product file must have. */
 const REQUIRED: readonly Column[] = ['handle', 'title', 'price'];
 
-/** What our own export writes, in order. */
+/** Columns of our own export, in order. */
 export const exportColumns = [
   'handle',
   'title',
@@ -110,11 +110,11 @@ export function readHead(cells: readonly string[]): Columns | { missing: string[
   return missing.length > 0 ? { missing } : { at, count: cells.length, isOwn: at.has('kind') };
 }
 
-// A spreadsheet runs what begins like a formula; an apostrophe before it makes it a text.
+// A spreadsheet runs a cell that begins like a formula; an apostrophe before it makes it text.
 const LIKE_A_FORMULA = /^'*[=+\-@\t\r]/;
-const GUARDED = /^'+[=+\-@\t\r]/;
+const ESCAPED = /^'+[=+\-@\t\r]/;
 
-export const accessCell = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
+export const escapeCell = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
 
-/** Only for cells that `accessCell` wrote. */
-export const unguardCell = (text: string): string => (GUARDED.test(text) ? text.slice(1) : text);
+/** Only for cells that `escapeCell` wrote. */
+export const unescapeCell = (text: string): string => (ESCAPED.test(text) ? text.slice(1) : text);

@@ -1,7 +1,7 @@
 import { compile, type HtmlToTextOptions } from 'html-to-text';
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } }));
-const unread = ['img', 'svg', 'iframe', 'noscript', 'textarea', 'template', 'button', 'select', 'hr'].map(
+const skipped = ['img', 'svg', 'iframe', 'noscript', 'textarea', 'template', 'button', 'select', 'hr'].map(
   (selector) => ({
     selector,
     format: 'skip',
@@ -13,7 +13,7 @@ const options: HtmlToTextOptions = {
   limits: { maxDepth: 60 },
   selectors: [
     ...headings,
-    ...unread,
+    ...skipped,
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'ul', options: { itemPrefix: '- ' } },
     { selector: 'blockquote', format: 'block' },
@@ -21,10 +21,10 @@ const options: HtmlToTextOptions = {
   ],
 };
 
-// Compiled once: making the selectors ready costs more than a body.
+// Compiled once: preparing the selectors takes longer than converting one text.
 const convert = compile(options);
 
-/** The text of an HTML body: paragraphs divided by empty lines, bullets as "- ". Text without tags stays as it is. */
+/** Converts HTML to plain text: empty lines between paragraphs, "- " before list items. Plain text stays as it is. */
 export function textOfHtml(html: string): string {
   const text = /<[a-z!/]/i.test(html) || /&[a-z#0-9]+;/i.test(html) ? convert(html) : html;
   return text
@@ -37,10 +37,10 @@ export function textOfHtml(html: string): string {
     .trim();
 }
 
-/** How much of a long text stands beside the price. */
+/** Length of the short description beside the price. */
 const SHORT_MAX_CHARACTERS = 300;
 
-/** The first paragraph as a short description, and the whole where there is more. */
+/** The first paragraph as the short description, and the whole text as the full one if there is more. */
 export function descriptionsOf(text: string): { description: string; fullDescription: string | null } {
   if (text.length <= SHORT_MAX_CHARACTERS && !text.includes('\n')) return { description: text, fullDescription: null };
   const [first = ''] = text.split('\n', 1);

@@ -1,17 +1,17 @@
 import * as numbers from '#config/numbers.ts';
 import { handleOf } from '#shop/catalog/handle.ts';
 import type { ImportRefusal, Remark } from '#shop/import/import-report.ts';
-import { type Column, type Columns, unguardCell } from './csv-columns.ts';
+import { type Column, type Columns, unescapeCell } from './csv-columns.ts';
 import type { CsvRow } from './read-csv.ts';
 
-/** A row whose cells are asked for by column; '' where the file has no such column or the cell is empty. */
+/** A row whose cells are read by column; '' if the column is missing or the cell is empty. */
 export type ProductRow = { line: number; cell(column: Column): string };
 
-/** The rows of one product, as they stand together in the file. */
+/** The consecutive rows of one product. */
 export type ProductGroup = {
-  /** null where the rows name none that could be used. */
+  /** null: the rows have no usable handle. */
   handle: string | null;
-  /** As it stands there. */
+  /** As in the file. */
   rawHandle: string;
   rows: ProductRow[];
   firstLine: number;
@@ -20,12 +20,12 @@ export type ProductGroup = {
   faults: Remark<ImportRefusal>[];
 };
 
-/** Enough for all variants and pictures, each in a row of its own; nobody keeps more in memory. */
+/** Limit of rows in memory: enough for all variants and pictures, each in its own row. */
 const GROUP_MAX_ROWS = 2 * (numbers.VARIANTS_MAX + numbers.IMAGES_MAX) + 1_000;
 
-/** Gathers rows that stand together and name one handle. A handle that comes again later is a fault of its own. */
+/** Groups consecutive rows with one handle. A handle that comes again later in the file is a fault. */
 export async function* groupRows(rows: AsyncIterable<CsvRow>, columns: Columns): AsyncGenerator<ProductGroup> {
-  /** First line of each handle: the one thing that is kept of products that are done. */
+  /** Handle → first line; all that stays in memory of earlier products. */
   const seen = new Map<string, number>();
   let group: ProductGroup | null = null;
   for await (const row of rows) {
@@ -52,12 +52,12 @@ function readRow({ line, fields }: CsvRow, { at, isOwn }: Columns): ProductRow {
     cell(column) {
       const position = at.get(column);
       const text = (position === undefined ? undefined : fields[position]) ?? '';
-      return (isOwn ? unguardCell(text) : text).trim();
+      return (isOwn ? unescapeCell(text) : text).trim();
     },
   };
 }
 
-/** A row without a handle and without a name can only be a broken part of the product above it. */
+/** A row without a handle and a name is counted as a broken row of the product before it. */
 function belongsTo(group: ProductGroup, rawHandle: string, row: ProductRow): boolean {
   return rawHandle === '' ? group.rawHandle !== '' && row.cell('title') === '' : rawHandle === group.rawHandle;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** What somebody can say of a product, by the words of the page, for telling two states of it apart. */
+/** A product's values by the page's field names, for comparing two states of it. */
 export type ProductRecord = Record<string, string | number | null>;
 
 type Stored = {
@@ -10,7 +10,7 @@ type Stored = {
   pictures: string[] | null;
 };
 
-/** The product with a handle as it stands; null where there is none. */
+/** The stored product with a handle; null: there is none. */
 export async function readRecord(db: Db, handle: string): Promise<ProductRecord | null> {
   const { rows } = await sql<Stored>`
     select json_build_object(

@@ -1,26 +1,26 @@
-/** What keeps a row from being read. */
+/** Why a row cannot be read. */
 type RowProblem = 'quote-open' | 'broken-utf8' | 'nul';
 
-/** One row with the number of the line it begins at; of a row with a problem the fields are a guess. */
+/** One row with the number of its first line; the fields of a row with a problem are a guess. */
 export type CsvRow = { line: number; fields: string[]; problem: RowProblem | null };
 
-/** A row longer than this has a quote that never closes. */
+/** A longer row has a quote that is never closed. */
 const ROW_MAX_CHARACTERS = 1_000_000;
 
-/** What stands where bytes were no UTF-8. */
+/** What the decoder writes for invalid UTF-8. */
 const REPLACEMENT = '\ufffd';
 
 /**
- * Reads CSV in the order it comes, in memory for one row. A quote that does not close costs the line it stands in and no
- * other: reading goes on with the line after it, which the usual parsers do not do. Empty lines are passed over; commas,
- * semicolons and tabs are told apart by the first line. UTF-8, and UTF-16 where the file says so.
+ * Reads CSV as a stream, one row in memory at a time. A quote that is not closed loses only its own line: reading continues
+ * with the next line, which common parsers do not do (docs/decisions/0008-csv-parser.md). Empty lines are skipped. The
+ * delimiter (comma, semicolon or tab) is detected in the first line. UTF-8, or UTF-16 with a byte order mark.
  */
 export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   let text = '';
   let line = 1;
   let delimiter = '';
-  for await (const { piece, isLast } of decoded(chunks)) {
-    text += piece;
+  for await (const { chunkText, isLast } of decoded(chunks)) {
+    text += chunkText;
     if (delimiter === '' && (isLast || text.includes('\n'))) delimiter = delimiterOf(text);
     if (delimiter === '') continue;
     let at = 0;
@@ -37,13 +37,13 @@ export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<{ piece: string; isLast: boolean }> {
+async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<{ chunkText: string; isLast: boolean }> {
   let decoder: TextDecoder | null = null;
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8');
-    yield { piece: decoder.decode(chunk, { stream: true }), isLast: false };
+    yield { chunkText: decoder.decode(chunk, { stream: true }), isLast: false };
   }
-  yield { piece: decoder?.decode() ?? '', isLast: true };
+  yield { chunkText: decoder?.decode() ?? '', isLast: true };
 }
 
 function delimiterOf(text: string): string {
@@ -54,14 +54,14 @@ function delimiterOf(text: string): string {
 
 type Scanned = { end: number; fields: string[]; isBroken: boolean };
 
-/** The row that begins at `from`. Broken: something stands between a closing quote and the next delimiter. */
+/** The row that begins at `from`. 'broken': there is text between a closing quote and the next delimiter. */
 function scanRow(text: string, from: number, delimiter: string, isLast: boolean): Scanned | 'unfinished' | 'broken' {
   const fields: string[] = [];
   for (let at = from; ; ) {
     let after: number;
     if (text[at] === '"') {
       const close = closingQuote(text, at + 1);
-      // At the very end of what is known a second quote may follow.
+      // At the end of the text read so far, a second quote may follow.
       if (close === -1 || (close + 1 === text.length && !isLast)) return 'unfinished';
       fields.push(text.slice(at + 1, close).replaceAll('""', '"'));
       after = close + 1;
@@ -89,7 +89,7 @@ function closingQuote(text: string, from: number): number {
   return -1;
 }
 
-/** Where an unquoted field ends; the carriage return before a line's end is not its own. */
+/** Where an unquoted field ends; a carriage return before a line feed is not part of it. */
 function unquotedEnd(text: string, from: number, delimiter: string): number {
   let at = from;
   for (; at < text.length; at += 1) {
@@ -100,7 +100,7 @@ function unquotedEnd(text: string, from: number, delimiter: string): number {
   return at;
 }
 
-/** A row that cannot be read costs its first line; what it seems to say helps to name it. */
+/** Skips the first line of an unreadable row; its approximate fields help to name the row in the report. */
 function firstLine(text: string, from: number, delimiter: string): Scanned {
   const newline = text.indexOf('\n', from);
   const end = newline === -1 ? text.length : newline + 1;

@@ -13,12 +13,12 @@ const toCustomer: Partial<Record<OrderStatus, OrderEmail>> = {
   refunded: 'order-refunded',
 };
 
-/** Who is written to because an order moved: the customer of every step that they can see, the owner of two. */
+/** Emails that a status change sends: to the customer for every step they can see, to the owner for two. */
 export function emailsOf(before: OrderRow, after: OrderRow, actor: Actor): OrderEmail[] {
   const emails: OrderEmail[] = [];
-  const told = toCustomer[after.status];
-  if (told !== undefined) emails.push(told);
-  // Nobody was told of it while it was unpaid, nor when it expired and came back.
+  const customerEmail = toCustomer[after.status];
+  if (customerEmail !== undefined) emails.push(customerEmail);
+  // The owner hears of an order when it is paid or confirmed, not while it is unpaid; this includes revived orders.
   const isBought = after.status !== 'cancelled' && after.status !== 'refunded';
   const isNew = ['unpaid', 'cancelled'].includes(before.status) && isBought && before.kind !== 'service';
   if (isNew) emails.push('new-order');

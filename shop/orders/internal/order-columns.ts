@@ -1,6 +1,6 @@
 import type { OrderRow } from '#shop/orders/order-row.ts';
 
-/** What an order is read from; `select *` would break prepared statements at the next migration. */
+/** Columns of `OrderRow`, listed because `select *` would break prepared statements at the next migration. */
 export const orderColumns = [
   'id',
   'number',

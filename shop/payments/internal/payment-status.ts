@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** Paid, where what came in covers what was asked. Forward only; the caller has locked the payment. */
-export async function paymentStatus(trx: Db, paymentId: string): Promise<void> {
+/** Marks a payment as paid once its captures cover the amount. Never reverts it; the caller has locked the payment. */
+export async function updatePaymentStatus(trx: Db, paymentId: string): Promise<void> {
   await sql`
     update payments set status = 'paid', updated_at = now()
     where id = ${paymentId} and status <> 'paid' and amount_paise <= (

@@ -1,9 +1,9 @@
 import { encodeQR } from 'qr';
 
-/** A square of `size` units, quiet zone and all, and the path of its dark parts. */
+/** A square of `size` units including the quiet zone, and the SVG path of its dark modules. */
 export type QrCode = { size: number; path: string };
 
-/** A QR code as one SVG path, a unit a module, with the quiet border that scanners need. */
+/** A QR code as one SVG path, one unit per module, with the quiet zone that scanners need. */
 export function renderQr(text: string): QrCode {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const path = rows
@@ -12,7 +12,7 @@ export function renderQr(text: string): QrCode {
   return { size: rows.length, path };
 }
 
-/** Neighbours in a row are one rectangle. */
+/** Adjacent dark modules of a row, merged into one rectangle. */
 function runsOf(row: readonly boolean[]): { x: number; length: number }[] {
   const runs: { x: number; length: number }[] = [];
   for (const [x, isDark] of row.entries()) {

@@ -18,16 +18,16 @@ const payment = z.object({
 });
 const refund = z.object({ id, payment_id: id, amount, status: z.string(), receipt: z.string().nullish() });
 
-/** Their messages have a few kilobytes, and five levels. */
+/** Razorpay's webhooks have a few kilobytes and five levels. */
 const MESSAGE_MAX_CHARACTERS = 256 * 1024;
 const MESSAGE_MAX_DEPTH = 20;
 
-/** Their books in an answer of theirs; what is none of it counts as no answer. */
+/** Validates an API response; an invalid one is treated like an unavailable provider. */
 const reader =
   <Schema extends z.ZodType>(schema: Schema) =>
   (answer: unknown): z.output<Schema> => {
     const parsed = schema.safeParse(answer);
-    if (!parsed.success) throw new ProviderAway('Razorpay answered something that cannot be read');
+    if (!parsed.success) throw new ProviderAway('Razorpay sent an invalid response');
     return parsed.data;
   };
 
@@ -48,17 +48,17 @@ const message = z.object({
   payload: z.object({ payment: entity(payment), refund: entity(refund) }).default({}),
 });
 
-/** Messages that say of a payment that its money has come in; others may come before it, or without it. */
-const MONEY_CAME = new Set(['payment.captured', 'order.paid']);
+/** Webhook events that mean that money was captured; others may come before, or without it. */
+const CAPTURE_EVENTS = new Set(['payment.captured', 'order.paid']);
 
-/** A message of theirs. Its order of arrival means nothing: each says what is true by itself. */
+/** Parses a webhook body; null: invalid. Webhooks may arrive in any order, so each is read on its own. */
 export function readNews(body: Buffer): PaymentNews | null {
   const parsed = message.safeParse(parseForeignJson(body.toString('utf8'), MESSAGE_MAX_CHARACTERS, MESSAGE_MAX_DEPTH));
   if (!parsed.success) return null;
   const { event, payload } = parsed.data;
   const paid = payload.payment?.entity;
   const back = payload.refund?.entity;
-  const isTaken = paid !== undefined && (MONEY_CAME.has(event) || (back !== undefined && paid.captured === true));
+  const isTaken = paid !== undefined && (CAPTURE_EVENTS.has(event) || (back !== undefined && paid.captured === true));
   return {
     type: event,
     subject: back?.id ?? paid?.id ?? null,

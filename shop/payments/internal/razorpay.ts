@@ -21,23 +21,23 @@ import {
 export type RazorpaySettings = {
   keyId: string;
   keySecret: string;
-  /** null: no message of theirs is believed; the poller asks instead. */
+  /** null: every webhook is rejected, and only polling finds payments. */
   webhookSecret: string | null;
   apiUrl: string;
   checkoutUrl: string;
-  /** How long a whole answer may take. */
+  /** Time limit for a whole API response. */
   answerMaxMs?: number;
 };
 
-/** People wait for some of the answers. */
+/** Customers wait for some of the responses. */
 const ANSWER_MAX_MS = 8_000;
 const ANSWER_MAX_BYTES = 1024 * 1024;
-/** Refusals that are about the hour and not about the question. */
-const COME_AGAIN = new Set([401, 403, 408, 409, 425, 429]);
+/** Client error statuses that a later attempt may not meet. */
+const RETRYABLE_STATUSES = new Set([401, 403, 408, 409, 425, 429]);
 
-type WantedOrder = Parameters<Provider['createOrder']>[0];
+type OrderInput = Parameters<Provider['createOrder']>[0];
 
-/** What of the library's HTTP client is set here; its types leave it out. */
+/** The part of the library's axios client that is configured here; the library's types leave it out. */
 type Client = {
   defaults: Record<string, unknown>;
   interceptors: { request: { use(change: (config: ClientRequest) => ClientRequest): void } };
@@ -49,7 +49,7 @@ type ClientRequest = {
   headers: { set(name: string, value: string): void };
 };
 
-/** Razorpay: Orders API, Checkout in the browser, webhooks, refunds. Their library is loaded when it is first needed. */
+/** Razorpay: Orders API, Checkout in the browser, webhooks, refunds. The library is imported on first use. */
 export function razorpay(settings: RazorpaySettings): Provider {
   let loading: Promise<Razorpay> | null = null;
   const sdk = () => {
@@ -61,21 +61,21 @@ export function razorpay(settings: RazorpaySettings): Provider {
     name: 'razorpay',
     window: { keyId: settings.keyId, scriptUrl: settings.checkoutUrl },
 
-    async createOrder(wanted) {
+    async createOrder(input) {
       const { orders } = await sdk();
-      const order = await createOrFindOrder(orders, wanted);
-      if (!isOrderFor(order, wanted)) {
-        throw new ProviderRefused('Razorpay made another order than it was asked for');
+      const order = await createOrFindOrder(orders, input);
+      if (!isOrderFor(order, input)) {
+        throw new ProviderRefused('Razorpay created an order with other data than requested');
       }
       return order.id;
     },
 
     async listTaken(providerOrderId) {
       const { orders } = await sdk();
-      const { items } = paymentsAnswer(await ask(() => orders.fetchPayments(providerOrderId)));
+      const { items } = paymentsAnswer(await request(() => orders.fetchPayments(providerOrderId)));
       return (
         items
-          // Somebody else's payment pays for nothing here, whatever led it into this answer.
+          // A payment of another order must never be booked here.
           .filter(({ status, order_id }) => status === 'captured' && (order_id ?? providerOrderId) === providerOrderId)
           .map(({ id, amount, currency }) => ({
             providerOrderId,
@@ -92,12 +92,12 @@ export function razorpay(settings: RazorpaySettings): Provider {
         const known = await findRefund(payments, submitted);
         if (known !== null) return known;
       }
-      const wanted = {
+      const body = {
         amount: submitted.amountPaise,
         speed: 'normal' as const,
         receipt: submitted.refundId,
       };
-      return refundStateOf(refundAnswer(await ask(() => payments.refund(submitted.providerPaymentId, wanted))));
+      return refundStateOf(refundAnswer(await request(() => payments.refund(submitted.providerPaymentId, body))));
     },
 
     isCheckoutWordTrue: ({ providerOrderId, providerPaymentId, signature }: CheckoutWord) =>
@@ -106,7 +106,7 @@ export function razorpay(settings: RazorpaySettings): Provider {
     async isWebhookTrue(body, signature) {
       if (settings.webhookSecret === null) return false;
       const { default: Library } = await import('razorpay');
-      // The library decodes what it signs: bytes that are no text must not pass for others.
+      // The library decodes the body before it checks the signature, so invalid UTF-8 must not pass for another text.
       const text = body.toString('utf8');
       return (
         Buffer.from(text, 'utf8').equals(body) &&
@@ -130,7 +130,7 @@ async function openSdk({ keyId, keySecret, apiUrl, answerMaxMs = ANSWER_MAX_MS }
   });
   client.interceptors.request.use((config) => {
     config.signal = AbortSignal.timeout(answerMaxMs);
-    // Asked twice, paid once; the library has no other way to say it.
+    // Makes a repeated refund request idempotent; the library has no option for this header.
     if (config.url?.endsWith('/refund') && config.data?.receipt) {
       config.headers.set('X-Refund-Idempotency', config.data.receipt);
     }
@@ -140,47 +140,48 @@ async function openSdk({ keyId, keySecret, apiUrl, answerMaxMs = ANSWER_MAX_MS }
 }
 
 /**
- * One order per receipt. `unique_receipt` makes a repeated request give the first order; two requests at the same moment
+ * One order per receipt. With `unique_receipt` a repeated request returns the first order; of two concurrent requests one
  * can still be refused with "Receipt should be unique", and then the first order is looked up.
  */
-async function createOrFindOrder(orders: Razorpay['orders'], wanted: WantedOrder): Promise<CreatedOrder> {
-  const { paymentId: receipt, amountPaise: amount, currency } = wanted;
+async function createOrFindOrder(orders: Razorpay['orders'], input: OrderInput): Promise<CreatedOrder> {
+  const { paymentId: receipt, amountPaise: amount, currency } = input;
   const order = { amount, currency, receipt, unique_receipt: true, payment_capture: true };
   try {
-    return orderAnswer(await ask(() => orders.create(order)));
+    return orderAnswer(await request(() => orders.create(order)));
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    const { items } = ordersAnswer(await ask(() => orders.all({ receipt })));
-    const existing = items.find((item) => isOrderFor(item, wanted));
+    const { items } = ordersAnswer(await request(() => orders.all({ receipt })));
+    const existing = items.find((item) => isOrderFor(item, input));
     if (existing === undefined) throw error;
     return existing;
   }
 }
 
-const isOrderFor = (order: CreatedOrder, { paymentId, amountPaise, currency }: WantedOrder): boolean =>
+const isOrderFor = (order: CreatedOrder, { paymentId, amountPaise, currency }: OrderInput): boolean =>
   order.receipt === paymentId && order.amount === amountPaise && order.currency === currency;
 
-/** What the lost answer would have said. */
+/** The refund of an earlier request whose response was lost; null: there is none. */
 async function findRefund(
   payments: Razorpay['payments'],
   { refundId, providerRefundId, providerPaymentId }: RefundInput,
 ) {
-  const { items } = refundsAnswer(await ask(() => payments.fetchMultipleRefund(providerPaymentId, { count: 100 })));
+  const { items } = refundsAnswer(await request(() => payments.fetchMultipleRefund(providerPaymentId, { count: 100 })));
   const own = items.find(({ id, receipt }) => id === providerRefundId || receipt === refundId);
   return own ? refundStateOf(own) : null;
 }
 
-/** The library throws bare objects, and trips over a line that broke: neither says more than this. */
-async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+/** Turns the library's errors, which are plain objects, into `ProviderRefused` or `ProviderAway`. */
+async function request<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await question();
+    return await send();
   } catch (error) {
-    const { statusCode, error: told } = (error ?? {}) as { statusCode?: unknown; error?: { description?: unknown } };
+    const { statusCode, error: body } = (error ?? {}) as { statusCode?: unknown; error?: { description?: unknown } };
     const status = Number(statusCode);
-    // Owners read it beside a refund that does not go out.
-    const silence = statusCode === undefined ? 'it does not answer' : `it answers with the fault ${statusCode}`;
-    const sentence = typeof told?.description === 'string' ? told.description.slice(0, 300) : silence;
-    if (status >= 400 && status < 500 && !COME_AGAIN.has(status)) throw new ProviderRefused(`Razorpay: ${sentence}`);
+    // The admin shows this message beside a refund that fails.
+    const fallback = statusCode === undefined ? 'no response' : `error ${statusCode}`;
+    const sentence = typeof body?.description === 'string' ? body.description.slice(0, 300) : fallback;
+    if (status >= 400 && status < 500 && !RETRYABLE_STATUSES.has(status))
+      throw new ProviderRefused(`Razorpay: ${sentence}`);
     throw new ProviderAway(`Razorpay: ${sentence}`);
   }
 }

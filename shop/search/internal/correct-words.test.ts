@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slipsBetween } from './correct-words.ts';
+import { editDistance } from './correct-words.ts';
 
 test.each([
   ['poster', 'poster', 0],
@@ -11,5 +11,5 @@ test.each([
   ['', 'abc', 3],
   ['abc', '', 3],
 ])('%s and %s are %i slips apart', (a, b, slips) => {
-  expect(slipsBetween(a, b)).toBe(slips);
+  expect(editDistance(a, b)).toBe(slips);
 });

@@ -4,8 +4,8 @@ import type { ProductCard } from '#shop/catalog/product.ts';
 import type { ListingQuery, Sort } from '#shop/search/listing.ts';
 
 /**
- * Others to look at beside the product `p` of the statement around it: first of the same series, then of the same
- * category, the best rated each; what can be bought. Beside a product that is gone only its category counts.
+ * Products related to the product `p` of the surrounding statement that are in stock: first of the same series, then of
+ * the same category, the best rated first. For a deleted product only its category counts.
  */
 export function cardsRelated(count: number) {
   const best = sql`order by rating_rank desc, id desc limit ${sql.lit(count)}`;
@@ -24,20 +24,20 @@ export function cardsRelated(count: number) {
   )`;
 }
 
-/** What is for sale; the word for word condition of the partial indexes. */
+/** Products that are for sale; word for word the condition of the partial indexes. */
 export const isLive = sql`published and deleted_at is null`;
 
 /** Conditions joined by `and`. */
 export const all = (...conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
 /**
- * The filters that are asked, and no others: the text of a statement varies with them, so that its plan need not
- * serve cases that are not there (a prepared statement keeps one plan after five runs).
+ * Conditions of the filters that are set, and no others: each combination has its own statement and so its own plan (a
+ * prepared statement keeps one plan after five executions).
  */
 export function filtersOf(query: ListingQuery): RawBuilder<unknown>[] {
   const { category, series, origin, min, max, rating, inStock } = query;
-  // Of a range nobody knows how wide it is when the one plan is made; a series is always the shorter way, and the sum
-  // keeps the planner from the index of prices.
+  // The planner does not know how wide a price range is. A series is always more selective, and "+ 0" keeps the planner
+  // from using the index of prices.
   const payable = series === null ? sql`from_payable_paise` : sql`(from_payable_paise + 0)`;
   return [
     category === null ? null : sql`category = ${category}`,
@@ -50,7 +50,7 @@ export function filtersOf(query: ListingQuery): RawBuilder<unknown>[] {
   ].filter((filter) => filter !== null);
 }
 
-/** The column that each order goes by; the id follows in the same direction, so that no two products tie. */
+/** The column of each sort order; the id follows in the same direction as a tiebreaker. */
 const keys: Record<Sort, { column: string; direction: 'asc' | 'desc' }> = {
   newest: { column: 'created_at', direction: 'desc' },
   'price-asc': { column: 'from_payable_paise', direction: 'asc' },
@@ -67,23 +67,23 @@ export function orderBy(sort: Sort, key = sortKey(sort), id = sql.ref('id')): Ra
   return sql`${key} ${direction}, ${id} ${direction}`;
 }
 
-/** The same order from its end. */
+/** The same order reversed. */
 export function orderBackwards(sort: Sort, key = sortKey(sort), id = sql.ref('id')): RawBuilder<unknown> {
   const direction = sql.raw(keys[sort].direction === 'asc' ? 'desc' : 'asc');
   return sql`${key} ${direction}, ${id} ${direction}`;
 }
 
-/** Compares (key, id) of two products: does the left one stand ahead of the right one? */
+/** Operator between (key, id) of two products: true if the left one sorts before the right one. */
 export const isAhead = (sort: Sort): RawBuilder<unknown> => sql.raw(keys[sort].direction === 'asc' ? '<' : '>');
 
-/** What a card shows, of the product `p` and its `cover`: a whole `ProductCard`. */
+/** Columns of a `ProductCard`, from the product `p` and its `cover`. */
 export const cardColumns = sql`
   p.id, p.type, p.name, p.from_price_paise as price, p.from_payable_paise as payable, p.discount,
   p.price_varies as "priceVaries", p.availability, p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
   cover.picture as cover,
   case when p.option1_name is null then (select v.id from variants v where v.product_id = p.id limit 1) end as "onlyVariantId"`;
 
-/** Joins the first picture of the product `p`, where it is there already. */
+/** Joins the first picture of the product `p`, if it has been fetched. */
 export const coverJoin = sql`
   left join lateral (
     select i.media_id, i.alt from product_images i where i.product_id = p.id order by i.position limit 1
@@ -95,8 +95,8 @@ export const coverJoin = sql`
   ) cover on true`;
 
 /**
- * The cards of the products in `from` (a relation with an `id`), in the order given, as one JSON value: it is read at
- * once, where rows are read field by field. null where there are none.
+ * The cards of the products in `from` (a relation with an `id`), in this order, as one JSON value, which is parsed faster
+ * than rows. null: there are none.
  */
 export const cardsOf = (from: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<ProductCard[] | null>`(
   select json_agg(card) from (

@@ -14,5 +14,5 @@ test('what is too long is cut', () => {
 
 test('the last word may be a beginning, and a plural stands for one', () => {
   expect(tsqueryOf({ words: ['red', 'masks'] })).toBe("'red' & ('masks':* | 'mask')");
-  expect(tsqueryOf({ words: ['na', 'mask'], beginnings: new Set(['na']) })).toBe("'na':* & 'mask':*");
+  expect(tsqueryOf({ words: ['na', 'mask'], prefixes: new Set(['na']) })).toBe("'na':* & 'mask':*");
 });

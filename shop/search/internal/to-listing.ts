@@ -4,10 +4,10 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { ProductCard } from '#shop/catalog/product.ts';
 import { gridWindow, type Listing, type ListingQuery } from '#shop/search/listing.ts';
 
-/** `cards` has one more than the page shows where there are more. */
+/** `cards` has one more than the page shows if there are more. */
 type Found = { cards: readonly ProductCard[]; total: number; isTotalCapped: boolean };
 
-/** What was found, as a part of the grid. Where nobody counted to the end, whoever gets there knows how many there are. */
+/** Turns found cards into a part of the grid. A capped total becomes exact once the last page is reached. */
 export function asListing(
   { cards, total, isTotalCapped }: Found,
   { page }: ListingQuery,
@@ -30,8 +30,8 @@ export function asListing(
 }
 
 /**
- * Lets pictures that exist in the same widths share one list of them. Nearly all do, and a list that is met again
- * costs the page's data nothing.
+ * Makes pictures with the same widths share one array. Nearly all have the same, and a repeated reference adds almost
+ * nothing to the page's serialised data.
  */
 export function shareWidths(cards: ProductCard[]): ProductCard[] {
   const known: number[][] = [];
