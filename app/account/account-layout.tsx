@@ -17,16 +17,16 @@ type AccountLayoutProps = {
 /** A page with one form: a card with the form on one side and a drawing on the other; a phone has the awning alone. */
 export function AccountLayout({ id, title, lead, art, beside, children }: AccountLayoutProps) {
   return (
-    <section className="door" aria-labelledby={id}>
-      <div className="door-form">
-        <header className="door-head">
+    <section className="account-layout" aria-labelledby={id}>
+      <div className="account-layout-form">
+        <header className="account-layout-head">
           <h1 id={id}>{title}</h1>
           {beside}
         </header>
-        {lead && <p className="door-lead">{lead}</p>}
+        {lead && <p className="account-layout-lead">{lead}</p>}
         {children}
       </div>
-      <div className="door-art">
+      <div className="account-layout-art">
         {/* Lazy: where it is not shown it is not loaded. */}
         <img src={art} alt="" width="600" height="640" loading="lazy" />
       </div>

@@ -22,7 +22,7 @@ export default function AdminLayout() {
   const restoreFocus = useRestoredFocus();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the keyboard stands
-    <div className="desk" onFocus={restoreFocus}>
+    <div className="admin" onFocus={restoreFocus}>
       <AdminTabs />
       <Outlet />
     </div>
@@ -33,7 +33,7 @@ export default function AdminLayout() {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const reference = useRequestId();
   return (
-    <div className="desk">
+    <div className="admin">
       {loaderData === null && <AdminTabs />}
       <ErrorPage error={error} reference={reference} />
     </div>

@@ -41,7 +41,7 @@ export function ProductCard({ card, entries, isLiked, id: anchor, isEager = fals
       {/* Whether it is liked comes after hydration (`useMe`); without scripts a press likes, or leads to the login. */}
       <button
         type="submit"
-        className="heart"
+        className="like-button"
         formAction={likeHref(id)}
         name="liked"
         value={String(!isLiked)}
@@ -56,8 +56,8 @@ export function ProductCard({ card, entries, isLiked, id: anchor, isEager = fals
         </p>
       )}
       {payable < price && discount > 0 && <span className="off">{cardWords.off(percentText(discount))}</span>}
-      {isSoldOut(card) && <span className="tag shelf-mark">{cardWords.soldOut}</span>}
-      {availability === 'low' && <span className="tag waiting shelf-mark">{cardWords.low}</span>}
+      {isSoldOut(card) && <span className="tag stock-mark">{cardWords.soldOut}</span>}
+      {availability === 'low' && <span className="tag waiting stock-mark">{cardWords.low}</span>}
       {Action && !isSoldOut(card) && <Action card={card} entries={entries} />}
     </li>
   );

@@ -12,8 +12,8 @@ test('pressed many times at once, one test letter is written, and the next when 
   await openConnections(db, PRESSES);
   const [{ customerId: adminId } = { customerId: '' }] = await openCustomers(db, 1);
   const email = 'owner@example.com';
-  const checkoutInput = () => sendTestEmail(db, { adminId, email });
-  const answers = await Promise.all(Array.from({ length: PRESSES }, checkoutInput));
+  const send = () => sendTestEmail(db, { adminId, email });
+  const answers = await Promise.all(Array.from({ length: PRESSES }, send));
   expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 'o•••@example.com' }]);
   expect(await db.selectFrom('outbox').select(['kind', 'recipient']).execute()).toEqual([
     { kind: 'test-letter', recipient: email },
@@ -26,5 +26,5 @@ test('pressed many times at once, one test letter is written, and the next when 
     .execute();
   expect(await findWaitingEmails(db)).toMatchObject({ count: 1, problem: '421 Not now, o•••@example.com' });
   await db.updateTable('outbox').set({ delivered_at: new Date() }).execute();
-  expect((await checkoutInput()).ok).toBe(true);
+  expect((await send()).ok).toBe(true);
 });

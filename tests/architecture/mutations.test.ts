@@ -6,7 +6,7 @@ import { isThere } from './named-tests.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-test('every guard that the rig takes away is where its entry says, once', () => {
+test('every mutation finds its text once', () => {
   expect(mutations.length).toBeGreaterThan(80);
   expect(mutations.flatMap((guard) => faultOf(guard, root) ?? [])).toEqual([]);
   expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { checkoutInput, clickAndConfirm, main, numberOf, orderNow } from '#tests/support/admin.ts';
+import { clickAndConfirm, clickAndSee, main, numberOf, orderNow } from '#tests/support/admin.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
@@ -31,9 +31,9 @@ test('an order goes from pending to completed; each step is mailed, and the cust
       .getByRole('button', { name: /^Mark (packed|shipped|delivered)$/ })
       .count(),
   ).toBe(0);
-  await checkoutInput(page, 'Confirm order', 'Order confirmed');
+  await clickAndSee(page, 'Confirm order', 'Order confirmed');
   await mails.emailTo(mail, /is confirmed/);
-  await checkoutInput(page, 'Mark packed', 'Marked packed');
+  await clickAndSee(page, 'Mark packed', 'Marked packed');
 
   await main(page).getByLabel('Carrier').fill('India Post');
   await main(page)
@@ -49,19 +49,19 @@ test('an order goes from pending to completed; each step is mailed, and the cust
   await main(page)
     .getByLabel(/^Tracking link/)
     .fill('https://track.example/EE1');
-  await checkoutInput(page, 'Mark shipped', 'Marked shipped');
+  await clickAndSee(page, 'Mark shipped', 'Marked shipped');
   const shipped = await mails.emailTo(mail, /is on its way/);
   expect(shipped.text).toContain('India Post (tracking number EE123456789IN)');
   expect(shipped.text).toContain('https://track.example/EE1');
 
   await main(page).getByText('Edit parcel details').click();
   await main(page).getByLabel('Tracking number').fill('EE987654321IN');
-  await checkoutInput(page, 'Save parcel details', 'Parcel details saved');
+  await clickAndSee(page, 'Save parcel details', 'Parcel details saved');
   await buyer.page.goto(`/orders/${id}`);
   await main(buyer.page).getByText('India Post, tracking number EE987654321IN').waitFor();
   await main(buyer.page).getByText('Tracking details added').waitFor();
 
-  await checkoutInput(page, 'Mark delivered', 'Marked delivered');
+  await clickAndSee(page, 'Mark delivered', 'Marked delivered');
   await mails.emailTo(mail, /was delivered/);
   await main(page).getByRole('button', { name: 'Mark complete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Payment received?' });

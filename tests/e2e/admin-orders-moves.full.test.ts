@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openPayment } from '#shop/payments/open-payment.server.ts';
-import { checkoutInput, clickAndConfirm, emailsAbout, main, numberOf, orderNow } from '#tests/support/admin.ts';
+import { clickAndConfirm, clickAndSee, emailsAbout, main, numberOf, orderNow } from '#tests/support/admin.ts';
 import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
@@ -32,7 +32,7 @@ test('of two administrators the second reads what the first has done, and nothin
   const [first, second] = [await visitAdmin(browser, shop), await visitAdmin(browser, shop)];
   const id = await writeOrder(shop.db);
   for (const { page } of [first, second]) await page.goto(`/admin/orders/${id}`);
-  await checkoutInput(first.page, 'Confirm order', 'Order confirmed');
+  await clickAndSee(first.page, 'Confirm order', 'Order confirmed');
   second.expectComplaint(/422/);
   await main(second.page).getByRole('button', { name: 'Cancel order' }).click();
   await second.page
@@ -100,10 +100,10 @@ test('an order is deleted and brought back; a flagged address is looked at; a no
   const id = await writeOrder(shop.db, { customerId: buyer.customerId, status: 'completed' });
   await shop.db.updateTable('orders').set({ needs_check: true }).where('id', '=', id).execute();
   await page.goto(`/admin/orders/${id}`);
-  await checkoutInput(page, 'Mark address as checked', 'Address checked');
+  await clickAndSee(page, 'Mark address as checked', 'Address checked');
   await expect.poll(() => main(page).getByText('Check this address').count()).toBe(0);
   await main(page).getByLabel('Internal note').fill('Rang twice.\nSpeaks Kannada.');
-  await checkoutInput(page, 'Save note', 'Note saved');
+  await clickAndSee(page, 'Save note', 'Note saved');
   await page.reload();
   expect(await main(page).getByLabel('Internal note').inputValue()).toBe('Rang twice.\nSpeaks Kannada.');
   await clickAndConfirm(page, 'Delete', 'Delete', 'Deleted');
@@ -177,14 +177,14 @@ test('from a parcel the desk goes on to the next, with the slip and the carrier 
   await page.goto(`/admin/orders/${first}`);
   const slip = main(page).getByRole('link', { name: 'Packing slip (PDF)' });
   expect(await slip.getAttribute('href')).toBe(`/admin/orders/${first}/packing-slip.pdf`);
-  await checkoutInput(page, 'Mark packed', 'Marked packed');
+  await clickAndSee(page, 'Mark packed', 'Marked packed');
   await main(page).getByLabel('Carrier').fill('Fox Express');
   await main(page).getByLabel('Tracking number').fill('FX 1');
-  await checkoutInput(page, 'Mark shipped', 'Marked shipped');
+  await clickAndSee(page, 'Mark shipped', 'Marked shipped');
   const line = page.getByRole('navigation', { name: 'Next orders' });
   await line.getByRole('link', { name: new RegExp(`^Next to pack: #${await numberOf(shop.db, second)} `) }).click();
   await page.waitForURL(`**/admin/orders/${second}`);
-  await checkoutInput(page, 'Mark packed', 'Marked packed');
+  await clickAndSee(page, 'Mark packed', 'Marked packed');
   expect(await main(page).getByLabel('Carrier').inputValue()).toBe('Fox Express');
   expect(await main(page).getByLabel('Tracking number').inputValue()).toBe('');
 

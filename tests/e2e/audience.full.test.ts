@@ -75,7 +75,7 @@ test('what comes after the page moves nothing on it', async () => {
     const submitted = page.waitForResponse('**/me*');
     await page.goto(path);
     await submitted;
-    await page.locator('.heart[aria-pressed=true], .heart.is-on').first().waitFor();
+    await page.locator('.like-button[aria-pressed=true], .like-button.is-on').first().waitFor();
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

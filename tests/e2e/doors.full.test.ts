@@ -141,6 +141,6 @@ test('other spellings of the admin’s addresses open nothing', async () => {
   ]) {
     const page = await fixtures.stranger.get(path);
     expect(page.status === 200, `${path}: ${page.status}`).toBe(false);
-    expect(page.html.includes('desk-tabs'), path).toBe(false);
+    expect(page.html.includes('admin-tabs'), path).toBe(false);
   }
 });

@@ -13,7 +13,7 @@ async function begins(page: Page, title: string | RegExp): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 }
 
-async function checkoutInput(page: Page, name: string | RegExp): Promise<string[]> {
+async function pressKeyOn(page: Page, name: string | RegExp): Promise<string[]> {
   const passed = await tabTo(page, name);
   await page.keyboard.press('Enter');
   return passed;
@@ -45,13 +45,13 @@ test('with the keyboard alone a visitor filters, buys at once in their size, sig
   const costume = await findCostume();
   const { page } = await visit(browser, shop.origin);
   await page.goto('/');
-  await checkoutInput(page, 'Browse the shop');
+  await pressKeyOn(page, 'Browse the shop');
   await begins(page, 'Shop');
-  await checkoutInput(page, 'View All Products');
+  await pressKeyOn(page, 'View All Products');
   await begins(page, 'All products');
   // Its script comes behind the page.
   await page.getByRole('search', { name: 'Filters' }).waitFor();
-  expect(await checkoutInput(page, /^Filters/)).toEqual(['Filters']);
+  expect(await pressKeyOn(page, /^Filters/)).toEqual(['Filters']);
   expect(await tabTo(page, 'Category', 1)).toEqual(['Category']);
   await page.keyboard.type('Cos');
   await page.waitForURL('**/shop/all?category=cosplay');
@@ -61,13 +61,13 @@ test('with the keyboard alone a visitor filters, buys at once in their size, sig
   await page.keyboard.press('Enter');
   await begins(page, costume.name);
 
-  await checkoutInput(page, 'Buy Now');
+  await pressKeyOn(page, 'Buy Now');
   await toastIn(page, 'Choose a size first').waitFor();
   await expect.poll(async () => (await standing(page)).role).toBe('INPUT');
   await page.keyboard.press('Space');
-  expect(await checkoutInput(page, 'Buy Now')).toEqual(['Size table', 'Buy Now']);
+  expect(await pressKeyOn(page, 'Buy Now')).toEqual(['Size table', 'Buy Now']);
   await begins(page, 'Login');
-  await checkoutInput(page, 'Sign up');
+  await pressKeyOn(page, 'Sign up');
   await begins(page, 'Sign up');
   await type(page, 'Username', 'nomouse');
   await type(page, 'Email', 'nomouse@example.com');
@@ -83,18 +83,18 @@ test('with the keyboard alone a visitor filters, buys at once in their size, sig
   // The PIN code fills in city and state.
   await expect.poll(() => page.getByLabel('State').inputValue()).toBe('Karnataka');
   await type(page, 'Address', '4 Lantern Street');
-  await checkoutInput(page, 'Save and deliver here');
+  await pressKeyOn(page, 'Save and deliver here');
   await toastIn(page, 'Address added').waitFor();
   // The form has become the address, chosen; the keyboard stands on it.
   await expect.poll(async () => (await standing(page)).name).toMatch(/^Asha Rao/);
-  await checkoutInput(page, 'Proceed to Payment');
+  await pressKeyOn(page, 'Proceed to Payment');
   await begins(page, 'Your orders');
-  await checkoutInput(page, /^Details of order #/);
+  await pressKeyOn(page, /^Details of order #/);
   await begins(page, /^Order #/);
-  expect((await checkoutInput(page, 'Cancel order')).at(-2)).toBe('Order again');
+  expect((await pressKeyOn(page, 'Cancel order')).at(-2)).toBe('Order again');
   // The question begins at the harmless answer, and cannot be left by Tab.
   await expect.poll(async () => (await standing(page)).name).toBe('No, Go Back');
-  expect(await checkoutInput(page, 'Yes, Cancel Order')).toEqual(['Yes, Cancel Order']);
+  expect(await pressKeyOn(page, 'Yes, Cancel Order')).toEqual(['Yes, Cancel Order']);
   await toastIn(page, 'Order cancelled successfully').waitFor();
   await begins(page, 'Your orders');
 });
@@ -102,13 +102,13 @@ test('with the keyboard alone a visitor filters, buys at once in their size, sig
 test('on a phone the menu opens and closes by keys, and leads on to the next page', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: { width: 390, height: 844 } });
   await page.goto('/');
-  await checkoutInput(page, 'Open the menu');
+  await pressKeyOn(page, 'Open the menu');
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.waitFor();
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
   expect((await standing(page)).name).toBe('Open the menu');
   await page.keyboard.press('Enter');
-  await checkoutInput(page, 'Contact');
+  await pressKeyOn(page, 'Contact');
   await begins(page, 'Contact');
 });

@@ -134,7 +134,7 @@ async function openGoods(stock: number) {
 type Goods = Awaited<ReturnType<typeof openGoods>>;
 
 /** A press of "Proceed to Payment" at this process; null where it did not answer. */
-async function checkoutInput(
+async function submitCheckout(
   { origin }: RunningShop,
   { cookie, network, addressId }: FreshCustomer,
   { productId, variantId }: Goods,
@@ -169,7 +169,7 @@ test('the same key at both processes at once is one order, and both answer with 
   for (const key of keys) {
     const customer = nextCustomer(buyer);
     const answers = await Promise.all(
-      [one, other, one, other].map((shop) => checkoutInput(shop, customer, goods, key)),
+      [one, other, one, other].map((shop) => submitCheckout(shop, customer, goods, key)),
     );
     const paths = new Set(answers.map((answer) => new URL(answer?.location ?? '', one.origin).pathname));
     expect(answers.map((answer) => answer?.status)).toEqual([303, 303, 303, 303]);
@@ -191,11 +191,11 @@ test('when one process is killed while people buy, the other goes on, and takes 
       const key = newId();
       sent.get(buyer)?.push(key);
       const customer = nextCustomer(buyer);
-      const answer = await checkoutInput(isBroken ? one : other, customer, goods, key);
+      const answer = await submitCheckout(isBroken ? one : other, customer, goods, key);
       if (answer === null) {
         isBroken = true;
         // As a browser would: the same press again.
-        expect((await checkoutInput(one, customer, goods, key))?.status).toBe(303);
+        expect((await submitCheckout(one, customer, goods, key))?.status).toBe(303);
       } else expect(answer.status).toBe(303);
       answered += 1;
       if (isBroken) more -= 1;

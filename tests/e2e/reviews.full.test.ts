@@ -169,7 +169,7 @@ test('the keyboard is enough to choose stars, write, change and delete', async (
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   expect(await star(page, 1).isChecked()).toBe(true);
-  for (let checkoutInput = 0; checkoutInput < 3; checkoutInput += 1) await page.keyboard.press('ArrowRight');
+  for (let clickInRow = 0; clickInRow < 3; clickInRow += 1) await page.keyboard.press('ArrowRight');
   expect(await star(page, 4).isChecked()).toBe(true);
   await section(page).getByText('Good', { exact: true }).waitFor();
   const ring = await star(page, 4).evaluate((radio) => getComputedStyle(radio.parentElement as Element).outlineStyle);

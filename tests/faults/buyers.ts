@@ -34,7 +34,7 @@ export const stockUp = (db: Db): Promise<Goods[]> =>
       const { id, variantIds } = await openProduct(db, { name: `Rig Crane ${at + 1}`, price: 100_00 });
       const [variantId = ''] = variantIds;
       await sql`insert into stock_moves (id, variant_id, pieces, reason, reference)
-        values (${randomUUID()}, ${variantId}, 1000000, 'set', 'rig')`.execute(db);
+        values (${randomUUID()}, ${variantId}, 1000000, 'set', 'faults')`.execute(db);
       await sql`update variants set stock = stock + 1000000 where id = ${variantId}`.execute(db);
       return { productId: id, variantId, paise: 100_00 };
     }),
@@ -114,7 +114,7 @@ export async function buyUntil(
 ): Promise<string[]> {
   while (!isOver()) {
     const { key, form } = fillForm(buyer, goods);
-    const answer = await checkoutInput(buyer.http, form);
+    const answer = await submitCheckout(buyer.http, form);
     if (answer !== ORDERED) return [`A press was answered with ${answer}`];
     acknowledged.add(key);
     // Whatever it is answered with: only what is unfit counts, and a connection that was cut is no answer.
@@ -127,7 +127,7 @@ export async function buyUntil(
 export const ORDERED = '303 /orders';
 
 /** Until there is an answer that is no excuse: status and where it leads. */
-export async function checkoutInput(http: HttpVisitor, form: URLSearchParams): Promise<string> {
+export async function submitCheckout(http: HttpVisitor, form: URLSearchParams): Promise<string> {
   for (const begun = Date.now(); Date.now() - begun < PATIENCE_MS; await pause(100)) {
     const answer = await http.post('/checkout', form).catch(() => null);
     if (answer !== null && answer.status < 500) return `${answer.status} ${answer.location ?? ''}`.trim();

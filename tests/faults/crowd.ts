@@ -5,7 +5,7 @@ import type { Stage } from './fault.ts';
 import { type EndpointRow, open } from './raw-client.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Connections that the rig itself keeps for its next questions. */
+/** Connections that the tests themselves keep for their next queries. */
 const OWN_SOCKETS_MAX = 90;
 /** More than this at once would only wait for the listener's line. */
 const DIAL_AT_ONCE = 250;

@@ -144,10 +144,10 @@ async function runOutOfConnections(stage: Stage): Promise<string[]> {
 /** Cuts what the shop has, and is quicker than it. */
 async function take(database: TestDatabase, taken: pg.Client[]): Promise<void> {
   const [first] = taken;
-  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name not like 'rig%' and datname is not null`;
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name not like 'faults%' and datname is not null`;
   if (first !== undefined) await first.query(cut);
   for (;;) {
-    const client = new pg.Client({ connectionString: database.url, application_name: 'rig taker' });
+    const client = new pg.Client({ connectionString: database.url, application_name: 'faults lock' });
     client.on('error', () => {});
     const isIn = await client.connect().then(
       () => true,

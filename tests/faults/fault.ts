@@ -1,6 +1,6 @@
 /** Something that happens to a shop, and what must hold all the same. */
 export type Fault = {
-  /** `npm run rig -- faults <name>` plays it. */
+  /** `npm run faults -- inject <name>` plays it. */
   name: string;
   /** What is done, as a phrase. */
   does: string;

@@ -22,11 +22,11 @@ type Vitals = { residentMb: number; connections: number };
 export type SceneOptions = {
   buyers?: number;
   env?: Record<string, string>;
-  /** A database that is not the shop's own; `shopUrl` where the shop takes another way to it than the rig. */
+  /** A database that is not the shop's own; `shopUrl` where the shop takes another way to it than the tests. */
   database?: { url: string; shopUrl?: string };
 };
 
-const SECRET = 'a secret of the rig, 32 characters or more';
+const SECRET = 'a secret of the fault tests, 32 characters';
 /** From the end of a fault until the shop says that it is ready. */
 const RECOVERY_MAX_MS = 5_000;
 /** Pages, accounts, jobs, and the watch of changes. */
@@ -120,7 +120,7 @@ async function readVitals({ shop }: Scene): Promise<Vitals> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
-        and application_name not in ('rig', 'rig taker', 'yatai lock')`.execute(db);
+        and application_name not in ('faults', 'faults lock', 'yatai lock')`.execute(db);
     return rows[0]?.count ?? 0;
   });
   return { residentMb, connections };

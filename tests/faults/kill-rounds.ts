@@ -42,7 +42,7 @@ export async function runKillRounds({
   minutes = 0,
   onRound = () => {},
 }: KillRun): Promise<FaultReport> {
-  const folder = await mkdtemp(join(tmpdir(), 'yatai-rig-'));
+  const folder = await mkdtemp(join(tmpdir(), 'yatai-faults-'));
   await chmod(folder, 0o755);
   const shop = await TestShop.prepare({ dataDir: join(folder, 'data'), env: { LOG_LEVEL: 'fatal' } });
   const kills = { shop: 0, database: 0 };

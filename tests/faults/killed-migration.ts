@@ -96,7 +96,7 @@ async function finish(stage: Stage, url: string, expected: string): Promise<stri
 const shopOn = (stage: Stage, url: string): Promise<TestShop> =>
   TestShop.prepare({
     dataDir: `${stage.folder}/data`,
-    env: { DATABASE_URL: url, SECRET: 'a secret of the rig, 32 characters or more' },
+    env: { DATABASE_URL: url, SECRET: 'a secret of the fault tests, 32 characters' },
     databaseUrl: url,
   });
 

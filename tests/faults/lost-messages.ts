@@ -1,5 +1,5 @@
 import { type DatabaseProxy, type Passing, startDatabaseProxy } from '#tests/support/database-proxy.ts';
-import { checkoutInput, fillForm, ORDERED } from './buyers.ts';
+import { fillForm, ORDERED, submitCheckout } from './buyers.ts';
 import type { Fault, Stage } from './fault.ts';
 import { complainAbout, findDamage, openScene, type Scene } from './harness.ts';
 import { TestDatabase } from './test-database.ts';
@@ -80,7 +80,7 @@ async function order({ buyers: [buyer], goods, acknowledged }: Scene, onFirst: (
   const { key, form } = fillForm(buyer, goods);
   const first = await buyer.http.post('/checkout', form).catch((error: unknown) => error as Error);
   onFirst();
-  const last = await checkoutInput(buyer.http, form);
+  const last = await submitCheckout(buyer.http, form);
   if (last === ORDERED) acknowledged.add(key);
   return { first, last };
 }

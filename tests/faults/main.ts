@@ -1,15 +1,15 @@
 import { Command } from 'commander';
 
-const rig = new Command('rig').description(
-  'What takes too long for a test: kills, faults, odd input, guards taken away; and the pictures of the README.',
+const program = new Command('faults').description(
+  'Long checks: kills, injected faults, unusual input, mutations; and the pictures of the README.',
 );
 
-rig
+program
   .command('kills', { isDefault: true })
-  .description('kill the shop or its database while people order')
-  .option('--rounds <number>', 'how often', '20')
-  .option('--minutes <number>', 'for how long at least, however many rounds that takes')
-  .option('--buyers <number>', 'how many order at the same time', '20')
+  .description('kill the shop or its database while customers order')
+  .option('--rounds <number>', 'how many rounds', '20')
+  .option('--minutes <number>', 'run at least this long, with as many rounds as that takes')
+  .option('--buyers <number>', 'how many customers order at the same time', '20')
   .action(async ({ rounds, minutes, buyers }: { rounds: string; minutes?: string; buyers: string }) => {
     const { runKillRounds } = await import('./kill-rounds.ts');
     const { acknowledged, kills, statuses, faults } = await runKillRounds({
@@ -22,50 +22,50 @@ rig
       `${acknowledged} orders were acknowledged; the shop was killed ${kills.shop} times, the database ${kills.database} times.`,
     );
     console.log(`Answers by status: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}.`);
-    report(faults, 'Every one of them stands once, and the books are right.');
+    report(faults, 'Each order is stored once, and the ledger audit is clean.');
   });
 
-rig
+program
   .command('fuzz')
-  .description('ask every address of the shop odd things, and measure what its worst requests cost')
-  .option('--requests <number>', 'how many', '20000')
-  .option('--seed <number>', 'where to begin; the same gives the same requests')
-  .option('--door <name>', 'one alone, as a fault names it: "POST /contact"')
-  .option('--path <path>', 'the one request that a fault names')
-  .option('--no-costs', 'only the odd things')
-  .action(async (submitted: { requests: string; seed?: string; door?: string; path?: string; costs: boolean }) => {
+  .description('send unusual input to every endpoint and measure what the worst requests cost')
+  .option('--requests <number>', 'how many requests', '20000')
+  .option('--seed <number>', 'seed of the random input; the same seed sends the same requests')
+  .option('--endpoint <name>', 'only this one, for example "POST /contact"')
+  .option('--path <path>', 'only the request that a fault names')
+  .option('--no-costs', 'without measuring costs')
+  .action(async (options: { requests: string; seed?: string; endpoint?: string; path?: string; costs: boolean }) => {
     const { measureAllCosts, runLongFuzz } = await import('#tests/fuzz/long-run.ts');
     const { writeCosts, writeStatuses } = await import('#tests/fuzz/measure-costs.ts');
     const { writeFigures } = await import('#tests/fuzz/write-figures.ts');
-    const { door, path } = submitted;
+    const { endpoint, path } = options;
     const figures = await runLongFuzz({
-      requests: wholeNumber(submitted.requests),
-      seed: submitted.seed === undefined ? Date.now() | 0 : Number(submitted.seed),
-      ...(door && { only: { door, ...(path && { path }) } }),
+      requests: wholeNumber(options.requests),
+      seed: options.seed === undefined ? Date.now() | 0 : Number(options.seed),
+      ...(endpoint && { only: { door: endpoint, ...(path && { path }) } }),
       onRound: console.log,
     });
     console.log(writeFigures(figures));
     const costs =
-      path || submitted.costs === false ? null : await measureAllCosts({ only: door, onFault: console.log });
+      path || options.costs === false ? null : await measureAllCosts({ only: endpoint, onFault: console.log });
     if (costs)
       console.log(
         `${writeStatuses(costs)}\n${costs.costs.length} costs were measured; the dearest:\n${writeCosts(costs)}`,
       );
     report(
       [...figures.faults, ...(costs?.faults ?? [])],
-      'Every one of them had a plain answer, and the books are right.',
+      'Every request had a proper answer, and the ledger audit is clean.',
     );
   });
 
-rig
-  .command('faults [names...]')
-  .description('play what can happen to a shop, and look at it afterwards: all of it, or what is named')
-  .option('--short', 'the samples that npm test plays')
+program
+  .command('inject [names...]')
+  .description('inject faults, all or those named, and check the shop afterwards')
+  .option('--short', 'the short samples of npm run test:full')
   .action(async (names: string[], { short = false }: { short?: boolean }) => {
     const { FAULTS } = await import('./all.ts');
     const { runFault } = await import('./play-faults.ts');
     const unknown = names.find((name) => !FAULTS.some((fault) => fault.name === name));
-    if (unknown) rig.error(`${unknown} is none of: ${FAULTS.map(({ name }) => name).join(', ')}.`);
+    if (unknown) program.error(`${unknown} is none of: ${FAULTS.map(({ name }) => name).join(', ')}.`);
     const faults: string[] = [];
     for (const fault of FAULTS.filter(({ name }) => names.length === 0 || names.includes(name))) {
       console.log(`${fault.name}: ${fault.does}`);
@@ -73,33 +73,33 @@ rig
       for (const one of found) console.error(`  Fault: ${one}`);
       faults.push(...found.map((one) => `${fault.name}: ${one}`));
     }
-    report(faults, 'All held.');
+    report(faults, 'All passed.');
   });
 
-rig
-  .command('guards')
-  .description('take away one guard after the other; the tests that each names must go red')
-  .argument('[part...]', 'parts of names; none: all guards')
+program
+  .command('mutations')
+  .description('remove one check of the shop after the other; the tests that each names must fail')
+  .argument('[part...]', 'parts of names; none: all')
   .action(async (parts: string[]) => {
     const { mutations } = await import('#tests/mutations/all.ts');
     const { runMutations } = await import('#tests/mutations/run-mutations.ts');
     const chosen = mutations.filter(
       ({ name, file }) => parts.length === 0 || parts.some((part) => `${name} ${file}`.includes(part)),
     );
-    if (chosen.length === 0) rig.error(`No guard is called ${parts.join(', ')}.`);
+    if (chosen.length === 0) program.error(`No mutation is called ${parts.join(', ')}.`);
     const { faults } = await runMutations(chosen, console.log);
-    report(faults, `Each of ${chosen.length} guards is missed when it is gone.`);
+    report(faults, `Tests notice each of ${chosen.length} mutations.`);
   });
 
-rig
+program
   .command('pictures')
-  .description('take the pictures of README and docs anew')
+  .description('take the pictures of the README again')
   .action(async () => {
     const { takePictures } = await import('./pictures.ts');
     console.log(`In docs/pictures: ${(await takePictures()).join(', ')}.`);
   });
 
-await rig.parseAsync();
+await program.parseAsync();
 
 function report(faults: string[], allIsWell: string): void {
   for (const fault of faults) console.error(`Fault: ${fault}`);
@@ -109,6 +109,6 @@ function report(faults: string[], allIsWell: string): void {
 
 function wholeNumber(text: string): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) rig.error(`${text} is no whole number from 1 on.`);
+  if (!Number.isInteger(number) || number < 1) program.error(`${text} is not a whole number above 0.`);
   return number;
 }

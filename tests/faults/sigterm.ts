@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkoutInput, fillForm, ORDERED } from './buyers.ts';
+import { fillForm, ORDERED, submitCheckout } from './buyers.ts';
 import type { Fault, Stage } from './fault.ts';
 import { complainAbout, findDamage, openScene, PAGES, type Scene } from './harness.ts';
 
@@ -41,7 +41,7 @@ async function runRound(scene: Scene, waitMs: number, counts: { answered: number
     const { http } = buyer;
     const answer = await http.post('/checkout', form).catch(isRefusal);
     again.push(async () => {
-      const last = await checkoutInput(http, form);
+      const last = await submitCheckout(http, form);
       if (last === ORDERED) acknowledged.add(key);
       else faults.push(`A press after the restart was answered with ${last}`);
     });
@@ -75,7 +75,7 @@ async function runRound(scene: Scene, waitMs: number, counts: { answered: number
   await Promise.all(flight);
   if (tookMs > 15_000) faults.push(`The shop took ${tookMs} ms to stop`);
   await shop.start();
-  await Promise.all(again.map((checkoutInput) => checkoutInput()));
+  await Promise.all(again.map((submitCheckout) => submitCheckout()));
   return faults;
 }
 

@@ -70,7 +70,7 @@ export class TestDatabase {
 
   /** One question on a connection of its own. */
   async ask<Row extends object>(text: string): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: this.url, application_name: 'rig' });
+    const client = new pg.Client({ connectionString: this.url, application_name: 'faults' });
     client.on('error', () => {});
     await client.connect();
     try {

@@ -159,7 +159,7 @@ class Guest {
     const what = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
     return [
       `${way.name} ${what}`,
-      `  again: npm run fuzz -- --door '${way.name}' --seed ${seed} --path '${counterexamplePath}'`,
+      `  again: npm run fuzz -- --endpoint '${way.name}' --seed ${seed} --path '${counterexamplePath}'`,
       `  asked: ${JSON.stringify(counterexample?.[0]).slice(0, 3_000)}`,
       `  last sent: ${JSON.stringify(last, (name, value) => (name === 'cookie' ? '…' : value)).slice(0, 600)}`,
     ].join('\n');

@@ -24,7 +24,7 @@ export async function emailsAbout(db: Db, id: string): Promise<string[]> {
 }
 
 /** Presses a button of an order's page and waits for what the shop says. */
-export async function checkoutInput(page: Page, button: string, sentence: string): Promise<void> {
+export async function clickAndSee(page: Page, button: string, sentence: string): Promise<void> {
   await main(page).getByRole('button', { name: button, exact: true }).click();
   await toastIn(page, sentence).waitFor();
 }

@@ -45,7 +45,7 @@ export const requestedLine = (productId: string, changes: Partial<RequestedLine>
   ...changes,
 });
 
-/** A press of "Proceed to Payment" with a key of its own. */
+/** The input of a checkout with its own idempotency key. */
 export const checkoutInput = (
   lines: readonly RequestedLine[],
   { addressId, method = 'cod' }: Partial<CheckoutInput> & Pick<CheckoutInput, 'addressId'>,

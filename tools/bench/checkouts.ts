@@ -99,7 +99,7 @@ const pick = (goods: readonly Goods[]): Goods[] => {
 async function measure(
   what: string,
   buyers: readonly Buyer[],
-  checkoutInput: (buyer: Buyer) => Promise<void>,
+  buy: (buyer: Buyer) => Promise<void>,
   worked?: () => Promise<Worked>,
 ): Promise<Row> {
   const round = async (ms: number) => {
@@ -109,7 +109,7 @@ async function measure(
     await Promise.all(
       buyers.map(async (buyer) => {
         for (let began = performance.now(); began < end; began = performance.now()) {
-          await checkoutInput(buyer);
+          await buy(buyer);
           took.push(performance.now() - began);
         }
       }),

@@ -14,7 +14,7 @@ const AIM_MS = 200;
 
 type Client = { page: Page; itemPath: string };
 /** What is done before the measuring, and the presses that are measured. */
-type Action = { what: string; open(client: Client): Promise<unknown>; checkoutInput(page: Page): Promise<unknown> };
+type Action = { what: string; open(client: Client): Promise<unknown>; act(page: Page): Promise<unknown> };
 
 const openList = ({ page }: Client) => page.goto('/shop/all');
 const openItem = ({ page, itemPath }: Client) => page.goto(itemPath);
@@ -29,34 +29,33 @@ async function openLongList(client: Client): Promise<void> {
 }
 
 const addFromCard = (page: Page) => page.locator('.card button.card-action').first().click();
-const like = (page: Page) => page.locator('.card .heart').first().click();
+const like = (page: Page) => page.locator('.card .like-button').first().click();
 const showMore = (page: Page) => page.getByRole('link', { name: 'Show more' }).click();
 const switchTheme = (page: Page) => page.locator('.theme-toggle:visible').first().click();
-const openFilters = (page: Page) => page.locator('.sifter summary').first().click();
+const openFilters = (page: Page) => page.locator('.filters summary').first().click();
 
 const ACTIONS: Action[] = [
   {
     what: 'add to cart, item page',
     open: openItem,
-    checkoutInput: (page) => page.getByRole('button', { name: 'Add to Cart' }).first().click(),
+    act: (page) => page.getByRole('button', { name: 'Add to Cart' }).first().click(),
   },
-  { what: 'next picture', open: openItem, checkoutInput: (page) => page.getByRole('button', { name: 'Next' }).click() },
-  { what: 'add to cart, card', open: openList, checkoutInput: addFromCard },
-  { what: 'like, card', open: openList, checkoutInput: like },
-  { what: 'filters', open: openList, checkoutInput: openFilters },
-  { what: 'show more', open: openList, checkoutInput: showMore },
-  { what: 'theme', open: openList, checkoutInput: switchTheme },
+  { what: 'next picture', open: openItem, act: (page) => page.getByRole('button', { name: 'Next' }).click() },
+  { what: 'add to cart, card', open: openList, act: addFromCard },
+  { what: 'like, card', open: openList, act: like },
+  { what: 'filters', open: openList, act: openFilters },
+  { what: 'show more', open: openList, act: showMore },
+  { what: 'theme', open: openList, act: switchTheme },
   {
     what: 'search, typing',
     open: openList,
-    checkoutInput: (page) =>
-      page.locator('input.input[name=q]:visible').first().pressSequentially('lantern', { delay: 60 }),
+    act: (page) => page.locator('input.input[name=q]:visible').first().pressSequentially('lantern', { delay: 60 }),
   },
-  { what: `add to cart, card, ${LONG_LIST} cards`, open: openLongList, checkoutInput: addFromCard },
-  { what: `like, card, ${LONG_LIST} cards`, open: openLongList, checkoutInput: like },
-  { what: `filters, ${LONG_LIST} cards`, open: openLongList, checkoutInput: openFilters },
-  { what: `show more, ${LONG_LIST} cards`, open: openLongList, checkoutInput: showMore },
-  { what: `theme, ${LONG_LIST} cards`, open: openLongList, checkoutInput: switchTheme },
+  { what: `add to cart, card, ${LONG_LIST} cards`, open: openLongList, act: addFromCard },
+  { what: `like, card, ${LONG_LIST} cards`, open: openLongList, act: like },
+  { what: `filters, ${LONG_LIST} cards`, open: openLongList, act: openFilters },
+  { what: `show more, ${LONG_LIST} cards`, open: openLongList, act: showMore },
+  { what: `theme, ${LONG_LIST} cards`, open: openLongList, act: switchTheme },
 ];
 
 /** The slowest answer to a press (Interaction to Next Paint) of each kind, on a phone's processor and screen. */
@@ -86,12 +85,7 @@ export async function measureInteractions(url: string, itemPath: string): Promis
   }
 }
 
-async function measure(
-  browser: Browser,
-  url: string,
-  itemPath: string,
-  { open, checkoutInput }: Action,
-): Promise<number> {
+async function measure(browser: Browser, url: string, itemPath: string, { open, act }: Action): Promise<number> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 }, hasTouch: true });
   try {
     await signUp(context, url);
@@ -102,7 +96,7 @@ async function measure(
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
     await page.evaluate(() => performance.clearMeasures('press'));
-    await checkoutInput(page);
+    await act(page);
     await page.waitForTimeout(SETTLE_MS * SLOWED);
     return await page.evaluate(() =>
       Math.max(0, ...performance.getEntriesByName('press').map(({ duration }) => duration)),

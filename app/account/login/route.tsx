@@ -94,7 +94,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           spellCheck={false}
         />
         <Field name="password" label={loginWords.password} type="password" autoComplete="current-password" />
-        <p className="door-aside">
+        <p className="account-layout-aside">
           <Link className="link" to={loginHref('/forgot-password', returnTo)}>
             {loginWords.forgot}
           </Link>
@@ -104,7 +104,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </p>
       </AccountForm>
       {loaderData.hasGoogle && <GoogleButton returnTo={returnTo} />}
-      <p className="door-foot">
+      <p className="account-layout-foot">
         {loginWords.noAccount}{' '}
         <Link className="link" to={loginHref('/signup', returnTo)}>
           {loginWords.signup}

@@ -17,7 +17,7 @@ export const AccountIdentity = ({ profile: { photo, name, email } }: { profile: 
       <p className="panel-title">{name}</p>
       <p className="address">{email}</p>
     </div>
-    <div className="account-ways">
+    <div className="account-options">
       <Link className="button" to="/edit-profile">
         <AccountIcon name="pencil" />
         {words.edit}

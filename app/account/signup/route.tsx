@@ -93,7 +93,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         />
       </AccountForm>
       {loaderData.hasGoogle && <GoogleButton returnTo={returnTo} />}
-      <p className="door-foot">
+      <p className="account-layout-foot">
         {signupWords.hasAccount}{' '}
         <Link className="link" to={loginHref('/login', returnTo)}>
           {signupWords.login}

@@ -25,7 +25,7 @@ const columns: Column<AuditEntry>[] = [
     key: 'what',
     title: words.what,
     isHead: true,
-    cell: ({ action }) => <span className="deed-cell">{auditActionCopy[action] ?? action}</span>,
+    cell: ({ action }) => <span className="audit-cell">{auditActionCopy[action] ?? action}</span>,
   },
   { key: 'subject', title: words.subject, cell: (adminAction) => <Subject adminAction={adminAction} /> },
   { key: 'changes', title: words.changes, cell: (adminAction) => <Changes adminAction={adminAction} /> },
@@ -34,7 +34,7 @@ const columns: Column<AuditEntry>[] = [
     key: 'when',
     title: words.when,
     cell: ({ at }) => (
-      <time className="deed-when" dateTime={at.toISOString()}>
+      <time className="audit-when" dateTime={at.toISOString()}>
         {formatDateTime(at)}
       </time>
     ),
@@ -42,9 +42,9 @@ const columns: Column<AuditEntry>[] = [
 ];
 
 function Who({ admin }: Pick<AuditEntry, 'admin'>) {
-  if (admin === null) return <span className="deed-cell">{words.gone}</span>;
+  if (admin === null) return <span className="audit-cell">{words.gone}</span>;
   return (
-    <span className="deed-cell">
+    <span className="audit-cell">
       {admin.name} {!admin.isAdmin && <span className="tag">{words.former}</span>}
     </span>
   );
@@ -61,14 +61,14 @@ function Subject({ adminAction: { action, subjectId, subjectName, hasPage } }: {
   const name = subjectName ?? words.leftCustomer;
   const page = PAGES[action.split('.')[0] ?? ''];
   const isLink = hasPage && page !== undefined && subjectId !== null;
-  return <span className="deed-cell">{isLink ? <Link to={page(subjectId)}>{name}</Link> : name}</span>;
+  return <span className="audit-cell">{isLink ? <Link to={page(subjectId)}>{name}</Link> : name}</span>;
 }
 
 function Changes({ adminAction: { before, after } }: { adminAction: AuditEntry }) {
   const changes = listChanges(before, after);
   if (changes.length === 0) return null;
   return (
-    <ul className="deed-changes">
+    <ul className="audit-changes">
       {changes.map(({ field, was, is }) => (
         <li key={field}>
           {fieldText(field)}:{' '}

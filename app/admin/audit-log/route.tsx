@@ -38,7 +38,7 @@ export default function AuditLog({ loaderData: { query, doers, deeds } }: Route.
   const kinds = auditKinds.map((kind) => ({ value: kind, label: auditKindCopy[kind] }));
   return (
     <>
-      <header className="desk-head">
+      <header className="admin-head">
         <h1>{adminTabWords['audit-log']}</h1>
         <p role="status">{adminTableWords.total(total, words.one, words.many)}</p>
       </header>

@@ -36,18 +36,18 @@ export function AdminTabs() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is read from its heading
   useEffect(() => {
     if (!row.current?.contains(document.activeElement)) return;
-    readFrom(document.querySelector<HTMLElement>('.desk h1'), { preventScroll: true });
+    readFrom(document.querySelector<HTMLElement>('.admin h1'), { preventScroll: true });
   }, [pathname]);
 
   return (
-    <nav className="desk-tabs" aria-label={adminFrameWords.tabs} ref={row}>
+    <nav className="admin-tabs" aria-label={adminFrameWords.tabs} ref={row}>
       {tabs.map(([tab, to, alsoFor]) => {
         const isHere = pathname === to;
         return (
           <Link
             key={tab}
             to={to}
-            className={isHere || tab === orders || alsoFor?.test(pathname) ? 'desk-tab is-here' : 'desk-tab'}
+            className={isHere || tab === orders || alsoFor?.test(pathname) ? 'admin-tab is-here' : 'admin-tab'}
             aria-current={isHere ? 'page' : undefined}
           >
             {adminTabWords[tab]}

@@ -31,7 +31,7 @@ type Props = { path: string; deeds: readonly AdminAction[]; paper?: Paper; child
 
 /**
  * Around a table: what can be done with all rows that are chosen, and the way back from it. A row's own button carries
- * `data-deed` (an intent of `deeds`) and `data-id`, and does it with that row alone.
+ * `data-action` (an intent of `actions`) and `data-id`, and does it with that row alone.
  */
 export function ChosenForm({ path, deeds, paper, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +47,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
     if (!answer?.isDone) return;
     chooseAll(false);
     // The button that was pressed has nothing to do any more, or went with its row.
-    const isHere = document.activeElement?.closest('.desk-chosen') ?? isFocusLost();
+    const isHere = document.activeElement?.closest('.admin-chosen') ?? isFocusLost();
     const [undo, all] = ['button', '.check > input'].map((what) =>
       bar.current?.querySelector<HTMLElement>(`:scope > ${what}`),
     );
@@ -71,7 +71,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
     fetcher.submit(fields, { method: 'post', action: path });
   }
 
-  function checkoutInput(adminAction: AdminAction, id: string | null = null): void {
+  function startAction(adminAction: AdminAction, id: string | null = null): void {
     if (isBusy) return;
     const ids = id === null ? boxes().flatMap(({ checked, value }) => (checked ? [value] : [])) : [id];
     const ask = typeof adminAction.ask === 'function' ? adminAction.ask(ids) : (adminAction.ask ?? null);
@@ -84,9 +84,9 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
   }
 
   function clickInRow({ target }: MouseEvent): void {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-deed]') : null;
-    const adminAction = deeds.find(({ intent }) => intent === button?.dataset.adminAction);
-    if (adminAction) checkoutInput(adminAction, button?.dataset.id);
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null;
+    const adminAction = deeds.find(({ intent }) => intent === button?.dataset.action);
+    if (adminAction) startAction(adminAction, button?.dataset.id);
   }
 
   return (
@@ -104,7 +104,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
       }}
     >
       <p className="hint unscripted">{words.needsScripts}</p>
-      <div className="desk-chosen scripted" ref={bar}>
+      <div className="admin-chosen scripted" ref={bar}>
         <label className="check">
           <input
             type="checkbox"
@@ -114,7 +114,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
           {words.chooseAll}
         </label>
         <span role="status">{chosen > 0 && words.chosen(chosen)}</span>
-        <div className="desk-actions">
+        <div className="admin-actions">
           {paper && (
             <button
               type="submit"
@@ -135,7 +135,7 @@ export function ChosenForm({ path, deeds, paper, children }: Props) {
               // Not while it is busy: a button that is switched off loses the focus.
               disabled={chosen === 0}
               aria-disabled={isBusy || undefined}
-              onClick={() => checkoutInput(adminAction)}
+              onClick={() => startAction(adminAction)}
             >
               {adminAction.label}
             </button>

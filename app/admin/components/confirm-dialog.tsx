@@ -16,10 +16,10 @@ type Props = {
 export function ConfirmDialog({ dialog, title, children, confirm, danger = false, onConfirm }: Props) {
   const id = useId();
   return (
-    <dialog ref={dialog} className="desk-dialog" aria-labelledby={id}>
+    <dialog ref={dialog} className="admin-dialog" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div className="desk-dialog-text">{children}</div>
-      <div className="desk-actions">
+      <div className="admin-dialog-text">{children}</div>
+      <div className="admin-actions">
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
           {adminTableWords.cancel}
         </button>

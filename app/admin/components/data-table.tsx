@@ -49,7 +49,7 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
       <p className="vh" role="status">
         {sorted && words.sorted(adminSortWords[query.sort as keyof typeof adminSortWords])}
       </p>
-      <table ref={table} tabIndex={-1} className="desk-table" role="table" aria-label={label}>
+      <table ref={table} tabIndex={-1} className="admin-table" role="table" aria-label={label}>
         <thead>
           <tr role="row">
             {nameOf && (
@@ -66,7 +66,7 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
           {rows.map((row) => (
             <tr key={idOf(row)} id={rowName(idOf(row))} role="row">
               {nameOf && (
-                <td role="cell" className="desk-choose">
+                <td role="cell" className="admin-choose">
                   <input
                     type="checkbox"
                     className="scripted"

@@ -34,14 +34,14 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
   return (
     // Another question is another form: its fields show what is asked for now.
     <Form
-      className="desk-tools"
+      className="admin-tools"
       role="search"
       aria-label={words.narrow}
       action={path}
       key={submitted}
       onFocus={savePosition}
     >
-      <div className="desk-search">
+      <div className="admin-search">
         <div className="field">
           <label htmlFor="q">{words.search}</label>
           <input className="input" type="search" id="q" name="q" defaultValue={query.q} placeholder={hint} />
@@ -50,7 +50,7 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
           {words.find}
         </button>
       </div>
-      <div className="desk-actions">
+      <div className="admin-actions">
         {isNarrowed && (
           <Link className="button" to={path}>
             {words.clear}
@@ -58,7 +58,7 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
         )}
         {children}
       </div>
-      <div className="desk-filters">
+      <div className="admin-filters">
         {filters.map(({ name, label, any, choices }) => (
           <div className="field" key={name}>
             <label htmlFor={`filter-${name}`}>{label}</label>
@@ -131,7 +131,7 @@ export function TablePages({ path, query, total, pageSize }: PagesProps) {
   useTurnedPage(path, query, () => setTurnedTo(page));
   if (pages === 1) return null;
   return (
-    <nav className="desk-pages" aria-label={words.pages}>
+    <nav className="admin-pages" aria-label={words.pages}>
       {page > 1 && (
         <Link className="button small" to={tableHref(path, query, { page: page - 1 })}>
           {words.before}

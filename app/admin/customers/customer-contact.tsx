@@ -14,7 +14,7 @@ export function CustomerContact({ customer, contact }: Props) {
   const { isVerified } = customer;
   const phones = contact?.phones ?? (customer.phone === null ? [] : [customer.phone]);
   return (
-    <section className="desk-card" aria-labelledby="contact-title">
+    <section className="admin-card" aria-labelledby="contact-title">
       <h2 id="contact-title">{words.contact}</h2>
       <dl className="customer-facts">
         <div>

@@ -28,7 +28,7 @@ export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; 
     [words.sessions, words.sessionCount(sessions)],
   ];
   return (
-    <section className="desk-card" aria-labelledby="account-title">
+    <section className="admin-card" aria-labelledby="account-title">
       <h2 id="account-title">{words.account}</h2>
       <dl className="customer-facts">
         {facts.map(([name, fact]) => (

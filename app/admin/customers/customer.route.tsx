@@ -59,7 +59,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
     <>
       <ListCrumb path="/admin/customers" label={words.back} id={customer.id} />
       <h1 className="customer-name">{customer.name}</h1>
-      <div className="desk-columns">
+      <div className="admin-columns">
         <CustomerOrders orders={orders} />
         <div className="customer-side">
           {/* Keyed: what was shown of one customer is hidden on the page of the next. */}

@@ -30,7 +30,7 @@ export default function Customers({ loaderData: { query, customers } }: Route.Co
   const { rows, total, pageSize } = customers;
   return (
     <>
-      <header className="desk-head">
+      <header className="admin-head">
         <h1>{adminTabWords.customers}</h1>
         <p role="status">{adminTableWords.total(total, words.one, words.many)}</p>
       </header>

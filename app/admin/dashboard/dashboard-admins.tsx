@@ -14,7 +14,7 @@ type Admin = {
 
 /** Who runs the shop, and how that is changed. */
 export const DashboardAdmins = ({ admins, ownId }: { admins: readonly Admin[]; ownId: string }) => (
-  <section className="desk-card" aria-labelledby="admins-title">
+  <section className="admin-card" aria-labelledby="admins-title">
     <h2 id="admins-title">{adminsWords.title}</h2>
     <ul className="dashboard-list">
       {admins.map(({ customerId, name, email, source, hasSecondFactor, since }) => (
@@ -26,7 +26,7 @@ export const DashboardAdmins = ({ admins, ownId }: { admins: readonly Admin[]; o
             {email}
             <span className="hint">{[adminsWords.sources[source], words.since(formatDay(since))].join(', ')}</span>
           </span>
-          <span className="desk-actions">
+          <span className="admin-actions">
             {customerId === ownId && <span className="tag">{words.you}</span>}
             {hasSecondFactor && <span className="tag done">{adminsWords.twoFactor}</span>}
           </span>

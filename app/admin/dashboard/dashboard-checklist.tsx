@@ -15,7 +15,7 @@ export function DashboardChecklist({ done, missingDetails }: Props) {
   const count = items.filter((item) => done[item]).length;
   if (count === items.length) return null;
   return (
-    <section className="desk-card checklist" aria-labelledby="checklist-title">
+    <section className="admin-card checklist" aria-labelledby="checklist-title">
       <h2 id="checklist-title">{checklistWords.title}</h2>
       <p className="hint">{checklistWords.lead(count, items.length)}</p>
       <ol className="checklist-items">
@@ -51,8 +51,8 @@ export function DashboardDemoData() {
   useAdminAnswer(fetcher.data);
   const isBusy = fetcher.state !== 'idle';
   return (
-    <section className="desk-card" aria-labelledby="samples-title">
-      <div className="desk-head">
+    <section className="admin-card" aria-labelledby="samples-title">
+      <div className="admin-head">
         <h2 id="samples-title">{demoDataCopy.title}</h2>
         <button
           type="button"

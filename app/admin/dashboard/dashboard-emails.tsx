@@ -29,8 +29,8 @@ export function DashboardEmails({
   if (total === 0) return null;
   const isBusy = fetcher.state !== 'idle';
   return (
-    <section className="desk-card" aria-labelledby="letters-title">
-      <div className="desk-head">
+    <section className="admin-card" aria-labelledby="letters-title">
+      <div className="admin-head">
         <h2 id="letters-title">{words.title}</h2>
         {whole > 1 && (
           <fetcher.Form method="post" action={PATH}>
@@ -75,8 +75,8 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
   return (
-    <section className="desk-card" aria-labelledby="post-title">
-      <div className="desk-head">
+    <section className="admin-card" aria-labelledby="post-title">
+      <div className="admin-head">
         <h2 id="post-title">{mailCopy.title}</h2>
         {hasMail && (
           <fetcher.Form method="post" action={PATH}>

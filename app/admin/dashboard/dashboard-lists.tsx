@@ -10,7 +10,7 @@ type Short = { total: number; rows: readonly { id: string; name: string; pieces:
 export function DashboardStock({ stock: { soldOut, low } }: { stock: { soldOut: Short; low: Short } }) {
   if (soldOut.total + low.total === 0) return null;
   return (
-    <section className="desk-card" aria-labelledby="stock-title">
+    <section className="admin-card" aria-labelledby="stock-title">
       <h2 id="stock-title">{stockWords.title}</h2>
       <div className="dashboard-pair">
         {soldOut.total > 0 && <StockSummary title={stockWords.soldOut(soldOut.total)} short={soldOut} all="sold-out" />}
@@ -58,7 +58,7 @@ const StockSummary = ({
 export function DashboardRefunds({ total, rows }: { total: number; rows: readonly StuckRefund[] }) {
   if (total === 0) return null;
   return (
-    <section className="desk-card" aria-labelledby="refunds-title">
+    <section className="admin-card" aria-labelledby="refunds-title">
       <h2 id="refunds-title">{refundWords.title}</h2>
       <ul className="dashboard-list">
         {rows.map(({ id, orderId, orderNumber, amountPaise, status, problem, since }) => (

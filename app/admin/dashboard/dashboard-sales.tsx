@@ -13,10 +13,10 @@ export function DashboardSales({ sales, days: span }: { sales: SalesSummary; day
   const { days, sum, today, yesterday, month, monthBefore } = sales;
   const best = days.reduce((most, day) => (day.revenuePaise > most.revenuePaise ? day : most));
   return (
-    <section className="desk-card" aria-labelledby="sales-title">
-      <div className="desk-head">
+    <section className="admin-card" aria-labelledby="sales-title">
+      <div className="admin-head">
         <h2 id="sales-title">{words.title}</h2>
-        <nav className="desk-actions" aria-label={words.spans}>
+        <nav className="admin-actions" aria-label={words.spans}>
           {[...salesSpans]
             .sort((one, other) => one - other)
             .map((days) => (

@@ -29,7 +29,7 @@ export function DashboardWaiting({ tiles }: { tiles: readonly Tile[] }) {
     <section aria-labelledby="waiting-title" className="waiting">
       <h2 id="waiting-title">{words.title}</h2>
       {tiles.length === 0 ? (
-        <p className="desk-card">
+        <p className="admin-card">
           <b>{words.nothing}</b> {words.nothingHint}
         </p>
       ) : (

@@ -33,7 +33,7 @@ export function ImportPage({ path, megabytes, draft, last, problem, answer }: Pr
   useNextStep(draft);
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1 id={step === null && problem === null ? STEP : undefined}>{words.title}</h1>
         <Link className="link" to="/admin/shop-items">
           {words.back}
@@ -111,7 +111,7 @@ function Failed({ path, draft }: { path: string; draft: ImportStatus }) {
   const { id, fileName, state, rowsDone, rowsTotal, added, changed } = draft;
   const isImport = state === 'import-failed';
   return (
-    <div className="desk-card">
+    <div className="admin-card">
       <h2 id={STEP}>{isImport ? words.importFailedTitle(fileName) : words.readingFailedTitle(fileName)}</h2>
       <p>{isImport ? words.importFailed(rowsDone, rowsTotal, added, changed) : words.readingFailed}</p>
       <StepForm path={path} id={id}>
@@ -147,7 +147,7 @@ function UploadForm({ path, id, outcome }: { path: string; id: string; outcome: 
 
 function StepForm({ path, id, children }: { path: string; id: string; children: ReactNode }) {
   return (
-    <Form method="post" action={path} className="desk-actions">
+    <Form method="post" action={path} className="admin-actions">
       <input type="hidden" name="file" value={id} />
       <Link className="button" to={path}>
         {words.other}

@@ -15,7 +15,7 @@ export function ImportPreview({ headingId, fileName, outcome }: Props) {
     ['refused', refusedProducts],
   ] as const;
   return (
-    <div className="desk-card">
+    <div className="admin-card">
       <h2 id={headingId}>{words.previewTitle(fileName)}</h2>
       <p>{words.nothingYet}</p>
       <dl className="import-figures">

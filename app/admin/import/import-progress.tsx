@@ -15,7 +15,7 @@ export function ImportProgress({ headingId, path, draft: { id, fileName, state, 
   // Of a file of an older version nobody has counted the rows.
   const value = rowsTotal === 0 ? {} : { value: rowsDone, max: rowsTotal };
   return (
-    <div className="desk-card import-progress">
+    <div className="admin-card import-progress">
       <h2 id={headingId}>{title}</h2>
       <progress {...value} aria-label={title} />
       <p>

@@ -14,7 +14,7 @@ type Props = {
 export function LookForm({ form, path, megabytes, faults }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   return (
-    <Form ref={form} method="post" action={path} encType="multipart/form-data" className="desk-card import-form">
+    <Form ref={form} method="post" action={path} encType="multipart/form-data" className="admin-card import-form">
       <p>{words.lead}</p>
       <div className="field">
         <label htmlFor="file">{words.file}</label>
@@ -49,7 +49,7 @@ export function LookForm({ form, path, megabytes, faults }: Props) {
         {faults.category !== undefined && <p className="fault">{faults.category}</p>}
       </div>
       <p className="hint">{words.amounts}</p>
-      <div className="desk-actions">
+      <div className="admin-actions">
         <button type="submit" name="intent" value="look" className="button loud" disabled={isBusy}>
           {isBusy ? words.looking : words.look}
         </button>

@@ -85,7 +85,7 @@ export function MessageList({ path, query, messages, none }: Props) {
         const [intent, label] = isRead ? ['unread', words.unreadAgain] : ['read', words.read];
         const of = words.of(ticket, name);
         return (
-          <div className="desk-actions">
+          <div className="admin-actions">
             <a className="button small" href={mailTo(message)} aria-label={`${words.reply}: ${of}`}>
               {words.reply}
             </a>
@@ -114,7 +114,7 @@ export function MessageList({ path, query, messages, none }: Props) {
   ];
 
   return (
-    <div className={messages.length === 0 ? 'desk-none' : undefined}>
+    <div className={messages.length === 0 ? 'admin-none' : undefined}>
       <RowAnswer path={path} row={row} />
       <ChosenForm path={path} deeds={messages.length === 0 ? [] : deedsFor(messages)}>
         {messages.length === 0 ? (

@@ -46,7 +46,7 @@ export default function Messages({ loaderData: { query, messages, unread } }: Ro
   const isNarrowed = query.q !== '' || query.filters.show !== undefined;
   return (
     <>
-      <header className="desk-head">
+      <header className="admin-head">
         <h1>{adminTabWords.messages}</h1>
         <p role="status">
           {isNarrowed ? words.found(messages.total) : words.count(messages.total)}, <b>{words.unread(unread)}</b>

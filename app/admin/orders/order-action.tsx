@@ -33,7 +33,7 @@ export function OrderDeeds({ path, seen, first, children }: FrameProps) {
   const told = fetcher.state === 'idle' ? answer : undefined;
   useAdminAnswer(told);
   useChange(told?.undo, (undo) => {
-    if (undo) document.querySelector<HTMLElement>('.desk-undo > button')?.focus();
+    if (undo) document.querySelector<HTMLElement>('.admin-undo > button')?.focus();
   });
 
   useChange(answer, () => {
@@ -60,7 +60,7 @@ export function OrderDeeds({ path, seen, first, children }: FrameProps) {
         </p>
       )}
       {answer?.undo && (
-        <p className="desk-undo">
+        <p className="admin-undo">
           <Undo key={JSON.stringify(answer.undo)} path={path} undo={answer.undo} />
         </p>
       )}
@@ -93,13 +93,13 @@ export function OrderAction({ intent, label, loud, danger, fields = {}, beside, 
   const { path, seen, fetcher } = useDeeds();
   const look = loud ? 'button loud' : danger ? 'button danger' : 'button';
   return (
-    <fetcher.Form method="post" action={path} className="desk-order-form" noValidate>
+    <fetcher.Form method="post" action={path} className="admin-order-form" noValidate>
       <input type="hidden" name="seen" value={seen} />
       {Object.entries({ intent, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <div className="desk-actions">
+      <div className="admin-actions">
         {beside}
         <button type="submit" className={look} disabled={fetcher.state !== 'idle'}>
           {label}
@@ -140,7 +140,7 @@ export function OrderActionDialog({
       >
         {open}
       </button>
-      <dialog ref={dialog} className="desk-dialog" aria-labelledby={id} onClose={() => setBefore(null)}>
+      <dialog ref={dialog} className="admin-dialog" aria-labelledby={id} onClose={() => setBefore(null)}>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
         {before !== null && answer?.isAway && answer !== before && (

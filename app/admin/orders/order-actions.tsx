@@ -27,7 +27,7 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
   const section = useRef<HTMLElement>(null);
   useShippingLine(section, status);
   return (
-    <section className="desk-card desk-next" aria-labelledby="next-title" ref={section}>
+    <section className="admin-card admin-next" aria-labelledby="next-title" ref={section}>
       <h2 id="next-title">{words.next}</h2>
       <UpiPayment order={order} />
       {isToQuote && <QuoteForm path={`/admin/orders/${order.id}`} />}
@@ -37,7 +37,7 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
           <ParcelFields order={{ ...order, carrier: order.carrier ?? usualCarrier }} />
         </OrderAction>
       )}
-      <div className="desk-actions">
+      <div className="admin-actions">
         {moves
           .filter((to) => to !== 'shipped' && to !== 'cancelled' && !(hasNoPrice && to === 'confirmed'))
           .map((to, at) => (
@@ -67,7 +67,7 @@ function useShippingLine(section: RefObject<HTMLElement | null>, status: AdminOr
     // What is packed is shipped next, and not by mistake completed by the button that came to stand there.
     if (isBegun && status === 'packed') find('input[name="trackingNumber"]')?.focus();
     if (before.current === 'packed' && status === 'shipped')
-      (find(`a[href$="${TRACKING}"]`) ?? find('.desk-order-line a'))?.focus();
+      (find(`a[href$="${TRACKING}"]`) ?? find('.admin-order-line a'))?.focus();
     before.current = status;
   });
 }
@@ -79,7 +79,7 @@ export const isSlipWanted = ({ kind, status, lines }: AdminOrder): boolean =>
 /** Order after order, without a way back to the list. */
 function Line({ line }: { line: readonly NextInLine[] }) {
   return (
-    <nav className="desk-order-line" aria-label={words.line}>
+    <nav className="admin-order-line" aria-label={words.line}>
       {line.map(({ status, id, number, others }) => (
         <Link key={status} className="link" to={`/admin/orders/${id}${status === 'packed' ? TRACKING : ''}`}>
           {words.nextInLine[status](orderName(number), others)}
@@ -145,7 +145,7 @@ function UpiPayment({ order }: { order: AdminOrder }) {
   const amount = formatRupees(payment.amountPaise);
   const { claimedReference, sameReference } = payment;
   return (
-    <section className="desk-order-claim" aria-labelledby="upi-title">
+    <section className="admin-order-claim" aria-labelledby="upi-title">
       <h3 id="upi-title">{words.upiTitle}</h3>
       <p>{claimedReference === null ? words.upiOpen(amount) : words.upiClaimed(amount, claimedReference)}</p>
       {sameReference.length > 0 && (
@@ -172,7 +172,7 @@ function UpiPayment({ order }: { order: AdminOrder }) {
 
 export function ParcelFields({ order: { carrier, trackingNumber, trackingUrl } }: { order: AdminOrder }) {
   return (
-    <div className="desk-order-fields">
+    <div className="admin-order-fields">
       <OrderActionField name="carrier" label={words.carrier} defaultValue={carrier} max={100} />
       <OrderActionField name="trackingNumber" label={words.trackingNumber} defaultValue={trackingNumber} max={100} />
       <OrderActionField name="trackingUrl" label={words.trackingUrl} defaultValue={trackingUrl} max={500} type="url" />

@@ -14,10 +14,10 @@ export function OrderHead({ order }: { order: AdminOrder }) {
   const { number, kind, status, createdAt, archivedAt, siblings } = order;
   const tab = `${kind}-orders` as const;
   return (
-    <header className="desk-order-head">
+    <header className="admin-order-head">
       <ListCrumb path={`/admin/${tab}`} label={adminTabWords[tab]} id={order.id} />
       <h1>{words.title(number)}</h1>
-      <p className="desk-actions">
+      <p className="admin-actions">
         <OrderStatusTag status={status} />
         <OrderFlags order={{ ...order, isArchived: archivedAt !== null }} />
         <span>{words.placedOn(formatDateTime(createdAt))}</span>
@@ -34,7 +34,7 @@ export function OrderHead({ order }: { order: AdminOrder }) {
         </p>
       )}
       {archivedAt !== null && (
-        <div className="desk-order-claim">
+        <div className="admin-order-claim">
           <p>{words.archivedOn(formatDateTime(archivedAt))}</p>
           <OrderAction intent="restore" label={words.restore} />
         </div>

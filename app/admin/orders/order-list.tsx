@@ -84,7 +84,7 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
     title: words.order,
     isHead: true,
     cell: (row) => (
-      <span className="desk-order-name">
+      <span className="admin-order-name">
         <Link to={`/admin/orders/${row.id}`}>{orderName(row.number)}</Link>
         <OrderFlags order={row} />
       </span>
@@ -94,7 +94,7 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
     key: 'customer',
     title: words.customer,
     cell: ({ username, email, phone }) => (
-      <span className="desk-order-customer">
+      <span className="admin-order-customer">
         <span>{username ?? words.gone}</span>
         {email !== null && <span className="hint">{email}</span>}
         {phone !== null && <span className="hint">{phone}</span>}
@@ -117,7 +117,7 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
     sort: 'oldest',
     reversed: 'newest',
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt.toISOString()} className="desk-order-date">
+      <time dateTime={createdAt.toISOString()} className="admin-order-date">
         {formatDay(createdAt)}
       </time>
     ),
@@ -131,6 +131,6 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
     reversed: 'dearest',
     isNumber: true,
     cell: ({ payablePaise }) => formatRupees(payablePaise),
-    total: <span className="desk-order-sums">{words.sums(formatRupees(paidPaise), formatRupees(owedPaise))}</span>,
+    total: <span className="admin-order-sums">{words.sums(formatRupees(paidPaise), formatRupees(owedPaise))}</span>,
   },
 ];

@@ -10,8 +10,8 @@ import { PaymentTag } from './order-tags.tsx';
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const { totalPaise, discountPaise, feePaise, payablePaise, captures, method } = order;
   return (
-    <div className="desk-order-money">
-      <section className="desk-card" aria-labelledby="sums-title">
+    <div className="admin-order-money">
+      <section className="admin-card" aria-labelledby="sums-title">
         <h2 id="sums-title">{words.sumsTitle}</h2>
         <dl className="order-sums">
           <Sum term={words.sum.total} amount={totalPaise} />
@@ -20,7 +20,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           <Sum term={words.sum.payable} amount={payablePaise} isLast />
         </dl>
       </section>
-      <section className="desk-card" aria-labelledby="money-title">
+      <section className="admin-card" aria-labelledby="money-title">
         <h2 id="money-title">{words.money}</h2>
         <p>
           <PaymentTag order={order} /> {ordersWords.methods[method]}
@@ -47,7 +47,7 @@ function Capture({ capture }: { capture: AdminCapture }) {
   const amount = currency === 'INR' ? formatRupees(amountPaise) : `${currency} ${amountPaise / 100}`;
   const by = words.providers[provider as keyof typeof words.providers] ?? provider;
   return (
-    <div className="desk-order-capture">
+    <div className="admin-order-capture">
       <p>{words.captured(amount, by, formatDateTime(at))}</p>
       {provider !== 'cod' && <p className="hint">{words.reference(reference)}</p>}
       {!isDue && <p className="hint">{words.notDue}</p>}
@@ -63,12 +63,12 @@ function RefundRow({ refund: { id, amountPaise, reason, status, problem, isByPro
   const look =
     status === 'done' ? 'tag done' : status === 'failed' || status === 'by-hand' ? 'tag warning' : 'tag waiting';
   return (
-    <div className="desk-order-refund">
+    <div className="admin-order-refund">
       <p>
         {words.refund(amount, words.refundReasons[reason])} <span className={look}>{words.refundStates[status]}</span>
       </p>
       {problem !== null && <p className="hint">{problem}</p>}
-      <div className="desk-actions">
+      <div className="admin-actions">
         {(status === 'by-hand' || status === 'failed') && (
           <OrderActionDialog
             intent="refund-sent"

@@ -7,7 +7,7 @@ import { adminOrderWords as words } from './copy.ts';
 /** What was ordered, with what a packer needs to find it. */
 export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order: AdminOrder }) {
   return (
-    <section className="desk-card" aria-labelledby="lines-title">
+    <section className="admin-card" aria-labelledby="lines-title">
       <h2 id="lines-title">{serviceTitle ?? words.lines}</h2>
       {brief !== null && (
         <>
@@ -44,7 +44,7 @@ export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order:
 
 /** Everything that happened, who did it and what was said of it; the newest last, in Indian time. */
 export const OrderStory = ({ order: { events } }: { order: AdminOrder }) => (
-  <section className="desk-card" aria-labelledby="timeline-title">
+  <section className="admin-card" aria-labelledby="timeline-title">
     <h2 id="timeline-title">{words.timeline}</h2>
     <ol className="order-timeline">
       {events.map((event, at) => (

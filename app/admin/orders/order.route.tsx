@@ -43,14 +43,14 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
   return (
     <OrderDeeds key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
       <OrderHead order={order} />
-      <div className="desk-columns">
-        <div className="desk-order-column">
+      <div className="admin-columns">
+        <div className="admin-order-column">
           <OrderActions order={order} line={line} usualCarrier={usualCarrier} />
           <OrderedLines order={order} />
           <OrderMoney order={order} />
           <OrderStory order={order} />
         </div>
-        <div className="desk-order-column">
+        <div className="admin-order-column">
           <OrderFacts order={order} hasReceipt={hasReceipt} />
         </div>
       </div>

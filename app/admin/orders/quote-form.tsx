@@ -13,7 +13,7 @@ export function QuoteForm({ path }: { path: string }) {
   const fault = answer?.faults.price;
   useAdminAnswer(fetcher.data, form);
   return (
-    <fetcher.Form method="post" action={path} ref={form} className="desk-order-form" noValidate>
+    <fetcher.Form method="post" action={path} ref={form} className="admin-order-form" noValidate>
       <h3>{words.title}</h3>
       {answer?.problem && (
         <p className="form-problem" tabIndex={-1}>
@@ -39,7 +39,7 @@ export function QuoteForm({ path }: { path: string }) {
           {fault ?? words.hint}
         </p>
       </div>
-      <div className="desk-actions">
+      <div className="admin-actions">
         <button type="submit" className="button loud" disabled={isBusy}>
           {isBusy ? words.sending : words.send}
         </button>

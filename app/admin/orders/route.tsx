@@ -52,7 +52,7 @@ export default function Orders({ loaderData: { kind, query, orders, services } }
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   return (
     <>
-      <header className="desk-head">
+      <header className="admin-head">
         <h1>{adminTabWords[tab]}</h1>
         <p role="status">{adminTableWords.total(total, words.one, words.many)}</p>
       </header>

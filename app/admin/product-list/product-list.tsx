@@ -41,7 +41,7 @@ export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props
   useQuickDone(answer, here);
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{adminTabWords[tab]}</h1>
         <p role="status">{total}</p>
       </div>
@@ -57,7 +57,7 @@ export function ItemsPage({ type, tab, path, query, page, shelf, answer }: Props
           {words.importCsv}
         </Link>
       </TableTools>
-      <div className={page.rows.length === 0 ? 'desk-none' : undefined}>
+      <div className={page.rows.length === 0 ? 'admin-none' : undefined}>
         <ChosenForm path={path} deeds={query.filters.status === 'deleted' ? [restore] : deedsFor(page.rows)}>
           {page.rows.length === 0 ? (
             <Nothing isNarrowed={query.q !== '' || Object.keys(query.filters).length > 0} path={path} />

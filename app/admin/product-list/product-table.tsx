@@ -80,7 +80,7 @@ export function ItemsTable({ label, type, path, query, rows, totals, changeHref 
       title: titles.updated,
       sort: 'updated-asc',
       reversed: 'updated',
-      cell: ({ updatedAt }) => <span className="desk-day">{formatDay(updatedAt)}</span>,
+      cell: ({ updatedAt }) => <span className="admin-day">{formatDay(updatedAt)}</span>,
     },
     {
       key: 'actions',
@@ -102,7 +102,7 @@ export function ItemsTable({ label, type, path, query, rows, totals, changeHref 
 }
 
 const Cover = ({ cover }: Pick<AdminProduct, 'cover'>) => (
-  <Picture picture={cover} alt="" sizes="3rem" width={48} height={48} className="desk-cover" />
+  <Picture picture={cover} alt="" sizes="3rem" width={48} height={48} className="admin-cover" />
 );
 
 const availabilityTags = { 'in-stock': null, low: 'waiting', 'sold-out': 'warning', 'made-to-order': '' } as const;
@@ -111,7 +111,7 @@ const availabilityTags = { 'in-stock': null, low: 'waiting', 'sold-out': 'warnin
 function Stock({ product: { pieces, availability, variantCount } }: { product: AdminProduct }) {
   const tag = availabilityTags[availability];
   return (
-    <span className="desk-stock">
+    <span className="admin-stock">
       {pieces !== null && <span>{words.pieces(pieces)}</span>}
       {pieces !== null && variantCount > 1 && <span className="hint">{words.inVariants(variantCount)}</span>}
       {tag !== null && <span className={`tag ${tag}`}>{words.availabilities[availability]}</span>}
@@ -121,7 +121,7 @@ function Stock({ product: { pieces, availability, variantCount } }: { product: A
 
 function Status({ product: { isDeleted, isPublished, isDemo } }: { product: AdminProduct }) {
   return (
-    <span className="desk-tags">
+    <span className="admin-tags">
       {isDeleted ? (
         <span className="tag warning">{words.statuses.deleted}</span>
       ) : (
@@ -134,7 +134,7 @@ function Status({ product: { isDeleted, isPublished, isDemo } }: { product: Admi
   );
 }
 
-/** The way to delete and restore is the form's around the table, by `data-deed`. */
+/** The way to delete and restore is the form's around the table, by `data-action`. */
 function Actions({
   product: { id, name, isDeleted, isPublished },
   changeHref,
@@ -144,13 +144,13 @@ function Actions({
 }) {
   const label = (action: string) => ({ 'aria-label': words.named(action, name) });
   const adminAction = (intent: string, action: string) => (
-    <button type="button" className="button small scripted" data-deed={intent} data-id={id} {...label(action)}>
+    <button type="button" className="button small scripted" data-action={intent} data-id={id} {...label(action)}>
       {action}
     </button>
   );
-  if (isDeleted) return <span className="desk-row-actions">{adminAction('restore', words.restore)}</span>;
+  if (isDeleted) return <span className="admin-row-actions">{adminAction('restore', words.restore)}</span>;
   return (
-    <span className="desk-row-actions">
+    <span className="admin-row-actions">
       <Link className="button small" to={`/admin/products/${id}`} {...label(words.edit)}>
         {words.edit}
       </Link>

@@ -41,9 +41,9 @@ export function QuickChange({ shelf, answer, here, back }: Props) {
   const leave = () => navigate(back, { replace: true, preventScrollReset: true });
   const typed = (name: string, stored: string | number | null) => answer?.typed?.[name] ?? String(stored ?? '');
   return (
-    <dialog ref={dialog} open className="desk-dialog" aria-labelledby="quick-title" onCancel={leave}>
+    <dialog ref={dialog} open className="admin-dialog" aria-labelledby="quick-title" onCancel={leave}>
       <h2 id="quick-title">{words.title(shelf.name)}</h2>
-      <Form ref={form} method="post" action={here} preventScrollReset className="desk-quick">
+      <Form ref={form} method="post" action={here} preventScrollReset className="admin-quick">
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="id" value={shelf.id} />
         <input type="hidden" name="version" value={shelf.version} />
@@ -77,7 +77,7 @@ export function QuickChange({ shelf, answer, here, back }: Props) {
             {answer.problem}
           </p>
         )}
-        <div className="desk-actions">
+        <div className="admin-actions">
           <Link className="button" to={back} onClick={(event) => [event.preventDefault(), leave()]}>
             {words.close}
           </Link>

@@ -43,7 +43,7 @@ export function EditProduct({ product, refusal }: Props) {
   return (
     <>
       <ListCrumb path={`/admin/${tab}`} label={adminTabWords[tab]} id={id} />
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{words.editTitle}</h1>
         <Deeds product={shown} isAsking={product.isAsking} isTouched={isTouched} />
       </div>
@@ -104,7 +104,7 @@ function Deeds({ product: { id, draft }, isAsking, isTouched }: DeedsProps) {
   useAdminAnswer(fetcher.data);
   const post = (intent: string) => fetcher.submit({ intent }, { method: 'post', action });
   return (
-    <div className="desk-actions">
+    <div className="admin-actions">
       <Link className="button small" to={`/admin/products/new?${new URLSearchParams({ type, category })}`}>
         {words.addAnother}
       </Link>
@@ -126,7 +126,7 @@ function Deeds({ product: { id, draft }, isAsking, isTouched }: DeedsProps) {
         </button>
       </fetcher.Form>
       {isAsking ? (
-        <form method="post" action={action} className="product-ask">
+        <form method="post" action={action} className="product-question">
           <p>{words.deleteTitle(draft.name)}</p>
           <p className="hint">{words.deleteText}</p>
           <button type="submit" className="button small danger" name="intent" value="delete">

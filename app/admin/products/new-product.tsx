@@ -47,11 +47,11 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
   const keep = useCallback((typed: ProductDraft) => saveDraft(typed, new Date()), []);
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{words.addTitle}</h1>
       </div>
       {added && (
-        <p className="product-kept">
+        <p className="product-saved-draft">
           {words.addedBefore(added.name)}
           <Link className="button small" to={`/admin/products/${added.id}`}>
             {words.addedChange}
@@ -60,9 +60,9 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
       )}
       {like && <p className="hint">{words.likeNote(like.name)}</p>}
       {offer && (
-        <section className="product-kept" aria-label={words.savedDraftTitle}>
+        <section className="product-saved-draft" aria-label={words.savedDraftTitle}>
           <p>{words.kept(offer.draft.name, formatDateTime(new Date(offer.at)))}</p>
-          <div className="desk-actions">
+          <div className="admin-actions">
             <button
               type="button"
               className="button"

@@ -21,7 +21,7 @@ type Props = {
 /** What the thing is and what it costs. The style sheet hides what the chosen kind has no use for. */
 export function ProductBasics({ draft, live, isNew, children }: Props) {
   return (
-    <section className="desk-card" aria-labelledby="basics-heading">
+    <section className="admin-card" aria-labelledby="basics-heading">
       <h2 id="basics-heading">{words.basics}</h2>
       {isNew ? (
         <fieldset className="product-kinds">
@@ -91,7 +91,7 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
 /** What is told of it: nobody has to, and everybody sells more who does. */
 export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
   return (
-    <section className="desk-card" aria-labelledby="texts-heading">
+    <section className="admin-card" aria-labelledby="texts-heading">
       <h2 id="texts-heading">{words.texts}</h2>
       <LongField
         name="description"

@@ -16,11 +16,11 @@ type Props = {
 /** Somebody else was quicker. What differs stands side by side, and one of the two is chosen. */
 export function ProductConflict({ conflict: { version, at, differences }, id, isSaving, onAcceptTheirs }: Props) {
   return (
-    <section className="desk-card product-conflict form-problem" aria-labelledby="conflict-heading" tabIndex={-1}>
+    <section className="admin-card product-conflict form-problem" aria-labelledby="conflict-heading" tabIndex={-1}>
       <h2 id="conflict-heading">{words.conflictTitle}</h2>
       <p>{differences.length > 0 ? words.conflictText(formatDateTime(at)) : words.conflictSame}</p>
       {differences.length > 0 && (
-        <table className="desk-table" role="table" aria-labelledby="conflict-heading">
+        <table className="admin-table" role="table" aria-labelledby="conflict-heading">
           <thead>
             <tr role="row">
               {[words.field, words.theirs, words.yours].map((title) => (
@@ -47,7 +47,7 @@ export function ProductConflict({ conflict: { version, at, differences }, id, is
           </tbody>
         </table>
       )}
-      <div className="desk-actions">
+      <div className="admin-actions">
         <button type="submit" className="button" name="keepVersion" value={version} disabled={isSaving}>
           {words.keepMine}
         </button>

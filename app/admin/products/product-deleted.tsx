@@ -8,10 +8,10 @@ export function DeletedProduct({ id, name }: { id: string; name: string }) {
   useAdminAnswer(fetcher.data);
   return (
     <>
-      <div className="desk-head">
+      <div className="admin-head">
         <h1>{words.deletedTitle}</h1>
       </div>
-      <div className="desk-card">
+      <div className="admin-card">
         <p>{words.deletedText(name)}</p>
         <fetcher.Form method="post" action={`/admin/products/${id}`}>
           <button type="submit" className="button" name="intent" value="restore" disabled={fetcher.state !== 'idle'}>

@@ -87,7 +87,7 @@ export function ProductFile({ id, file, fault }: Props) {
 
   return (
     <FaultsContext value={faults}>
-      <section className="desk-card" id="file" aria-labelledby="file-heading">
+      <section className="admin-card" id="file" aria-labelledby="file-heading">
         <h2 id="file-heading">{words.file}</h2>
         <p>{file === null ? words.fileNone : textOf(file)}</p>
         <p className="hint">{words.filePrivate}</p>

@@ -150,7 +150,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
         <ProductTexts draft={draft} isNew={id === null} />
         <ProductOptions options={options} />
         <ProductListing draft={draft} live={live} today={today} />
-        <div className="product-save desk-actions">
+        <div className="product-save admin-actions">
           <button type="button" className="button scripted" onClick={() => setPreviewed(true)}>
             {words.preview}
           </button>

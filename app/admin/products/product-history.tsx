@@ -25,7 +25,7 @@ const columns: Column<PriceChange>[] = [
 /** What the product cost before, the newest change first. */
 export function PriceHistory({ changes }: { changes: PriceChange[] }) {
   return (
-    <section className="desk-card" aria-labelledby="history-heading">
+    <section className="admin-card" aria-labelledby="history-heading">
       <h2 id="history-heading">{words.history}</h2>
       {changes.length === 0 ? (
         <p className="hint">{words.historyEmpty}</p>

@@ -22,7 +22,7 @@ export function ProductListing({ draft, live, today }: Props) {
     autoComplete: 'off',
   });
   return (
-    <section className="desk-card" aria-labelledby="listing-heading">
+    <section className="admin-card" aria-labelledby="listing-heading">
       <h2 id="listing-heading">{words.listing}</h2>
       <p className="hint">{words.listingHint}</p>
       <div className="product-row">

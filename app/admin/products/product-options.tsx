@@ -58,7 +58,7 @@ export type OptionsDesk = ReturnType<typeof useOptions>;
 export function ProductOptions({ options }: { options: OptionsDesk }) {
   const { variants, missing, write, settle } = options;
   return (
-    <section className="desk-card" aria-labelledby="options-heading">
+    <section className="admin-card" aria-labelledby="options-heading">
       <h2 id="options-heading">{words.options}</h2>
       <p className="hint">{words.optionsHint}</p>
       {([1, 2] as const).map((at) => (

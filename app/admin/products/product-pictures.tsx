@@ -43,7 +43,7 @@ export function ProductPictures({ pictures, imageUrls }: Props) {
   }
 
   return (
-    <section className="desk-card" aria-labelledby="pictures-heading">
+    <section className="admin-card" aria-labelledby="pictures-heading">
       <h2 id="pictures-heading">{words.pictures}</h2>
       <div className={isOver ? 'product-zone scripted is-over' : 'product-zone scripted'}>
         <label className="label" htmlFor="images">

@@ -17,8 +17,8 @@ export function ProductPreview({ draft, today, onClose }: Props) {
   useEffect(() => dialog.current?.showModal(), []);
   const product = productOf(draft, today);
   return (
-    <dialog ref={dialog} className="desk-dialog product-preview" aria-labelledby={id} onClose={onClose}>
-      <div className="desk-head">
+    <dialog ref={dialog} className="admin-dialog product-preview" aria-labelledby={id} onClose={onClose}>
+      <div className="admin-head">
         <h2 id={id}>{words.previewTitle}</h2>
         <button type="button" className="button small" onClick={() => dialog.current?.close()}>
           {words.close}

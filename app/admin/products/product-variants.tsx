@@ -71,7 +71,7 @@ export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComp
         )}
       </div>
       <p className="hint">{words.stockHint}</p>
-      <table ref={table} className="desk-table product-variants" role="table" aria-label={words.variants}>
+      <table ref={table} className="admin-table product-variants" role="table" aria-label={words.variants}>
         <thead>
           <tr role="row">
             {columns.map((column) => (

@@ -48,18 +48,18 @@ export const reviewColumns = (orderContext: OrderContext): Column<AdminReview>[]
 function Words({ review }: { review: AdminReview }) {
   const { rating, reviewer, username, text, isDemo, hiddenReason, reply } = review;
   return (
-    <div className="desk-review">
-      <p className="desk-review-head">
+    <div className="admin-review">
+      <p className="admin-review-head">
         <span className={`stars r${rating * 2}`} role="img" aria-label={words.stars(rating)} />
         <b>{reviewer}</b>
         {username !== null && username !== reviewer && <span>@{username}</span>}
         {isDemo && <span className="tag">{words.sample}</span>}
         {hiddenReason !== null && <span className="tag warning">{words.hidden}</span>}
       </p>
-      <p className="desk-review-text">{text}</p>
+      <p className="admin-review-text">{text}</p>
       {hiddenReason !== null && <p className="hint">{words.hiddenBecause(hiddenReason)}</p>}
       {reply !== null && (
-        <p className="desk-review-reply">
+        <p className="admin-review-reply">
           <b>{words.replied}</b> {reply}
         </p>
       )}
@@ -81,7 +81,7 @@ function Actions({ review, orderContext: { isBusy, ask, post } }: { review: Admi
     </button>
   );
   return (
-    <div className="desk-actions">
+    <div className="admin-actions">
       {hiddenReason === null
         ? button(words.hide, () => ask('hide', review))
         : button(words.showAgain, () => post({ intent: 'show', id }))}

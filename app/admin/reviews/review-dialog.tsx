@@ -38,7 +38,7 @@ export function ReviewDialog({ path, dialog, submitted: { kind, review }, onDone
   });
 
   return (
-    <dialog ref={dialog} className="desk-dialog" aria-labelledby={id}>
+    <dialog ref={dialog} className="admin-dialog" aria-labelledby={id}>
       <h2 id={id}>{isHiding ? words.hideTitle : words.replyTitle}</h2>
       <fetcher.Form method="post" action={path} className="review-dialog" ref={form} noValidate>
         <p>{isHiding ? words.hideText : words.replyText(shopName)}</p>
@@ -65,7 +65,7 @@ export function ReviewDialog({ path, dialog, submitted: { kind, review }, onDone
             {fault ?? (isHiding ? words.reasonHint : words.replyHint)}
           </p>
         </div>
-        <div className="desk-actions">
+        <div className="admin-actions">
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
             {adminTableWords.cancel}
           </button>

@@ -58,7 +58,7 @@ export function ReviewList({ path, query, reviews, none }: Props) {
   }
 
   return (
-    <div className={reviews.length === 0 ? 'desk-none' : undefined}>
+    <div className={reviews.length === 0 ? 'admin-none' : undefined}>
       <RowAnswer path={path} row={answer ? { ...row, answer } : row} />
       <ChosenForm path={path} deeds={reviews.length === 0 ? [] : deeds}>
         {reviews.length === 0 ? (

@@ -42,7 +42,7 @@ export default function Reviews({ loaderData: { query, reviews, reported } }: Ro
   const isNarrowed = query.q !== '' || query.filters.show !== undefined;
   return (
     <>
-      <header className="desk-head">
+      <header className="admin-head">
         <h1>{adminTabWords.reviews}</h1>
         <p role="status">
           {isNarrowed ? words.found(reviews.total) : words.count(reviews.total)}, <b>{words.reported(reported)}</b>

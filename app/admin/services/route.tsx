@@ -38,7 +38,7 @@ export default function Service({ loaderData: { service, services } }: Route.Com
           {words.back}
         </Link>
       </p>
-      <header className="desk-head">
+      <header className="admin-head">
         <h1>{service ? words.editTitle : words.newTitle}</h1>
         {service?.isPublished && (
           <Link className="link" to={`/services/${service.slug}`}>
@@ -46,7 +46,7 @@ export default function Service({ loaderData: { service, services } }: Route.Com
           </Link>
         )}
       </header>
-      <div className="desk-columns">
+      <div className="admin-columns">
         <ServiceForm key={service?.id ?? NEW} service={service} />
         <ServiceCatalogue services={services} />
       </div>

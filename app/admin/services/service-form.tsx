@@ -33,8 +33,8 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
   });
 
   return (
-    <div className="desk-card">
-      <Form method="post" action={path} ref={form} className="desk-service-fields" noValidate preventScrollReset>
+    <div className="admin-card">
+      <Form method="post" action={path} ref={form} className="admin-service-fields" noValidate preventScrollReset>
         {answer?.problem && (
           <p className="form-problem" tabIndex={-1}>
             {answer.problem}
@@ -106,7 +106,7 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
             {words.publishedHint}
           </p>
         </div>
-        <div className="desk-actions">
+        <div className="admin-actions">
           <button type="submit" className="button loud" disabled={isBusy}>
             {isBusy ? words.saving : service ? words.update : words.save}
           </button>
@@ -122,7 +122,7 @@ function Deletion({ path, title }: { path: string; title: string }) {
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
   return (
-    <div className="desk-actions">
+    <div className="admin-actions">
       <button
         type="button"
         className="button danger"

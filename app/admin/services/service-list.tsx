@@ -7,13 +7,13 @@ import '#app/styles/admin-services.css';
 /** The custom work that the shop offers, in its order: each leads to its form, and moves up and down. */
 export function ServiceCatalogue({ services }: { services: readonly AdminService[] }) {
   return (
-    <section className="desk-card" aria-labelledby="service-catalogue">
+    <section className="admin-card" aria-labelledby="service-catalogue">
       <h2 id="service-catalogue">{words.catalogue}</h2>
       <p className="hint">{words.catalogueText}</p>
       {services.length === 0 ? (
         <p>{words.none}</p>
       ) : (
-        <ol className="desk-services">
+        <ol className="admin-services">
           {services.map((service, at) => (
             <Row key={service.id} service={service} isFirst={at === 0} isLast={at === services.length - 1} />
           ))}
@@ -37,18 +37,18 @@ function Row({ service, isFirst, isLast }: RowProps) {
   useAdminAnswer(fetcher.data);
   const path = `/admin/services/${id}`;
   return (
-    <li className="desk-service">
+    <li className="admin-service">
       <img src={image ?? '/placeholder.svg'} alt="" width="64" height="64" loading="lazy" />
       <div>
         <b>{title}</b>
-        <p className="desk-service-facts">
+        <p className="admin-service-facts">
           {words.from(fromPricePaise)}
           <span className={isPublished ? 'tag done' : 'tag waiting'}>
             {isPublished ? words.published : words.draft}
           </span>
           {isDemo && <span className="tag">{words.sample}</span>}
         </p>
-        <fetcher.Form method="post" action={path} className="desk-actions">
+        <fetcher.Form method="post" action={path} className="admin-actions">
           <Link className="button small" to={path} aria-label={words.editOf(title)}>
             {words.edit}
           </Link>

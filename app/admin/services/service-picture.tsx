@@ -42,10 +42,10 @@ export function ServicePicture({ image, fault }: Props) {
   }
 
   return (
-    <fieldset className="desk-service-picture">
+    <fieldset className="admin-service-picture">
       <legend className="label">{words.picture}</legend>
       <img src={shown(address)} alt="" width="160" height="160" />
-      <div className="desk-service-fields">
+      <div className="admin-service-fields">
         <div className="field scripted">
           <label htmlFor="service-file">{words.file}</label>
           <input

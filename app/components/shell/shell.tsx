@@ -12,7 +12,7 @@ import { TopBar } from './top-bar.tsx';
 export function Shell({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null);
   return (
-    <div className="stall">
+    <div className="site">
       <a className="skip" href="#main">
         {shellWords.skip}
       </a>

@@ -15,13 +15,13 @@ export function SidebarLinks() {
         <img src={curtain} alt="" width="240" height="128" className="brand-cloth" />
         <span className="brand-name">{useShopName()}</span>
       </Link>
-      <nav aria-label={shellWords.mainLinks} className="lamps">
+      <nav aria-label={shellWords.mainLinks} className="nav-links">
         <NavLink entry="home" label={shellWords.home} />
         <NavLink entry="shop" label={shellWords.shop} />
         <NavLink entry="contact" label={shellWords.contact} />
         <NavLink entry="terms" label={shellWords.terms} />
       </nav>
-      <nav aria-label={shellWords.accountLinks} className="lamps last">
+      <nav aria-label={shellWords.accountLinks} className="nav-links last">
         {audience === 'visitor' && <NavLink entry="login" label={shellWords.login} />}
         {audience === 'admin' && <NavLink entry="admin" label={shellWords.admin} />}
         {audience === 'visitor' ? (
@@ -48,11 +48,11 @@ function NavLink({ entry, label, title, photo = null }: NavLinkProps) {
       prefetch={prefetchOf(to, audience)}
       title={title}
       // What belongs to a link without standing under it is lit, but not called the current page.
-      className={!isCurrent && policyOf(pathname)?.sidebar === entry ? 'lamp is-here' : 'lamp'}
+      className={!isCurrent && policyOf(pathname)?.sidebar === entry ? 'nav-link is-here' : 'nav-link'}
       aria-current={isCurrent ? 'page' : undefined}
     >
       {label}
-      {photo !== null && <img src={photo} alt="" width="28" height="28" className="lamp-photo" />}
+      {photo !== null && <img src={photo} alt="" width="28" height="28" className="nav-link-photo" />}
     </Link>
   );
 }

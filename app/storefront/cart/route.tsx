@@ -72,8 +72,8 @@ function Reading() {
       <p role="status" className="waiting-line">
         {cartWords.reading}
       </p>
-      <div className="bone cart-bone" />
-      <div className="bone cart-bone" />
+      <div className="skeleton cart-skeleton" />
+      <div className="skeleton cart-skeleton" />
     </div>
   );
 }

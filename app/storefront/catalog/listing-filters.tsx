@@ -54,7 +54,7 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
       <form
         ref={form}
         action={path}
-        className="sifter"
+        className="filters"
         role="search"
         aria-label={filterWords.filters}
         onSubmit={submit}
@@ -115,13 +115,13 @@ function FilterFields({ query, facets, isOneCategory, isDigital, chips }: Fields
         <Icon name="sift" />
         {filterWords.filters}
         {chips > 0 && (
-          <span className="sifter-count">
+          <span className="filters-count">
             {chips}
             <span className="vh"> {filterWords.on}</span>
           </span>
         )}
       </summary>
-      <div className="sifter-fields">
+      <div className="filters-fields">
         {!isOneCategory && !isDigital && (
           <Choice
             name="category"
@@ -166,7 +166,7 @@ function FilterFields({ query, facets, isOneCategory, isDigital, chips }: Fields
 function SortChoice({ sort, isSearch }: { sort: Sort | null; isSearch: boolean }) {
   const standard: Sort | null = isSearch ? null : 'newest';
   return (
-    <div className="sifter-sort">
+    <div className="filters-sort">
       <label htmlFor="sort">{filterWords.sort}</label>
       <select id="sort" name="sort" className="input" defaultValue={sort === standard ? '' : (sort ?? '')}>
         <option value="">{isSearch ? filterWords.relevance : filterWords.sorts.newest}</option>
@@ -217,7 +217,7 @@ function PriceRange({ query }: { query: ListingQuery }) {
   return (
     <fieldset className="field">
       <legend className="label">{filterWords.price}</legend>
-      <div className="sifter-range">
+      <div className="filters-range">
         <RupeeField
           name="min"
           label={filterWords.priceFrom}

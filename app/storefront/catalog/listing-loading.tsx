@@ -6,9 +6,9 @@ export function GridSkeleton({ count }: { count: number }) {
   const places: ReactNode[] = Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all places are alike
     <div key={index}>
-      <div className="bone card-bone" />
-      <div className="bone line-bone" />
-      <div className="bone line-bone short" />
+      <div className="skeleton card-skeleton" />
+      <div className="skeleton line-skeleton" />
+      <div className="skeleton line-skeleton short" />
     </div>
   ));
   return (

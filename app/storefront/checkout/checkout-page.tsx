@@ -63,7 +63,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const sums = checkoutTotals(ordered, method, offered.cod.feePaise);
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
-  const checkoutInput = (isAddressMeant: boolean) => {
+  const proceed = (isAddressMeant: boolean) => {
     if (isProceeding) return;
     if (lines.length === 0) return toast.error(words.empty);
     if (ordered.length === 0) return toast.error(words.nothingToBuy);
@@ -92,7 +92,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     steps.current?.querySelector<HTMLElement>(`.step-${what} :is(input, textarea):enabled`)?.focus();
   };
 
-  if (checkout.isRead && lines.length === 0) return <Empty onProceed={() => checkoutInput(false)} />;
+  if (checkout.isRead && lines.length === 0) return <Empty onProceed={() => proceed(false)} />;
   return (
     <div className="checkout">
       <div className="checkout-steps" ref={steps}>
@@ -138,14 +138,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <Problem
             problem={isProceeding ? undefined : problem}
             addressId={choice.addressId}
-            onMeant={() => checkoutInput(true)}
+            onMeant={() => proceed(true)}
           />
-          <button
-            type="button"
-            className="button loud"
-            aria-disabled={isProceeding}
-            onClick={() => checkoutInput(false)}
-          >
+          <button type="button" className="button loud" aria-disabled={isProceeding} onClick={() => proceed(false)}>
             {isProceeding ? words.proceeding : words.proceed}
           </button>
         </CheckoutSummary>
@@ -237,8 +232,8 @@ function Reading() {
         <p role="status" className="waiting-line">
           {words.reading}
         </p>
-        <div className="bone cart-bone" />
-        <div className="bone cart-bone" />
+        <div className="skeleton cart-skeleton" />
+        <div className="skeleton cart-skeleton" />
       </div>
     </div>
   );

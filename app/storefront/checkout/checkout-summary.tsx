@@ -112,7 +112,7 @@ function Line({ line }: { line: CheckoutLine }) {
         </p>
       )}
       {/* There before the shop answers, so that its word is read out. */}
-      <div className="checkout-told" aria-live="polite">
+      <div className="checkout-message" aria-live="polite">
         <LineNotice line={line} />
       </div>
     </li>

@@ -20,7 +20,7 @@ export function Hero() {
           ))}
         </h1>
         <p>{homeWords.intro}</p>
-        <div className="hero-ways">
+        <div className="hero-links">
           <Link to="/shop" className="button loud" prefetch="intent">
             {homeWords.shop}
           </Link>

@@ -16,7 +16,7 @@ export function LikeButton({ id }: { id: string }) {
         formAction={likeHref(id)}
         name="liked"
         value={String(!isOn)}
-        className={isOn ? 'button heart is-on' : 'button heart'}
+        className={isOn ? 'button like-button is-on' : 'button like-button'}
       >
         {isOn ? itemWords.liked : itemWords.like}
       </button>

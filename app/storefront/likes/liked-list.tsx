@@ -115,9 +115,9 @@ function LikedCard({ liked, page, refusal, onRemove }: LikedCardProps) {
 }
 
 function StockMark({ card, isRemoved }: { card: ProductCard; isRemoved: boolean }) {
-  if (isRemoved) return <span className="tag shelf-mark">{likesWords.removed}</span>;
-  if (isSoldOut(card)) return <span className="tag shelf-mark">{cardWords.soldOut}</span>;
-  return card.availability === 'low' && <span className="tag waiting shelf-mark">{cardWords.low}</span>;
+  if (isRemoved) return <span className="tag stock-mark">{likesWords.removed}</span>;
+  if (isSoldOut(card)) return <span className="tag stock-mark">{cardWords.soldOut}</span>;
+  return card.availability === 'low' && <span className="tag waiting stock-mark">{cardWords.low}</span>;
 }
 
 function LikedPages({ likes: { page, total, pageSize } }: { likes: Page<LikedProduct> }) {

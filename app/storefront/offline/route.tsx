@@ -37,10 +37,10 @@ export default function Offline() {
         <p className="hint scripted">{words.wait}</p>
       </StatePanel>
       {kept !== null && (
-        <section className="kept-part" aria-labelledby="kept-heading">
-          <h2 id="kept-heading">{words.kept}</h2>
+        <section className="saved-part" aria-labelledby="saved-heading">
+          <h2 id="saved-heading">{words.kept}</h2>
           {kept.length === 0 && <p>{words.none}</p>}
-          <ul className="kept">
+          <ul className="saved">
             {kept.map(({ path, name }) => (
               <li key={path}>
                 <Link to={path} reloadDocument>

@@ -56,8 +56,8 @@ export function PayByRazorpay(props: Props) {
   const isBusy = state === 'opening' || state === 'open' || state === 'confirming';
   const sentence = { failed: payWords.failed, blocked: payWords.blocked }[state as string] ?? null;
   return (
-    <section className="pay-way" aria-labelledby="pay-way">
-      <h2 id="pay-way">{payWords.razorpayHead}</h2>
+    <section className="payment-method" aria-labelledby="payment-method">
+      <h2 id="payment-method">{payWords.razorpayHead}</h2>
       <p>{payWords.razorpayNote}</p>
       <p className="pay-problem unscripted">{payWords.needsScripts}</p>
       <PayProblem sentence={state === 'closed' ? problem : sentence} />

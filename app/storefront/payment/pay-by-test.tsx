@@ -4,8 +4,8 @@ import { PayProblem } from './payment-problem.tsx';
 /** Three buttons in the place of a bank. */
 export function PayByTest({ orderId, problem }: { orderId: string; problem: string | null }) {
   return (
-    <form method="post" action={`/orders/${orderId}/pay`} className="pay-way" aria-labelledby="pay-way">
-      <h2 id="pay-way">{payWords.testHead}</h2>
+    <form method="post" action={`/orders/${orderId}/pay`} className="payment-method" aria-labelledby="payment-method">
+      <h2 id="payment-method">{payWords.testHead}</h2>
       <p className="pay-play">{payWords.testNote}</p>
       <PayProblem sentence={problem} />
       <Outcome name="approve" look="button loud" />

@@ -9,8 +9,8 @@ type PayByUpiProps = UpiCode & { upiId: string; amount: number; orderId: string;
 /** Scan or open, pay in the app, and type what the app says. */
 export function PayByUpi({ link, qr, upiId, amount, orderId, refusal }: PayByUpiProps) {
   return (
-    <section className="pay-way" aria-labelledby="pay-way">
-      <h2 id="pay-way">{payWords.upiHead}</h2>
+    <section className="payment-method" aria-labelledby="payment-method">
+      <h2 id="payment-method">{payWords.upiHead}</h2>
       <ol className="pay-steps">
         {payWords.upiSteps(amount).map((step) => (
           <li key={step}>{step}</li>

@@ -82,7 +82,7 @@ function PaymentMethodLink({ way, amount, orderId, refusal }: PaymentMethodProps
       return <PayByUpi {...way} amount={amount} orderId={orderId} refusal={refusal} />;
     case 'upi-late':
       return (
-        <section className="pay-way">
+        <section className="payment-method">
           <p className="pay-problem">{payWords.lateNote}</p>
           <p>{payWords.lateReference}</p>
           <UpiReference orderId={orderId} refusal={refusal} submit={payWords.claim} />
@@ -90,8 +90,8 @@ function PaymentMethodLink({ way, amount, orderId, refusal }: PaymentMethodProps
       );
     case 'upi-claimed':
       return (
-        <section className="pay-way" aria-labelledby="pay-way">
-          <h2 id="pay-way">{payWords.claimedHead}</h2>
+        <section className="payment-method" aria-labelledby="payment-method">
+          <h2 id="payment-method">{payWords.claimedHead}</h2>
           <p>{payWords.claimedText(way.reference)}</p>
           <p>{payWords.wrongReference}</p>
           <UpiReference orderId={orderId} refusal={refusal} submit={payWords.correct} />
@@ -99,7 +99,7 @@ function PaymentMethodLink({ way, amount, orderId, refusal }: PaymentMethodProps
       );
     case 'away':
       return (
-        <section className="pay-way" role="alert">
+        <section className="payment-method" role="alert">
           <h2>{payWords.away}</h2>
           <p>{payWords.awayText}</p>
           <a className="button loud" href={`/orders/${orderId}/pay`}>
@@ -109,7 +109,7 @@ function PaymentMethodLink({ way, amount, orderId, refusal }: PaymentMethodProps
       );
     case 'switched-off':
       return (
-        <section className="pay-way" role="alert">
+        <section className="payment-method" role="alert">
           <h2>{payWords.switchedOff}</h2>
           <p>{payWords.switchedOffText}</p>
         </section>
