@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import { type AddressInput, cleanLine, cleanPhone, cleanPincode, addressLimits as limits } from './address.ts';
 import { findState } from './states.ts';
 
-/** Errors at the fields of an address. */
+/** Field errors of the address forms. */
 export const addressFormWords = {
   fillAll: 'Please fill all required fields',
   phoneWrong: 'Enter a valid phone number',
@@ -17,7 +17,7 @@ export const addressFormWords = {
   tooLong: (characters: number) => `Use at most ${characters} characters.`,
 } as const;
 
-/** A field that was not sent is an empty one; a file or a list is none. */
+/** A field that was not sent counts as empty; a file or a list is refused. */
 const line = (missing: string) => z.string({ error: missing }).default('').transform(cleanLine);
 
 const required = (missing: string, max: number) =>
@@ -37,8 +37,8 @@ const places = {
     .transform((value) => value === 'on'),
 };
 
-/** By the book's rule: cleaned, or refused. */
-const ruled = (missing: string, wrong: string, clean: (text: string) => string | null) =>
+/** Cleaned, or refused if the rule is broken. */
+const strict = (missing: string, wrong: string, clean: (text: string) => string | null) =>
   line(missing)
     .pipe(z.string().min(1, { error: missing, abort: true }))
     .transform((typed, context) => {
@@ -48,7 +48,7 @@ const ruled = (missing: string, wrong: string, clean: (text: string) => string |
       return z.NEVER;
     });
 
-/** Cleaned where it passes, else as typed. */
+/** Cleaned if the rule is met, else as typed. */
 const lenient = (missing: string, clean: (text: string) => string | null) =>
   required(missing, limits.UNCHECKED_MAX_CHARACTERS).transform((typed) => {
     const cleaned = clean(typed);
@@ -59,7 +59,7 @@ type Checked = { text: string; passes: boolean };
 type Parsed = Record<'name' | 'city' | 'state' | 'addressLine' | 'landmark', string> &
   Record<'phone' | 'pincode', Checked> & { isDefault: boolean };
 
-/** A state that is one of the 36 gets its name and its GST code; any other text is kept as it is. */
+/** A state that is one of the 36 gets its official name and GST code; any other text stays as typed. */
 function toInput({ phone, pincode, state: typedState, landmark, ...rest }: Parsed): AddressInput {
   const state = findState(typedState);
   return {
@@ -73,16 +73,16 @@ function toInput({ phone, pincode, state: typedState, landmark, ...rest }: Parse
   };
 }
 
-/** What /saved-addresses posts: phone and PIN code must be right. */
+/** Form of /saved-addresses: phone and PIN code must be valid. */
 export const addressForm = z
   .object({
     ...places,
-    phone: ruled(addressFormWords.phoneMissing, addressFormWords.phoneWrong, cleanPhone),
-    pincode: ruled(addressFormWords.pincodeMissing, addressFormWords.pincodeWrong, cleanPincode),
+    phone: strict(addressFormWords.phoneMissing, addressFormWords.phoneWrong, cleanPhone),
+    pincode: strict(addressFormWords.pincodeMissing, addressFormWords.pincodeWrong, cleanPincode),
   })
   .transform(toInput);
 
-/** What the checkout's inline form posts: only what is missing blocks; a doubtful phone or PIN code is kept, and marked. */
+/** The checkout's inline form: only missing fields are refused; a doubtful phone or PIN code is stored and marked. */
 export const checkoutAddressForm = z
   .object({
     ...places,
@@ -100,7 +100,7 @@ const missing: readonly string[] = [
   addressFormWords.addressLineMissing,
 ];
 
-/** The specification's sentence for a refused form, in its order of checking; null where a text is only too long. */
+/** The message for the whole form, by the specification's order of checks; null: a text is only too long. */
 export function complaintOf(faults: Record<string, string>): string | null {
   const sentences = Object.values(faults);
   if (sentences.some((sentence) => missing.includes(sentence))) return addressFormWords.fillAll;

@@ -2,7 +2,7 @@ import type { Db } from '#db/connect.ts';
 import type { Address } from './address.ts';
 import { addressColumns, addressOf } from './internal/rows.ts';
 
-/** Erases a customer's address book, in the caller's transaction. Orders keep their own copy. */
+/** Erases a customer's addresses, in the caller's transaction. Orders keep their own copies. */
 export async function forgetAddresses(trx: Db, customerId: string): Promise<void> {
   await trx.deleteFrom('addresses').where('customer_id', '=', customerId).execute();
 }

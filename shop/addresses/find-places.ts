@@ -1,12 +1,12 @@
 import { cleanPincode } from './address.ts';
 import { stateOfCode } from './states.ts';
 
-/** Where a PIN code may lie; `city` is empty where only the state is known. */
+/** A place with a PIN code; `city` is empty if only the state is known. */
 export type Place = { city: string; state: string; stateCode: string };
 
 /**
- * The places of a PIN code, the likeliest first; none where the post's directory does not know it, which refuses
- * nothing: new ones come every year. The table is loaded with the first question, by browsers too.
+ * The places of a PIN code, the most likely first; none if India Post's directory does not have it. That is no error,
+ * because new codes are added every year. The table is loaded on first use, also in browsers.
  */
 export async function findPlaces(pincode: string): Promise<Place[]> {
   const pin = cleanPincode(pincode);
@@ -15,10 +15,10 @@ export async function findPlaces(pincode: string): Promise<Place[]> {
   return placesIn(pincodes, pin);
 }
 
-/** Fetches the table ahead of the first question; offline nothing comes of it, and nothing needs to. */
+/** Loads the table ahead of its first use; a failure, for example offline, is ignored. */
 export const loadPincodes = (): Promise<unknown> => import('./pincodes.ts').catch(() => null);
 
-/** Reads the table as it says itself that it is written. */
+/** Looks a PIN code up in the table, whose format is described at its top. */
 function placesIn(table: string, pin: string): Place[] {
   const line = lineOf(table, pin.slice(0, 3));
   const number = Number(pin.slice(3));

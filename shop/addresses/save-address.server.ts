@@ -7,7 +7,7 @@ import type { AddressInput, AddressRefusal } from './address.ts';
 import { clearDefault, findFreeSlot, lockAddresses } from './internal/lock-addresses.ts';
 import { rowOf } from './internal/rows.ts';
 
-/** Deletes an address of this customer. Where it was the default there is none until the customer chooses another. */
+/** Deletes an address of this customer. If it was the default, there is none until the customer chooses another. */
 export async function removeAddress(db: Db, customerId: string, id: string): Promise<Result<null, 'gone'>> {
   if (!isId(id)) return refuse('gone');
   const removed = await db
@@ -19,7 +19,7 @@ export async function removeAddress(db: Db, customerId: string, id: string): Pro
   return removed ? accept(null) : refuse('gone');
 }
 
-/** Makes one address the customer's default instead of whichever was. */
+/** Makes one address the customer's default, in place of the previous one. */
 export async function chooseDefault(db: Db, customerId: string, id: string): Promise<Result<null, 'gone'>> {
   if (!isId(id)) return refuse('gone');
   return withTransaction(db, async (trx): Promise<Result<null, 'gone'>> => {
@@ -37,7 +37,7 @@ export async function chooseDefault(db: Db, customerId: string, id: string): Pro
 }
 
 /**
- * Keeps an address, or changes one in place. One that is to be the default takes that from whichever was.
+ * Adds an address, or changes one. A new default replaces the previous one.
  * @param id the address to change; null: a new one
  */
 export async function saveAddress(

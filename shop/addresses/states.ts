@@ -1,9 +1,9 @@
 import { fold } from '#lib/fold.ts';
 
-/** A state or union territory, with the code that GST knows it by (the first two digits of a GSTIN). */
+/** A state or union territory with its GST code (the first two digits of a GSTIN). */
 export type State = { code: string; name: string; aliases: readonly string[] };
 
-/** Aliases are the two letters of number plates, older names and names in daily use. 25 and 28 are no longer given out. */
+/** Aliases: number plate codes, older names and names in daily use. The codes 25 and 28 are not assigned any more. */
 const listed: [code: string, name: string, ...aliases: string[]][] = [
   ['35', 'Andaman and Nicobar Islands', 'AN', 'Andaman', 'Andaman and Nicobar'],
   ['37', 'Andhra Pradesh', 'AP', 'Andhra'],
@@ -46,7 +46,7 @@ const listed: [code: string, name: string, ...aliases: string[]][] = [
 /** India's 28 states and 8 union territories, by name. */
 export const states: readonly State[] = listed.map(([code, name, ...aliases]) => ({ code, name, aliases }));
 
-/** Case, marks, spaces, "&", "and" and "the" make no other state. */
+/** Lookup key that ignores case, accents, spaces, "&", "and" and "the". */
 const keyOf = (text: string): string =>
   fold(text)
     .replace(/\b(and|the)\b/g, '')
@@ -58,8 +58,8 @@ const byKey = new Map(
 
 const byCode = new Map(states.map((state) => [state.code, state]));
 
-/** The state that a text names, by its name or an alias; null where it is none of the 36. */
+/** Finds a state by its name or an alias; null: none of the 36. */
 export const findState = (text: string): State | null => byKey.get(keyOf(text)) ?? null;
 
-/** The state of a GST code; null where no state has it. */
+/** The state with a GST code; null: there is none. */
 export const stateOfCode = (code: string): State | null => byCode.get(code) ?? null;

@@ -4,18 +4,18 @@ import { PAISE_PER_RUPEE, type Paise, paiseFromRupees, sumOf } from '#lib/money.
 import { hasStock, type ProductType, payable } from '#shop/catalog/product.ts';
 
 /**
- * One line of a cart as the browser remembers it: what was seen when it was put in. Good for painting at once, never
- * for charging: the server prices by `id` and `variantId` alone.
+ * One line of a cart as the browser stores it, with the values of the time when it was added. Used to show the cart
+ * immediately, never for charging: the server prices by `id` and `variantId` alone.
  */
 export type CartEntry = {
   id: string;
-  /** null: a record from before options, or of a product with a single variant. */
+  /** null: an old record, or a product with a single variant. */
   variantId: string | null;
   quantity: number;
   type: ProductType;
-  /** '' where the record has only an id. */
+  /** '' if the record has only an id. */
   name: string;
-  /** MRP of one piece; null where the record has only an id. */
+  /** Unit MRP; null if the record has only an id. */
   price: Paise | null;
   /** Percent, 0 ≤ d ≤ 100. */
   discount: number;
@@ -32,14 +32,14 @@ export const isSameLine = (one: LineKey, other: LineKey): boolean =>
   one.id === other.id && one.variantId === other.variantId;
 
 /**
- * Is this variant in the cart? `wanted` comes from the product itself. Without option text the product has no options and
- * so a single variant: every record of the product means that one, also a record with nothing but an id. Of a product
- * with options such a record is none of the variants; the cart asks for the choice.
+ * Whether this variant is in the cart; `wanted` comes from the product. Without option text the product has a single
+ * variant, and every record of the product means it, also one with only an id. For a product with options such a record
+ * matches no variant, and the cart asks for a choice.
  */
 export const isInCart = (entries: readonly LineKey[], wanted: LineKey & Pick<CartEntry, 'optionText'>): boolean =>
   entries.some((line) => (wanted.optionText === null ? line.id === wanted.id : isSameLine(line, wanted)));
 
-/** What the shop says of a line today. */
+/** The current data of a line, from the server. */
 export type CurrentLine = {
   id: string;
   variantId: string;
@@ -48,21 +48,21 @@ export type CurrentLine = {
   optionText: string | null;
   price: Paise;
   discount: number;
-  /** Pieces; null = made to order. */
+  /** Units; null: made to order. */
   stock: number | null;
   image: string | null;
 };
 
 /**
- * `choose`: the product has options and the remembered one is none of them. `gone`: removed from the shop.
- * `changed`: to be had, at another price than was seen.
+ * `choose`: the product has options, and the stored variant is none of them. `gone`: removed from the shop. `changed`:
+ * available, but at another price than was shown.
  */
 export type LineState = 'ok' | 'changed' | 'short' | 'sold-out' | 'choose' | 'gone';
 
-/** The answer of the server for one line. */
+/** The server's answer for one line. */
 export type LineAnswer = CurrentLine | 'choose' | 'gone';
 
-/** Can this line be bought as it stands? */
+/** Whether the line can be bought as it is, and if not, why. */
 export function lineState(wanted: { quantity: number; seen: Paise | null }, answer: LineAnswer): LineState {
   if (answer === 'choose' || answer === 'gone') return answer;
   if (answer.stock === 0) return 'sold-out';
@@ -70,30 +70,30 @@ export function lineState(wanted: { quantity: number; seen: Paise | null }, answ
   return wanted.seen !== null && wanted.seen !== unitPayable(answer) ? 'changed' : 'ok';
 }
 
-/** What one piece costs the buyer; null while nobody knows. */
+/** Unit price after discount; null while it is unknown. */
 export function unitPayable(line: { price: Paise; discount: number }): Paise;
 export function unitPayable(line: { price: Paise | null; discount: number }): Paise | null;
 export function unitPayable(line: { price: Paise | null; discount: number }): Paise | null {
   return line.price === null ? null : payable(line.price, line.discount);
 }
 
-/** How many pieces a line may have: the stock, and never more than the shop sells in one line. */
+/** Maximum quantity of a line: the stock, limited to what the shop sells in one line. */
 export const quantityMax = (stock: number | null): number => Math.min(stock ?? Infinity, numbers.QUANTITY_MAX_PIECES);
 
 export type Totals = { total: Paise; discount: Paise; payable: Paise };
 
-/** Total (at MRP) − Discount = You pay, for one line or for many: sums of whole units, so no paisa is lost between. */
+/** Total (at MRP) − discount = payable. Sums of rounded unit prices, so that lines always add up to the total. */
 export function totals(lines: readonly { price: Paise | null; discount: number; quantity: number }[]): Totals {
   const total = sumOf(lines.map(({ price, quantity }) => (price ?? 0) * quantity));
   const pay = sumOf(lines.map((line) => (unitPayable(line) ?? 0) * line.quantity));
   return { total, discount: total - pay, payable: pay };
 }
 
-/** The line after the server's answer; its quantity stays as wished, even beyond the stock: the page says so. */
+/** The line updated by the server's answer. Its quantity stays, even if it exceeds the stock; the page shows that. */
 export const settled = (entry: CartEntry, answer: LineAnswer | undefined): CartEntry =>
   answer === undefined || answer === 'choose' || answer === 'gone' ? entry : entryOf(answer, entry.quantity);
 
-/** Lines of the same thing become one: two old records can turn out to mean the same variant. */
+/** Merges lines of the same variant: two old records can turn out to mean the same one. */
 export function mergeLines(entries: readonly CartEntry[]): CartEntry[] {
   const lines = new Map<string, CartEntry>();
   for (const entry of entries) {
@@ -109,7 +109,7 @@ const entryOf = (
   quantity: number,
 ): CartEntry => ({ id, variantId, quantity, type, name, price, discount, image, optionText });
 
-/** The line that an item page or a card puts into the cart. */
+/** The line that an item page or a card adds to the cart. */
 export function entryFromProduct(
   product: { id: string; type: ProductType; name: string; discount: number },
   variant: { id: string; price: Paise; option1?: string | null; option2?: string | null },
@@ -126,7 +126,7 @@ export const optionTextOf = (...options: (string | null | undefined)[]): string 
 
 /**
  * Reads `localStorage.cart`: a list of product records as the shop writes them (`price` in rupees, `discount` in percent,
- * `images` or a single `image`, `quantity` 1 where absent). Whatever is no line is dropped by itself; the rest stays.
+ * `images` or a single `image`, `quantity` 1 where absent). Invalid records are skipped; the others stay.
  */
 export function readCart(text: string | null): CartEntry[] {
   const stored = parse(text);
@@ -147,7 +147,7 @@ export const writeCart = (entries: readonly CartEntry[]): string => JSON.stringi
 
 export const writeBuyNow = (entry: CartEntry): string => JSON.stringify(recordOf(entry));
 
-/** The stored record: the product's own fields, so that any script that knows the product's shape can read a cart. */
+/** The stored record has the product's own field names, so that other scripts can read a cart. */
 function recordOf({ price, image, variantId, optionText, ...entry }: CartEntry) {
   return {
     ...entry,
@@ -179,7 +179,7 @@ function readEntry(record: unknown): CartEntry | null {
   };
 }
 
-/** Whole pieces, 1 to the most that one line may have. */
+/** A whole number from 1 to the maximum quantity of a line. */
 export const clampQuantity = (quantity: number): number =>
   Number.isNaN(quantity) ? 1 : Math.min(Math.max(Math.floor(quantity), 1), numbers.QUANTITY_MAX_PIECES);
 
@@ -193,7 +193,7 @@ const readText = (text: unknown): string | null =>
 
 const OWN_PICTURE = /^\/media\/[0-9a-f-]{36}\/[0-9]{1,5}\.(?:avif|webp)$/;
 
-/** Pictures from elsewhere are never shown: a stored record is whatever somebody wrote there. */
+/** Only pictures of this site are shown, because a stored record may have been manipulated. */
 const isOwnPicture = (address: unknown): address is string => typeof address === 'string' && OWN_PICTURE.test(address);
 
 function parse(text: string | null): unknown {

@@ -5,13 +5,13 @@ import type { ProductType } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { type LineAnswer, type LineKey, type LineState, lineState, optionTextOf } from './cart.ts';
 
-/** `seen` is what one piece cost when the buyer last looked; null where nobody saw a price. */
+/** `seen`: unit price that the page showed; null: it showed none. */
 export type WantedLine = LineKey & { quantity: number; seen: Paise | null };
 
-/** What an order keeps of goods beyond what a cart shows. `gstRate`: the product's own, in percent; null: the table's. */
+/** Data that an order stores and a cart does not show. `gstRate`: the product's own, in percent; null: the GST table's. */
 type GoodsFacts = { sku: string | null; hsn: string | null; gstRate: number | null };
 
-/** `facts` stand where `answer` is a line. */
+/** `facts` is null if `answer` is not a line. */
 export type PricedLine = { state: LineState; answer: LineAnswer; facts: GoodsFacts | null };
 
 type Row = {
@@ -33,14 +33,15 @@ type Row = {
 };
 
 /**
- * What the shop says today of each wanted line, in their order, in one query. Prices, names and pictures come from the
- * shop alone; a line without `variantId` means a product's single variant.
+ * The current price, stock and data of each line, in their order, in one query. Nothing of the result comes from the
+ * browser; a line without `variantId` means a product's single variant.
  */
 export async function priceCart(db: Db, wanted: readonly WantedLine[]): Promise<PricedLine[]> {
   if (wanted.length === 0) return [];
   const ids = wanted.map(({ id }) => id);
   const variantIds = wanted.map(({ variantId }) => variantId);
-  // The selects hide how many lines there are: each number would be planned anew, which takes seven times the query's time.
+  // The subselects hide the number of lines from the planner, which would otherwise plan each execution again; planning
+  // takes seven times as long as the query.
   const { rows } = await sql<Row>`
     select wanted.position, products.id, products.type, products.name, products.discount,
       variants.id as variant_id, variants.option1, variants.option2, variants.stock,

@@ -11,7 +11,7 @@ export type FileRefusal = 'no-file' | 'file-too-large' | 'link-wrong' | 'not-dig
 
 const NAME_MAX_CHARACTERS = 200;
 
-/** Puts down what a digital product hands over, for an administrator. */
+/** Sets the file or link that a digital product delivers, for an administrator. */
 export async function changeProductFile(
   { db, privateFolder }: Pick<OrderContext, 'db' | 'privateFolder'>,
   adminId: string,
@@ -46,11 +46,11 @@ export async function changeProductFile(
   });
 }
 
-/** A name for the buyer's disk: no path, no control characters. */
+/** A file name for the buyer's disk, without path and control characters. */
 const tidyName = (name: string): string =>
   name
     .toWellFormed()
-    // First of all: a line end would hide the folders after it.
+    // First, because "." in the next pattern does not match a line break, so a path could hide behind it.
     .replace(/\p{Cc}+/gu, '')
     .replace(/^.*[\\/]/, '')
     .trim()

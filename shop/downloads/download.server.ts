@@ -8,12 +8,12 @@ import type { PrivateFile } from './private-folder.ts';
 /** One line of an order. */
 export type DownloadKey = { orderId: string; position: number };
 
-/** A file of the shop's private folder, on its way, or an https address elsewhere. */
+/** A stream of a file in the private folder, or an https address on another site. */
 export type Download = { kind: 'file'; file: PrivateFile; fileName: string } | { kind: 'link'; href: string };
 
 export type DownloadRefusal = 'unknown' | 'expired' | 'used-up';
 
-/** A path that opens a download until `expiresAt`; nobody but the shop can make one. */
+/** A path that opens a download until `expiresAt`. It is encrypted, so only the shop can create one. */
 export function downloadHref(
   { seal }: Pick<OrderContext, 'seal'>,
   { orderId, position }: DownloadKey,
@@ -22,7 +22,7 @@ export function downloadHref(
   return `/download/${seal.close(`download ${orderId} ${position} ${expiresAt.getTime()}`)}`;
 }
 
-/** Opens a download and counts it; throws, and counts nothing, where the file is not to be had. */
+/** Opens a download and counts it. If the file cannot be opened, it throws and counts nothing. */
 export async function openDownload(
   orderContext: Pick<OrderContext, 'db' | 'seal' | 'privateFolder'>,
   token: string,
@@ -46,7 +46,7 @@ export async function openDownload(
   }
   const file = await orderContext.privateFolder.open(found.location);
   if (await count(orderContext, key)) return accept({ kind: 'file', file, fileName: found.file_name });
-  // Somebody else took the last one meanwhile.
+  // A concurrent request has used up the last download.
   await file.body.cancel();
   return refuse('used-up');
 }

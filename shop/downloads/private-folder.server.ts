@@ -4,13 +4,13 @@ import { Readable } from 'node:stream';
 import { type Bucket, BucketAway } from '#lib/bucket.ts';
 import type { PrivateFolder } from './private-folder.ts';
 
-/** On the disk of one machine. */
+/** A private folder on the disk of one machine. */
 export function diskFolder(folder: string): PrivateFolder {
   return {
     async put(location, bytes) {
       const path = join(folder, location);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Written beside and renamed: a crash leaves no half file under the name.
+      // Written to a temporary file and renamed, so that a crash leaves no half file.
       await writeFile(`${path}.part`, bytes, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
@@ -29,14 +29,14 @@ export function diskFolder(folder: string): PrivateFolder {
   };
 }
 
-/** In the bucket, below `private/`; several machines share it. */
+/** A private folder in the bucket, below `private/`; several machines can share it. */
 export function bucketFolder(bucket: Bucket): PrivateFolder {
   return {
     put: (location, bytes) => bucket.put(`private/${location}`, bytes, 'application/octet-stream'),
 
     async open(location) {
       const file = await bucket.open(`private/${location}`);
-      if (file === null) throw new BucketAway(`The bucket has lost private/${location}`);
+      if (file === null) throw new BucketAway(`The bucket has no file private/${location}`);
       return file;
     },
 
@@ -49,7 +49,7 @@ export function bucketFolder(bucket: Bucket): PrivateFolder {
   };
 }
 
-/** A shop that never sold a file has no folder for them. */
+/** A shop that has never sold a file has no such folder. */
 function ignoreMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];
   throw error;

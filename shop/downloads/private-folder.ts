@@ -1,11 +1,11 @@
-/** A file as it comes. */
+/** A file as a stream; `bytes`: its size. */
 export type PrivateFile = { bytes: number; body: ReadableStream<Uint8Array> };
 
-/** Where files lie that are sold: a folder on the disk, or one of a bucket. Nothing serves them but a signed link. */
+/** Storage of the files that are sold: a folder on the disk or in a bucket. Only signed links serve them. */
 export type PrivateFolder = {
-  /** All of it or nothing. */
+  /** Writes the whole file or nothing. */
   put(location: string, bytes: Uint8Array): Promise<void>;
-  /** Throws where the file is not to be had. */
+  /** Throws if the file cannot be opened. */
   open(location: string): Promise<PrivateFile>;
   listFolders(): Promise<string[]>;
   removeFolder(name: string): Promise<void>;

@@ -2,13 +2,13 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { PrivateFolder } from './private-folder.ts';
 
-/** What a digital product hands over: a file that the shop keeps, or an https address. */
+/** What a digital product delivers: a file that the shop stores, or an https address. */
 export type ProductFile = { fileName: string; bytes: Uint8Array } | { fileName: string; link: string };
 
 /**
- * Puts down what a digital product hands over, in the place of what was there. Orders that were paid keep working: they
- * point at the product.
- * @param privateFolder never served by itself
+ * Sets what a digital product delivers and replaces what was set before. Earlier orders get the new file, because they
+ * refer to the product.
+ * @param privateFolder not served directly
  */
 export async function putProductFile(
   db: Db,
@@ -17,7 +17,7 @@ export async function putProductFile(
   file: ProductFile,
 ): Promise<void> {
   const isLink = 'link' in file;
-  // A new name each time: a download that is under way reads the old file to its end.
+  // A new name each time, so that a running download can read the old file to its end.
   const location = isLink ? file.link : `${productId}/${newId()}`;
   if (!isLink) await privateFolder.put(location, file.bytes);
   const row = {
@@ -34,10 +34,10 @@ export async function putProductFile(
     .execute();
 }
 
-/** What a digital product hands over, without where it lies; null: nothing yet. */
+/** What a digital product delivers, without its location. */
 export type KnownFile = { kind: 'file' | 'link'; fileName: string; bytes: number | null };
 
-/** What a digital product hands over; null: nothing yet. */
+/** What a digital product delivers; null: nothing yet. */
 export async function findProductFile(db: Db, productId: string): Promise<KnownFile | null> {
   const row = await db
     .selectFrom('product_files')
@@ -47,10 +47,10 @@ export async function findProductFile(db: Db, productId: string): Promise<KnownF
   return row ?? null;
 }
 
-/** Removes the files of products that hand over nothing any more. */
+/** Removes stored files that no product delivers any more. */
 export async function removeOrphanFiles(db: Db, privateFolder: PrivateFolder): Promise<void> {
   const folders = await privateFolder.listFolders();
   const rows = await db.selectFrom('product_files').select('product_id').where('kind', '=', 'file').execute();
-  const kept = new Set(rows.map(({ product_id }) => product_id));
-  for (const name of folders.filter((folder) => !kept.has(folder))) await privateFolder.removeFolder(name);
+  const used = new Set(rows.map(({ product_id }) => product_id));
+  for (const name of folders.filter((folder) => !used.has(folder))) await privateFolder.removeFolder(name);
 }

@@ -9,7 +9,7 @@ import { FEE_NAME } from './issue-invoice.server.ts';
 /**
  * The document of an order: the issued invoice or credit note, or, in a shop without a GSTIN, an order receipt.
  * null: there is none (yet), or the order is not this customer's.
- * @param customerId null: an administrator asks, who may read all
+ * @param customerId null: for an administrator, who may read all
  */
 export async function findDocument(
   db: Db,

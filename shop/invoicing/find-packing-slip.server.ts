@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
 import type { PackingSlip, SlipWords } from './packing-slip.ts';
 
-/** The slips of these orders, in this order; those of which nothing goes into a parcel have none. */
+/** The packing slips of these orders, in this order; orders without anything to ship have none. */
 export async function findPackingSlips(
   db: Db,
   { name, address: shopAddress }: ShopDetails,
@@ -31,7 +31,7 @@ export async function findPackingSlips(
   });
 }
 
-/** Slips as one PDF file. What draws them is loaded when somebody first asks for one. */
+/** Renders slips as one PDF file. The PDF library is loaded on first use. */
 export async function renderPackingSlips(
   slips: readonly [PackingSlip, ...PackingSlip[]],
   words: SlipWords,

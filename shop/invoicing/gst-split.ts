@@ -1,12 +1,12 @@
 import { type Paise, sumOf } from '#lib/money.ts';
 
-/** What a line costs, tax included, and its rate in percent, central and state tax together. */
+/** Amount of a line including tax, and its rate in percent, central and state tax together. */
 export type TaxedAmount = { gross: Paise; rate: number };
 
-/** The same money taken apart: taxable + cgst + sgst + igst = gross, to the paisa. */
+/** The amount split up: taxable + cgst + sgst + igst = gross, exact to the paisa. */
 export type TaxSplit = { taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise };
 
-/** Between states the whole tax is the union's; within one it is halved, and both halves are the same amount. */
+/** Between states the whole tax is IGST; within a state it is split into equal amounts of CGST and SGST. */
 export function splitTax({ gross, rate }: TaxedAmount, isWithinState: boolean): TaxSplit {
   if (isWithinState) {
     const half = Math.round((gross * rate) / (2 * (100 + rate)));
@@ -16,7 +16,7 @@ export function splitTax({ gross, rate }: TaxedAmount, isWithinState: boolean): 
   return { taxable: gross - igst, cgst: 0, sgst: 0, igst };
 }
 
-/** Sums of splits, part by part. */
+/** Adds up splits, field by field. */
 export const sumSplits = (splits: readonly TaxSplit[]): TaxSplit => ({
   taxable: sumOf(splits.map(({ taxable }) => taxable)),
   cgst: sumOf(splits.map(({ cgst }) => cgst)),
@@ -24,9 +24,9 @@ export const sumSplits = (splits: readonly TaxSplit[]): TaxSplit => ({
   igst: sumOf(splits.map(({ igst }) => igst)),
 });
 
-/** India's financial year of a moment, April to March in Indian time: "2026-27". */
-export function financialYear(moment: Date): string {
-  const inIndia = new Date(moment.getTime() + INDIA_AHEAD_MS);
+/** India's financial year of a time, April to March in India's time zone: "2026-27". */
+export function financialYear(time: Date): string {
+  const inIndia = new Date(time.getTime() + INDIA_AHEAD_MS);
   const year = inIndia.getUTCFullYear() - (inIndia.getUTCMonth() < APRIL ? 1 : 0);
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
@@ -36,9 +36,9 @@ const APRIL = 3;
 
 export type DocumentKind = 'invoice' | 'credit-note';
 
-/** Invoices and credit notes are two series; both count from 1 each year. */
+/** Invoices and credit notes have separate series, which start at 1 each year. */
 const SERIES: Record<DocumentKind, string> = { invoice: '', 'credit-note': 'C' };
 
-/** Rule 46(b): at most sixteen letters, digits, dashes and slashes, once in a year: "26-27/000042", "C26-27/000007". */
+/** GST rule 46(b): at most 16 letters, digits, dashes and slashes, unique in a year: "26-27/000042", "C26-27/000007". */
 export const serialOf = (kind: DocumentKind, year: string, number: number): string =>
   `${SERIES[kind]}${year.slice(2)}/${String(number).padStart(6, '0')}`;

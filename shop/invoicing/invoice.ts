@@ -1,17 +1,17 @@
 import type { Paise } from '#lib/money.ts';
 import type { DocumentKind, TaxSplit } from './gst-split.ts';
 
-/** Who sells or buys, as it stands on the document. */
+/** Seller or buyer, as printed on the document. */
 export type Party = { name: string; address: string; gstin: string | null; phone: string | null };
 
-/** `name` is the legal one, of shop and owner; documents from before 2026-11 do not say what the shop is called. */
+/** `name`: the legal name, of shop and owner. `shopName` is absent in documents from before 2026-11. */
 export type Seller = Party & { shopName?: string };
 
 export type InvoiceLine = TaxSplit & {
   description: string;
   hsn: string | null;
   quantity: number;
-  /** Of the whole line: at MRP, what was let off, and what was charged. */
+  /** Amounts of the whole line: at MRP, discount, and charged. */
   listed: Paise;
   discount: Paise;
   gross: Paise;
@@ -19,25 +19,25 @@ export type InvoiceLine = TaxSplit & {
   rate: number;
 };
 
-/** A tax document as it was issued; stored whole, so that it never changes afterwards. */
+/** A tax document as it was issued; stored in full, so that it never changes. */
 export type Invoice = {
   kind: DocumentKind;
   serial: string;
   /** ISO 8601. */
   issuedAt: string;
   order: { number: number; placedAt: string };
-  /** Of a credit note: the invoice that it takes back. */
+  /** For a credit note: the invoice that it cancels. */
   against: { serial: string; issuedAt: string } | null;
   seller: Seller;
   buyer: Party;
-  /** State of supply with its GST code; a code of null is a state that nobody knows. */
+  /** Place of supply with its GST state code; null: unknown state. */
   placeOfSupply: { state: string; code: string | null };
   isWithinState: boolean;
   lines: InvoiceLine[];
   total: TaxSplit & { listed: Paise; discount: Paise; gross: Paise };
 };
 
-/** What a shop without a GSTIN writes: the same sums, and no word of tax. */
+/** Document of a shop without a GSTIN: the same amounts, without tax. */
 export type Receipt = {
   kind: 'receipt';
   order: { number: number; placedAt: string };
@@ -82,5 +82,5 @@ type Label =
   | 'madeByComputer'
   | 'noTax';
 
-/** The sentences on a document; app/http/document-copy.ts has them. */
+/** The texts on a document; they are in app/http/document-copy.ts. */
 export type DocumentWords = Readonly<Record<Label, string>> & { page(page: number, pages: number): string };

@@ -7,12 +7,12 @@ import { composeInvoice } from './internal/compose-invoice.ts';
 import { readBilledOrder } from './internal/get-billed-order.server.ts';
 import type { Invoice } from './invoice.ts';
 
-/** What a fee is called on a tax document: a stored text, hence not one of a page's words. */
+/** Name of the fee on a tax document. It is stored with the document, so it is not part of a page's copy. */
 export const FEE_NAME = 'Cash on delivery fee';
 
 /**
- * Issues the tax invoice of an order, in the transaction that confirms, packs or completes it and holds its row. Nothing
- * happens without a GSTIN, where one was issued already, or where nothing was charged.
+ * Issues the tax invoice of an order, in the transaction that confirms, packs or completes it and has locked its row. Does
+ * nothing without a GSTIN, if it was issued before, or if nothing was charged.
  */
 export async function issueInvoice(trx: Db, details: ShopDetails, orderId: string, now = new Date()): Promise<void> {
   if (details.gstin === null || (await findIssued(trx, orderId, 'invoice'))) return;
@@ -29,7 +29,7 @@ export async function issueInvoice(trx: Db, details: ShopDetails, orderId: strin
   }));
 }
 
-/** Takes an issued invoice back whole, in the transaction that cancels the order; nothing where there is none. */
+/** Issues a credit note for the whole invoice, in the transaction that cancels the order; does nothing without an invoice. */
 export async function issueCreditNote(trx: Db, orderId: string, now = new Date()): Promise<void> {
   const invoice = await findIssued(trx, orderId, 'invoice');
   if (invoice === null || (await findIssued(trx, orderId, 'credit-note'))) return;
@@ -53,8 +53,8 @@ async function findIssued(trx: Db, orderId: string, kind: DocumentKind): Promise
 }
 
 /**
- * The counter's row stays locked until the caller commits: the next number waits, and one that is rolled back is given
- * out again. Hence no gaps, and the dates rise with the numbers.
+ * The counter's row stays locked until the caller commits, and a number that is rolled back is used again. So numbers have
+ * no gaps, and dates rise with the numbers.
  */
 async function issue(
   trx: Db,

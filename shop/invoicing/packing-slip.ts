@@ -1,13 +1,13 @@
 import type { OrderAddress } from '#db/tables/json.ts';
 
-/** What goes into the parcel beside the goods: what is to be in it, and where it goes. No prices: it may be a present. */
+/** The packing slip of a parcel: contents and address, without prices, because it may be a present. */
 export type PackingSlip = {
   shopName: string;
   shopAddress: string;
   number: number;
   placedAt: Date;
   address: OrderAddress | null;
-  /** Who ordered, where no address says it. */
+  /** The customer's name if there is no address. */
   username: string | null;
   brief: string | null;
   lines: { name: string; optionText: string | null; sku: string | null; quantity: number }[];
@@ -27,5 +27,5 @@ type Label =
   | 'brief'
   | 'thanks';
 
-/** The sentences on a slip; app/admin/orders/copy.ts has them. */
+/** The texts on a slip; they are in app/admin/orders/copy.ts. */
 export type SlipWords = Readonly<Record<Label, string>> & { page(page: number, pages: number): string };

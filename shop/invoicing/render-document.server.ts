@@ -1,8 +1,7 @@
 import type { DocumentWords, OrderDocument } from './invoice.ts';
 
 /**
- * A document as a PDF file, to be printed or kept. What draws it weighs thirty megabytes of memory: it is loaded when
- * somebody first asks for one.
+ * Renders a document as a PDF file. The PDF library takes 30 MB of memory, so it is loaded on first use.
  */
 export async function renderDocument(document: OrderDocument, words: DocumentWords): Promise<Buffer> {
   const { renderPdf } = await import('./internal/invoice-pdf.server.ts');

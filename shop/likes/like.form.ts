@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What /item/{id}/like posts: what is wanted, not "the other way round", so that a second press changes nothing. */
+/** Form of /item/{id}/like: the wanted state and not a toggle, so that a second submission changes nothing. */
 export const likeForm = z.object({ liked: z.enum(['true', 'false']).transform((text) => text === 'true') });
 
-/** What /liked posts: the product that is to be taken out. */
+/** Form of /liked: the product to unlike. */
 export const unlikeForm = z.object({ id: z.uuid() });

@@ -7,7 +7,7 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { listCards } from '#shop/search/list-cards.server.ts';
 import { LIKED_PAGE_PRODUCTS, type LikedProduct, type LikeRefusal } from './like.ts';
 
-/** Likes a product that is for sale. Liked already, also by another tab at this moment: it stays as it was. */
+/** Likes a product that is for sale. Idempotent, also with concurrent requests. */
 export async function setLike(db: Db, customerId: string, productId: string): Promise<Result<undefined, LikeRefusal>> {
   if (!isId(productId)) return refuse('no-such-product');
   const { rows } = await sql<{ isLive: boolean }>`
@@ -23,13 +23,13 @@ export async function setLike(db: Db, customerId: string, productId: string): Pr
   return product.isLive ? accept(undefined) : refuse('gone');
 }
 
-/** Unlikes a product, removed ones too. What was not liked stays unliked. */
+/** Unlikes a product, also a deleted one. Idempotent. */
 export async function removeLike(db: Db, customerId: string, productId: string): Promise<void> {
   if (!isId(productId)) return;
   await db.deleteFrom('likes').where('customer_id', '=', customerId).where('product_id', '=', productId).execute();
 }
 
-/** The ids of all products that a customer likes, removed ones too. */
+/** The ids of all products that a customer likes, including deleted ones. */
 export async function listLikedIds(db: Db, customerId: string): Promise<string[]> {
   const rows = await db.selectFrom('likes').select('product_id').where('customer_id', '=', customerId).execute();
   return rows.map(({ product_id }) => product_id);
@@ -57,15 +57,15 @@ export async function listLikes(db: Db, customerId: string, page: number): Promi
   );
   const cards = new Map(found.map((card) => [card.id, card]));
   const rows = likes.flatMap(({ product_id, created_at }): LikedProduct[] => {
-    const onRecord = cards.get(product_id);
-    if (onRecord === undefined) return [];
-    const { isRemoved, ...card } = onRecord;
+    const found = cards.get(product_id);
+    if (found === undefined) return [];
+    const { isRemoved, ...card } = found;
     return [{ card, isRemoved, likedAt: created_at }];
   });
   return { rows, page, total, pageSize: LIKED_PAGE_PRODUCTS };
 }
 
-/** Of this customer, removed products too. */
+/** Number of products that a customer likes, including deleted ones. */
 export async function countLikes(db: Db, customerId: string): Promise<number> {
   const { likes } = await db
     .selectFrom('likes')
@@ -75,7 +75,7 @@ export async function countLikes(db: Db, customerId: string): Promise<number> {
   return likes;
 }
 
-/** Everything that a person likes, as they may have it. */
+/** A customer's likes, for their data export. */
 export async function exportLikes(db: Db, customerId: string): Promise<unknown[]> {
   const { rows } = await sql`
     select product_id as "productId", products.name, likes.created_at as "likedAt"

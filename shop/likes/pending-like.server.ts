@@ -2,27 +2,27 @@ import { findSession } from '#shop/accounts/find-session.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import { setLike } from './likes.server.ts';
 
-/** Long enough to sign up and read a letter; whoever comes back tomorrow has forgotten it. */
+/** Long enough to sign up and read the email. */
 const PENDING_SECONDS = 30 * 60;
 
-/** All signed cookies share one key: this one's value cannot pass for another's. */
+/** All signed cookies share one key, so a prefix keeps this value from being read as that of another cookie. */
 const MARK = 'like:';
 
 const nameOf = ({ cookies }: Accounts): string => `${cookies.names.prefix}.pending_like`;
 
-/** The `Set-Cookie` that remembers a visitor's like until somebody signs in with this browser. */
+/** The `Set-Cookie` header that stores a visitor's like until somebody logs in with this browser. */
 export const savePendingLike = (accounts: Accounts, productId: string): string =>
   accounts.cookies.write(nameOf(accounts), MARK + productId, PENDING_SECONDS);
 
-/** The `Set-Cookie` that takes it back. */
+/** The `Set-Cookie` header that deletes it. */
 export const forgetPendingLike = (accounts: Accounts): string => accounts.cookies.write(nameOf(accounts), '', 0);
 
-/** `none`: no like was waiting. `refused`: the product has left the shop meanwhile. */
+/** `none`: there was no pending like. `refused`: the product was deleted meanwhile. */
 export type FinishedLike = 'none' | 'done' | 'refused';
 
 /**
- * Completes the like that waits in this browser, for whoever has just signed in. Only a press of the button on a page of
- * the shop makes the cookie, so no address and no other site likes anything.
+ * Completes the like that is pending in this browser, for the person who has just logged in. Only the like button sets the
+ * signed cookie, so neither a link nor another site can cause a like.
  * @param cookie the `Cookie` header of the request that signed in
  * @param signedIn the `Set-Cookie` headers that open the session
  */

@@ -5,19 +5,19 @@ import { isId } from '#lib/ids.ts';
 import { pictureFile, pictureFolder } from './internal/file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** A folder into which a job writes at this very moment is not empty at first. */
-const AGAIN = { maxRetries: 5, retryDelay: 20 };
+/** Retries, because a job may be writing into the folder while it is deleted. */
+const RETRIES = { maxRetries: 5, retryDelay: 20 };
 
-/** Keeps pictures under `folder`, one folder a picture: `3f/019a…3f/640.webp`. */
+/** Stores pictures below `folder`, one folder per picture: `3f/019a…3f/640.webp`. */
 export function diskStore(folder: string): MediaStore {
   return {
     async put(pictureId, { width, format, bytes }) {
       const file = pictureFile(pictureId, width, format);
-      if (file === null) throw new Error(`A picture cannot be kept as ${pictureId}/${width}.${format}`);
+      if (file === null) throw new Error(`A picture cannot be stored as ${pictureId}/${width}.${format}`);
       const path = join(folder, file);
       const place = dirname(path);
       await mkdir(place, { recursive: true, mode: 0o700 });
-      // Written beside and renamed: a reader, or a crash, never meets half a file.
+      // Written to a temporary file and renamed, so that neither a reader nor a crash leaves half a file.
       const draft = join(place, `.${randomUUID()}`);
       try {
         const handle = await open(draft, 'wx', 0o600);
@@ -44,7 +44,8 @@ export function diskStore(folder: string): MediaStore {
     },
 
     async delete(pictureId) {
-      if (isId(pictureId)) await rm(join(folder, pictureFolder(pictureId)), { recursive: true, force: true, ...AGAIN });
+      if (isId(pictureId))
+        await rm(join(folder, pictureFolder(pictureId)), { recursive: true, force: true, ...RETRIES });
     },
 
     async check() {

@@ -5,7 +5,7 @@ import type { MediaStore } from './media-store.ts';
 import type { FetchRefusal, PictureRefusal } from './picture-upload.ts';
 import { storePicture } from './store-picture.server.ts';
 
-/** Fetches a picture from a public https address and stores it as if somebody had sent it; gives its id. */
+/** Fetches a picture from a public https address and stores it like an upload; returns its id. */
 export async function fetchPicture(
   db: Db,
   store: MediaStore,

@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
 import { pictureUrl } from './media-store.ts';
 
-/** Those of the given texts that are ids of stored pictures. */
+/** Returns those of the texts that are ids of stored pictures. */
 export async function listExisting(db: Db, pictureIds: readonly string[]): Promise<Set<string>> {
   const ids = pictureIds.filter(isId);
   if (ids.length === 0) return new Set();
@@ -11,7 +11,7 @@ export async function listExisting(db: Db, pictureIds: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The address of a stored picture, at most as wide as it is shown where it stands alone; null: there is no such picture. */
+/** The address of a stored picture in its largest width up to `widthMax` pixels; null: there is no such picture. */
 export async function findPictureUrl(db: Db, pictureId: string, widthMax = 640): Promise<string | null> {
   if (!isId(pictureId)) return null;
   const picture = await db.selectFrom('media').select('webp_widths').where('id', '=', pictureId).executeTakeFirst();

@@ -15,7 +15,7 @@ export async function listWithoutAvif(db: Db, count: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Makes the AVIF files of a picture from its largest WebP. It takes seconds: a job's work, never a request's. */
+/** Creates the AVIF files of a picture from its largest WebP. It takes seconds, so only a job calls it. */
 export async function makeAvif(db: Db, store: MediaStore, pictureId: string): Promise<void> {
   const picture = await db
     .selectFrom('media')
@@ -25,9 +25,9 @@ export async function makeAvif(db: Db, store: MediaStore, pictureId: string): Pr
   const largest = Math.max(0, ...(picture?.webp_widths ?? []));
   if (!picture || picture.avif_widths.length > 0 || largest === 0) return;
   const bytes = await store.find(pictureId, largest, 'webp');
-  if (bytes === null) throw new Error(`Picture ${pictureId} has lost its file of ${largest} pixels`);
+  if (bytes === null) throw new Error(`The ${largest} pixels wide file of picture ${pictureId} is missing`);
   const rendered = await renderPicture({ bytes, format: 'avif', owner: null });
-  if (!rendered.ok) throw new Error(`Picture ${pictureId} cannot be read any more: ${rendered.reason}`);
+  if (!rendered.ok) throw new Error(`Picture ${pictureId} cannot be decoded: ${rendered.reason}`);
   const { renditions } = rendered.value;
   for (const rendition of renditions) await store.put(pictureId, rendition);
   const { numUpdatedRows } = await db
@@ -35,6 +35,6 @@ export async function makeAvif(db: Db, store: MediaStore, pictureId: string): Pr
     .set({ avif_widths: renditions.map(({ width }) => width) })
     .where('id', '=', pictureId)
     .executeTakeFirst();
-  // It was removed meanwhile: so is what was just written.
+  // The picture was removed meanwhile, so the new files are removed as well.
   if (numUpdatedRows === 0n) await store.delete(pictureId);
 }

@@ -1,16 +1,16 @@
-/** Formats that pictures are kept in. */
+/** Formats in which pictures are stored. */
 export type PictureFormat = 'avif' | 'webp';
 
 /** One file of a picture: `width` pixels wide. */
 export type Rendition = { width: number; format: PictureFormat; bytes: Uint8Array };
 
-/** Where the bytes of pictures lie: a folder, or a bucket. The rows are the media room's. */
+/** Storage of picture files: a folder or a bucket. The rows in the database belong to the media module. */
 export type MediaStore = {
   put(pictureId: string, rendition: Rendition): Promise<void>;
-  /** null where there is no such file. */
+  /** null: there is no such file. */
   find(pictureId: string, width: number, format: PictureFormat): Promise<Uint8Array | null>;
   delete(pictureId: string): Promise<void>;
-  /** Throws where pictures cannot be kept as it was set up; asked when the shop starts. */
+  /** Throws if the storage does not work; called when the shop starts. */
   check(): Promise<void>;
 };
 

@@ -8,14 +8,14 @@ export type FetchRefusal =
   | 'site-too-slow'
   | 'site-in-trouble';
 
-/** The same address may well answer later. */
+/** Whether another attempt at the same address may succeed later. */
 export const isTemporary = (reason: string): boolean =>
   reason === 'site-unreachable' || reason === 'site-too-slow' || reason === 'site-in-trouble';
 
-/** Widths in pixels that a picture is kept in; smaller originals keep their own width as the largest. */
+/** Stored widths in pixels; the largest width of a smaller original is its own. */
 export const PICTURE_WIDTHS = [320, 640, 1200] as const;
 
-/** Why a file is not taken as a picture. */
+/** Why a file is not accepted as a picture. */
 export type PictureRefusal =
   | 'not-a-picture'
   | 'picture-too-large'
@@ -23,12 +23,12 @@ export type PictureRefusal =
   /** Decoding it would take more memory or time than one picture may. */
   | 'picture-too-detailed'
   | 'picture-broken'
-  /** Too many others wait. */
+  /** Too many pictures wait. */
   | 'pictures-busy';
 
 export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
-/** The format that the first bytes say, whatever a name or a header claims; null: none that is taken (SVG never is). */
+/** The format by the first bytes, not by name or header; null: not accepted (SVG never is). */
 export function sniffFormat(bytes: Uint8Array): UploadFormat | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
@@ -39,7 +39,7 @@ export function sniffFormat(bytes: Uint8Array): UploadFormat | null {
   return null;
 }
 
-/** The brands of an ISO media file: one leading, then after four bytes of version the compatible ones. */
+/** The brands of an ISO media file: the major brand, four bytes of version, then the compatible brands. */
 function hasAvifBrand(bytes: Uint8Array, text: (from: number, to: number) => string): boolean {
   const boxEnd = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256);
   const brands = [text(8, 12)];
@@ -47,5 +47,8 @@ function hasAvifBrand(bytes: Uint8Array, text: (from: number, to: number) => str
   return brands.some((brand) => brand === 'avif' || brand === 'avis');
 }
 
-/** The widths that a picture `width` pixels wide is kept in. */
-export const availableWidths = (width: number): number[] => [...PICTURE_WIDTHS.filter((kept) => kept < width), width];
+/** The widths in which a picture `width` pixels wide is stored. */
+export const availableWidths = (width: number): number[] => [
+  ...PICTURE_WIDTHS.filter((stored) => stored < width),
+  width,
+];

@@ -4,14 +4,14 @@ import { violates } from '#db/sql.ts';
 import { removeFiles, removeFilesNowOrLater } from './internal/remove-files.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Longer than any picture is on its way. */
+/** Longer than storing a picture can take. */
 const LEFTOVER_MS = 3_600_000;
 
 /**
- * Removes pictures with their files, except those that something still shows; gives how many went. Files that cannot be
- * removed now, since the bucket is away, go with the daily tidying.
- * Not for use inside a transaction: whether a picture is in use is what the database answers to its deletion.
- * @param sentBefore spares what somebody has sent again since
+ * Removes pictures with their files, except those that are still in use; returns how many. Files that cannot be removed
+ * now, because the bucket is not available, are removed by the daily clean-up job.
+ * Must not run in a transaction: a foreign key error tells that a picture is in use.
+ * @param sentBefore keeps pictures that were uploaded again since
  */
 export async function removePictures(
   db: Db,
@@ -37,7 +37,7 @@ export async function removePictures(
   return removed;
 }
 
-/** Of pictures that left the books a while ago, or never came into them. */
+/** Removes files of pictures whose row was deleted a while ago, or never inserted. */
 export async function removeLeftovers(db: Db, store: MediaStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LEFTOVER_MS);
   const rows = await db.selectFrom('media_leftovers').select('picture_id').where('at', '<', before).execute();

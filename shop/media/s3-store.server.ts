@@ -3,12 +3,12 @@ import { isId } from '#lib/ids.ts';
 import { pictureFile, pictureFolder } from './internal/file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Keeps pictures in a bucket below `media/`, in the folders that they have on a disk; several machines share them. */
+/** Stores pictures in a bucket below `media/`, in the same folders as on a disk; several machines can share them. */
 export function s3Store(bucket: Bucket): MediaStore {
   return {
     async put(pictureId, { width, format, bytes }) {
       const file = pictureFile(pictureId, width, format);
-      if (file === null) throw new Error(`A picture cannot be kept as ${pictureId}/${width}.${format}`);
+      if (file === null) throw new Error(`A picture cannot be stored as ${pictureId}/${width}.${format}`);
       await bucket.put(`media/${file}`, bytes, `image/${format}`);
     },
 

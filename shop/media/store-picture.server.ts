@@ -10,12 +10,12 @@ import { removeFilesNowOrLater } from './internal/remove-files.ts';
 import type { MediaStore, PictureFormat, Rendition } from './media-store.ts';
 import type { PictureRefusal } from './picture-upload.ts';
 
-/** `owner`: the account that sent it; absent where the shop fetches it by itself. */
+/** `owner`: the account that uploaded it; absent for a picture that the shop fetches. */
 export type SentPicture = { bytes: Uint8Array; owner?: string | null };
 
 /**
- * Takes a picture that somebody sent: decoded and encoded anew, so that nothing of the file but its pixels is kept.
- * The same bytes are stored once. WebP at once; AVIF follows by `makeAvif`. Gives the picture's id.
+ * Stores an uploaded picture. It is decoded and encoded again, so that nothing of the file but its pixels is stored. The
+ * same bytes are stored once. Creates WebP immediately; `makeAvif` adds AVIF later. Returns the picture's id.
  */
 export async function storePicture(
   db: Db,
@@ -27,10 +27,10 @@ export async function storePicture(
   if (known !== null) return accept(known);
   const rendered = await renderPicture({ bytes, format: 'webp', owner });
   if (!rendered.ok) return rendered;
-  return accept(await keep(db, store, rendered.value.renditions, { ...rendered.value, sha256 }));
+  return accept(await saveFiles(db, store, rendered.value.renditions, { ...rendered.value, sha256 }));
 }
 
-/** Takes files that are ready to be shown, such as the demo's. The same files give the same id. */
+/** Stores files that are already encoded, such as the demo's. The same files give the same id. */
 export async function registerRenditions(
   db: Db,
   store: MediaStore,
@@ -40,10 +40,10 @@ export async function registerRenditions(
   const hash = createHash('sha256');
   for (const { width, format, bytes } of renditions) hash.update(`${width}.${format}\n`).update(bytes);
   const sha256 = hash.digest('hex');
-  return (await findByHash(db, sha256)) ?? keep(db, store, renditions, { ...size, sha256 });
+  return (await findByHash(db, sha256)) ?? saveFiles(db, store, renditions, { ...size, sha256 });
 }
 
-/** The picture that these bytes are already. It counts as sent just now: whoever sent it has a day to save it. */
+/** The stored picture with this hash. Its upload time is renewed, so that it is not removed before a form is saved. */
 async function findByHash(db: Db, sha256: string): Promise<string | null> {
   const row = await db
     .updateTable('media')
@@ -54,17 +54,17 @@ async function findByHash(db: Db, sha256: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Files first: a row never promises a file that is not there. */
-async function keep(
+/** Writes the files before the row, so that a row never refers to a missing file. */
+async function saveFiles(
   db: Db,
   store: MediaStore,
   renditions: readonly Rendition[],
   { width, height, sha256 }: { width: number; height: number; sha256: string },
 ): Promise<string> {
   const id = newId();
-  // Until the picture stands in the books its files are leftovers: of a bucket that went away, or a process that ended.
+  // Until the row is inserted the files are listed as leftovers, in case the bucket fails or the process ends.
   await db.insertInto('media_leftovers').values({ picture_id: id }).execute();
-  // All of them are waited for: where one fails, none arrives after that has been said.
+  // Waits for all: if one fails, no other write may finish after the error was returned.
   const puts = await Promise.allSettled(renditions.map((rendition) => store.put(id, rendition)));
   for (const put of puts) if (put.status === 'rejected') throw put.reason;
   const row = {
@@ -75,13 +75,13 @@ async function keep(
     avif_widths: widthsOf(renditions, 'avif'),
     webp_widths: widthsOf(renditions, 'webp'),
   };
-  const keptId = await withTransaction(db, (trx) => enterLedger(trx, row));
-  // Somebody else stored the same picture meanwhile.
-  if (keptId !== id) await removeFilesNowOrLater(db, store, id);
-  return keptId;
+  const storedId = await withTransaction(db, (trx) => insertRow(trx, row));
+  // Another request has stored the same picture meanwhile.
+  if (storedId !== id) await removeFilesNowOrLater(db, store, id);
+  return storedId;
 }
 
-async function enterLedger(trx: Db, row: Insertable<MediaTable>): Promise<string> {
+async function insertRow(trx: Db, row: Insertable<MediaTable>): Promise<string> {
   const { id } = await trx
     .insertInto('media')
     .values(row)
@@ -90,7 +90,7 @@ async function enterLedger(trx: Db, row: Insertable<MediaTable>): Promise<string
     .executeTakeFirstOrThrow();
   if (id !== row.id) return id;
   const { numDeletedRows } = await trx.deleteFrom('media_leftovers').where('picture_id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Error(`Picture ${id} was on its way for so long that its files were removed`);
+  if (numDeletedRows === 0n) throw new Error(`Storing picture ${id} took so long that its files were removed`);
   return id;
 }
 

@@ -3,11 +3,11 @@ import type { Db } from '#db/connect.ts';
 import type { MediaStore } from './media-store.ts';
 import { removePictures } from './remove-pictures.server.ts';
 
-/** Between the upload and "Save" a form may lie open for a while. */
+/** How long a form may stay open between the upload and "Save". */
 const UNSAVED_HOURS = 24;
 const BATCH = 500;
 
-/** Removes pictures that were sent more than a day ago and are shown by nothing: a form was left, a picture exchanged. */
+/** Removes unused pictures uploaded more than a day ago, for example of a form that was never saved. */
 export async function tidyPictures(db: Db, store: MediaStore, now: Date): Promise<number> {
   const sentBefore = new Date(now.getTime() - UNSAVED_HOURS * 3_600_000);
   const columns = await listColumns(db);
@@ -25,8 +25,8 @@ export async function tidyPictures(db: Db, store: MediaStore, now: Date): Promis
 type Column = { table: string; column: string };
 
 /**
- * Where a picture may be in use: every foreign key to `media`, and every text column called `image`, which holds a
- * picture's address. Read from the database, so that a room that comes to show pictures need not be known here.
+ * Columns that refer to pictures: every foreign key to `media`, and every text column called `image`, which has a
+ * picture's address. Read from the database's catalog, so that new modules with pictures are found automatically.
  */
 async function listColumns(db: Db): Promise<{ keys: Column[]; addresses: Column[] }> {
   const keys = await sql<Column>`
@@ -41,7 +41,7 @@ async function listColumns(db: Db): Promise<{ keys: Column[]; addresses: Column[
   return { keys: keys.rows, addresses: addresses.rows };
 }
 
-/** Pictures that no key points at, a batch at a time in the order of their ids. */
+/** Pictures that no foreign key refers to, one batch in id order. */
 async function listUnreferenced(
   db: Db,
   keys: readonly Column[],
@@ -59,7 +59,7 @@ async function listUnreferenced(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the pictures whose address stands in one of the columns, as in the line of an order. */
+/** Those of the pictures whose address is in one of the columns, such as in an order line. */
 async function listNamed(db: Db, addresses: readonly Column[], ids: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
   if (ids.length === 0) return named;

@@ -6,38 +6,38 @@ import { type MediaStore, pictureUrl } from './media-store.ts';
 import type { PictureRefusal } from './picture-upload.ts';
 import { type SentPicture, storePicture } from './store-picture.server.ts';
 
-/** Another image service than the shop's own; `preset` is one that needs no signature. */
+/** Cloudinary, used instead of the shop's own storage; `preset`: an unsigned upload preset. */
 export type Cloudinary = { cloudName: string; preset: string; apiUrl: string };
 
-export type UploadParts = {
+export type UploadContext = {
   db: Db;
   media: MediaStore;
   /** The shop's public address. */
   origin: string;
-  /** null: pictures are kept here. */
+  /** null: pictures are stored by the shop. */
   cloudinary: Cloudinary | null;
 };
 
-/** `secureUrl` is what is saved; `pictureId` where the picture is the shop's own. */
+/** `secureUrl`: the address to save; `pictureId`: the shop's own picture, or null. */
 export type UploadedPicture = { secureUrl: string; pictureId: string | null };
 
 const SERVICE_MS = 20_000;
-/** Longer ones are kept nowhere. */
+/** No column stores longer addresses. */
 const ADDRESS_MAX_CHARACTERS = 2_000;
 
 /**
- * Takes a picture that somebody sent, checked and made anew here, and keeps it or hands it to the image service: no
- * browser talks to a third party, and nothing but pixels reaches it.
+ * Checks and re-encodes an uploaded picture, then stores it or uploads it to the image service. So browsers never contact
+ * a third party, and only pixels reach it.
  */
 export async function uploadPicture(
-  parts: UploadParts,
+  context: UploadContext,
   sent: SentPicture,
 ): Promise<Result<UploadedPicture, PictureRefusal | 'service-away'>> {
-  return parts.cloudinary === null ? keepHere(parts, sent) : handOver(parts.cloudinary, sent);
+  return context.cloudinary === null ? storeHere(context, sent) : uploadToCloudinary(context.cloudinary, sent);
 }
 
-async function keepHere(
-  { db, media, origin }: UploadParts,
+async function storeHere(
+  { db, media, origin }: UploadContext,
   sent: SentPicture,
 ): Promise<Result<UploadedPicture, PictureRefusal | 'service-away'>> {
   const stored = await storePicture(db, media, sent).catch(refuseAway);
@@ -56,18 +56,18 @@ function refuseAway(error: unknown) {
   throw error;
 }
 
-/** Where a service's pictures lie. */
+/** Prefix of the addresses of a Cloudinary account's pictures. */
 export const servicePrefix = ({ cloudName }: Pick<Cloudinary, 'cloudName'>): string =>
   `https://res.cloudinary.com/${cloudName}/`;
 
-async function handOver(
+async function uploadToCloudinary(
   service: Cloudinary,
   { bytes, owner = null }: SentPicture,
 ): Promise<Result<UploadedPicture, PictureRefusal | 'service-away'>> {
   const rendered = await renderPicture({ bytes, format: 'webp', owner });
   if (!rendered.ok) return rendered;
   const largest = rendered.value.renditions.at(-1);
-  if (largest === undefined) throw new Error('A picture came out in no width at all');
+  if (largest === undefined) throw new Error('The picture has no renditions');
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(largest.bytes)], { type: 'image/webp' }), 'picture.webp');
   form.set('upload_preset', service.preset);
@@ -82,7 +82,7 @@ async function handOver(
     const isOurs = secureUrl.startsWith(servicePrefix(service)) && secureUrl.length <= ADDRESS_MAX_CHARACTERS;
     return answer.ok && isOurs ? accept({ secureUrl, pictureId: null }) : refuse('service-away');
   } catch {
-    // No connection, no answer in time, or none that can be read: all the same to the person who waits.
+    // No connection, no answer in time, or an unreadable one: the same refusal for the person who waits.
     return refuse('service-away');
   }
 }

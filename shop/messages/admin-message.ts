@@ -1,9 +1,9 @@
 import type { TableQuery, TableShape } from '#lib/table-query.ts';
 
-/** What somebody wrote to the shop, as the desk reads it. */
+/** A contact message as the admin shows it. */
 export type AdminMessage = {
   id: string;
-  /** The number that they can quote. */
+  /** The number that the sender can quote. */
   ticket: number;
   name: string;
   email: string;
@@ -15,13 +15,13 @@ export type AdminMessage = {
 export type AdminMessageSort = 'newest' | 'oldest';
 export type AdminMessageQuery = TableQuery<AdminMessageSort, 'show'>;
 
-/** What the desk's list can be asked for. */
+/** Sort orders and filters of the admin's list. */
 export const adminMessageShape: TableShape<AdminMessageSort, 'show'> = {
   sorts: ['newest', 'oldest'],
   filters: { show: ['unread'] },
 };
 
-/** How a message can be marked; each is also the way back from another. */
+/** Actions on a message; each one undoes another. */
 export const messageMarks = ['read', 'unread', 'delete', 'restore'] as const;
 export type MessageMark = (typeof messageMarks)[number];
 export const isMessageMark = (text: unknown): text is MessageMark => messageMarks.some((mark) => mark === text);

@@ -9,7 +9,7 @@ import type { AdminMessage, AdminMessageQuery } from './admin-message.ts';
 const PAGE_ROWS = numbers.DESK_PAGE_ROWS;
 const TICKET = /^#?(\d{1,15})$/;
 
-/** One page of what was written to the shop; deleted messages are not among them. */
+/** One page of contact messages, without deleted ones. */
 export async function listMessages(
   db: Db,
   query: AdminMessageQuery,
@@ -27,7 +27,7 @@ export async function listMessages(
   return accept({ rows, page: query.page, total, pageSize: PAGE_ROWS });
 }
 
-/** How many nobody has read. */
+/** Number of unread messages. */
 export const countUnread = (db: Db): Promise<number> =>
   countWhere(db, sql`where deleted_at is null and read_at is null`);
 
@@ -37,7 +37,7 @@ async function countWhere(db: Db, where: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A number is a ticket's, or stands in the words. */
+/** The `where` clause of a query. A number matches a ticket or text. */
 function narrow({ q, filters }: AdminMessageQuery): RawBuilder<unknown> {
   const unread = filters.show === 'unread' ? sql`and read_at is null` : sql``;
   if (q === '') return sql`where deleted_at is null ${unread}`;
@@ -47,10 +47,10 @@ function narrow({ q, filters }: AdminMessageQuery): RawBuilder<unknown> {
     ticket = ${ticket}::bigint or name ilike ${like} or email ilike ${like} or message ilike ${like})`;
 }
 
-/** What was written to the shop under a mailbox. Anybody may type any address there: only for one that is proven. */
-export async function exportMessages(db: Db, provenEmail: string): Promise<unknown[]> {
+/** Messages sent with an email address, for its data export. Only for a verified address: anybody can enter any address. */
+export async function exportMessages(db: Db, verifiedEmail: string): Promise<unknown[]> {
   const { rows } = await sql`
     select ticket, name, email, message, created_at as "sentAt"
-    from contact_messages where lower(email) = lower(${provenEmail}) order by ticket`.execute(db);
+    from contact_messages where lower(email) = lower(${verifiedEmail}) order by ticket`.execute(db);
   return rows;
 }

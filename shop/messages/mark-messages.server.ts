@@ -9,7 +9,7 @@ import type { MessageMark } from './admin-message.ts';
 
 type Change = { set: RawBuilder<unknown>; where: RawBuilder<unknown> };
 
-/** What each mark changes, and in which messages there is something to change. */
+/** What each action sets, and which messages it applies to. */
 const changes: Record<MessageMark, Change> = {
   read: { set: sql`read_at = clock_timestamp()`, where: sql`read_at is null and deleted_at is null` },
   unread: { set: sql`read_at = null`, where: sql`read_at is not null and deleted_at is null` },
@@ -18,8 +18,8 @@ const changes: Record<MessageMark, Change> = {
 };
 
 /**
- * Marks messages as read or unread, deletes them or brings them back. Gives the ids of those that changed; 'no-message'
- * where there is none of them any more. The audit log knows tickets, never what somebody wrote.
+ * Marks messages as read or unread, deletes or restores them. Returns the ids of those that changed; 'no-message': none of
+ * them exists any more. The audit log records tickets, never contents.
  */
 export async function markMessages(
   db: Db,
@@ -27,10 +27,10 @@ export async function markMessages(
 ): Promise<Result<string[], 'no-message'>> {
   const ids = messageIds.filter(isId);
   return withTransaction(db, async (trx) => {
-    const isGone = mark === 'restore' ? sql`` : sql`and deleted_at is null`;
-    const { rows: held } = await sql`
-      select from contact_messages where id = any(${ids}::uuid[]) ${isGone} order by id for update`.execute(trx);
-    if (held.length === 0) return refuse('no-message');
+    const exists = mark === 'restore' ? sql`` : sql`and deleted_at is null`;
+    const { rows: locked } = await sql`
+      select from contact_messages where id = any(${ids}::uuid[]) ${exists} order by id for update`.execute(trx);
+    if (locked.length === 0) return refuse('no-message');
     const { set, where } = changes[mark];
     const { rows } = await sql<{ id: string; ticket: number }>`
       update contact_messages set ${set} where id = any(${ids}::uuid[]) and ${where} returning id, ticket`.execute(trx);
@@ -47,7 +47,7 @@ export async function markMessages(
   });
 }
 
-/** Erases messages that were deleted long enough ago for nobody to want them back. */
+/** Permanently deletes messages that were deleted more than `DELETED_MESSAGE_DAYS` ago. */
 export async function tidyMessages(db: Db): Promise<void> {
   await sql`
     delete from contact_messages

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
 
-/** What stands at the fields of the contact form when they were not right. */
+/** Field errors of the contact form. */
 export const messageFormWords = {
   nameMissing: 'Enter your name.',
   nameTooLong: (characters: number) => `Keep your name under ${characters} characters.`,
@@ -14,12 +14,12 @@ export const messageFormWords = {
 
 const { MESSAGE_NAME_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } = numbers;
 
-/** A field that was not sent at all is an empty one. */
+/** A field that was not sent counts as empty. */
 const line = (missing: string) => z.string({ error: missing }).default('').transform(oneLine);
 
 const lines = (missing: string) => z.string({ error: missing }).default('').transform(manyLines);
 
-/** What /contact posts. `website` is a trap: people do not see it, machines fill it in. */
+/** Form of /contact. `website` is a honeypot: people do not see it, bots fill it in. */
 export const messageForm = z.object({
   name: line(messageFormWords.nameMissing).pipe(
     z

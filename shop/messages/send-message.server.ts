@@ -9,20 +9,20 @@ import type { TooMany } from '#shop/accounts/account.ts';
 import { enqueueAll, enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { MessageForm } from './message.form.ts';
 
-/** The number that a customer quotes; null for a machine that fell into the trap and is told nothing else. */
+/** The number that the sender can quote; null for a bot that filled in the honeypot. */
 export type SentMessage = { ticket: number | null };
 
 type Sender = {
   network: string;
   owners: readonly string[];
-  /** Asks whether the captcha's answer that came with the form is right; absent where none came. */
+  /** Asks the captcha provider whether the submitted answer is right; absent: none was submitted. */
   solvedCaptcha?: () => Promise<boolean>;
 };
 
 /**
- * Keeps a message, acknowledges it to the sender and tells the owner, or does none of the three. Whoever filled in the
- * field that people do not see gets a friendly answer, and nothing is kept. The same words again are the same message.
- * @param sender.network where it comes from, as throttles count it; `owners` are the mailboxes of whoever runs the shop
+ * Stores a contact message and enqueues emails to the sender and the owner, in one transaction. If the honeypot field is
+ * filled in, the answer is the same but nothing is stored. A repeated submission returns the ticket of the first one.
+ * @param sender.network the network that rate limits count; `owners`: email addresses of the owner
  */
 export async function sendMessage(
   db: Db,
@@ -60,13 +60,13 @@ async function mayPassByCaptcha(db: Db, network: string, isSolved?: () => Promis
   return bounded.ok && isSolved();
 }
 
-/** Submitted again, for example because the answer was lost: the same words within this time are the same message. */
+/** The same content within this time counts as the same message, for example submitted again after a lost answer. */
 const SAME_WITHIN_MINUTES = 60;
 
-async function findSame(db: Db, said: Pick<MessageForm, 'name' | 'email' | 'message'>): Promise<number | null> {
+async function findSame(db: Db, content: Pick<MessageForm, 'name' | 'email' | 'message'>): Promise<number | null> {
   const { rows } = await sql<{ ticket: number }>`
     select ticket from contact_messages
-    where email = ${said.email} and name = ${said.name} and message = ${said.message}
+    where email = ${content.email} and name = ${content.name} and message = ${content.message}
       and deleted_at is null and created_at > now() - make_interval(mins => ${SAME_WITHIN_MINUTES})
     order by ticket limit 1`.execute(db);
   return rows[0]?.ticket ?? null;

@@ -1,12 +1,12 @@
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 
 /**
- * A rate in percent (central and state tax together) from a day on, until the next step. With `upTo`, it holds for pieces
- * of at most that value before tax, and `above` for dearer ones.
+ * A rate in percent (central and state tax together) from a day on, until the next step. With `upTo`, it applies to units
+ * of at most that value before tax, and `above` to more expensive ones.
  */
 type Step = { from: string; percent: number } | { from: string; percent: number; upTo: Paise; above: number };
 
-/** What notification 9/2025-Central Tax (Rate) of 17 September 2025 says (schedules I: 5, II: 18, IV: 3), 10/2025: nil. */
+/** Notification 9/2025-Central Tax (Rate) of 17 September 2025 (schedules I: 5, II: 18, IV: 3), 10/2025: nil. */
 const newly = (percent: number): Step => ({ from: '2025-09-22', percent });
 /** Notification 8/2021-Central Tax (Rate) of 30 September 2021: printed matter of chapter 49; 6/2021: licences. */
 const since2021 = (percent: number): Step => ({ from: '2021-10-01', percent });
@@ -22,8 +22,8 @@ const byValue: Step[] = [
 ];
 
 /**
- * Rates by the first digits of an HSN or SAC, the oldest step first; days before it are not known here. The longest
- * prefix wins. An accountant has to confirm this table: docs/decisions/0009-gst-rates.md.
+ * Rates by the first digits of an HSN or SAC, the oldest step first; rates before it are not known here. The longest
+ * prefix applies. An accountant has to confirm this table: docs/decisions/0009-gst-rates.md.
  */
 const steps: Readonly<Record<string, readonly Step[]>> = {
   3919: [sinceNovember2017(18)], // self-adhesive film: stickers and decals
@@ -94,7 +94,7 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
 
 const table = new Map(Object.entries(steps));
 
-/** The rate in percent for one unit at a price with tax, on a day; null where the table does not know it. */
+/** The rate in percent for one unit at a price with tax, on a day; null: not in the table. */
 export function gstRateOf(hsn: string, unitPrice: Paise, on: Date): number | null {
   for (let digits = hsn.length; digits >= 2; digits -= 1) {
     const step = table.get(hsn.slice(0, digits))?.findLast(({ from }) => on >= startOf(from));
@@ -106,7 +106,7 @@ export function gstRateOf(hsn: string, unitPrice: Paise, on: Date): number | nul
 /** Days begin at midnight in India, which has no summer time. */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+05:30`);
 
-/** The limit is on the value of supply, which is without tax (CGST Act, section 15); our prices are with tax. */
+/** The limit applies to the value of supply, which excludes tax (CGST Act, section 15); our prices include tax. */
 function percentAt(step: Step, unitPrice: Paise): number {
   if (!('upTo' in step)) return step.percent;
   return unitPrice * 100 <= step.upTo * (100 + step.percent) ? step.percent : step.above;
@@ -115,8 +115,8 @@ function percentAt(step: Step, unitPrice: Paise): number {
 type Taxed = { hsn: string | null; gstRate: number | null; variants: readonly { payable: Paise }[] };
 
 /**
- * The rates in percent that a product's variants are sold at on a day, the lowest first and each once: its own where it
- * has one, else the table's. Several where the price of the piece decides; none where nothing is known.
+ * The rates in percent at which a product's variants are sold on a day, lowest first, without duplicates: the product's own
+ * rate, else the table's. Several where the rate depends on the unit price; none where it is unknown.
  */
 export function listGstRates({ hsn, gstRate, variants }: Taxed, on: Date): number[] {
   if (gstRate !== null) return [gstRate];

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import type { Paise } from '#lib/money.ts';
 
-/** What something cost before and after a change; `variant` null: the product itself. */
+/** Price and discount before and after a change; `variant` null: of the product itself. */
 export type PriceChange = {
   id: string;
   at: Date;
@@ -10,7 +10,7 @@ export type PriceChange = {
   price: Paise;
   discountBefore: number;
   discount: number;
-  /** null: no single person's change, or an account that is gone. */
+  /** Username; null: an import or a command, or the account is deleted. */
   by: string | null;
 };
 

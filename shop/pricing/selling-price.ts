@@ -1,17 +1,16 @@
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import { payable } from '#shop/catalog/product.ts';
 
-/** What stands on the label and what a buyer pays, whole rupees both. */
+/** MRP and the price that a buyer pays, both in whole rupees (as paise). */
 export type SellingPrice = { mrp: Paise; selling: Paise };
 
-/** A discount of 100 %, in steps of the four decimals it is kept to. */
+/** A discount of 100 %, in steps of four decimals. */
 const FULL = 1_000_000;
-/** Steps of one percent, a tenth of it … down to the fourth decimal. */
+/** Steps of one percent, a tenth of a percent … down to the fourth decimal. */
 const COARSE_FIRST = [10_000, 1_000, 100, 10, 1];
 
 /**
- * The one discount, in percent and with the fewest decimals, that makes every MRP come out at its selling price;
- * null where there is none.
+ * The discount in percent, with the fewest decimals, that turns every MRP into its selling price; null: there is none.
  */
 export function discountFor(prices: readonly SellingPrice[]): number | null {
   const ranges = prices.filter(({ mrp }) => mrp > 0).map(rangeOf);
@@ -27,15 +26,15 @@ export function discountFor(prices: readonly SellingPrice[]): number | null {
   return null;
 }
 
-/** The discounts that round to the selling price: MRP × kept ∈ [selling − ½, selling + ½). */
+/** The range of discounts that round to the selling price: MRP × remaining share ∈ [selling − ½, selling + ½). */
 function rangeOf({ mrp, selling }: SellingPrice): { low: number; high: number } {
   const [rupees, wanted] = [mrp / PAISE_PER_RUPEE, selling / PAISE_PER_RUPEE];
-  const keptMin = Math.ceil(((wanted - 0.5) * FULL) / rupees);
-  const keptMax = Math.ceil(((wanted + 0.5) * FULL) / rupees) - 1;
-  return { low: FULL - keptMax, high: FULL - keptMin };
+  const remainingMin = Math.ceil(((wanted - 0.5) * FULL) / rupees);
+  const remainingMax = Math.ceil(((wanted + 0.5) * FULL) / rupees) - 1;
+  return { low: FULL - remainingMax, high: FULL - remainingMin };
 }
 
-/** The discount as a calculator would give it, where rounding leaves a choice. */
+/** The discount in the range that is nearest to the exact one. */
 function nearestTo(low: number, high: number, prices: readonly SellingPrice[]): number {
   const first = prices.find(({ mrp }) => mrp > 0);
   const exact = first ? (1 - first.selling / first.mrp) * FULL : 0;

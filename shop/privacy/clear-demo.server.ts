@@ -10,12 +10,11 @@ import { clearDemoServices } from '#shop/services/services.server.ts';
 
 export type ClearedDemo = { reviews: number; deleted: number; removed: number; pictures: number };
 
-/** Where samples are. */
-type Rooms = { db: Db; media: MediaStore; orderContext: { privateFolder: PrivateFolder } };
+type DemoContext = { db: Db; media: MediaStore; orderContext: { privateFolder: PrivateFolder } };
 
-/** Takes all samples out of the shop: reviews, products, services, files, and the pictures that nothing else shows. Again is harmless. */
+/** Removes all demo data: reviews, products, services, files, and pictures that nothing else uses. Idempotent. */
 export async function clearDemo(
-  { db, media, orderContext }: Rooms,
+  { db, media, orderContext }: DemoContext,
   onProgress: (products: number, total: number) => void = () => {},
 ): Promise<ClearedDemo> {
   const reviews = await clearDemoReviews(db);
@@ -27,15 +26,15 @@ export async function clearDemo(
 }
 
 /**
- * The same by an administrator's hand. It goes in portions, each a transaction of its own: the log says that it began,
- * and, once it is done, what left.
+ * The same for an administrator. It runs in batches, each in its own transaction: the audit log records the start and, at
+ * the end, what was removed.
  */
-export async function clearDemoAs(rooms: Rooms, adminId: string): Promise<ClearedDemo> {
+export async function clearDemoAs(context: DemoContext, adminId: string): Promise<ClearedDemo> {
   const adminAction = { adminId, subjectName: 'Demo data' };
-  await logAdminAction(rooms.db, { ...adminAction, action: 'shop.clear-samples' });
-  const cleared = await clearDemo(rooms);
+  await logAdminAction(context.db, { ...adminAction, action: 'shop.clear-samples' });
+  const cleared = await clearDemo(context);
   const { deleted, removed, reviews, pictures } = cleared;
-  await logAdminAction(rooms.db, {
+  await logAdminAction(context.db, {
     ...adminAction,
     action: 'shop.samples-cleared',
     after: { products: deleted + removed, reviews, pictures },
@@ -43,7 +42,7 @@ export async function clearDemoAs(rooms: Rooms, adminId: string): Promise<Cleare
   return cleared;
 }
 
-/** Is there anything that `clearDemo` would take out? */
+/** Whether there is demo data that `clearDemo` would remove. */
 export async function hasDemoData(db: Db): Promise<boolean> {
   const row = await db
     .selectNoFrom((pick) =>

@@ -15,7 +15,10 @@ import { forgetReviews } from '#shop/reviews/customer-reviews.server.ts';
 
 export type EraseRefusal = 'password-wrong' | 'not-fresh' | 'last-admin' | 'busy';
 
-/** Deletes a customer in every room, or nowhere, after the password or a fresh login. Gives the cookies of a visitor. */
+/**
+ * Erases a customer's data in all modules, in one transaction, after the password or a recent login. Returns the
+ * `Set-Cookie` headers that log the browser out.
+ */
 export async function eraseCustomer(
   { accounts, media }: { accounts: Accounts; media: MediaStore },
   session: Session,
@@ -24,7 +27,7 @@ export async function eraseCustomer(
   const { db, cookies } = accounts;
   const confirmed = await confirmDeletion(accounts, session, password);
   if (!confirmed.ok) return confirmed;
-  const forgotten = await withTransaction(
+  const erased = await withTransaction(
     db,
     async (trx): Promise<Result<string | null, 'last-admin'> | Refusal<never>> => {
       await forgetReviews(trx, session.customerId);
@@ -36,7 +39,7 @@ export async function eraseCustomer(
       return forgetAccount(trx, session.customerId);
     },
   );
-  if (!forgotten.ok) return forgotten;
-  if (forgotten.value !== null) await removePictures(db, media, [forgotten.value]);
+  if (!erased.ok) return erased;
+  if (erased.value !== null) await removePictures(db, media, [erased.value]);
   return accept(forgetCookies(cookies));
 }

@@ -12,7 +12,7 @@ import { exportEmails } from '#shop/notifications/outbox.server.ts';
 import { exportOrders } from '#shop/orders/export-customer-orders.server.ts';
 import { exportReviews } from '#shop/reviews/customer-reviews.server.ts';
 
-/** May this person have their data now? Accepted: it is counted, and `exportCustomerData` follows. */
+/** Counts a data export against its rate limit; call `exportCustomerData` if it is accepted. */
 export async function requestData(db: Db, { customerId }: Session): Promise<Result<void, never> | TooMany> {
   const allowed = await throttle(db, `personal-data:${customerId}`, effectLimits.dataExports);
   if (!allowed.ok) return allowed;
@@ -20,13 +20,13 @@ export async function requestData(db: Db, { customerId }: Session): Promise<Resu
 }
 
 /**
- * Everything that the shop holds about the person who asks, as one JSON document, in pieces: each room is read when its
- * turn comes. There is no way to name somebody else.
+ * Everything that the shop stores about the signed-in person, as one JSON document in chunks: modules are read one after
+ * the other. Only for the person of the session.
  */
 export async function* exportCustomerData(db: Db, { customerId }: Session, now: Date): AsyncGenerator<string> {
   const mailbox = await findMailbox(db, customerId);
-  if (mailbox === null) throw new Error('Somebody who is no more asks for their data');
-  const parts: [name: string, read: () => Promise<unknown>][] = [
+  if (mailbox === null) throw new Error('The customer account does not exist any more');
+  const sections: [name: string, read: () => Promise<unknown>][] = [
     ['account', () => exportAccount(db, customerId)],
     ['addresses', () => listAddresses(db, customerId)],
     ['likes', () => exportLikes(db, customerId)],
@@ -35,7 +35,7 @@ export async function* exportCustomerData(db: Db, { customerId }: Session, now: 
     ['emails', () => exportEmails(db, mailbox.email)],
   ];
   yield `{\n"exportedAt": ${JSON.stringify(now)}`;
-  for (const [name, read] of parts) yield `,\n"${name}": ${JSON.stringify(await read(), null, 1)}`;
+  for (const [name, read] of sections) yield `,\n"${name}": ${JSON.stringify(await read(), null, 1)}`;
   yield ',\n"orders": [';
   let isFirst = true;
   for await (const order of exportOrders(db, customerId)) {

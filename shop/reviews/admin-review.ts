@@ -1,19 +1,19 @@
 import type { TableQuery, TableShape } from '#lib/table-query.ts';
 import type { Rating } from './review.ts';
 
-/** A review as the desk sees it: with what shoppers do not see of it. */
+/** A review as the admin shows it, including what shoppers do not see. */
 export type AdminReview = {
   id: string;
   productId: string;
   product: string;
-  /** As in the shop. */
+  /** The name shown in the shop. */
   reviewer: string;
-  /** null: a sample. */
+  /** null: a demo review. */
   username: string | null;
   rating: Rating;
   text: string;
   isDemo: boolean;
-  /** How many asked the shop to look at it, and wait. */
+  /** Number of open reports. */
   reports: number;
   /** null: it is shown. */
   hiddenReason: string | null;
@@ -26,7 +26,7 @@ export type AdminReviewSort = 'reported' | 'newest' | 'lowest';
 type AdminReviewFilter = 'reported' | 'hidden' | 'samples';
 export type AdminReviewQuery = TableQuery<AdminReviewSort, 'show'>;
 
-/** What the desk's list can be asked for; the usual order has what was reported first, and then the newest. */
+/** Sort orders and filters of the admin's list; the default order is reported reviews first, then the newest. */
 export const adminReviewShape: TableShape<AdminReviewSort, 'show'> = {
   sorts: ['reported', 'newest', 'lowest'],
   filters: { show: ['reported', 'hidden', 'samples'] satisfies AdminReviewFilter[] },

@@ -4,7 +4,7 @@ import type { Broken } from '#shop/catalog/audit-catalog.server.ts';
 
 const ROWS_MAX = 100;
 
-/** Products whose stars are not those of the reviews that are shown, and sample reviews of goods that are no samples. */
+/** Finds products whose stars differ from their shown reviews, and demo reviews of products that are not demo data. */
 export async function auditReviews(db: Db): Promise<Broken[]> {
   const stars = await sql<Broken>`
     select 'a product has the stars of its reviews' as rule, products.id,

@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import { removeRatings } from './internal/remove-ratings.server.ts';
 import type { OwnReview, Rating } from './review.ts';
 
-/** What a person wrote of products, and what of others they reported, as they may have it. */
+/** A customer's reviews and reports, for their data export. */
 export async function exportReviews(db: Db, customerId: string): Promise<Record<string, unknown[]>> {
   const { rows: written } = await sql`
     select product_id as "productId", products.name as product, rating, text, reviews.created_at as "createdAt",
@@ -21,20 +21,20 @@ export async function exportReviews(db: Db, customerId: string): Promise<Record<
   return { written, deletedWhileHidden: hidden, reported };
 }
 
-/** Erases a customer's reviews, in the caller's transaction, and takes their stars off the products. */
+/** Erases a customer's reviews, in the caller's transaction, and subtracts their stars from the products. */
 export async function forgetReviews(trx: Db, customerId: string): Promise<void> {
-  // Whoever is writing as this customer is waited for, and who comes later is refused by the key: a review that came in
-  // between would vanish with the customer and leave its stars behind.
+  // The lock waits for concurrent reviews of this customer, and later ones fail by the foreign key. A review in between
+  // would be deleted with the customer by cascade and leave its stars behind.
   await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();
-  const gone = await trx
+  const deleted = await trx
     .deleteFrom('reviews')
     .where('customer_id', '=', customerId)
     .returning(['product_id', 'rating', 'hidden_at'])
     .execute();
-  await removeRatings(trx, gone);
+  await removeRatings(trx, deleted);
 }
 
-/** What this customer wrote of a product; null: nothing yet. */
+/** This customer's review of a product; null: none yet. */
 export async function findOwnReview(db: Db, customerId: string, productId: string): Promise<OwnReview | null> {
   if (!isId(productId)) return null;
   const own = await db

@@ -9,8 +9,8 @@ import type { Session } from '#shop/accounts/session.ts';
 import { addRatings } from '#shop/catalog/add-ratings.server.ts';
 
 /**
- * Takes back what a customer said of a product, and its stars: their own review, there is no way to name another. Of a
- * hidden one it is kept that it was hidden: writing anew does not bring it back.
+ * Deletes the customer's own review of a product, with its stars. For a hidden review a record stays, so that a new review
+ * of the same product is hidden as well.
  */
 export async function deleteReview(
   db: Db,
@@ -21,14 +21,14 @@ export async function deleteReview(
   const allowed = await throttle(db, `reviews:${customerId}`, effectLimits.reviews);
   if (!allowed.ok) return allowed;
   return withTransaction(db, async (trx) => {
-    const gone = await trx
+    const deleted = await trx
       .deleteFrom('reviews')
       .where('product_id', '=', productId)
       .where('customer_id', '=', customerId)
       .returning(['rating', 'hidden_at', 'hidden_reason'])
       .executeTakeFirst();
-    if (gone === undefined) return refuse('no-review');
-    const { rating, hidden_at, hidden_reason } = gone;
+    if (deleted === undefined) return refuse('no-review');
+    const { rating, hidden_at, hidden_reason } = deleted;
     if (hidden_at === null || hidden_reason === null) await addRatings(trx, [{ productId, sum: -rating, count: -1 }]);
     else
       await trx

@@ -6,7 +6,7 @@ import { addRatings } from '#shop/catalog/add-ratings.server.ts';
 import { removeRatings } from './internal/remove-ratings.server.ts';
 import type { Rating } from './review.ts';
 
-/** Writes sample reviews, and their stars to the products, in one transaction. */
+/** Inserts demo reviews and adds their stars to the products, in one transaction. */
 export async function addDemoReviews(db: Db, reviews: readonly DemoReview[]): Promise<void> {
   await withTransaction(db, async (trx) => {
     await loadReviews(trx, reviews);
@@ -26,8 +26,7 @@ export type DemoReview = {
 };
 
 /**
- * Writes sample reviews in one statement. The caller tells the catalogue of their sum and count in the same
- * transaction: here nothing is added to the product.
+ * Inserts demo reviews in one statement. Does not change the products: the caller adds their stars in the same transaction.
  */
 export async function loadReviews(trx: Db, reviews: readonly DemoReview[]): Promise<void> {
   if (reviews.length === 0) return;
@@ -48,13 +47,13 @@ export async function loadReviews(trx: Db, reviews: readonly DemoReview[]): Prom
 const CHUNK_REVIEWS = 5_000;
 
 /**
- * Deletes sample reviews, and takes their stars from the products; gives how many there were.
- * @param which `stray` ones belong to a product that is no sample any more, for its owner sells it now
+ * Deletes demo reviews and subtracts their stars from the products; returns how many there were.
+ * @param which `stray`: only reviews of products that are not demo data any more
  */
 export async function clearDemoReviews(db: Db, which: 'all' | 'stray' = 'all'): Promise<number> {
   for (let cleared = 0; ; ) {
     const count = await withTransaction(db, async (trx) => {
-      const gone = await trx
+      const deleted = await trx
         .deleteFrom('reviews')
         .where('id', 'in', (eb) =>
           eb
@@ -68,8 +67,8 @@ export async function clearDemoReviews(db: Db, which: 'all' | 'stray' = 'all'): 
         )
         .returning(['product_id', 'rating', 'hidden_at'])
         .execute();
-      await removeRatings(trx, gone);
-      return gone.length;
+      await removeRatings(trx, deleted);
+      return deleted.length;
     });
     cleared += count;
     if (count < CHUNK_REVIEWS) return cleared;

@@ -7,7 +7,7 @@ import { addRatings } from '#shop/catalog/add-ratings.server.ts';
 import { lockReviews } from './internal/lock-reviews.server.ts';
 import { removeRatings } from './internal/remove-ratings.server.ts';
 
-/** Leaves reviews as they are, whatever was reported of them until now. Gives how many had reports. */
+/** Dismisses all open reports of reviews. Returns how many reviews had some. */
 export async function dismissReports(
   db: Db,
   { adminId, reviewIds }: { adminId: string; reviewIds: readonly string[] },
@@ -39,8 +39,8 @@ export async function dismissReports(
 type Chosen = { adminId: string; reviewIds: readonly string[] };
 
 /**
- * Takes reviews off the shop, with their stars; their authors read why. Gives the ids of those that were shown before. One
- * that is hidden already gets the new reason.
+ * Hides reviews and subtracts their stars; their authors see the reason. Returns the ids of those that were shown before.
+ * A review that is hidden already gets the new reason.
  */
 export async function hideReviews(
   db: Db,
@@ -69,7 +69,7 @@ export async function hideReviews(
   });
 }
 
-/** Shows reviews again, as their authors have them now, with their stars. Gives how many were hidden. */
+/** Shows hidden reviews again, in their current text, and adds their stars. Returns how many were hidden. */
 export async function showReviews(db: Db, { adminId, reviewIds }: Chosen): Promise<Result<number, 'no-review'>> {
   return withTransaction(db, async (trx) => {
     const reviews = await lockReviews(trx, reviewIds);

@@ -11,14 +11,14 @@ const PAGE_ROWS = numbers.DESK_PAGE_ROWS;
 
 type Sql = RawBuilder<unknown>;
 
-/** By the columns of a table named `of`. */
+/** `order by` of each sort order, over the columns of a relation `of`. */
 const orders: Record<AdminReviewSort, (of: Sql) => Sql> = {
   reported: (of) => sql`${of}.reports desc, ${of}.updated_at desc, ${of}.id desc`,
   newest: (of) => sql`${of}.updated_at desc, ${of}.id desc`,
   lowest: (of) => sql`${of}.rating, ${of}.updated_at desc, ${of}.id desc`,
 };
 
-/** Reports of what is still shown: there are few, and they are counted first. */
+/** Open reports per shown review. There are few, so they are counted first. */
 const open = sql`open as materialized (
   select reported.review_id as id, count(*)::integer as reports
   from review_reports reported join reviews on reviews.id = reported.review_id and reviews.hidden_at is null
@@ -31,7 +31,7 @@ const shows: Record<string, Sql> = {
   samples: sql`and r.is_sample`,
 };
 
-/** One page of all reviews for the desk. */
+/** One page of all reviews for the admin. */
 export async function listAdminReviews(
   db: Db,
   query: AdminReviewQuery,
@@ -41,7 +41,7 @@ export async function listAdminReviews(
   return accept({ rows, page: query.page, total, pageSize: PAGE_ROWS });
 }
 
-/** How many reviews wait for somebody to look at them. */
+/** Number of reviews with open reports. */
 export async function countReported(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`with ${open} select count(*)::integer as count from open`.execute(db);
   return rows[0]?.count ?? 0;
@@ -62,8 +62,8 @@ async function listRows(db: Db, query: AdminReviewQuery): Promise<AdminReview[]>
 }
 
 /**
- * Ids of the first `count` reviews, with what they are put in order by. Those that were reported lead the usual order:
- * they are taken by themselves, and the others by their date, so that neither has to sort the whole table.
+ * Ids of the first `count` reviews, with the columns they are sorted by. In the default order reported reviews come first:
+ * they are read separately from the others, so that neither query has to sort the whole table.
  */
 function chosen({ q, sort, filters }: AdminReviewQuery, count: number): Sql {
   const columns = sql`r.id, r.rating, r.updated_at, coalesce(open.reports, 0) as reports`;
@@ -85,12 +85,12 @@ async function countRows(db: Db, { q, filters }: AdminReviewQuery): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** The conditions on a review `r`. Words are looked for in what it says, and in the names of its product and author. */
+/** The `where` clause on a review `r`. The search covers its text and the names of its product and author. */
 function narrow(q: string, show: string | undefined): Sql {
   const shown = show === undefined ? sql`` : (shows[show] ?? sql``);
   if (q === '') return sql`where true ${shown}`;
   const like = anywhere(q);
-  // Each by an index of its own.
+  // Each part of the union uses its own index.
   return sql`where r.id in (
     select id from reviews where text ilike ${like} or reviewer_name ilike ${like}
     union all select id from reviews where product_id in (select id from products where name ilike ${like})

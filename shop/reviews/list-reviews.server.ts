@@ -19,19 +19,19 @@ export type ReviewConfirmation = {
   order?: ReviewOrder;
 };
 
-/** Decision 10: an order of that customer with the product, delivered or completed. */
+/** The customer has a delivered or completed order with the product (docs/decisions/0016-reviews.md). */
 const hasBought = sql`exists (
   select from orders o join order_lines l on l.order_id = o.id
   where o.customer_id = r.customer_id and o.status in ('delivered', 'completed') and l.product_id = r.product_id
 )`;
 
-/** How many reviews give one to five stars. */
+/** Number of reviews with one to five stars. */
 const counts = sql.join([1, 2, 3, 4, 5].map((rating) => sql`count(*) filter (where rating = ${sql.lit(rating)})`));
 
-/** `counts`: how many of all its reviews give one to five stars, in this order. */
+/** `counts`: number of the product's reviews with one to five stars, in this order. */
 export type ReviewPage = Page<Review> & { counts: RatingCounts };
 
-/** One page of a product's reviews that are not hidden; past the end it has no rows. An edited review stands where a new one would. */
+/** One page of a product's shown reviews; past the end it has no rows. An edited review is sorted like a new one. */
 export async function listReviews(
   db: Db,
   { productId, page, order = 'newest' }: ReviewConfirmation,

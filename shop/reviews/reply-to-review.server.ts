@@ -5,21 +5,21 @@ import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lockReviews } from './internal/lock-reviews.server.ts';
 
-type Answered = { adminId: string; reviewId: string };
+type ReplyTarget = { adminId: string; reviewId: string };
 
-/** Writes the shop's answer below a review, in place of an earlier one. Gives that one. */
+/** Sets the shop's reply to a review. Returns the earlier reply. */
 export const replyToReview = (
   db: Db,
-  { reply, ...answered }: Answered & { reply: string },
-): Promise<Result<string | null, 'no-review'>> => setReply(db, answered, reply);
+  { reply, ...target }: ReplyTarget & { reply: string },
+): Promise<Result<string | null, 'no-review'>> => setReply(db, target, reply);
 
-/** Takes the shop's answer away again. Gives it. */
-export const removeReply = (db: Db, answered: Answered): Promise<Result<string | null, 'no-review'>> =>
-  setReply(db, answered, null);
+/** Removes the shop's reply. Returns it. */
+export const removeReply = (db: Db, target: ReplyTarget): Promise<Result<string | null, 'no-review'>> =>
+  setReply(db, target, null);
 
 async function setReply(
   db: Db,
-  { adminId, reviewId }: Answered,
+  { adminId, reviewId }: ReplyTarget,
   reply: string | null,
 ): Promise<Result<string | null, 'no-review'>> {
   return withTransaction(db, async (trx) => {

@@ -10,8 +10,8 @@ import type { Session } from '#shop/accounts/session.ts';
 export type ReportRefusal = 'no-review' | 'own-review' | 'reported-before';
 
 /**
- * Asks the shop to look at somebody else's review of this product, once, and once more where its words have changed since
- * the shop looked. Samples are the shop's own words.
+ * Reports somebody else's review of this product to the shop. Possible once, and again if the text has changed since the
+ * report was dismissed. Demo reviews cannot be reported.
  */
 export async function reportReview(
   db: Db,

@@ -21,12 +21,12 @@ const written = (missing: string, tooLong: string, max: number) =>
     .refine((text) => text !== '', missing)
     .refine((text) => charactersOf(text) <= max, tooLong);
 
-/** Why a review is hidden; its author reads it. */
+/** The reason why a review is hidden; its author sees it. */
 export const hideForm = z.object({
   reason: written(reviewReplyCopy.reasonMissing, reviewReplyCopy.reasonTooLong, numbers.HIDDEN_REASON_MAX_CHARACTERS),
 });
 
-/** What the shop answers below a review. */
+/** The shop's reply to a review. */
 export const replyForm = z.object({
   reply: written(reviewReplyCopy.replyMissing, reviewReplyCopy.replyTooLong, numbers.REVIEW_REPLY_MAX_CHARACTERS),
 });

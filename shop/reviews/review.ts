@@ -1,39 +1,39 @@
 /** Whole stars. */
 export type Rating = 1 | 2 | 3 | 4 | 5;
 
-/** What somebody says of a product. */
+/** A review as shoppers see it. */
 export type Review = {
   id: string;
-  /** The name shown: never an e-mail address. */
+  /** Public name, never an email address. */
   reviewer: string;
   rating: Rating;
   text: string;
-  /** Invented for the demo: marked on the page, kept out of structured data. */
+  /** Invented for the demo: marked on the page, and not part of structured data. */
   isDemo: boolean;
-  /** The reviewer's order of it has arrived. */
+  /** The reviewer has bought the product, and the order has arrived. */
   isVerified: boolean;
-  /** What the shop answers; null: nothing. */
+  /** The shop's reply; null: none. */
   reply: string | null;
   createdAt: Date;
-  /** Later than `createdAt` where the review was changed: the date that counts. */
+  /** Later than `createdAt` if the review was edited; reviews are sorted by it. */
   updatedAt: Date;
 };
 
-/** What somebody wrote of a product before, to be changed. */
+/** A customer's own review, for the edit form. */
 export type OwnReview = Pick<Review, 'id' | 'rating' | 'text' | 'updatedAt'> & {
-  /** Why nobody else sees it; null: everybody does. */
+  /** Why it is hidden; null: it is shown. */
   hiddenReason: string | null;
 };
 
-/** How many reviews give one, two, three, four and five stars. */
+/** Number of reviews with one, two, three, four and five stars. */
 export type RatingCounts = [number, number, number, number, number];
 
-/** The orders in which reviews are read, the usual one first; of equal stars the newest comes first. */
+/** Sort orders of reviews, the default one first; with equal stars the newest comes first. */
 export const reviewOrders = ['newest', 'highest', 'lowest'] as const;
 
 export type ReviewOrder = (typeof reviewOrders)[number];
 
 export const isReviewOrder = (text: string): text is ReviewOrder => (reviewOrders as readonly string[]).includes(text);
 
-/** Reviews a page. */
+/** Reviews per page. */
 export const REVIEWS_PAGE_ROWS = 10;

@@ -12,9 +12,9 @@ import { addRatings } from '#shop/catalog/add-ratings.server.ts';
 import type { ReviewForm } from './review.form.ts';
 
 /**
- * Keeps what a customer says of a product, in place of what they said before, and the product's stars with it; what the
- * shop has hidden stays hidden, and has no stars. The unique
- * key settles who comes first; every writer takes its review before the product, so nobody waits in a circle.
+ * Saves a customer's review of a product, replacing an earlier one, and updates the product's stars. A review that the shop
+ * has hidden stays hidden and does not count. The unique key decides races. Every writer locks the review before the
+ * product, so that they cannot deadlock.
  */
 export async function writeReview(
   db: Db,
@@ -25,7 +25,7 @@ export async function writeReview(
   const allowed = await throttle(db, `reviews:${customerId}`, effectLimits.reviews);
   if (!allowed.ok) return allowed;
   return withTransaction(db, async (trx) => {
-    // The time of the statement, not of the transaction: whoever waited for an earlier edit is the later one.
+    // The time of the statement, not of the transaction: a write that waited for another edit is the later one.
     const { rows } = await sql<{ id: string; replaced: number | null; isHidden: boolean }>`
       insert into reviews (id, product_id, customer_id, rating, text)
       select ${newId()}::uuid, id, ${customerId}::text, ${rating}::smallint, ${text}::text
@@ -35,7 +35,7 @@ export async function writeReview(
       returning id, replaced_rating as replaced, hidden_at is not null as "isHidden"`.execute(trx);
     if (rows[0] === undefined) return refuse('no-product');
     const { id, replaced } = rows[0];
-    const isHidden = rows[0].isHidden || (replaced === null && (await isHeld(trx, id)));
+    const isHidden = rows[0].isHidden || (replaced === null && (await hideAgain(trx, id)));
     if (!isHidden)
       await addRatings(trx, [{ productId, sum: rating - (replaced ?? 0), count: replaced === null ? 1 : 0 }]);
     return accept(replaced === null ? 'submitted' : 'updated');
@@ -43,10 +43,10 @@ export async function writeReview(
 }
 
 /**
- * Hides a new review whose author had deleted a hidden one of the same product. A statement after the insert, which may
- * have waited for that deletion.
+ * Hides a new review whose author has deleted a hidden review of the same product; returns whether it did. Must run after
+ * the insert, which may have waited for that deletion.
  */
-async function isHeld(trx: Db, reviewId: string): Promise<boolean> {
+async function hideAgain(trx: Db, reviewId: string): Promise<boolean> {
   const { rows } = await sql`
     with held as (
       delete from held_reviews using reviews

@@ -11,9 +11,9 @@ import { openPayment } from '#shop/payments/open-payment.server.ts';
 export type AcceptRefusal = 'not-found' | 'illegal-move' | 'over' | 'method-unavailable';
 
 /**
- * A customer takes the price that was named. With a method that takes money now the order waits for it as long as the
- * price is valid; where the shop has none it is confirmed, and the owner books what comes in.
- * @param method null: whatever there is
+ * Accepts a quote for the customer. With an online method the order waits for its payment until the quote expires; in a
+ * shop without one the order is confirmed, and the owner books the payment.
+ * @param method null: the shop's only online method, or none
  */
 export async function acceptQuote(
   orderContext: OrderContext,
@@ -28,7 +28,7 @@ export async function acceptQuote(
   return withTransaction(orderContext.db, async (trx): Promise<Result<{ next: 'pay' | 'order' }, AcceptRefusal>> => {
     const order = await lockOrder(trx, orderId);
     if (order === null || order.customer_id !== customerId || order.checkout_id === null) return refuse('not-found');
-    // Pressed twice.
+    // Submitted twice.
     if (order.status === 'unpaid' && order.kind === 'service') return accept({ next: 'pay' });
     if (order.status !== 'quoted') return refuse('illegal-move');
     if (order.expires_at !== null && order.expires_at <= now) return refuse('over');

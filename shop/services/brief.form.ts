@@ -7,7 +7,7 @@ export const briefFormWords = {
   tooLong: `Keep your brief below ${numbers.BRIEF_MAX_CHARACTERS.toLocaleString('en-IN')} characters.`,
 } as const;
 
-/** What /services/{slug} posts. The key is the page's own: a brief that is sent twice is one order. */
+/** Form of /services/{slug}. The page generates the key, so that a brief that is submitted twice is one order. */
 export const briefForm = z.object({
   idempotencyKey: z.uuid(),
   brief: z

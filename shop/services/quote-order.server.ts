@@ -15,7 +15,7 @@ import { SERVICE_SAC } from './service.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PRICE_MAX = numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE;
 
-/** Names a price for a brief: whole rupees with tax, valid for two weeks, with a letter to the customer. */
+/** Quotes a price for a brief, in whole rupees including tax, valid for `QUOTE_VALID_DAYS`; the customer gets an email. */
 export async function quoteOrder(
   orderContext: OrderContext,
   { orderId, pricePaise, adminId }: { orderId: string; pricePaise: Paise; adminId: string },

@@ -9,25 +9,24 @@ import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { ServiceForm } from './service.form.ts';
 
-/** `image` is an address that pages may show; null: none. */
+/** `image`: an address that pages may show; null: none. */
 export type ServiceInput = Omit<ServiceForm, 'image'> & { image: string | null };
 
-type Saved = { adminId: string; serviceId: string | null; service: ServiceInput };
+type SaveInput = { adminId: string; serviceId: string | null; service: ServiceInput };
 
 /**
- * Opens a service at the end of the list, or changes one; a sample that somebody changes is the owner's from then on. Gives
- * its id.
+ * Adds a service at the end of the list, or changes one. A changed demo service is no demo data any more. Returns its id.
  */
-export async function saveService(db: Db, saved: Saved): Promise<Result<string, 'no-service' | 'slug-taken'>> {
+export async function saveService(db: Db, input: SaveInput): Promise<Result<string, 'no-service' | 'slug-taken'>> {
   try {
-    return await (saved.serviceId === null ? open(db, saved) : change(db, saved, saved.serviceId));
+    return await (input.serviceId === null ? insertService(db, input) : updateService(db, input, input.serviceId));
   } catch (error) {
     if (violates(error, 'unique')) return refuse('slug-taken', 'slug');
     throw error;
   }
 }
 
-function open(db: Db, { adminId, service }: Saved) {
+function insertService(db: Db, { adminId, service }: SaveInput) {
   return withTransaction(db, async (trx) => {
     const id = newId();
     const position = sql<number>`(select coalesce(max(position), -1) + 1 from services)`;
@@ -46,7 +45,7 @@ function open(db: Db, { adminId, service }: Saved) {
   });
 }
 
-function change(db: Db, { adminId, service }: Saved, serviceId: string) {
+function updateService(db: Db, { adminId, service }: SaveInput, serviceId: string) {
   return withTransaction(db, async (trx) => {
     const before = await lockService(trx, serviceId);
     if (before === null) return refuse('no-service');
@@ -81,7 +80,7 @@ const rowOf = ({ title, slug, text, image, fromPricePaise, published }: ServiceI
   published,
 });
 
-/** As the page names them. */
+/** Values for the audit log, by the page's field names. */
 const factsOf = ({ title, slug, text, image, from_price_paise, published }: ServiceRow) => ({
   title,
   slug,
@@ -102,7 +101,7 @@ async function lockService(trx: Db, serviceId: string) {
   return found ?? null;
 }
 
-/** Takes a service out of the shop; orders of it keep their title. Gives the title. */
+/** Deletes a service; its orders keep their own copy of the title. Returns the title. */
 export async function deleteService(
   db: Db,
   { adminId, serviceId }: { adminId: string; serviceId: string },

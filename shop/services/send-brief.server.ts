@@ -16,12 +16,12 @@ import { findService } from './services.server.ts';
 type Brief = { slug: string; idempotencyKey: string; brief: string };
 
 export type SentBrief = { orderId: string };
-/** `key-reused`: something else was ordered with it. */
+/** `key-reused`: the idempotency key belongs to another order. */
 export type BriefRefusal = 'not-found' | 'key-reused';
 
 /**
- * Makes a service order of a customer's brief: pending until the shop names a price. The same key again is the same
- * order.
+ * Creates a service order from a customer's brief: pending until the shop quotes a price. The same idempotency key returns
+ * the same order.
  */
 export async function sendBrief(
   orderContext: OrderContext,
@@ -35,7 +35,7 @@ export async function sendBrief(
   return withTransaction(orderContext.db, async (trx): Promise<Result<SentBrief, BriefRefusal>> => {
     const service = await findService(trx, submitted.slug);
     if (service === null) return refuse('not-found');
-    // Holds the customer: a second press waits here, and then finds the first one's order.
+    // Locks the customer: a second submission waits here and then finds the order of the first one.
     const { username, email } = await lockCustomer(trx, customerId, null);
     const earlier = await findSent(trx, customerId, submitted);
     if (earlier !== null) return earlier;
@@ -76,7 +76,7 @@ export async function sendBrief(
   });
 }
 
-/** What this key stands for already; null: nothing yet. */
+/** The result of an earlier submission with this key; null: there is none. */
 async function findSent(db: Db, customerId: string, submitted: Brief): Promise<Result<SentBrief, 'key-reused'> | null> {
   const known = await findPlaced(db, customerId, submitted.idempotencyKey);
   const checkout = known.find(({ isSameKey }) => isSameKey);
@@ -86,7 +86,7 @@ async function findSent(db: Db, customerId: string, submitted: Brief): Promise<R
   return order !== undefined && isSame ? accept({ orderId: order.id }) : refuse('key-reused');
 }
 
-/** Of briefs from the time when their content was not compared. */
+/** Stored instead of a hash in old orders, whose content is not compared. */
 const UNHASHED = 'brief';
 
 const hashOf = ({ slug, brief }: Brief): string =>

@@ -14,8 +14,8 @@ const line = z.string({ error: words.notText }).default('').transform(oneLine);
 const lines = z.string({ error: words.notText }).default('').transform(manyLines);
 
 /**
- * What /admin/services/{id} posts. `slug` is made from the title where it was left empty; `image` is an address, looked at
- * by the page; "₹1,499" is as good as 1499.
+ * Form of /admin/services/{id}. An empty `slug` is derived from the title; `image` is an address, which the page checks;
+ * a price may be written as "₹1,499" or 1499.
  */
 export const serviceForm = z
   .object({

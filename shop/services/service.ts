@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 import type { Paise } from '#lib/money.ts';
 import { handleOf } from '#shop/catalog/handle.ts';
 
-/** Custom work that the shop offers: described, with a price that it begins at. */
+/** Custom work that the shop offers; `fromPricePaise`: the lowest price. */
 export type Service = {
   id: string;
   slug: string;
@@ -12,11 +12,11 @@ export type Service = {
   fromPricePaise: Paise;
 };
 
-/** An address in the shop made of a title: as long as the database allows, and never ending in a hyphen. */
+/** The slug of a title, cut to the database's limit, never ending in a hyphen. */
 export const slugOf = (title: string): string =>
   handleOf(title).slice(0, numbers.SERVICE_SLUG_MAX_CHARACTERS).replace(/-$/, '');
 
-/** A service as the desk sees it, drafts among them. */
+/** A service as the admin shows it; it may be a draft. */
 export type AdminService = Service & { isPublished: boolean; isDemo: boolean };
 
 /** Services accounting code 998391: specialty design services. */

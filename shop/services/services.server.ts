@@ -9,7 +9,7 @@ import type { AdminService, Service } from './service.ts';
 
 const columns = ['id', 'slug', 'title', 'text', 'image', 'from_price_paise as fromPricePaise'] as const;
 
-/** What the shop offers to make, in the owner's order. */
+/** All published services, in the owner's order. */
 export const listServices = (db: Db): Promise<Service[]> =>
   db
     .selectFrom('services')
@@ -19,7 +19,7 @@ export const listServices = (db: Db): Promise<Service[]> =>
     .orderBy('title')
     .execute();
 
-/** One service by its slug; null where the shop offers none of that name. */
+/** A published service by its slug; null: there is none. */
 export async function findService(db: Db, slug: string): Promise<Service | null> {
   const found = await db
     .selectFrom('services')
@@ -32,18 +32,18 @@ export async function findService(db: Db, slug: string): Promise<Service | null>
 
 const adminColumns = [...columns, 'published as isPublished', 'is_sample as isDemo'] as const;
 
-/** Everything that the shop offers or drafts, in the owner's order. */
+/** All services, including drafts, in the owner's order. */
 export const listAdminServices = (db: Db): Promise<AdminService[]> =>
   db.selectFrom('services').select(adminColumns).orderBy('position').orderBy('title').orderBy('id').execute();
 
-/** One of them by its id; null: there is none. */
+/** A service or draft by its id; null: there is none. */
 export async function findAdminService(db: Db, serviceId: string): Promise<AdminService | null> {
   if (!isId(serviceId)) return null;
   const found = await db.selectFrom('services').select(adminColumns).where('id', '=', serviceId).executeTakeFirst();
   return found ?? null;
 }
 
-/** Opens samples for a shop that tries itself out; those that stand already stay as they are. */
+/** Adds demo services; existing slugs stay as they are. */
 export async function addDemoServices(trx: Db, services: readonly Omit<Service, 'id'>[]): Promise<void> {
   if (services.length === 0) return;
   const rows = services.map(({ slug, title, text, image, fromPricePaise }, position) => ({
@@ -63,19 +63,19 @@ export async function addDemoServices(trx: Db, services: readonly Omit<Service, 
     .execute();
 }
 
-/** Takes the samples out again; orders keep what was asked for. Gives how many there were. */
+/** Deletes the demo services; orders keep their own copy. Returns how many there were. */
 export async function clearDemoServices(db: Db): Promise<number> {
-  const gone = await db.deleteFrom('services').where('is_sample', '=', true).executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  const result = await db.deleteFrom('services').where('is_sample', '=', true).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
-/** Moves a service one place up or down in the shop's list; at the end of the list it stays where it is. */
+/** Moves a service one place up or down in the list; at the end of the list nothing changes. */
 export async function moveService(
   db: Db,
   { adminId, serviceId, by }: { adminId: string; serviceId: string; by: -1 | 1 },
 ): Promise<Result<null, 'no-service'>> {
   return withTransaction(db, async (trx) => {
-    // Locked in the order of their ids, read in the owner's.
+    // Locked in id order to avoid deadlocks, then read in the owner's order.
     await trx.selectFrom('services').select('id').orderBy('id').forUpdate().execute();
     const services = await listAdminServices(trx);
     const ids = services.map(({ id }) => id);

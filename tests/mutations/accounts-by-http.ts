@@ -71,7 +71,7 @@ export const accountMutations: readonly Mutation[] = [
   {
     name: 'a hidden review does not come back by writing anew',
     file: 'shop/reviews/write-review.server.ts',
-    before: '(replaced === null && (await isHeld(trx, id)))',
+    before: '(replaced === null && (await hideAgain(trx, id)))',
     after: 'false',
     tests: [
       'shop/reviews/hide-reviews.test.ts › who deletes a hidden review and writes anew is hidden still; once shown, a new start is one',

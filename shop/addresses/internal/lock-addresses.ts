@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 
-/** Whoever writes to a customer's book waits for the one who is writing: slots and the default are settled one by one. */
+/** Locks the customer's row, so that changes of their addresses (slots and default) run one after the other. */
 export async function lockAddresses(trx: Db, customerId: string): Promise<void> {
   await trx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
 }
 
-/** No address of the customer is the default, for the moment. */
+/** Unsets the customer's default address. */
 export async function clearDefault(trx: Db, customerId: string): Promise<void> {
   await trx
     .updateTable('addresses')
@@ -17,7 +17,7 @@ export async function clearDefault(trx: Db, customerId: string): Promise<void> {
     .execute();
 }
 
-/** The lowest slot that is free; null where the book is full. */
+/** The lowest free slot; null: the customer has the maximum number of addresses. */
 export async function findFreeSlot(trx: Db, customerId: string): Promise<number | null> {
   const { rows } = await sql<{ slot: number }>`
     select slot from generate_series(1, ${sql.lit(numbers.ADDRESSES_MAX)}) as slot

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AddressesTable } from '#db/tables/addresses.ts';
 import type { Address, AddressInput } from '#shop/addresses/address.ts';
 
-/** What an address is read from. */
+/** Columns of an `Address`. */
 export const addressColumns = [
   'id',
   'name',
@@ -19,7 +19,7 @@ export const addressColumns = [
 
 type Row = Pick<Selectable<AddressesTable>, (typeof addressColumns)[number]>;
 
-/** A row as the shop speaks of it. */
+/** Converts a row to an `Address`. */
 export const addressOf = (row: Row): Address => ({
   id: row.id,
   name: row.name,

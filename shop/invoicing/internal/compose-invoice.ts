@@ -4,7 +4,7 @@ import { type Paise, sumOf } from '#lib/money.ts';
 import { splitTax, sumSplits } from '#shop/invoicing/gst-split.ts';
 import type { Invoice, InvoiceLine, Party, Receipt, Seller } from '#shop/invoicing/invoice.ts';
 
-/** What a document needs to know of an order. */
+/** The data of an order that documents need. */
 export type BilledOrder = {
   number: number;
   createdAt: Date;
@@ -23,7 +23,7 @@ export type BilledOrder = {
   }[];
 };
 
-/** What the law taxes goods at that no schedule names (docs/decisions/0024-tax-documents.md). */
+/** Rate in percent of goods that no GST schedule names (docs/decisions/0024-tax-documents.md). */
 const RESIDUAL_RATE = 18;
 
 type Sums = Pick<InvoiceLine, 'listed' | 'discount' | 'gross'>;
@@ -34,7 +34,7 @@ const sumLines = (lines: readonly Sums[]): Sums => ({
   gross: sumOf(lines.map(({ gross }) => gross)),
 });
 
-/** The lines, then the fee of cash on delivery, taxed like the dearest of them, which it goes along with. */
+/** The lines, then the cash on delivery fee, which is taxed like the line with the highest amount. */
 function billedLines({ lines, feePaise }: BilledOrder, feeName: string) {
   const goods = lines.map(({ name, optionText, hsn, gstRate, pricePaise, unitPayablePaise, quantity }) => ({
     description: optionText === null ? name : `${name} (${optionText})`,
@@ -51,7 +51,7 @@ function billedLines({ lines, feePaise }: BilledOrder, feeName: string) {
   return [...goods, { ...fee, hsn, rate }];
 }
 
-/** What a shop without a GSTIN writes: it names no tax. */
+/** The receipt of a shop without a GSTIN, which states no tax. */
 export function composeReceipt(order: BilledOrder, details: ShopDetails, feeName: string): Receipt {
   const lines = billedLines(order, feeName).map(({ hsn: _hsn, rate: _rate, ...line }) => line);
   return {
@@ -64,7 +64,7 @@ export function composeReceipt(order: BilledOrder, details: ShopDetails, feeName
   };
 }
 
-/** The invoice but for what only its serial knows. Throws without a GSTIN: such a shop writes receipts. */
+/** The invoice without serial and date. Throws without a GSTIN: such a shop issues receipts. */
 export function composeInvoice(
   order: BilledOrder,
   details: ShopDetails,

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import type { BilledOrder } from './compose-invoice.ts';
 
-/** What tax documents say of an order; null where there is none, or where it has no lines yet (a brief). */
+/** Reads the data of an order for tax documents; null: there is no such order, or it has no lines yet (a brief). */
 export async function readBilledOrder(db: Db, orderId: string): Promise<BilledOrder | null> {
   const order = await db
     .selectFrom('orders')

@@ -19,7 +19,7 @@ import {
 
 type Column = { head: string; width: number; align: 'left' | 'right'; text: (line: InvoiceLine) => string };
 
-/** Draws a document on as many A4 pages as it needs. */
+/** Renders a document as A4 pages. */
 export function renderPdf(document: OrderDocument, words: DocumentWords): Promise<Buffer> {
   const title = words[document.kind];
   const issued = new Date(document.kind === 'receipt' ? document.order.placedAt : document.issuedAt);
@@ -119,14 +119,14 @@ function columnsOf(document: OrderDocument, words: DocumentWords): Column[] {
 function drawLines(pdf: Pdf, document: OrderDocument, words: DocumentWords): void {
   const columns = columnsOf(document, words);
   const heads = columns.map(({ head }) => head);
-  // A receipt's columns ask for nothing that its lines do not have.
+  // The columns of a receipt only use fields that its lines have.
   const rows = document.lines.map((line) => columns.map(({ text }) => text(line as InvoiceLine)));
   drawTable(pdf, { columns, heads, deepest: 0 }, rows);
   const { total } = document;
   const sums = columns.map(({ text }, at) =>
     at === 0 ? words.total : text({ ...total, description: '', hsn: '', rate: 0, quantity: 0 } as InvoiceLine),
   );
-  // Numbers of pieces and rates have no sum.
+  // Quantities and rates have no sum.
   const blank = new Set([words.quantity, words.rate]);
   renderRow(
     pdf,

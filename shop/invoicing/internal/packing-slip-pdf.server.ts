@@ -23,7 +23,7 @@ const columns = [
 ] as const;
 const ITEM = 2;
 
-/** Draws packing slips, each on as many A4 pages as it needs, numbered by themselves. */
+/** Renders packing slips as A4 pages; each slip starts on a new page and has its own page numbers. */
 export function renderPackingSlipsPdf([first, ...others]: readonly [PackingSlip, ...PackingSlip[]], words: SlipWords) {
   const { pdf, done } = openPdf({ title: words.title, author: first.shopName, issued: first.placedAt });
   drawSlip(pdf, first, words);
@@ -80,8 +80,8 @@ function drawLines(pdf: Pdf, { lines, brief }: PackingSlip, words: SlipWords): v
   ]);
   const heads = [words.packed, words.sku, words.item, words.quantity];
   drawTable(pdf, { columns, heads, deepest: ITEM }, rows, () => drawBox(pdf));
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  renderRow(pdf, columns, ['', '', words.pieces, String(pieces)], { weight: 'strong' });
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  renderRow(pdf, columns, ['', '', words.pieces, String(units)], { weight: 'strong' });
   if (brief !== null) {
     pdf.y = write(pdf, words.brief, MARGIN, pdf.y + 16, { width: WIDTH, size: 8, color: QUIET });
     write(pdf, brief, MARGIN, pdf.y, { width: WIDTH });
@@ -89,7 +89,7 @@ function drawLines(pdf: Pdf, { lines, brief }: PackingSlip, words: SlipWords): v
   write(pdf, words.thanks, MARGIN, pdf.y + 20, { width: WIDTH });
 }
 
-/** To be ticked. */
+/** A box to tick when the item is packed. */
 function drawBox(pdf: Pdf): void {
   pdf
     .rect(MARGIN + 6, pdf.y + 7, 10, 10)

@@ -8,14 +8,14 @@ export const BOTTOM = 841.89 - MARGIN - 20;
 export const INK = '#14142b';
 export const QUIET = '#5a5a6e';
 export const LOUD = '#dd4128';
-/** Of what is to be seen at once: a table's head, the last sum. */
+/** Background of emphasised parts: a table's head, the total. */
 export const TINT = '#f4f0e6';
 const RULE = '#c9c6bd';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 type Weight = 'plain' | 'strong' | 'devanagari';
 
-/** An A4 document with the shop's fonts; `done` holds the file once it was ended. The same document gives the same file. */
+/** Opens an A4 document with the shop's fonts; `done` resolves to the file after `pdf.end()`. Output is deterministic. */
 export function openPdf({ title, author, issued }: { title: string; author: string; issued: Date }) {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -39,17 +39,17 @@ function collect(pdf: Pdf): Promise<Buffer> {
 const FOLDER = 'shop/invoicing/internal/fonts';
 let loaded: Record<Weight, Buffer> | null = null;
 
-/** The pages' own fonts unpacked: what is packed for browsers cannot be cut down to a document's letters. */
+/** The fonts of the pages as TTF: pdfkit cannot subset the compressed files made for browsers. */
 function fonts(): Record<Weight, Buffer> {
   if (loaded) return loaded;
   const folder = projectFile(FOLDER);
-  if (folder === null) throw new Error(`The fonts of documents (${FOLDER}) are missing`);
+  if (folder === null) throw new Error(`The fonts for PDF documents (${FOLDER}) are missing`);
   const read = (name: string) => readFileSync(join(folder, `${name}.ttf`));
   loaded = { plain: read('mukta-400'), strong: read('mukta-600'), devanagari: read('mukta-devanagari-400') };
   return loaded;
 }
 
-/** Where a file of the project is; null: it is not there. The built server lies elsewhere in the project than this file. */
+/** Finds a project file in the parent folders, because the built server is in another folder; null: it does not exist. */
 export function projectFile(path: string): string | null {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     if (existsSync(join(folder, path))) return join(folder, path);
@@ -59,7 +59,7 @@ export function projectFile(path: string): string | null {
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 
-/** Text in the weight asked for; Hindi and Marathi have a font of their own. */
+/** Writes text in the given weight; Devanagari has its own font. Returns the y position below it. */
 export function write(
   pdf: Pdf,
   text: string,
@@ -79,13 +79,13 @@ export function write(
   return pdf.y;
 }
 
-/** Neither font has the letters of the other: "आकाश दीप, Sky Lantern" is set in both. */
+/** Splits text by script, because neither font has the glyphs of the other: "आकाश दीप, Sky Lantern" needs both. */
 const runsOf = (text: string): string[] =>
   text.match(/[\p{Script=Devanagari}\s।॥\u200c\u200d]+|[^\p{Script=Devanagari}]+/gu) ?? [''];
 
 type Column = { width: number; align: 'left' | 'right' };
 
-/** Heads and rows, with the heads again on every new page; `deepest` is the column whose text may run over several lines. */
+/** Draws heads and rows, and repeats the heads on every page; `deepest`: the column whose text may wrap. */
 export function drawTable(
   pdf: Pdf,
   { columns, heads, deepest }: { columns: readonly Column[]; heads: readonly string[]; deepest: number },
@@ -104,17 +104,17 @@ export function drawTable(
   }
 }
 
-/** Of a text in a column so wide. */
+/** Height of a text in a column of this width. */
 function heightOf(pdf: Pdf, text: string, width: number, weight: Weight = 'plain'): number {
   pdf.font(DEVANAGARI.test(text) ? 'devanagari' : weight).fontSize(9);
   return pdf.heightOfString(text, { width });
 }
 
-/** Beside and above a cell's text. */
+/** Space beside and above a cell's text. */
 const PAD = 4;
 const GAP = 5;
 
-/** Cells side by side, and a rule below. */
+/** Draws a row of cells with a rule below. */
 export function renderRow(
   pdf: Pdf,
   columns: readonly Column[],
@@ -140,12 +140,12 @@ export function renderRow(
   pdf.y = bottom;
 }
 
-/** Says on every page from `begin` on which one it is of how many. */
+/** Writes page numbers on every page from `begin` on. */
 export function numberPages(pdf: Pdf, page: (page: number, pages: number) => string, begin = 0): void {
   const { count } = pdf.bufferedPageRange();
   for (let at = begin; at < count; at += 1) {
     pdf.switchToPage(at);
-    // Below the margin, where a text would otherwise begin a new page.
+    // The number is below the margin, where pdfkit would otherwise start a new page.
     pdf.page.margins.bottom = 0;
     write(pdf, page(at - begin + 1, count - begin), MARGIN, 841.89 - MARGIN, {
       width: WIDTH,
@@ -159,7 +159,7 @@ export function numberPages(pdf: Pdf, page: (page: number, pages: number) => str
 const MARK = 38;
 const LETTERHEAD_GAP = 12;
 
-/** The shop's mark and name, what the paper is, and a rule under both. */
+/** Draws the shop's logo and name, the document's title, and a rule below. */
 export function drawLetterhead(pdf: Pdf, shopName: string, title: string): void {
   const mark = readMark();
   if (mark !== null) {
@@ -181,7 +181,7 @@ const drawRule = (pdf: Pdf, y: number, color: string, width: number): void => {
   pdf.rect(MARGIN, y, width, 2.5).fill(color);
 };
 
-/** Labels side by side, each above what it names. */
+/** Draws facts side by side, each with its label above. */
 export function drawFacts(pdf: Pdf, facts: readonly (readonly [label: string, text: string])[]): void {
   const top = pdf.y;
   const width = WIDTH / facts.length;
@@ -195,7 +195,7 @@ export function drawFacts(pdf: Pdf, facts: readonly (readonly [label: string, te
 
 let read: Buffer | null | undefined;
 
-/** The mark that phones show for the shop; a shop that took it away has papers without one. */
+/** The shop's icon; null: the file was removed, and documents have no logo. */
 function readMark(): Buffer | null {
   const file = projectFile('public/apple-touch-icon.png');
   read ??= file !== null && existsSync(file) ? readFileSync(file) : null;

@@ -6,28 +6,28 @@ import { availableWidths, PICTURE_WIDTHS, type PictureRefusal, sniffFormat } fro
 import { DECODING_MAX_BYTES, decodingMemory } from './decoding-memory.ts';
 import { openPictureQueue } from './picture-queue.ts';
 
-/** Taller ones are shrunk, so that no picture takes more than 1200 × 3600 pixels of memory once decoded. */
+/** Taller pictures are shrunk, so that a decoded one never takes more than 1200 × 3600 pixels of memory. */
 const HEIGHT_MAX_PIXELS = 3 * PICTURE_WIDTHS[2];
 const WIDTH_MAX_PIXELS = PICTURE_WIDTHS[2];
 
 const QUALITY = { webp: { quality: 84, effort: 4 }, avif: { quality: 60, effort: 4 } } as const;
 
-/** For one step of one picture; the slowest that are accepted take a tenth of it. */
+/** Time limit for one step of one picture; the slowest accepted pictures need a tenth of it. */
 const STEP_SECONDS = 30;
 
-/** What is made of a picture: upright, sRGB, without metadata, at most 1200 pixels wide, in each kept width. */
+/** An encoded picture: upright, sRGB, without metadata, at most 1200 pixels wide, in each stored width. */
 export type RenderedPicture = { width: number; height: number; renditions: Rendition[] };
 
 type PictureToRender = {
   bytes: Uint8Array;
   format: PictureFormat;
-  /** The account that sent it; null: the shop's own work. */
+  /** The account that uploaded it; null: a background job. */
   owner: string | null;
 };
 
 async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
-  // Each picture on one thread: the shop has pages to serve, and sharp's cache would hold on to their pixels.
+  // One thread per picture leaves the others to pages, and without sharp's cache decoded pixels are freed.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
@@ -35,20 +35,20 @@ async function loadSharp(): Promise<typeof Sharp> {
 
 let loaded: Promise<typeof Sharp> | undefined;
 
-/** Loaded with the first picture: most processes never see one, and its libraries take 10 MB. */
-function theSharp(): Promise<typeof Sharp> {
+/** Loads sharp on first use: most processes never need it, and its libraries take 10 MB. */
+function getSharp(): Promise<typeof Sharp> {
   loaded ??= loadSharp();
   return loaded;
 }
 
-const inQueue = openPictureQueue();
+const runInQueue = openPictureQueue();
 
-/** Decodes what somebody sent and encodes every kept width of it, or says why not. The first frame of a moving picture. */
+/** Decodes a picture and encodes every stored width of it, or refuses it. Of an animation only the first frame. */
 export async function renderPicture(picture: PictureToRender): Promise<Result<RenderedPicture, PictureRefusal>> {
   const { bytes, owner } = picture;
   if (bytes.length > numbers.UPLOAD_MAX_BYTES) return refuse('picture-too-large');
   if (sniffFormat(bytes) === null) return refuse('not-a-picture');
-  const sharp = await theSharp();
+  const sharp = await getSharp();
   const metadata = await open(sharp, bytes)
     .metadata()
     .catch(() => null);
@@ -57,7 +57,7 @@ export async function renderPicture(picture: PictureToRender): Promise<Result<Re
   if (width * height > numbers.IMAGE_MAX_PIXELS) return refuse('picture-too-many-pixels');
   const memory = decodingMemory(metadata, bytes);
   if (memory > DECODING_MAX_BYTES) return refuse('picture-too-detailed');
-  const rendered = await inQueue({ owner, fileBytes: bytes.length, memory }, () => render(sharp, picture));
+  const rendered = await runInQueue({ owner, fileBytes: bytes.length, memory }, () => render(sharp, picture));
   return rendered ?? refuse('pictures-busy');
 }
 
@@ -75,18 +75,18 @@ async function render(
     .timeout({ seconds: STEP_SECONDS })
     .raw()
     .toBuffer({ resolveWithObject: true })
-    // sharp has no kinds of errors: whatever it cannot read in time is a broken picture, or one too many for it.
+    // sharp has no error classes: a timeout is recognised by its message, anything else is a broken picture.
     .catch((error: Error) => refuse(error.message.startsWith('timeout') ? 'picture-too-detailed' : 'picture-broken'));
   if ('reason' in decoded) return decoded;
   const { data, info } = decoded;
   const { width, height } = info;
   const renditions: Rendition[] = [];
-  for (const kept of availableWidths(width)) {
+  for (const target of availableWidths(width)) {
     const file = await sharp(data, { raw: { width, height, channels: info.channels as 1 | 2 | 3 | 4 } })
-      .resize({ width: kept })
+      .resize({ width: target })
       .toFormat(format, QUALITY[format])
       .toBuffer();
-    renditions.push({ width: kept, format, bytes: file });
+    renditions.push({ width: target, format, bytes: file });
   }
   return accept({ width, height, renditions });
 }

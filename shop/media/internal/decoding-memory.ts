@@ -2,12 +2,12 @@ import type { Metadata } from 'sharp';
 
 const MB = 1024 * 1024;
 
-/** What one picture may take by the estimate below, which is off by a few MB: it really takes 150 MB at most. */
+/** Limit of the estimate below for one picture. The estimate is off by a few MB; the real maximum is 150 MB. */
 export const DECODING_MAX_BYTES = 145 * MB;
-/** Pictures that take no more than this are processed beside a large one. */
+/** Pictures up to this estimate are processed in parallel to a large one. */
 export const SMALL_MAX_BYTES = 32 * MB;
 
-/** Rows that libvips holds while it shrinks a picture that is read from top to bottom, and what its steps add to each. */
+/** Rows that libvips holds in memory while it shrinks a picture from top to bottom, and rows that its further steps add. */
 const ROWS_HELD = 2_000;
 const ROWS_OF_STEPS = 270;
 const BASE_BYTES = 4 * MB;
@@ -24,10 +24,10 @@ const SAMPLES_PER_PIXEL: Record<string, number> = {
 const GIF_BYTES = 5.9;
 const AVIF_BYTES = { 8: 20, more: 29 };
 const WEBP_BYTES = { lossy: 0.4, alpha: 1.3, lossless: 4 };
-/** Of an interlaced PNG: the whole picture, and the rows that are shrunk beside it. */
+/** For an interlaced PNG: the whole picture, and the rows that are being shrunk. */
 const INTERLACED_FACTOR = 1.31;
 
-/** At most how many bytes it takes to decode and shrink a picture, known by what its header says. */
+/** Upper estimate, from the header, of the bytes of memory that decoding and shrinking a picture takes. */
 export function decodingMemory(metadata: Metadata, bytes: Uint8Array): number {
   const { format, width, height, channels = 4, depth, isProgressive = false, chromaSubsampling, hasAlpha } = metadata;
   const pixels = width * height;

@@ -9,41 +9,40 @@ import type { FetchRefusal, PictureRefusal } from '#shop/media/picture-upload.ts
 
 const REDIRECTS_MAX = 5;
 
-/** The world outside, as far as fetching needs it. */
+/** Network access, which tests replace. */
 export type Outside = {
-  /** All addresses of a host; throws where it has none. */
+  /** All IP addresses of a host; throws if it has none. */
   resolve(host: string): Promise<string[]>;
-  /** May the shop connect there? */
+  /** Whether the shop may connect to this IP address. */
   isAllowed(address: string): boolean;
   /** Certificates to trust instead of the usual ones. */
   ca?: string;
-  /** For a whole picture, redirects included. */
+  /** Time limit for a whole picture, including redirects. */
   patienceMs: number;
 };
 
-/** The internet itself; tests have a small one of their own. */
+/** The real network. */
 export const internet: Outside = {
   resolve: async (host) => (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
   isAllowed: isPublic,
   patienceMs: 30_000,
 };
 
-/** All of IPv6 that is given out: beyond it ::7f00:1 is 127.0.0.1 in an old spelling, and the rest nobody's. */
-const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
+/** The global unicast range of IPv6. Outside of it are old spellings of IPv4 (::7f00:1 is 127.0.0.1) and unassigned ranges. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** On the open internet: no loopback, no private network, no carrier's, no link, no tunnel into one of these. */
+/** Whether an IP address is public: not loopback, private, carrier-grade NAT, link-local or a tunnel into one of these. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const read = ipaddr.process(address);
-  return read.range() === 'unicast' && (read instanceof ipaddr.IPv4 || read.match(GIVEN_OUT));
+  return read.range() === 'unicast' && (read instanceof ipaddr.IPv4 || read.match(GLOBAL_UNICAST));
 }
 
 type Answer = Result<Uint8Array, FetchRefusal | PictureRefusal>;
 
 /**
- * Fetches a file of at most 10 MB from a public https address. Every address that a host's name has is looked at, and
- * the connection goes to one of those: a name that answers differently the second time gains nothing. Redirects are
- * looked at in the same way.
+ * Fetches a file of at most 10 MB from a public https address. All IP addresses of the host are checked, and the connection
+ * is pinned to them, which prevents DNS rebinding. Redirects are checked in the same way.
  */
 export async function fetchPublic(address: string, outside: Outside = internet): Promise<Answer> {
   const signal = AbortSignal.timeout(outside.patienceMs);
@@ -65,7 +64,7 @@ async function fetchStep(
   if (url === null || url.protocol !== 'https:') return refuse('address-not-https');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   try {
-    const addresses = isIP(host) ? [host] : await withPatience(resolve(host), signal);
+    const addresses = isIP(host) ? [host] : await withTimeout(resolve(host), signal);
     if (addresses.length === 0) return refuse('site-unreachable');
     if (!addresses.every(isAllowed)) return refuse('address-not-public');
     const response = await open(url, addresses, ca, signal);
@@ -82,12 +81,12 @@ async function fetchStep(
     }
     return await readBody(response);
   } catch {
-    // Names that do not exist, refused connections, wrong certificates: all that a person can do is look at the address.
+    // Unknown hosts, refused connections, wrong certificates: in all cases the person can only check the address.
     return refuse(signal.aborted ? 'site-too-slow' : 'site-unreachable');
   }
 }
 
-/** Connects to one of `addresses` and to no other, whatever the name says by then. */
+/** Connects to one of `addresses` only, even if the host resolves differently by then. */
 function open(
   url: URL,
   addresses: readonly string[],
@@ -115,26 +114,26 @@ function open(
 }
 
 async function readBody(response: IncomingMessage): Promise<Answer> {
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let length = 0;
-  // Not trusted alone: the header may be absent or wrong.
+  // A shortcut; the header may be absent or wrong, so the bytes are counted as well.
   if (Number(response.headers['content-length'] ?? 0) > numbers.UPLOAD_MAX_BYTES) {
     response.destroy();
     return refuse('picture-too-large');
   }
-  for await (const part of response) {
-    length += (part as Buffer).length;
+  for await (const chunk of response) {
+    length += (chunk as Buffer).length;
     if (length > numbers.UPLOAD_MAX_BYTES) {
       response.destroy();
       return refuse('picture-too-large');
     }
-    parts.push(part as Buffer);
+    chunks.push(chunk as Buffer);
   }
-  return accept(Buffer.concat(parts));
+  return accept(Buffer.concat(chunks));
 }
 
-/** DNS cannot be called off; it can be left behind. */
-function withPatience<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** Rejects when the signal aborts: a DNS lookup cannot be cancelled, but its result can be ignored. */
+function withTimeout<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason);
     if (signal.aborted) giveUp();

@@ -1,31 +1,31 @@
 import PQueue from 'p-queue';
 import { SMALL_MAX_BYTES } from './decoding-memory.ts';
 
-/** Files that wait are held in memory: so many bytes of them in all, and of one account. */
+/** Limits of waiting files, which are in memory: bytes of all together, and bytes and number per account. */
 const WAITING_MAX_BYTES = 80 * 1024 * 1024;
 const OWNER_MAX_BYTES = 40 * 1024 * 1024;
 const OWNER_MAX_PICTURES = 20;
 
-/** A picture that is to be processed. */
+/** A picture to be processed. */
 export type QueuedPicture = {
-  /** The account that sent it; null: the shop's own work, which is bounded where it begins. */
+  /** The account that uploaded it; null: a background job, which limits itself. */
   owner: string | null;
-  /** Of the file, while it waits. */
+  /** Size of the file, which is in memory while it waits. */
   fileBytes: number;
-  /** While it is decoded. */
+  /** Estimated memory in bytes while it is decoded. */
   memory: number;
 };
 
 /**
- * Processes one large picture at a time, and beside it one small one and one of the shop's own work. Each account has a
- * queue of its own in front of them, so that its pictures are processed one at a time and the accounts take turns: a
- * picture that takes long holds up only its sender and the next large one.
+ * Processes one large picture at a time and, in parallel, one small one and one of a background job. In front of these each
+ * account has its own queue, so that its pictures are processed one at a time and accounts take turns: a slow picture
+ * delays only its sender and the next large one.
  */
 export function openPictureQueue() {
   const large = new PQueue({ concurrency: 1 });
   const small = new PQueue({ concurrency: 1 });
   const background = new PQueue({ concurrency: 1 });
-  /** Of accounts with pictures here, and how many they are. */
+  /** Queues of accounts with waiting pictures, and their number. */
   const accounts = new Map<string, { queue: PQueue; pictures: number }>();
   const waiting = new Set<QueuedPicture>();
 
@@ -49,7 +49,7 @@ export function openPictureQueue() {
     }
   }
 
-  /** null: too many wait already, and `work` was not begun. */
+  /** null: too many pictures wait, and `work` was not started. */
   return async function inQueue<Value>(picture: QueuedPicture, work: () => Promise<Value>): Promise<Value | null> {
     if (isFull(picture)) return null;
     const { owner, memory } = picture;

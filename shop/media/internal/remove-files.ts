@@ -2,18 +2,18 @@ import type { Db } from '#db/connect.ts';
 import { BucketAway } from '#lib/bucket.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 
-/** Of a picture that stands among the leftovers. */
+/** Removes the files of a picture that is listed in `media_leftovers`. */
 export async function removeFiles(db: Db, store: MediaStore, pictureId: string): Promise<void> {
   await store.delete(pictureId);
   await db.deleteFrom('media_leftovers').where('picture_id', '=', pictureId).execute();
 }
 
-/** The same; what cannot be removed now stays among the leftovers, and the daily tidying comes by. */
+/** The same; files that cannot be removed now stay listed, and the daily clean-up job removes them. */
 export async function removeFilesNowOrLater(db: Db, store: MediaStore, pictureId: string): Promise<void> {
   try {
     await removeFiles(db, store, pictureId);
   } catch (error) {
-    const isOfTheDisk = typeof (error as NodeJS.ErrnoException).syscall === 'string';
-    if (!isOfTheDisk && !(error instanceof BucketAway)) throw error;
+    const isDiskError = typeof (error as NodeJS.ErrnoException).syscall === 'string';
+    if (!isDiskError && !(error instanceof BucketAway)) throw error;
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
 
-/** What a deed on a review has to know; `product` is its name. */
+/** The data of a review that admin actions need; `product`: its name. */
 export type LockedReview = {
   id: string;
   product_id: string;
@@ -13,7 +13,7 @@ export type LockedReview = {
   reply: string | null;
 };
 
-/** Holds reviews until the transaction's end, in the order of their ids; those that are gone are left out. */
+/** Locks reviews until the transaction ends, in id order; deleted ones are left out. */
 export async function lockReviews(trx: Db, reviewIds: readonly string[]): Promise<LockedReview[]> {
   const ids = reviewIds.filter(isId);
   if (ids.length === 0) return [];

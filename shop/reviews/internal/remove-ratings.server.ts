@@ -3,7 +3,7 @@ import { addRatings } from '#shop/catalog/add-ratings.server.ts';
 
 type Starred = { product_id: string; rating: number; hidden_at: Date | null };
 
-/** Takes the stars of reviews that go from their products; hidden ones have none there. */
+/** Subtracts the stars of removed reviews from their products; hidden reviews do not count there. */
 export const removeRatings = (trx: Db, reviews: readonly Starred[]): Promise<void> =>
   addRatings(
     trx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Of a review `r` and its customer `c`: the name in public is never an e-mail address, whatever a sign-in service gave. */
+/** Public name of the author of a review `r` by customer `c`: never an email address, even if a login provider gave one. */
 export const reviewerName = sql<string>`coalesce(
   r.reviewer_name, case when position('@' in c.name) = 0 then c.name end, c.username, split_part(c.name, '@', 1)
 )`;
