@@ -1,5 +1,5 @@
 import type { Db } from '#db/connect.ts';
-import { type Allowance, forgetThrottles, releaseOrder, throttle } from '#db/throttle.ts';
+import { type Allowance, forgetThrottles, returnPoint, throttle } from '#db/throttle.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 
 const MINUTE = 60;
@@ -65,7 +65,7 @@ export async function consumeLimits(db: Db, takes: readonly Take[]): Promise<Too
 
 /** Gives a point of each back: what was tried turned out to be right. */
 export async function returnAllowances(db: Db, takes: readonly Take[]): Promise<void> {
-  for (const [name, whom] of takes) await releaseOrder(db, `${name}:${whom}`, allowances[name]);
+  for (const [name, whom] of takes) await returnPoint(db, `${name}:${whom}`, allowances[name]);
 }
 
 /** Somebody has shown that the mailbox is theirs: what strangers tried at the account counts no more. */
