@@ -7,7 +7,7 @@ import { EmbeddedRefused } from '#db/embedded/refused.ts';
 import { MigrationRefused } from '#db/migrate.ts';
 import { composeShop } from '#server/compose.ts';
 import { runningWords } from '#server/copy.ts';
-import { DatabaseAway, isAway, openDatabase, reasonOf } from '#server/open-database.ts';
+import { DatabaseUnavailable, isUnreachable, openDatabase, reasonOf } from '#server/open-database.ts';
 
 /** 0: done. 1: done, and something was refused or is broken. 2: not done. */
 export type ExitCode = 0 | 1 | 2;
@@ -60,11 +60,11 @@ async function answer(work: () => Promise<ExitCode>): Promise<void> {
   }
 }
 
-const PLAIN = [CommandRefused, EnvRefused, EmbeddedRefused, MigrationRefused, DatabaseAway];
+const PLAIN = [CommandRefused, EnvRefused, EmbeddedRefused, MigrationRefused, DatabaseUnavailable];
 
 /** What a person can act on says enough; anything else is a fault of ours, or of the machine, and shows where. */
 function sentenceOf(error: unknown): string {
   if (PLAIN.some((plain) => error instanceof plain)) return (error as Error).message;
-  if (isAway(error)) return runningWords.databaseAway(reasonOf(error));
+  if (isUnreachable(error)) return runningWords.databaseAway(reasonOf(error));
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

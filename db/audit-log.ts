@@ -13,11 +13,14 @@ type Kind =
   | 'letter'
   | 'shop';
 
-/** One deed of an administrator. `before` and `after` hold only what changed, named as on the page; no secrets. */
+/**
+ * One action of an administrator. `before` and `after` contain only the changed fields, named as on the page, and no
+ * secrets.
+ */
 export type AdminAction = {
   adminId: string;
   action: `${Kind}.${string}`;
-  /** Absent where it was no single thing. */
+  /** Absent if the action does not concern a single record. */
   subjectId?: string;
   subjectName: string;
   before?: Record<string, unknown>;
@@ -26,15 +29,18 @@ export type AdminAction = {
 
 const NAME_MAX = 300;
 
-/** Writes a deed into the audit log, in the transaction of the deed itself: neither stands without the other. */
+/**
+ * Records an action in the audit log. Call it in the transaction of the action itself, so that neither exists without
+ * the other.
+ */
 export async function logAdminAction(trx: Db, adminAction: AdminAction): Promise<void> {
-  await logDeeds(trx, [adminAction]);
+  await logAdminActions(trx, [adminAction]);
 }
 
-/** The same for many at once, in one statement. */
-export async function logDeeds(trx: Db, deeds: readonly AdminAction[]): Promise<void> {
-  if (deeds.length === 0) return;
-  const rows = deeds.map(({ adminId, action, subjectId = null, subjectName, before, after }) => ({
+/** Records many actions in one statement. */
+export async function logAdminActions(trx: Db, actions: readonly AdminAction[]): Promise<void> {
+  if (actions.length === 0) return;
+  const rows = actions.map(({ adminId, action, subjectId = null, subjectName, before, after }) => ({
     id: newId(),
     admin_id: adminId,
     action,
@@ -47,8 +53,8 @@ export async function logDeeds(trx: Db, deeds: readonly AdminAction[]): Promise<
 }
 
 /**
- * What changed between two records, for `before` and `after` of a deed; null where nothing did. Values are compared as
- * JSON.
+ * Returns the fields that differ between two records, for `before` and `after` of an action, or null if nothing
+ * differs. Values are compared as JSON.
  */
 export function differenceOf(
   before: Record<string, unknown>,

@@ -98,7 +98,7 @@ test('a database that is away makes a watch blind, and it sees again afterwards'
   await expect.poll(() => watch.isFresh()).toBe(true);
   await away.drop();
   await expect.poll(() => watch.isFresh(), { timeout: 5_000 }).toBe(false);
-  expect(problems).toEqual(['Changes could not be read; no page is kept meanwhile']);
+  expect(problems).toEqual(['Changes could not be read; pages are not cached until they can']);
   await watch.stop();
 });
 

@@ -2,29 +2,32 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ANSWER_MS, type Connection, type ConnectOptions, connect } from './connect.ts';
 
-/** Every process looks so often. */
-const LOOK_MS = 250;
-/** Without a look for so long, nobody knows what has changed. */
-const BLIND_MS = 1_000;
-/** Changes older than this are no news to anybody. */
-const KEPT_MINUTES = 60;
+/** How often every process checks for changes. */
+const POLL_MS = 250;
+/** After this time without a successful check, cached pages may be outdated. */
+const STALE_MS = 1_000;
+/** Every process has read changes that are older than this. */
+const RETENTION_MINUTES = 60;
 
-/** Named after what changed: 'product:<id>', 'shelf', 'ranks', 'services'; 'everything' stands for all of them. */
+/**
+ * Says what changed: 'product:<id>', 'shelf' (a listing), 'ranks' (orders and filters that follow ratings and stock),
+ * 'services'; 'everything' stands for all of them. Stored in `changes.tag` by triggers.
+ */
 export type ChangeTag = `product:${string}` | 'shelf' | 'ranks' | 'services' | 'everything';
 
 export type ChangeWatch = {
-  /** Has this process looked so recently that it knows of every change that is older than a second? */
+  /** Whether this process knows of every change that is older than a second. */
   isFresh(): boolean;
   stop(): Promise<void>;
 };
 
 type Listener = (tags: readonly ChangeTag[]) => void;
-type Look = { oldest: string; seen: Set<number>; tags: ChangeTag[] };
+type Snapshot = { oldest: string; seen: Set<number>; tags: ChangeTag[] };
 
 /**
- * Tells of changes within a second after they were committed, whoever made them. A look asks for the rows of all
- * transactions that were still running at the look before: none is missed, however late it commits.
- * @param url a connection of its own is opened, so that nobody stands in its way
+ * Calls `onChange` within a second after changes are committed, by any process. Each check reads the rows of all
+ * transactions that were still running at the previous check, so a late commit is not missed.
+ * @param url for a connection of its own, so that other queries do not delay it
  */
 export function watchChanges(
   url: string,
@@ -33,49 +36,49 @@ export function watchChanges(
   statements?: ConnectOptions['statements'],
 ): ChangeWatch {
   const connection = connect(url, { poolSize: 1, statements, answerMs: ANSWER_MS });
-  const ending = new AbortController();
-  let last: Look | null = null;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  const stopping = new AbortController();
+  let last: Snapshot | null = null;
+  let checkedAt = Number.NEGATIVE_INFINITY;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const began = performance.now();
     const next = await readChanges(connection, last);
-    // After a long sleep rows may have been swept away unread.
-    const isLate = last !== null && began - lookedAt > (KEPT_MINUTES * 60_000) / 2;
+    // After a long pause (a suspended machine) rows may have been deleted before this process read them.
+    const isLate = last !== null && began - checkedAt > (RETENTION_MINUTES * 60_000) / 2;
     last = next;
-    lookedAt = began;
+    checkedAt = began;
     if (isLate) onChange(['everything']);
     else if (next.tags.length > 0) onChange(next.tags);
   }
 
   async function watch(): Promise<void> {
     let isBroken = false;
-    while (!ending.signal.aborted) {
+    while (!stopping.signal.aborted) {
       try {
-        await look();
+        await check();
         isBroken = false;
       } catch (error) {
-        if (!isBroken && !ending.signal.aborted)
-          onProblem('Changes could not be read; no page is kept meanwhile', error);
+        if (!isBroken && !stopping.signal.aborted)
+          onProblem('Changes could not be read; pages are not cached until they can', error);
         isBroken = true;
       }
-      await pause(LOOK_MS, undefined, { signal: ending.signal, ref: false }).catch(() => {});
+      await pause(POLL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   }
 
   const watching = watch();
   return {
-    isFresh: () => performance.now() - lookedAt < BLIND_MS,
+    isFresh: () => performance.now() - checkedAt < STALE_MS,
     async stop() {
-      ending.abort();
+      stopping.abort();
       await watching;
       await connection.close();
     },
   };
 }
 
-/** One statement has one snapshot: what it does not see yet belongs to transactions from `oldest` on. */
-async function readChanges({ db }: Connection, last: Look | null): Promise<Look> {
+/** One statement has one snapshot: rows that it does not see yet belong to transactions from `oldest` on. */
+async function readChanges({ db }: Connection, last: Snapshot | null): Promise<Snapshot> {
   const since = last === null ? sql`pg_snapshot_xmin(pg_current_snapshot())` : sql`${last.oldest}::xid8`;
   const { rows } = await sql<{ oldest: string; rows: [id: number, tag: ChangeTag][] }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
@@ -83,11 +86,11 @@ async function readChanges({ db }: Connection, last: Look | null): Promise<Look>
     db,
   );
   const { oldest = '0', rows: found = [] } = rows[0] ?? {};
-  const news = found.filter(([id]) => !last?.seen.has(id));
-  return { oldest, seen: new Set(found.map(([id]) => id)), tags: [...new Set(news.map(([, tag]) => tag))] };
+  const unseen = found.filter(([id]) => !last?.seen.has(id));
+  return { oldest, seen: new Set(found.map(([id]) => id)), tags: [...new Set(unseen.map(([, tag]) => tag))] };
 }
 
-/** Sweeps away what every process has read long ago; a job calls it. */
+/** Deletes changes that every process has read. Called by a job. */
 export async function sweepChanges(db: Connection['db']): Promise<void> {
-  await sql`delete from changes where at < now() - make_interval(mins => ${KEPT_MINUTES})`.execute(db);
+  await sql`delete from changes where at < now() - make_interval(mins => ${RETENTION_MINUTES})`.execute(db);
 }

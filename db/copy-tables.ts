@@ -1,13 +1,13 @@
 import pg, { type ClientBase } from 'pg';
 import { from, to } from 'pg-copy-streams';
 
-/** A table with the columns that are written, not derived. */
+/** A table with its columns, without generated ones. */
 export type CopiedTable = { name: string; columns: string[] };
 
-/** What is remembered for minutes, or belongs to this one database. */
-const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'changes', 'throttles'];
-/** Pieces of a table are cut at the end of a row, at about this size. */
-const PIECE_BYTES = 4 * 1024 * 1024;
+/** Not copied: short-lived rows, and the migration state of this one database. */
+const EXCLUDED = ['kysely_migration', 'kysely_migration_lock', 'changes', 'throttles'];
+/** Tables are split into chunks of about this size, at the end of a row. */
+const CHUNK_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 10;
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -25,7 +25,7 @@ export async function withCopyClient<Value>(url: string, work: (client: ClientBa
   }
 }
 
-/** Every table of the shop, each after those that it refers to. */
+/** Lists the shop's tables, each after the tables that it references. */
 export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
   const { rows: columns } = await client.query<{ name: string; columns: string[] }>(`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
@@ -38,20 +38,20 @@ export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
     join pg_class child on child.oid = conrelid
     join pg_class parent on parent.oid = confrelid
     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`);
-  const waiting = columns.filter(({ name }) => !LEFT_OUT.includes(name));
+  const waiting = columns.filter(({ name }) => !EXCLUDED.includes(name));
   const sorted: CopiedTable[] = [];
   while (waiting.length > 0) {
     const at = waiting.findIndex(
-      ({ name }) => !references.some((one) => one.name === name && waiting.some((other) => other.name === one.refers)),
+      ({ name }) => !references.some((row) => row.name === name && waiting.some((other) => other.name === row.refers)),
     );
     const [next] = waiting.splice(at, 1);
-    if (at === -1 || next === undefined) throw new Error('Tables refer to each other in a circle');
+    if (at === -1 || next === undefined) throw new Error('Tables reference each other in a cycle');
     sorted.push(next);
   }
   return sorted;
 }
 
-/** A table's rows in PostgreSQL's text format, in pieces that end with a row. */
+/** Reads a table in PostgreSQL's text format, in chunks that end with a row. */
 export async function* copyOut(client: ClientBase, table: CopiedTable): AsyncGenerator<Buffer> {
   const rows = client.query(to(`copy ${quote(table.name)} (${columnsOf(table)}) to stdout`));
   let chunks: Buffer[] = [];
@@ -59,7 +59,7 @@ export async function* copyOut(client: ClientBase, table: CopiedTable): AsyncGen
   for await (const chunk of rows as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size < PIECE_BYTES) continue;
+    if (size < CHUNK_BYTES) continue;
     const whole = Buffer.concat(chunks);
     const end = whole.lastIndexOf(NEWLINE) + 1;
     if (end > 0) yield whole.subarray(0, end);
@@ -69,17 +69,17 @@ export async function* copyOut(client: ClientBase, table: CopiedTable): AsyncGen
   if (size > 0) yield Buffer.concat(chunks);
 }
 
-/** Puts a piece into its table. Gives how many rows it had. */
-export function copyIn(client: ClientBase, table: CopiedTable, piece: Buffer): Promise<number> {
+/** Inserts a chunk into its table. Returns the number of rows. */
+export function copyIn(client: ClientBase, table: CopiedTable, chunk: Buffer): Promise<number> {
   const rows = client.query(from(`copy ${quote(table.name)} (${columnsOf(table)}) from stdin`));
   return new Promise((resolve, reject) => {
     rows.once('error', reject);
     rows.once('finish', () => resolve(rows.rowCount ?? 0));
-    rows.end(piece);
+    rows.end(chunk);
   });
 }
 
-/** While rows are put back as they were, nothing follows from them. */
+/** Disables or enables the tables' own triggers: restored rows must not trigger anything. */
 export async function switchTriggers(
   client: ClientBase,
   tables: readonly CopiedTable[],
@@ -90,7 +90,7 @@ export async function switchTriggers(
 
 export type Sequence = { name: string; last: string | null };
 
-/** Where the shop's running numbers stand; `last` is null before the first. */
+/** Lists the sequences with their last values; `last` is null before the first use. */
 export async function listSequences(client: ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select sequencename as name, last_value::text as last from pg_sequences
@@ -98,14 +98,14 @@ export async function listSequences(client: ClientBase): Promise<Sequence[]> {
   return rows;
 }
 
-/** Lets the running numbers go on where they stood. */
+/** Sets the sequences to their saved values. */
 export async function setSequences(client: ClientBase, sequences: readonly Sequence[]): Promise<void> {
   for (const { name, last } of sequences) {
     if (last !== null) await client.query('select setval($1::regclass, $2::bigint)', [quote(name), last]);
   }
 }
 
-/** The state that the tables are in. */
+/** The name of the newest migration that has been applied. */
 export async function lastMigration(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name desc limit 1');
   return rows[0]?.name ?? '';

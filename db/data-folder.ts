@@ -1,57 +1,60 @@
 import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Who else must reach into the data folder: the user that the embedded server runs as where the shop runs as root. */
-type Neighbour = { uid: number; gid: number };
+/** The user that the embedded server runs as, if the shop runs as root; it needs access to the data folder. */
+type DatabaseUser = { uid: number; gid: number };
 
 const CLOSED = 0o700;
-/** The owner's, and to be passed through by one group. */
-const PASSABLE = 0o750;
+/** Full access for the owner; one group may pass through. */
+const GROUP_PASSABLE = 0o750;
 const PERMISSIONS = 0o777;
-/** Of folders such as /tmp, which are everybody's. */
+/** Set on shared folders such as /tmp. */
 const STICKY = 0o1000;
 
-/** What the shop keeps under its data folder; a folder that holds others is not the shop's alone. */
+/** The folders that the shop creates. A folder with other subfolders is shared with other programs. */
 const OWN_FOLDERS = /^(?:media|private|mail|pg18.*|restore-.*|lost\+found)$/;
 const CLOSED_FOLDERS = ['media', 'private', 'mail'];
 
 /**
- * Makes the data folder, and closes it and its folders to other users of the machine. Says in one line which ones were
- * open before.
- * @param neighbour null: nobody else
+ * Creates the data folder, and closes it and its folders to other users of this machine. Reports in one line which
+ * folders were open before.
+ * @param databaseUser null if no other user needs access
  */
 export async function closeDataFolder(
   dataDir: string,
-  neighbour: Neighbour | null,
+  databaseUser: DatabaseUser | null,
   onLine: (sentence: string) => void,
 ): Promise<void> {
   const isNew = (await statOf(dataDir)) === null;
-  // No mode here: it would close the folders above as well.
+  // No mode here: it would apply to the parent folders as well.
   await mkdir(dataDir, { recursive: true });
   if (process.platform === 'win32') return;
   const wereOpen: string[] = [];
-  if ((await isShops(dataDir)) && (await close(dataDir, neighbour)) && !isNew) wereOpen.push(dataDir);
+  if ((await isShopFolder(dataDir)) && (await close(dataDir, databaseUser)) && !isNew) wereOpen.push(dataDir);
   for (const name of CLOSED_FOLDERS) if (await close(join(dataDir, name), null)) wereOpen.push(join(dataDir, name));
   if (wereOpen.length > 0)
-    onLine(`Other users of this machine could look into ${wereOpen.join(', ')}: closed to them now.`);
+    onLine(`Other users of this machine could read ${wereOpen.join(', ')}. These folders are closed to them now.`);
 }
 
-async function isShops(dataDir: string): Promise<boolean> {
+async function isShopFolder(dataDir: string): Promise<boolean> {
   const { mode } = await stat(dataDir);
   if ((mode & STICKY) !== 0) return false;
   const entries = await readdir(dataDir, { withFileTypes: true });
   return entries.every((entry) => !entry.isDirectory() || OWN_FOLDERS.test(entry.name));
 }
 
-/** Takes away what a folder allows beyond its owner and `neighbour`; false: nothing, or it is not ours to change. */
-async function close(folder: string, neighbour: Neighbour | null): Promise<boolean> {
+/**
+ * Removes the permissions of everybody except the owner and `databaseUser`. Returns false if nothing changed or the
+ * folder belongs to another user.
+ */
+async function close(folder: string, databaseUser: DatabaseUser | null): Promise<boolean> {
   const found = await statOf(folder);
   const us = process.getuid?.();
   if (found === null || (us !== 0 && found.uid !== us)) return false;
-  const isPassed = neighbour !== null && neighbour.uid !== found.uid;
-  const wanted = isPassed ? PASSABLE : CLOSED;
+  const isShared = databaseUser !== null && databaseUser.uid !== found.uid;
+  const wanted = isShared ? GROUP_PASSABLE : CLOSED;
   if ((found.mode & PERMISSIONS & ~wanted) === 0) return false;
-  if (isPassed) await chown(folder, found.uid, neighbour.gid);
+  if (isShared) await chown(folder, found.uid, databaseUser.gid);
   await chmod(folder, wanted);
   return true;
 }

@@ -1,4 +1,4 @@
 import { v7 } from 'uuid';
 
-/** A UUIDv7: unguessable, and sorted by time in an index. Made here because older servers lack `uuidv7()`. */
+/** A UUIDv7: not guessable, and sorted by time in an index. Generated here because older servers have no `uuidv7()`. */
 export const newId = (): string => v7();

@@ -3,15 +3,15 @@ import { Migrator } from 'kysely/migration';
 import type { Db } from './connect.ts';
 import { migrations } from './migrations/all.ts';
 
-/** The database comes from a newer shop; `message` is a plain sentence for the person who started this one. */
+/** The database was opened by a newer version of the shop; `message` is written for the person who started this one. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused';
 }
 
 /**
- * Brings the database to the newest state. Kysely's migrator holds an advisory lock: two processes at once are fine. A step
- * that was merged later than one with a higher number is made up for.
- * @param upTo an earlier state, for rows that belong to it
+ * Applies the pending migrations and returns their names. Kysely's migrator holds an advisory lock, so two processes
+ * may call this at the same time. A migration that was merged after one with a higher number is applied as well.
+ * @param upTo stop after this migration, for rows of an older backup
  */
 export async function migrate(db: Db, upTo?: string): Promise<string[]> {
   const provider = { getMigrations: async () => migrations };
@@ -24,15 +24,15 @@ export async function migrate(db: Db, upTo?: string): Promise<string[]> {
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** Migrations lead forward only: an older shop cannot read what a newer one has made of its tables. */
+/** There are no down migrations: an older shop cannot use a newer schema. Throws `MigrationRefused` in that case. */
 async function refuseNewer(db: Db): Promise<void> {
-  const done = await sql<{ name: string }>`select name from kysely_migration order by name desc`
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name desc`
     .execute(db)
     .catch(() => null);
-  const unknown = done?.rows.find(({ name }) => !(name in migrations));
+  const unknown = applied?.rows.find(({ name }) => !(name in migrations));
   if (unknown === undefined) return;
   throw new MigrationRefused(
-    `This database has been opened by a newer shop (${unknown.name}). Start that one again, or restore a backup of ` +
-      'before into an empty shop: npm run shop -- restore FILE.',
+    `This database has been opened by a newer shop (${unknown.name}). Start that version again, or restore an older ` +
+      'backup into an empty shop: npm run shop -- restore FILE.',
   );
 }

@@ -120,7 +120,7 @@ test('work that goes on after its transaction has failed reaches the database no
     return Promise.all([put(trx, 2, 'bad'), straggle()]);
   });
   await expect(failing).rejects.toMatchObject({ code: '23514' });
-  expect(await late).toMatchObject({ message: 'The work that this query belongs to is over' });
+  expect(await late).toMatchObject({ message: 'The transaction or pipeline of this query has ended' });
   expect(proxy.submitted.at(-1)?.text).toBe('rollback');
   expect(await listLabels(db)).toEqual([]);
 });
@@ -131,7 +131,7 @@ test('a transaction that caught the error of a query is not taken for committed'
     await put(trx, 1, 'good');
     await put(trx, 2, 'bad').catch(() => {});
   });
-  await expect(work).rejects.toThrow('went on after a query had failed');
+  await expect(work).rejects.toThrow('A query failed, but the transaction continued');
   expect(await listLabels(db)).toEqual([]);
 });
 
@@ -141,7 +141,7 @@ test.each([
 ])('a transaction cannot begin inside %s', async (_, begin) => {
   const db = await open();
   const work = begin(db, (one) => one.transaction().execute((inner) => put(inner, 1, 'one')));
-  await expect(work).rejects.toThrow('No transaction begins');
+  await expect(work).rejects.toThrow('cannot begin a transaction');
 });
 
 test('when the connection is lost, all that waited are told so, and the next query gets another', async () => {

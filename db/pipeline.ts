@@ -6,24 +6,25 @@ import type { Tables } from './tables/tables.ts';
 const ABORTED = '25P02';
 
 /**
- * Queries on one connection, which go out without waiting for each other's answers, as pg pipelines them. Kysely's own
- * transactions and connections hold each query back until the one before it is answered; a dialect over a pool that
- * always gives the same connection does not.
+ * Queries on one connection that are sent without waiting for each other's results; pg pipelines them. Kysely's own
+ * transactions and connections send each query only after the previous one is answered. A dialect over a pool that
+ * always returns the same connection does not.
  */
 export class Pipeline extends Kysely<Tables> {
   readonly #isTransaction: boolean;
-  /** From now on, queries are refused: the connection is somebody else's. */
+  /** Refuses all further queries: the connection is used by other code now. */
   readonly close: () => void;
 
   constructor(client: PostgresPoolClient, isTransaction: boolean) {
     let isOpen = true;
     let cause: unknown;
     const query = async (text: string, values: readonly unknown[]) => {
-      if (!isOpen) throw new Error('The work that this query belongs to is over');
+      if (!isOpen) throw new Error('The transaction or pipeline of this query has ended');
       try {
         return await client.query(text, values);
       } catch (error) {
-        // What was sent behind the query that failed fails as well, and may come up sooner in the caller's `Promise.all`.
+        // Queries sent after the failed one fail as well, and may reject first in the caller's `Promise.all`. So the
+        // first error is thrown.
         if (isTransaction && (error as { code?: string }).code === ABORTED) throw cause ?? error;
         cause ??= error;
         throw error;
@@ -43,27 +44,27 @@ export class Pipeline extends Kysely<Tables> {
   }
 
   override transaction(): TransactionBuilder<Tables> {
-    throw new Error('No transaction begins on a connection that others use: see withTransaction');
+    throw new Error('A shared connection cannot begin a transaction: see withTransaction');
   }
 }
 
 /**
- * For a few small reads that do not need each other: `work` starts them in one `Promise.all`, and they share a
- * connection and a round trip. Large ones are faster in a `Promise.all` on `db`, which gives each its own connection.
+ * For a few small independent reads: `work` starts them in one `Promise.all`, and they share a connection and a round
+ * trip. Large reads are faster in a `Promise.all` on `db`, where each has its own connection.
  */
-export async function withPipeline<Outcome>(db: Db, work: (one: Db) => Promise<Outcome>): Promise<Outcome> {
+export async function withPipeline<Outcome>(db: Db, work: (pipeline: Db) => Promise<Outcome>): Promise<Outcome> {
   if (db.isTransaction || db instanceof Pipeline) return work(db);
   const client = await poolOf(db).connect();
-  const one = new Pipeline(client, false);
+  const pipeline = new Pipeline(client, false);
   try {
-    return await work(one);
+    return await work(pipeline);
   } finally {
-    one.close();
+    pipeline.close();
     client.release();
   }
 }
 
 export function poolOf(db: Db): PostgresPool {
-  if (!(db instanceof PooledDatabase)) throw new TypeError('Only what connect() opened has connections to give');
+  if (!(db instanceof PooledDatabase)) throw new TypeError('This database was not opened by connect()');
   return db.pool;
 }

@@ -4,31 +4,37 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import type { SilenceWatch } from './silence-watch.ts';
 
-/** Names a process may make; beyond them a statement is sent unnamed, so that odd queries cannot fill the server's memory. */
+/**
+ * Maximum number of prepared statements per process. Further statements are sent unnamed, so that varying queries do
+ * not fill the server's memory.
+ */
 const NAMES_MAX = 500;
 
-/** `cached plan must not change result type` and `prepared statement does not exist`: a migration or a pooler came between. */
+/**
+ * `cached plan must not change result type` and `prepared statement does not exist`: caused by a migration or a
+ * connection pooler.
+ */
 const STALE_STATEMENT = new Set(['0A000', '26000']);
 
 type QueryPoolOptions = {
-  /** False for poolers that cannot keep prepared statements. */
+  /** False for connection poolers that do not support prepared statements. */
   isNamed: boolean;
-  /** Where given, nobody waits for a database that has fallen silent. */
+  /** If given, queries fail early while the database does not respond. */
   watch?: SilenceWatch | undefined;
 };
 
 /**
- * The pool as Kysely uses it: queries with parameters are prepared under a name, and a connection on which a query was
- * left without an answer is closed instead of used again.
+ * The pool in the form that Kysely uses: queries with parameters are prepared under a name, and a connection with an
+ * unanswered query is closed instead of used again.
  */
 export const openQueryPool = (pool: Pool, { isNamed, watch }: QueryPoolOptions): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
   async connect() {
-    watch?.requireVoice();
+    watch?.requireResponsive();
     const connecting = pool.connect();
-    const client = await (watch?.untilSilent(connecting) ?? connecting).catch((error) => {
-      // It may still come: then it is the next one's.
+    const client = await (watch?.orUnresponsive(connecting) ?? connecting).catch((error) => {
+      // The connection may still arrive later; then it goes back to the pool.
       connecting.then((late) => late.release()).catch(() => {});
       throw error;
     });
@@ -44,7 +50,7 @@ function queryClient(client: PoolClient, isNamed: boolean, watch: SilenceWatch |
     if (isLost) throw new DatabaseUnavailable('The connection is lost');
     try {
       const answer = send(client, text, values);
-      return await (watch?.untilSilent(answer) ?? answer);
+      return await (watch?.orUnresponsive(answer) ?? answer);
     } catch (error) {
       isLost ||= isDatabaseUnavailable(error);
       throw error;
@@ -52,19 +58,22 @@ function queryClient(client: PoolClient, isNamed: boolean, watch: SilenceWatch |
   }
 
   return {
-    // Without cursors: nothing here reads with one, and a pipeline takes none.
+    // Without cursors: no code uses one, and a pipeline does not support them.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || isLost),
   };
 }
 
-/** A text without values goes as it is: migrations send many commands in one, which cannot be prepared. */
+/**
+ * Queries without parameters are sent unprepared: migrations send many commands in one text, which cannot be prepared.
+ */
 const sendUnnamed = (client: PoolClient, text: string, values: readonly unknown[]): Promise<QueryResult> =>
   client.query(text, [...values]);
 
 /**
- * Each query is prepared once for a connection (2.4 times as fast by key). A stale one gets another name, since pg keeps
- * the old one in mind, and is sent again; inside a transaction, `withTransaction` repeats the whole.
+ * Each query is prepared once per connection (2.4 times as fast for a lookup by key). A stale statement is sent again
+ * under a new name, because pg remembers the old one. Inside a transaction, `withTransaction` repeats the whole
+ * transaction.
  */
 async function sendNamed(client: PoolClient, text: string, values: readonly unknown[]): Promise<QueryResult> {
   const name = values.length > 0 ? nameOf(text) : undefined;

@@ -1,63 +1,63 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from '#lib/database-unavailable.ts';
 
-/** How long somebody waits for the database before it is asked whether it answers at all. */
-const DOUBT_MS = 2_000;
-/** How long the probe may take. Together with the wait before it: less than the 5 s in which a page is answered. */
+/** After this wait for a query, a probe checks whether the database responds at all. */
+const PROBE_AFTER_MS = 2_000;
+/** Time limit for the probe. Together with the wait before it, less than the 5 s in which a page is answered. */
 const PROBE_MS = 2_000;
-/** Between two looks at a database that is silent. */
-const LOOK_MS = 250;
+/** Interval between probes of an unresponsive database. */
+const POLL_MS = 250;
 
-/** Tells a database that has fallen silent from a query that takes long. */
+/** Distinguishes an unresponsive database from a slow query. */
 export type SilenceWatch = {
-  /** Throws while the database is known to be silent. */
-  requireVoice(): void;
-  /** What `answer` gives; throws where the database falls silent before it comes. */
-  untilSilent<Value>(answer: Promise<Value>): Promise<Value>;
+  /** Throws while the database is known to be unresponsive. */
+  requireResponsive(): void;
+  /** Resolves like `answer`; throws if the database stops responding first. */
+  orUnresponsive<Value>(answer: Promise<Value>): Promise<Value>;
   stop(): void;
 };
 
-/** Once the database is silent it stays known as such until it answers again: nobody else has to wait to find out. */
+/** Once the database is known to be unresponsive, all queries fail immediately until a probe succeeds. */
 export function watchSilence(url: string): SilenceWatch {
-  let isKnown = false;
+  let isUnresponsive = false;
   let isStopped = false;
-  let looking: Promise<boolean> | null = null;
+  let probing: Promise<boolean> | null = null;
 
-  function look(): Promise<boolean> {
-    looking ??= answers(url).finally(() => {
-      looking = null;
+  function probe(): Promise<boolean> {
+    probing ??= responds(url).finally(() => {
+      probing = null;
     });
-    return looking;
+    return probing;
   }
 
-  async function lookUntilItAnswers(): Promise<void> {
-    while (!isStopped && !(await look())) await new Promise((next) => setTimeout(next, LOOK_MS).unref());
-    isKnown = false;
+  async function probeUntilResponsive(): Promise<void> {
+    while (!isStopped && !(await probe())) await new Promise((next) => setTimeout(next, POLL_MS).unref());
+    isUnresponsive = false;
   }
 
-  /** Asks the database on a connection of its own; everybody who doubts meanwhile shares the answer. */
-  async function isSilent(): Promise<boolean> {
-    if (!isKnown && !(await look()) && !isKnown) {
-      isKnown = true;
-      lookUntilItAnswers();
+  /** Probes the database on a separate connection. Concurrent calls share one probe. */
+  async function checkUnresponsive(): Promise<boolean> {
+    if (!isUnresponsive && !(await probe()) && !isUnresponsive) {
+      isUnresponsive = true;
+      probeUntilResponsive();
     }
-    return isKnown;
+    return isUnresponsive;
   }
 
   return {
-    requireVoice() {
-      if (isKnown) throw unavailable();
+    requireResponsive() {
+      if (isUnresponsive) throw unavailable();
     },
-    untilSilent(answer) {
-      const { promise: silence, reject } = Promise.withResolvers<never>();
-      let isOver = false;
-      const doubt = async () => {
-        if (await isSilent()) reject(unavailable());
-        else if (!isOver) timer = setTimeout(doubt, DOUBT_MS);
+    orUnresponsive(answer) {
+      const { promise: unresponsive, reject } = Promise.withResolvers<never>();
+      let isSettled = false;
+      const check = async () => {
+        if (await checkUnresponsive()) reject(unavailable());
+        else if (!isSettled) timer = setTimeout(check, PROBE_AFTER_MS);
       };
-      let timer = setTimeout(doubt, DOUBT_MS);
-      return Promise.race([answer, silence]).finally(() => {
-        isOver = true;
+      let timer = setTimeout(check, PROBE_AFTER_MS);
+      return Promise.race([answer, unresponsive]).finally(() => {
+        isSettled = true;
         clearTimeout(timer);
       });
     },
@@ -69,22 +69,25 @@ export function watchSilence(url: string): SilenceWatch {
 
 const unavailable = () => new DatabaseUnavailable('The database does not answer');
 
-/** A refusal in PostgreSQL's own words (it is full, or starts up) is an answer, too. */
-async function answers(url: string): Promise<boolean> {
+/**
+ * Whether the database responds. An error from PostgreSQL itself (too many connections, starting up) is a response,
+ * too.
+ */
+async function responds(url: string): Promise<boolean> {
   const times = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS };
   const client = new pg.Client({ connectionString: url, application_name: 'yatai probe', ...times });
   client.on('error', () => {});
-  const { promise: late, resolve } = Promise.withResolvers<false>();
+  const { promise: timeout, resolve } = Promise.withResolvers<false>();
   const deadline = setTimeout(resolve, PROBE_MS, false);
-  const submitted = client
+  const query = client
     .connect()
     .then(() => client.query('select 1'))
     .then(
       () => true,
       (error: unknown) => error instanceof pg.DatabaseError,
     );
-  const isAnswered = await Promise.race([submitted, late]);
+  const hasResponded = await Promise.race([query, timeout]);
   clearTimeout(deadline);
   client.end().catch(() => {});
-  return isAnswered;
+  return hasResponded;
 }

@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** `any($1)` instead of a growing `in (…)`: one prepared statement for any number of ids. */
+/** `any($1)` instead of `in (…)`: one prepared statement for any number of ids. */
 export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`any(${ids}::uuid[])`;
 
-/** A pattern for `like` and `ilike` that holds the text anywhere, whatever signs are in it. */
+/** A pattern for `like` and `ilike` that finds the text anywhere. Wildcards in the text are escaped. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** PostgreSQL's codes (class 23) of the rules that verbs leave to the database. */
+/** PostgreSQL's error codes (class 23) for constraints that use cases rely on. */
 const CODES = { unique: '23505', 'foreign-key': '23503' } as const;
 
-/** Did the database refuse by a rule of this kind? With `constraint`, by one whose name has that in it. */
+/**
+ * Whether the error is a violation of a constraint of this kind. With `constraint`, of one whose name contains this
+ * text.
+ */
 export function violates(error: unknown, kind: keyof typeof CODES, constraint = ''): boolean {
-  const refused = error as { code?: string; constraint?: string };
-  return refused.code === CODES[kind] && (refused.constraint ?? '').includes(constraint);
+  const violation = error as { code?: string; constraint?: string };
+  return violation.code === CODES[kind] && (violation.constraint ?? '').includes(constraint);
 }

@@ -3,20 +3,20 @@ import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from './connect.ts';
 
-/** So many of one thing in so many seconds. `isClearable`: another process may give it back before the time is up. */
+/** At most `points` actions in `seconds`. `isClearable`: another process may reset the count earlier. */
 export type Allowance = { points: number; seconds: number; isClearable?: true };
 
-/** `too-many`: the key has nothing left for so long. */
+/** `too-many`: the limit of the key is reached for this many seconds. */
 export type Throttled = { ok: true } | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
 
-/** Of the table's key; longer ones are known by their hash. */
+/** Maximum length of a key in the table; longer keys are hashed. */
 const KEY_MAX_CHARACTERS = 200;
 
 const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>();
 
 /**
  * Takes one point from the key's allowance, which all processes share: `throttle(db, 'contact:203.0.113.7', {…})`. Call
- * it before a transaction, never inside one: what is refused there would be given back.
+ * it before a transaction, never inside one: a rollback would undo the count.
  */
 export async function throttle(db: Db, key: string, allowance: Allowance): Promise<Throttled> {
   try {
@@ -28,14 +28,14 @@ export async function throttle(db: Db, key: string, allowance: Allowance): Promi
   }
 }
 
-/** Gives one point back, for example after the right password among strangers' guesses. */
-export async function releaseOrder(db: Db, key: string, allowance: Allowance): Promise<void> {
+/** Returns one point, for example after a correct password among failed attempts of others. */
+export async function returnPoint(db: Db, key: string, allowance: Allowance): Promise<void> {
   await limiterFor(db, allowance).reward(shortKey(key));
 }
 
 /**
- * Forgets what was counted for clearable keys: those named, and those that begin with one of `prefixes` (no `%` or `_`
- * in them; keys that are kept as a hash are not found by a prefix).
+ * Resets the counts of clearable keys: the given keys, and those that begin with one of `prefixes` (without `%` or `_`;
+ * hashed keys are not found by a prefix).
  */
 export async function forgetThrottles(db: Db, keys: readonly string[], prefixes: readonly string[]): Promise<void> {
   const patterns = prefixes.map((prefix) => `${prefix}%`);
@@ -44,7 +44,7 @@ export async function forgetThrottles(db: Db, keys: readonly string[], prefixes:
     where key = any(${keys.map(shortKey)}::text[]) or key like any(${patterns}::text[])`.execute(db);
 }
 
-/** Gives the key its whole allowance back, for example after the right password. */
+/** Resets the count of a key, for example after a correct password. */
 export async function unthrottle(db: Db, key: string, allowance: Allowance): Promise<void> {
   await limiterFor(db, allowance).delete(shortKey(key));
 }
@@ -63,14 +63,15 @@ function limiterFor(db: Db, { points, seconds, isClearable }: Allowance): RateLi
       keyPrefix: '',
       points,
       duration: seconds,
-      // Somebody who hammers costs no more statements until the time is up; a process would not hear of a clearing.
+      // A blocked key is remembered in memory and costs no further statements. Not for clearable keys: this process
+      // would not notice a reset by another one.
       ...(isClearable ? {} : { inMemoryBlockOnConsumed: points + 1 }),
     });
   own.set(name, limiter);
   return limiter;
 }
 
-/** What the library asks of a pool, answered through ours: its statements are named as all others are. */
+/** The library's pool interface on top of the shop's pool, so that its statements are prepared like all others. */
 const client = (db: Db) => ({
   async query({ text, values }: { text: string; values: unknown[] }) {
     const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -78,7 +79,7 @@ const client = (db: Db) => ({
   },
 });
 
-/** E-mail addresses are nobody's business here: they are known by their hash, too. */
+/** Email addresses are stored as hashes, for privacy. */
 const shortKey = (key: string): string =>
   key.length <= KEY_MAX_CHARACTERS && !key.includes('@')
     ? key

@@ -6,15 +6,18 @@ import { serverWords } from '#app/http/response-copy.ts';
 import { type AttemptLimit, attemptLimits, type Limit, otherAttempts, unlimitedAttempts } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { type Throttled, throttle } from '#db/throttle.ts';
-import { plainAnswer } from './error-page.ts';
+import { errorPage } from './error-page.ts';
 import { UPLOAD_PATH } from './upload.ts';
 
 type Row = { action: string; limit: AttemptLimit };
 
-/** What React Router appends to the address of a page that is asked for as data. */
+/** What React Router appends to the URL of a page when it requests the page's data. */
 const DATA_SUFFIX = /(?:\/_)?\.data$/;
 
-/** The rows of one method as routes: addresses are matched as pages are, whatever their case or a slash at their end. */
+/**
+ * The limits of one HTTP method as routes, because URLs are matched as pages are: in any letter case, with or without a
+ * trailing slash.
+ */
 const routesOf = (method: string) =>
   [...Object.keys(attemptLimits), ...Object.keys(unlimitedAttempts)]
     .filter((action) => action.startsWith(`${method} `))
@@ -23,7 +26,7 @@ const routesOf = (method: string) =>
 const reads = routesOf('GET');
 const changes = routesOf('POST');
 
-/** What a request does, and how often that may be done; null: nothing that is limited. */
+/** Returns the action of a request and its limit, or null if the action has no limit. */
 export function findLimit(method: string, pathname: string): Row | null {
   const isRead = method === 'GET' || method === 'HEAD';
   const path = pathname.replace(DATA_SUFFIX, '') || '/';
@@ -34,8 +37,9 @@ export function findLimit(method: string, pathname: string): Row | null {
 }
 
 /**
- * Counts an attempt for who sends it and for the network it comes from, before its form is read; gives the answer where
- * either has none left, or null. Changes are counted in the database, for all processes together; reads in this one.
+ * Counts an attempt against the limits of the account and of the network, before the form is read. Returns a 429
+ * response when either limit is reached, else null. Changes are counted in the database, for all processes together;
+ * reads are counted in this process.
  */
 export function limitActions(db: Db) {
   const memory = new Map<string, RateLimiterMemory>();
@@ -57,23 +61,23 @@ export function limitActions(db: Db) {
     const found = findLimit(request.method, new URL(request.url).pathname);
     if (found === null) return null;
     const { action, limit } = found;
-    const take = action.startsWith('GET ') ? consumeRead : (key: string, each: Limit) => throttle(db, key, each);
+    const consume = action.startsWith('GET ') ? consumeRead : (key: string, each: Limit) => throttle(db, key, each);
     const { session, clientNetwork } = visit;
-    // Side by side: an attempt costs one way to the database and back.
-    const taken = await Promise.all([
-      take(`${action} network ${clientNetwork}`, limit.network),
-      ...(session === null ? [] : [take(`${action} account ${session.customerId}`, limit.account)]),
+    // In parallel: an attempt costs one round trip to the database.
+    const results = await Promise.all([
+      consume(`${action} network ${clientNetwork}`, limit.network),
+      ...(session === null ? [] : [consume(`${action} account ${session.customerId}`, limit.account)]),
     ]).catch((err: unknown): Throttled[] => {
-      // While the database is away the action itself answers with a sentence, and what was typed is still there.
+      // While the database is unavailable, the action itself answers with an error message and keeps the form's values.
       visit.log.error({ err }, 'An attempt could not be counted');
       return [];
     });
-    const waits = taken.flatMap((one) => (one.ok ? [] : [one.retryAfterSeconds]));
+    const waits = results.flatMap((result) => (result.ok ? [] : [result.retryAfterSeconds]));
     return waits.length === 0 ? null : refuse(request, visit, Math.max(...waits));
   };
 }
 
-/** In the form that the asker reads: a page, the sentence for a page's scripts, or JSON. What was typed stays where it is. */
+/** Answers in the format that the client expects: a page, JSON for form scripts and uploads, or plain text. */
 function refuse(request: Request, visit: Visit, seconds: number): Response {
   const headers = { 'retry-after': String(seconds), 'cache-control': 'no-store' };
   const sentence = serverWords.tooMany(Math.ceil(seconds / 60));
@@ -87,6 +91,6 @@ function refuse(request: Request, visit: Visit, seconds: number): Response {
       headers,
     });
   }
-  if (visit.isDocument) return plainAnswer(429, visit.requestId, headers);
+  if (visit.isDocument) return errorPage(429, visit.requestId, headers);
   return new Response(sentence, { status: 429, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } });
 }

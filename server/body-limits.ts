@@ -4,38 +4,41 @@ import { pagePathOf, pathOf } from './target.ts';
 import { UPLOAD_FORM_MAX_BYTES, UPLOAD_PATH } from './upload.ts';
 import { WEBHOOK_MAX_BYTES, WEBHOOK_PATH } from './webhooks.ts';
 
-/** What the body of a POST may hold; counted in its raw bytes, before anything parses it. */
+/** The limits for the body of a POST, checked on the raw bytes before anything parses them. */
 export type BodyLimit = {
-  /** Of a form without files, as browsers send it unless told otherwise. */
+  /** For `application/x-www-form-urlencoded`, the default of HTML forms. */
   urlencodedBytes: number;
   fields: number;
-  /** Of `multipart/form-data`. */
+  /** For `multipart/form-data`. */
   multipartBytes: number;
   parts: number;
-  /** Another machine's message, of any type: nothing of it is parsed before its signature is checked. */
+  /** A webhook: any content type is accepted, and nothing is parsed before the signature is checked. */
   isMessage?: true;
-  /** The multipart bytes above those of a form are for people whose session cookie this shop has signed. */
+  /** Without a valid session cookie, the limits of an ordinary form apply. */
   needsSession?: true;
 };
 
 const FORM_MAX_BYTES = 64 * 1024;
 
-/** Of every route without a row: the forms of this shop are short. */
+/** The default for routes that are not listed below: this shop's forms are short. */
 const FORM: BodyLimit = { urlencodedBytes: FORM_MAX_BYTES, fields: 500, multipartBytes: FORM_MAX_BYTES, parts: 50 };
 
-/** The file, and the fields and headers around it. */
+/** `multipartBytes` includes the file and the fields and headers around it. */
 const upload = (multipartBytes: number): BodyLimit => ({ ...FORM, multipartBytes, needsSession: true });
 
-/** Seven fields for each variant, two for each picture, and the product's own. */
+/** Seven fields per variant, two per picture, and the product's own fields. */
 const PRODUCT_FORM_PARTS = 7 * numbers.VARIANTS_MAX + 2 * numbers.IMAGES_MAX + 60;
 
-/** What the server answers itself, by its exact address: any other spelling reaches a page, whose forms are ours alone. */
+/**
+ * Endpoints of the server itself, by exact path. Any other spelling reaches a page, where only the shop's own forms are
+ * accepted.
+ */
 const SERVER_ROWS: Readonly<Record<string, BodyLimit>> = {
   [WEBHOOK_PATH]: { ...FORM, urlencodedBytes: WEBHOOK_MAX_BYTES, isMessage: true },
   [UPLOAD_PATH]: upload(UPLOAD_FORM_MAX_BYTES),
 };
 
-/** Every page that takes more than a form, by its path; the first that fits counts. */
+/** Pages that accept more than an ordinary form. The first match counts. */
 const ROWS: [path: string | RegExp, limit: BodyLimit][] = [
   ['/edit-profile/photo', upload(UPLOAD_FORM_MAX_BYTES)],
   ['/admin/products/import', upload(UPLOAD_FORM_MAX_BYTES)],
@@ -44,8 +47,8 @@ const ROWS: [path: string | RegExp, limit: BodyLimit][] = [
 ];
 
 /**
- * The limit for a POST to this target.
- * @param hasSession asked only where the answer counts
+ * Returns the limits for a POST to this target.
+ * @param hasSession called only when the result depends on it
  */
 export function bodyLimitOf(target: string, hasSession: () => boolean): BodyLimit {
   const path = pagePathOf(target);
@@ -54,14 +57,17 @@ export function bodyLimitOf(target: string, hasSession: () => boolean): BodyLimi
   return limit.needsSession && !hasSession() ? FORM : limit;
 }
 
-/** How a form's body is written. The boundary is null where there are fields without parts. */
+/** The encoding of a form's body. The boundary is null for urlencoded forms. */
 export type FormType = { boundary: string | null };
 
 const URLENCODED = /^application\/x-www-form-urlencoded(?:\s*;\s*charset=[\w-]+)?$/i;
-/** The boundary's signs are those of RFC 2046; nothing may stand behind it, so that no other reader finds another one. */
+/**
+ * RFC 2046 defines the characters of a boundary. Nothing may follow it: another parser could otherwise read a different
+ * boundary.
+ */
 const MULTIPART = /^multipart\/form-data\s*;\s*boundary=(?:"([\w'()+./:=?-]{1,70})"|([\w'()+./:=?-]{1,70}))$/i;
 
-/** Reads a Content-Type as a form's; null: no form that this shop takes. */
+/** Parses a Content-Type. Returns null if it is not a form encoding that the shop accepts. */
 export function readFormType(contentType: string | undefined): FormType | null {
   const text = contentType?.trim() ?? '';
   if (URLENCODED.test(text)) return { boundary: null };
@@ -70,16 +76,16 @@ export function readFormType(contentType: string | undefined): FormType | null {
   return boundary === undefined ? null : { boundary };
 }
 
-/** The most bytes that a body of this type may have. */
+/** The maximum size of a body of this type, in bytes. */
 export const maxBytesOf = (limit: BodyLimit, type: FormType | null): number =>
   type?.boundary != null ? limit.multipartBytes : limit.urlencodedBytes;
 
-/** Of one part: its name, the name of its file, its type. */
+/** For the headers of one part: field name, file name, content type. */
 const PART_HEADERS_MAX_BYTES = 4 * 1024;
 
 /**
  * Counts the fields or parts of a body without parsing it.
- * @returns how many there are; refused: too many, or a part whose headers do not end where they should
+ * @returns the count, or a refusal: too many, or a part whose headers do not end within the limit
  */
 export function countFields(
   body: Buffer,
@@ -94,7 +100,7 @@ export function countFields(
   let parts = 0;
   for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at)) {
     at += delimiter.length;
-    // The last delimiter has no part behind it.
+    // The closing delimiter is followed by hyphens and has no part after it.
     if (body[at] === HYPHEN) continue;
     parts += 1;
     if (parts > limit.parts) return refuse('too-many');
@@ -107,7 +113,7 @@ export function countFields(
 
 const HYPHEN = 0x2d;
 
-/** Pieces between separators; null: more than `max`. */
+/** Counts the fields between separators. Returns null if there are more than `max`. */
 function countUpTo(body: Buffer, separator: string, max: number): number | null {
   let count = 1;
   for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + 1)) {

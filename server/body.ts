@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { accept, type Result, refuse } from '#lib/result.ts';
 
 /**
- * Reads a whole body, at most `maxBytes` of it, whatever its length header promises. `left` where the asker went away.
+ * Reads a request body of at most `maxBytes`, whatever its Content-Length claims. Refused as `left` when the client
+ * disconnects.
  */
 export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Result<Buffer, 'too-large' | 'left'>> {
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(refuse('too-large'));

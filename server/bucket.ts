@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { type Bucket, BucketAway, type OpenFile } from '#lib/bucket.ts';
 
-/** Of Amazon itself where `endpoint` is null, else of a server that speaks the same. */
+/** `endpoint` is null for Amazon S3, else the URL of an S3-compatible server. */
 export type BucketSettings = {
   endpoint: string | null;
   region: string;
@@ -11,16 +11,19 @@ export type BucketSettings = {
 };
 
 const CONNECT_MS = 2_000;
-/** Without an answer for so long it is away: people wait for pictures. What is sent to it may take longer, by its size. */
+/**
+ * A bucket that does not answer within this time counts as unavailable, because visitors wait for its pictures. Uploads
+ * get more time, depending on their size.
+ */
 const ANSWER_MS = 5_000;
 const BYTES_PER_MS = 100;
-/** Somebody who reads slowly keeps a file waiting; as long as the shop's own connections. */
+/** A slow client pauses the download of a file. Same limit as for the server's own connections. */
 const SILENT_MS = 60_000;
 const TRIES = 2;
-/** More than this at once would only wait for each other. */
-const AT_ONCE_MAX = 200;
+/** Further requests would only queue behind these. */
+const CONCURRENT_MAX = 200;
 
-/** A bucket by its official client, which is loaded when the first file is asked for. */
+/** Opens a bucket with the official S3 client, which is loaded at the first request. */
 export function openBucket(settings: BucketSettings): Bucket {
   let loading: ReturnType<typeof load> | undefined;
   let inProgress = 0;
@@ -38,19 +41,19 @@ export function openBucket(settings: BucketSettings): Bucket {
         throwOnRequestTimeout: true,
         socketTimeout: SILENT_MS,
       },
-      // Many servers that speak S3 do not know the newer checksums; what is sent is signed all the same.
+      // Many S3-compatible servers do not support the newer checksums. Requests are signed in any case.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
     return { library, client };
   }
 
-  /** One call; whatever goes wrong with it is `BucketAway`, but for a file that is not there: null. */
-  async function ask<Answer>(
+  /** Sends one request. Returns null if the file does not exist; any other error is thrown as `BucketAway`. */
+  async function send<Answer>(
     what: string,
     call: (library: typeof import('@aws-sdk/client-s3'), client: S3Client) => Promise<Answer>,
   ): Promise<Answer | null> {
-    if (inProgress >= AT_ONCE_MAX) throw away(what, new Error(`${inProgress} others wait for it already`));
+    if (inProgress >= CONCURRENT_MAX) throw unavailable(what, new Error(`${inProgress} others wait for it already`));
     inProgress += 1;
     try {
       loading ??= load();
@@ -58,21 +61,21 @@ export function openBucket(settings: BucketSettings): Bucket {
       return await call(library, client);
     } catch (error) {
       if ((error as Error).name === 'NoSuchKey') return null;
-      throw away(what, error);
+      throw unavailable(what, error);
     } finally {
       inProgress -= 1;
     }
   }
 
-  function away(what: string, cause: unknown): BucketAway {
+  function unavailable(what: string, cause: unknown): BucketAway {
     const where = settings.endpoint ?? settings.region;
     const { name, message } = cause as Error;
-    return new BucketAway(`The bucket “${settings.name}” at ${where} does not ${what}: ${name}: ${message}`, { cause });
+    return new BucketAway(`The bucket “${settings.name}” at ${where} cannot ${what}: ${name}: ${message}`, { cause });
   }
 
   async function* list(prefix: string, isOfFolders: boolean): AsyncIterable<string> {
     for (let token: string | undefined; ; ) {
-      const page = await ask('list its files', ({ ListObjectsV2Command }, client) =>
+      const page = await send('list its files', ({ ListObjectsV2Command }, client) =>
         client.send(
           new ListObjectsV2Command({
             Bucket: settings.name,
@@ -91,7 +94,7 @@ export function openBucket(settings: BucketSettings): Bucket {
 
   return {
     async put(name, bytes, type) {
-      await ask('take a file', ({ PutObjectCommand }, client) =>
+      await send('store a file', ({ PutObjectCommand }, client) =>
         client.send(new PutObjectCommand({ Bucket: settings.name, Key: name, Body: bytes, ContentType: type }), {
           requestTimeout: ANSWER_MS + bytes.length / BYTES_PER_MS,
         }),
@@ -99,15 +102,15 @@ export function openBucket(settings: BucketSettings): Bucket {
     },
 
     read: (name) =>
-      ask('give a file', async ({ GetObjectCommand }, client) => {
+      send('read a file', async ({ GetObjectCommand }, client) => {
         const { Body } = await client.send(new GetObjectCommand({ Bucket: settings.name, Key: name }));
         return Body?.transformToByteArray() ?? new Uint8Array();
       }),
 
     open: (name) =>
-      ask('give a file', async ({ GetObjectCommand }, client): Promise<OpenFile> => {
+      send('read a file', async ({ GetObjectCommand }, client): Promise<OpenFile> => {
         const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket: settings.name, Key: name }));
-        if (Body === undefined || ContentLength === undefined) throw new Error('It sent no file');
+        if (Body === undefined || ContentLength === undefined) throw new Error('The response contains no file');
         return { bytes: ContentLength, body: Body.transformToWebStream() as ReadableStream<Uint8Array> };
       }),
 
@@ -115,14 +118,14 @@ export function openBucket(settings: BucketSettings): Bucket {
 
     async removeFolder(folder) {
       for await (const name of list(`${folder}/`, false)) {
-        await ask('remove a file', ({ DeleteObjectCommand }, client) =>
+        await send('delete a file', ({ DeleteObjectCommand }, client) =>
           client.send(new DeleteObjectCommand({ Bucket: settings.name, Key: name })),
         );
       }
     },
 
     async check() {
-      await ask('list its files', ({ ListObjectsV2Command }, client) =>
+      await send('list its files', ({ ListObjectsV2Command }, client) =>
         client.send(new ListObjectsV2Command({ Bucket: settings.name, MaxKeys: 1 })),
       );
     },

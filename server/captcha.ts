@@ -8,12 +8,15 @@ type Service = {
   verifyUrl: string;
   className: string;
   field: string;
-  /** What the provider's documentation lists for a Content-Security-Policy; more only where a comment says why. */
+  /**
+   * The sources that the provider's documentation lists for a Content-Security-Policy. Any further source has a comment
+   * with the reason.
+   */
   sources: Captcha['sources'];
 };
 
 const TURNSTILE = 'https://challenges.cloudflare.com';
-/** Not their subdomains by name: "asset subdomains used may vary over time or by region". */
+/** A wildcard and no list of subdomains: "asset subdomains used may vary over time or by region". */
 const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
 const RECAPTCHA = 'https://www.google.com/recaptcha/';
 
@@ -54,31 +57,37 @@ const SERVICES: Record<CaptchaProvider, Service> = {
   },
 };
 
-/** Somebody waits for the answer with a form in hand. */
+/** A visitor waits for the answer while submitting a form. */
 const ANSWER_MS = 5_000;
 
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 
-/** Of all three: the owner's key is not the provider's. Everybody's answer is wrong then. */
+/** Error codes of all three providers for a wrong secret key. With a wrong key, every visitor's answer fails. */
 const KEY_FAULTS = new Set(['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch']);
 
-type CaptchaParts = {
+type CaptchaOptions = {
   provider: CaptchaProvider;
   siteKey: string;
   secretKey: string;
-  /** null: the provider's own. Else both the script and the check are asked for here, at the provider's paths. */
+  /**
+   * null uses the provider's own host. Otherwise both the script and the verification URL are on this host, with the
+   * provider's paths.
+   */
   apiUrl: string | null;
   onProblem(sentence: string, error?: unknown): void;
 };
 
-/** A captcha whose answers are checked with its provider: all three take the secret and the answer, and say `success`. */
-export function openCaptcha({ provider, siteKey, secretKey, apiUrl, onProblem }: CaptchaParts): Captcha {
+/**
+ * Opens a captcha whose answers are verified by its provider. All three providers take the secret and the answer, and
+ * return `success`.
+ */
+export function openCaptcha({ provider, siteKey, secretKey, apiUrl, onProblem }: CaptchaOptions): Captcha {
   const { className, field, ...service } = SERVICES[provider];
   const at = (url: string) => (apiUrl === null ? url : new URL(new URL(url).pathname, apiUrl).href);
   return {
     widget: { scriptUrl: at(service.scriptUrl), className, siteKey },
     field,
-    sources: apiUrl === null ? service.sources : movedTo(new URL(apiUrl).origin, service.sources),
+    sources: apiUrl === null ? service.sources : replaceHosts(new URL(apiUrl).origin, service.sources),
     async verify(answer) {
       try {
         const response = await fetch(at(service.verifyUrl), {
@@ -90,21 +99,19 @@ export function openCaptcha({ provider, siteKey, secretKey, apiUrl, onProblem }:
         if (!response.ok) throw new Error(`${response.status} from ${provider}`);
         const { success, 'error-codes': codes } = verdict.parse(await response.json());
         if (codes.some((code) => KEY_FAULTS.has(code))) {
-          onProblem(
-            `The captcha's provider refuses CAPTCHA_SECRET_KEY (${codes.join(', ')}): no captcha can be solved`,
-          );
+          onProblem(`The captcha provider rejects CAPTCHA_SECRET_KEY (${codes.join(', ')}): no captcha can be solved`);
         }
         return success;
       } catch (error) {
-        onProblem('The captcha’s provider cannot be reached: attempts have to wait', error);
+        onProblem('The captcha provider cannot be reached: forms with a captcha are refused', error);
         return false;
       }
     },
   };
 }
 
-/** The same lists with one host in the place of the provider's. */
-const movedTo = (origin: string, { scripts, styles, calls, frames }: Captcha['sources']): Captcha['sources'] => {
+/** The same source lists with the provider's hosts replaced by one origin. */
+const replaceHosts = (origin: string, { scripts, styles, calls, frames }: Captcha['sources']): Captcha['sources'] => {
   const move = (sources: string[]) => [...new Set(sources.map((source) => (source.startsWith("'") ? source : origin)))];
   return { scripts: move(scripts), styles: move(styles), calls: move(calls), frames: move(frames) };
 };

@@ -21,18 +21,21 @@ import { secretOf } from './secret.ts';
 
 type OnProblem = (sentence: string, error?: unknown) => void;
 
-/** Where the parts of the shop say what they cannot answer to anybody. */
-export type ShopEars = {
+/** Callbacks for events that have no caller to report to. */
+export type ShopCallbacks = {
   onProblem?: OnProblem;
-  /** A letter was written into a file, since there is no mail server. */
+  /** An email was written to a file, because no mail server is configured. */
   onFile?: (mail: Mail, file: string) => void;
 };
 
-/** Everything that verbs work with, made from the environment. The server, the commands and the tests call this one. */
+/**
+ * Builds everything that use cases need from the environment. The server, the commands and the tests call this
+ * function.
+ */
 export function composeShop(
   env: Env,
   connection: Pick<Connection, 'db' | 'url'>,
-  { onProblem = () => {}, onFile = () => {} }: ShopEars = {},
+  { onProblem = () => {}, onFile = () => {} }: ShopCallbacks = {},
 ): Shop {
   const { db } = connection;
   const cloudinary = cloudinaryOf(env);
@@ -54,7 +57,7 @@ export function composeShop(
       settings: orderSettingsOf(env),
       payments: openPayments(paymentSettingsOf(env)),
       privateFolder: bucket === null ? diskFolder(join(env.DATA_DIR, 'private')) : bucketFolder(bucket),
-      // Made when it is first needed: commands need no secret.
+      // Created on first use: commands work without a secret.
       get seal() {
         return accounts.seal;
       },
@@ -99,12 +102,12 @@ function paymentSettingsOf(env: Env): PaymentSettings {
   };
 }
 
-/** Where several machines keep their files together; null: on this one's disk. */
+/** The bucket that several machines share; null when files are stored on the local disk. */
 function bucketOf({ S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_ENDPOINT, S3_REGION }: Env): Bucket | null {
   if (S3_BUCKET === undefined || S3_ACCESS_KEY === undefined || S3_SECRET_KEY === undefined) return null;
   return openBucket({
     endpoint: S3_ENDPOINT ?? null,
-    // Servers beside Amazon's mostly take any; this is what they expect then.
+    // S3-compatible servers usually accept any region; this is the usual default.
     region: S3_REGION ?? 'us-east-1',
     name: S3_BUCKET,
     accessKey: S3_ACCESS_KEY,

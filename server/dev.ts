@@ -3,8 +3,10 @@ import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import type { PagePolicy } from './headers.ts';
 
-/** Vite puts styles into the page and talks to it over a socket. This file is no part of the build, and so is this policy. */
-const looserPolicy: PagePolicy = (
+/**
+ * The page policy in development: Vite adds inline styles and opens a WebSocket. This file is not part of the build.
+ */
+const developmentPolicy: PagePolicy = (
   inline,
   { scripts = [], pictures = [], calls = [], frames = [], forms = [] } = {},
 ) => {
@@ -24,11 +26,11 @@ const looserPolicy: PagePolicy = (
 
 const vite = await createServer({
   appType: 'custom',
-  // The database's files change all the time, and are no source.
+  // The database files change constantly and are not source code.
   server: { middlewareMode: true, watch: { ignored: [`${resolve(process.env.DATA_DIR || 'data')}/**`] } },
 });
 
-// Loaded by Vite, as the pages are: React Router's context keys are compared by identity.
+// Loaded by Vite, like the pages, because React Router compares context keys by identity.
 const { runShop } = (await vite.ssrLoadModule('/server/run-shop.ts')) as typeof import('./run-shop.ts');
 
 await runShop(process.env, () => ({
@@ -36,9 +38,9 @@ await runShop(process.env, () => ({
     build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     mode: 'development',
   },
-  policy: looserPolicy,
+  policy: developmentPolicy,
   clientFolder: null,
-  // A page of a source that has just been changed is drawn anew.
-  keepsPages: false,
+  // Every request is rendered, so that a source change is visible immediately.
+  hasPageCache: false,
   before: vite.middlewares,
 }));

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serverWords } from '#app/http/response-copy.ts';
 import { PLAIN_STYLE, plainHeaders, renderPlainPage } from '#lib/plain-page.ts';
 
-/** The answers that the server gives without asking any page. */
+/** Statuses for which the server sends a page of its own, without React Router. */
 export type PlainStatus = keyof typeof serverWords.titles;
 
 const HEADERS = plainHeaders(createHash('sha256').update(PLAIN_STYLE).digest('base64'));
 
 export const plainPolicy = HEADERS['content-security-policy'];
 
-/** A whole page with a plain sentence and the reference; never a stack. */
+/** A complete page with a short message and the request ID, never a stack trace. */
 function plainPage(status: PlainStatus, requestId: string): string {
   return renderPlainPage({
     lang: serverWords.lang,
@@ -21,19 +21,19 @@ function plainPage(status: PlainStatus, requestId: string): string {
   });
 }
 
-/** The plain page as an answer for Hono. */
-export const plainAnswer = (status: PlainStatus, requestId: string, headers: Record<string, string> = {}): Response =>
+/** The plain error page as a Response for Hono. */
+export const errorPage = (status: PlainStatus, requestId: string, headers: Record<string, string> = {}): Response =>
   new Response(plainPage(status, requestId), { status, headers: { ...HEADERS, ...headers } });
 
-/** After which a client that was told to come later may try again. */
+/** Value of Retry-After, in seconds, when a client should try again later. */
 export const RETRY_SECONDS = 5;
 
-/** The plain page for a request that could not be answered since the database could not be asked. */
-export const tryLater = (requestId: string): Response =>
-  plainAnswer(503, requestId, { 'retry-after': String(RETRY_SECONDS) });
+/** The 503 page for a request that failed because the database is unavailable. */
+export const unavailablePage = (requestId: string): Response =>
+  errorPage(503, requestId, { 'retry-after': String(RETRY_SECONDS) });
 
-/** The plain page where no request has been made of the bytes yet, or none can be. */
-export function turnAway(
+/** Sends the plain error page directly to Node's response, where no Request object exists yet or can exist. */
+export function sendErrorPage(
   outgoing: ServerResponse,
   status: PlainStatus,
   requestId: string,
@@ -43,7 +43,7 @@ export function turnAway(
   outgoing.end();
 }
 
-/** All of the answer but its end. */
+/** Writes the complete response without ending it. */
 function writePage(
   outgoing: ServerResponse,
   status: PlainStatus,
@@ -55,15 +55,16 @@ function writePage(
   outgoing.write(page);
 }
 
-/** How long, and how much, somebody may go on sending who has been turned away. */
+/** How long, and how many bytes, a refused client may go on sending. */
 const LINGER_MS = 2_000;
 const LINGER_MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * The plain page for somebody whose body is not wanted and still on its way. A connection that is closed with unread
- * bytes is reset, and takes the answer along: so the page is sent at once, and the rest is thrown away before the end.
+ * Sends the plain error page to a client that is still sending a body. Closing a connection with unread bytes resets
+ * it, and the client loses the response. So the page is sent immediately and the rest of the body is discarded before
+ * the connection ends.
  */
-export function turnAwayMidway(
+export function sendErrorPageEarly(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   status: PlainStatus,
@@ -71,7 +72,7 @@ export function turnAwayMidway(
   headers: Record<string, string> = {},
 ): void {
   writePage(outgoing, status, requestId, headers);
-  let thrownAway = 0;
+  let discardedBytes = 0;
   const end = () => {
     clearTimeout(deadline);
     incoming.pause();
@@ -79,14 +80,14 @@ export function turnAwayMidway(
   };
   const deadline = setTimeout(end, LINGER_MS);
   incoming.on('data', (chunk: Buffer) => {
-    thrownAway += chunk.length;
-    if (thrownAway > LINGER_MAX_BYTES) end();
+    discardedBytes += chunk.length;
+    if (discardedBytes > LINGER_MAX_BYTES) end();
   });
   incoming.once('end', end).once('close', end).resume();
 }
 
-/** The same as bytes, for a connection on which not even a request could be read. */
-export function rawAnswer(status: PlainStatus, reason: string): string {
+/** The same page as raw bytes, for a connection on which no request could be parsed. */
+export function rawErrorPage(status: PlainStatus, reason: string): string {
   const requestId = randomUUID();
   const page = plainPage(status, requestId);
   const headers = {

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { listPolicyFaults } from '#tests/support/header-faults.ts';
 import { plainPolicy } from './error-page.ts';
-import { admit, knowing, secureCookies, strictPolicy, workerPolicy } from './headers.ts';
+import { nonceSource, secureCookies, sourcesOf, strictPolicy, workerPolicy } from './headers.ts';
 
-const NONCE = knowing('q0Vh2r8Lw3mYb5Tn7Xc9Zg');
+const NONCE = nonceSource('q0Vh2r8Lw3mYb5Tn7Xc9Zg');
 /** The window of the payment provider as the shop has it where nobody says otherwise. */
-const window = admit({ scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js', apiUrl: 'https://api.razorpay.com' });
+const window = sourcesOf({
+  scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+  apiUrl: 'https://api.razorpay.com',
+});
 const page = strictPolicy(true, ['https://res.cloudinary.com']);
 
 test.each([

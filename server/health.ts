@@ -1,35 +1,38 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** A database that answers later than this is as good as away. */
+/** A database that takes longer counts as unavailable. */
 const DATABASE_MS = 2_000;
 
-/** Whether the shop takes requests: set once everything stands, and taken back when it stops. */
+/** Whether the shop accepts requests: true after start-up, false again when it stops. */
 export type Readiness = { isOpen: boolean };
 
 const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
 
-/** The process is up; says nothing of what it needs. */
+/** Liveness: the process runs. It does not check what the shop depends on. */
 export const healthy = (): Response => new Response('ok\n', { headers });
 
-/** 503 while starting or stopping, and while the database is away: a proxy then asks another. */
+/**
+ * Readiness: 503 while starting, while stopping and while the database is unavailable, so that a proxy uses another
+ * process.
+ */
 export async function ready(readiness: Readiness, db: Db): Promise<Response> {
   if (!readiness.isOpen) return new Response('stopping\n', { status: 503, headers });
-  return (await answers(db))
+  return (await isAnswering(db))
     ? new Response('ready\n', { headers })
-    : new Response('the database is away\n', { status: 503, headers });
+    : new Response('database unavailable\n', { status: 503, headers });
 }
 
-async function answers(db: Db): Promise<boolean> {
+async function isAnswering(db: Db): Promise<boolean> {
   let deadline: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     deadline = setTimeout(resolve, DATABASE_MS, false);
   });
-  const submitted = sql`select 1`.execute(db).then(
+  const query = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
-  const answer = await Promise.race([submitted, late]);
+  const isReady = await Promise.race([query, timeout]);
   clearTimeout(deadline);
-  return answer;
+  return isReady;
 }

@@ -1,30 +1,33 @@
 import PQueue from 'p-queue';
 
-/** What waits under load: `order` goes first and is turned away last, `page` is everything else. */
+/** Priority under load: `order` is served first and refused last, `page` is everything else. */
 export type Urgency = 'order' | 'page';
 
 const PRIORITY = { order: 1, page: 0 } as const satisfies Record<Urgency, number>;
 
-export type LoadLimitParts = {
-  /** Answers that are made at the same time. */
+export type LoadLimitOptions = {
+  /** Requests processed at the same time. */
   concurrency: number;
-  /** Who has waited so long, in milliseconds, is turned away: better a plain page now than one that nobody awaits any more. */
+  /**
+   * A request that has waited this long, in milliseconds, is refused: an early 503 is better than a page that nobody
+   * waits for any more.
+   */
   waitMs: Record<Urgency, number>;
-  /** More are not let wait. */
+  /** Maximum number of waiting requests. */
   queueMax: number;
 };
 
 export type LoadLimit = ReturnType<typeof openLoadLimit>;
 
-/** Bounds the work that one process takes on: who finds it full waits, orders before pages. */
-export function openLoadLimit({ concurrency, waitMs, queueMax }: LoadLimitParts) {
+/** Limits the number of concurrent requests in one process. Further requests wait, orders before pages. */
+export function openLoadLimit({ concurrency, waitMs, queueMax }: LoadLimitOptions) {
   const queue = new PQueue({ concurrency });
   let shed = 0;
 
   return {
     counts: () => ({ inside: queue.pending, waiting: queue.size, shed }),
 
-    /** @returns false: too many wait, or this waited too long; `work` was not begun */
+    /** @returns false if too many requests wait or this one waited too long; `work` was not started */
     async run(urgency: Urgency, work: () => Promise<void>): Promise<boolean> {
       if (queue.size >= queueMax) {
         shed += 1;
@@ -33,7 +36,7 @@ export function openLoadLimit({ concurrency, waitMs, queueMax }: LoadLimitParts)
       const waited = new AbortController();
       const timer = setTimeout(() => waited.abort(), waitMs[urgency]);
       const begin = () => {
-        // p-queue would give up work that runs, too.
+        // p-queue would abort running work, too.
         clearTimeout(timer);
         return work();
       };
@@ -47,7 +50,7 @@ export function openLoadLimit({ concurrency, waitMs, queueMax }: LoadLimitParts)
       }
     },
 
-    /** Work that only waits for another service: somebody else has its place meanwhile. */
+    /** Runs work that only waits for another service; another request may use its slot meanwhile. */
     async outside<Value>(work: () => Promise<Value>): Promise<Value> {
       queue.concurrency += 1;
       try {

@@ -5,15 +5,15 @@ import { maskEmail } from '#lib/mask.ts';
 
 export type Log = pino.Logger;
 
-/** Lines are written together: one write a line took a sixth of the time of a page from the cache. */
+/** Log lines are buffered: one write per line took a sixth of the time of a cached page. */
 const BUFFER_BYTES = 8 * 1024;
 const BUFFER_MS = 100;
 
 const ERROR = pino.levels.values.error ?? 50;
 
 /**
- * Lines for people in a terminal, JSON everywhere else. JSON is written every `BUFFER_MS`, with every error, and when the
- * process ends; one that is killed loses its last lines.
+ * Opens the log: readable lines in a terminal, JSON everywhere else. JSON is flushed every `BUFFER_MS`, with every
+ * error, and when the process ends. A killed process loses its last lines.
  */
 export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, isTerminal = process.stdout.isTTY === true): Log {
   const options: pino.LoggerOptions = {
@@ -29,12 +29,12 @@ export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, isTerminal = proc
         method.apply(this, args);
         if (level >= ERROR) output.flushSync();
       },
-      streamWrite: (line) => withoutAddresses(withoutRawControls(line)),
+      streamWrite: (line) => maskAddresses(escapeControls(line)),
     };
     return pino({ ...options, hooks }, output);
   }
   return pino(
-    { ...options, hooks: { streamWrite: (line) => withoutAddresses(withoutControls(line)) } },
+    { ...options, hooks: { streamWrite: (line) => maskAddresses(replaceControls(line)) } },
     pretty({
       sync: true,
       translateTime: 'SYS:HH:MM:ss',
@@ -47,20 +47,23 @@ export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, isTerminal = proc
   );
 }
 
-/** Without "/" before the sign: a package of a scope is no address. */
+/** No "/" before the "@": a scoped package name is not an email address. */
 const EMAIL = /[^\s"'<>(),:;=\\/[\]@]{1,64}@[^\s"'<>(),:;=\\/[\]@]+/g;
 
-/** Errors of the database and of mail servers quote the addresses of people; the log knows nobody by theirs. */
-const withoutAddresses = (line: string): string => (line.includes('@') ? line.replace(EMAIL, maskEmail) : line);
+/** Errors of the database and of mail servers quote email addresses; the log contains only masked ones. */
+const maskAddresses = (line: string): string => (line.includes('@') ? line.replace(EMAIL, maskEmail) : line);
 
-/** JSON leaves these as they are; a terminal that shows the file would obey them. */
-const withoutRawControls = (line: string): string =>
-  line.replace(/[\u007f-\u009f]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
+/** JSON does not escape these characters; a terminal that shows the file would interpret them. */
+const escapeControls = (line: string): string =>
+  line.replace(/[\u007f-\u009f]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
 
-/** What somebody sent may not colour, clear or move what stands on the terminal; line ends and tabs are ours, of stacks. */
-const withoutControls = (line: string): string =>
+/**
+ * Text from a client must not colour, clear or move the terminal's content. Line breaks and tabs are kept for stack
+ * traces.
+ */
+const replaceControls = (line: string): string =>
   line
     .replace(/[\u007f-\u009f]/g, '\ufffd')
-    .replace(/\\\\|\\r(?=\\n)|\\[bfr]|\\u00[01][\da-f]/g, (sign) =>
-      sign === '\\\\' ? sign : sign === '\\r' ? '' : '\ufffd',
+    .replace(/\\\\|\\r(?=\\n)|\\[bfr]|\\u00[01][\da-f]/g, (character) =>
+      character === '\\\\' ? character : character === '\\r' ? '' : '\ufffd',
     );

@@ -6,12 +6,12 @@ import { type Mail, type Mailer, UndeliverableMail } from '#shop/notifications/m
 type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'SHOP_NAME' | 'SHOP_EMAIL' | 'ORIGIN'>;
 
 const CONNECT_MS = 10_000;
-/** Some servers look into a letter before they say that they have it; whoever hangs up before sends it twice. */
+/** Some mail servers scan an email before they accept it. Disconnecting earlier leads to a second delivery. */
 const SILENCE_MS = 90_000;
-/** However slowly the answers come: less than a job may take, or the queue would begin another delivery beside this one. */
+/** Time limit for one delivery. Shorter than the job's time limit, or the queue would start a second delivery. */
 const DELIVERY_MS = 100_000;
 
-/** The mail server of the configuration; without one, files in the data folder's `mail` and a line for each. */
+/** Sends by the configured mail server. Without one, emails are written to files in the data folder's `mail` folder. */
 export function openMailer(env: MailEnv, onFile: (mail: Mail, file: string) => void): Mailer {
   const { SMTP_URL, DATA_DIR } = env;
   return SMTP_URL === undefined ? fileMailer(env, join(DATA_DIR, 'mail'), onFile) : serverMailer(env, SMTP_URL);
@@ -35,7 +35,7 @@ function serverMailer(env: MailEnv, url: string): Mailer {
         await transport.sendMail({ ...messageOf(env, mail), signal: AbortSignal.timeout(DELIVERY_MS) });
       } catch (error) {
         const { code, responseCode = 0, message } = error as { code?: string; responseCode?: number; message: string };
-        // A wrong password is 5xx as well, but the owner may put it right.
+        // A wrong SMTP password is a 5xx error as well, but the owner can correct it.
         if ((code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500) throw new UndeliverableMail(message);
         throw error;
       }
@@ -52,7 +52,7 @@ function fileMailer(env: MailEnv, folder: string, onFile: (mail: Mail, file: str
     async deliver(mail) {
       const transport = await open.get();
       const { message } = await transport.sendMail(messageOf(env, mail));
-      // Letters hold links that open doors.
+      // Emails contain login links, so other users of this machine must not read them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${mail.kind}-${mail.id}.eml`);
       await writeFile(file, message, { mode: 0o600 });
@@ -62,7 +62,7 @@ function fileMailer(env: MailEnv, folder: string, onFile: (mail: Mail, file: str
   };
 }
 
-/** Loaded with the first letter: no start waits for it. */
+/** Loaded with the first email, to keep the start fast. */
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
 function once<Value>(make: () => Promise<Value>) {
@@ -80,9 +80,9 @@ function messageOf({ MAIL_FROM, SHOP_NAME, SHOP_EMAIL, ORIGIN }: MailEnv, mail: 
   const { id, to, replyTo, subject, text, html } = mail;
   return {
     from: MAIL_FROM ?? { name: SHOP_NAME, address: SHOP_EMAIL },
-    // As an object: an address is never read as a list.
+    // An object, so the address is never parsed as a list.
     to: { name: '', address: to },
-    // MAIL_FROM may be an address that nobody reads; an answer reaches the shop all the same.
+    // MAIL_FROM may be an address that nobody reads; replies reach the shop in any case.
     replyTo: { name: '', address: replyTo ?? SHOP_EMAIL },
     subject,
     text,

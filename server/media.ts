@@ -2,29 +2,29 @@ import { LRUCache } from 'lru-cache';
 import { isId } from '#lib/ids.ts';
 import type { MediaStore, PictureFormat } from '#shop/media/media-store.ts';
 
-/** Pictures kept in memory, oldest use first out. */
+/** Memory for cached pictures; the least recently used ones are removed first. */
 const CACHE_MAX_BYTES = 24 * 1024 * 1024;
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const PATH = /^\/media\/([^/]+)\/([1-9]\d{0,4})\.(avif|webp)$/;
 
-/** Answers `/media/{id}/{width}.{avif|webp}`, whose content never changes; null where there is no such file. */
+/** Serves `/media/{id}/{width}.{avif|webp}`, whose content never changes. Returns null if there is no such file. */
 export function servePictures(store: MediaStore, cacheMaxBytes = CACHE_MAX_BYTES) {
   const cache = new LRUCache<string, Uint8Array>({
     maxSize: cacheMaxBytes,
     sizeCalculation: (bytes) => bytes.length,
-    // One file may not push out everything else.
+    // One large file must not evict everything else.
     maxEntrySize: cacheMaxBytes / 8,
   });
-  const coming = new Map<string, Promise<Uint8Array | null>>();
+  const pending = new Map<string, Promise<Uint8Array | null>>();
 
-  /** Many who ask for the same picture at once wait for one reading. */
+  /** Concurrent requests for one picture share one read. */
   function find(path: string, id: string, width: string, format: string): Promise<Uint8Array | null> {
-    const known = coming.get(path);
-    if (known !== undefined) return known;
-    const finding = store.find(id, Number(width), format as PictureFormat).finally(() => coming.delete(path));
-    coming.set(path, finding);
-    return finding;
+    const running = pending.get(path);
+    if (running !== undefined) return running;
+    const read = store.find(id, Number(width), format as PictureFormat).finally(() => pending.delete(path));
+    pending.set(path, read);
+    return read;
   }
 
   return async (path: string): Promise<Response | null> => {
@@ -39,7 +39,7 @@ export function servePictures(store: MediaStore, cacheMaxBytes = CACHE_MAX_BYTES
         'content-length': String(bytes.length),
         etag: `"${id}-${width}-${format}"`,
         'cache-control': CACHE_FOREVER,
-        // Link cards and feeds of other sites show our pictures.
+        // Link previews and feeds of other sites show the shop's pictures.
         'cross-origin-resource-policy': 'cross-origin',
       },
     });

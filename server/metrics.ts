@@ -6,19 +6,19 @@ import { isLocal } from './client-address.ts';
 import type { LoadLimit } from './load-limit.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** Seconds; a page is drawn in a few thousandths. */
+/** In seconds. Rendering a page takes a few milliseconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export type Metrics = {
   /** `kind`: page, data, asset, picture, feed, probe. */
-  note(kind: string, method: string, status: number, seconds: number): void;
-  /** Counts who waits and who is turned away, too. */
+  countRequest(kind: string, method: string, status: number, seconds: number): void;
+  /** Adds the load limit's counts: active, waiting and refused requests. */
   watchLoad(limit: LoadLimit): void;
-  /** Prometheus' text. */
+  /** The metrics in Prometheus' text format. */
   write(): Promise<Response>;
 };
 
-/** Counts of this process: requests, durations, event loop, memory, connections to the database. */
+/** Metrics of this process: requests, durations, event loop, memory, database connections. */
 export function openMetrics(pool: Connection['pool'], cache: PageCache | null): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -40,7 +40,7 @@ export function openMetrics(pool: Connection['pool'], cache: PageCache | null): 
   const connections = { total: () => pool.totalCount, idle: () => pool.idleCount, waiting: () => pool.waitingCount };
   new Gauge({
     name: 'database_connections',
-    help: 'Connections to the database; waiting: requests for one',
+    help: 'Database connections; waiting: requests that wait for one',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -50,7 +50,7 @@ export function openMetrics(pool: Connection['pool'], cache: PageCache | null): 
   if (cache !== null) {
     new Gauge({
       name: 'page_cache_answers',
-      help: 'Questions for kept pages since the start: hits came from memory, misses were drawn',
+      help: 'Page cache lookups since the start: hits were served from memory, misses were rendered',
       labelNames: ['outcome'],
       registers: [registry],
       collect() {
@@ -59,7 +59,7 @@ export function openMetrics(pool: Connection['pool'], cache: PageCache | null): 
     });
     new Gauge({
       name: 'page_cache_bytes',
-      help: 'What kept pages take of the memory, about',
+      help: 'Approximate memory used by cached pages',
       registers: [registry],
       collect() {
         this.set(cache.size().bytes);
@@ -67,14 +67,14 @@ export function openMetrics(pool: Connection['pool'], cache: PageCache | null): 
     });
   }
   return {
-    note(kind, method, status, seconds) {
+    countRequest(kind, method, status, seconds) {
       requests.inc({ kind, method, status });
       durations.observe({ kind }, seconds);
     },
     watchLoad(limit) {
       new Gauge({
         name: 'gate_requests',
-        help: 'Requests inside and waiting now, and turned away since the start',
+        help: 'Requests active and waiting now, and refused since the start',
         labelNames: ['state'],
         registers: [registry],
         collect() {
@@ -90,15 +90,15 @@ export function openMetrics(pool: Connection['pool'], cache: PageCache | null): 
 }
 
 /**
- * Processor time of the thread that answers everybody. That of the whole process (`process_cpu_seconds_total`) has in it
- * what other threads do beside it: passwords, pictures, compression.
+ * CPU time of the main thread. The CPU time of the whole process (`process_cpu_seconds_total`) includes other threads:
+ * password hashing, pictures, compression.
  */
 function watchEventLoop(registry: Registry): void {
-  // Older releases of Node cannot tell.
+  // Not available in older Node releases.
   if (typeof process.threadCpuUsage !== 'function') return;
   new Counter({
     name: 'event_loop_cpu_seconds_total',
-    help: 'Processor time of the thread that answers requests',
+    help: 'CPU time of the thread that answers requests',
     registers: [registry],
     collect() {
       const { user, system } = process.threadCpuUsage();
@@ -108,7 +108,10 @@ function watchEventLoop(registry: Registry): void {
   });
 }
 
-/** Who may read them: a bearer of the token, or this machine itself without a proxy between. */
+/**
+ * Whether the request may read the metrics: it has the bearer token, or it comes from this machine itself without a
+ * proxy.
+ */
 export function mayReadMetrics(incoming: IncomingMessage, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/i.exec(incoming.headers.authorization ?? '')?.[1];
   if (token !== undefined && given !== undefined) return isSame(given, token);

@@ -18,9 +18,9 @@ function submitted(headers: Record<string, string>, method = 'GET', url = '/shop
 }
 
 function keep(cache: ReturnType<typeof open>, key: string, tags: ReadonlySet<ChangeTag>, text?: string) {
-  const { flight } = cache.board(key);
-  const kept = cache.keep(flight, tags, page(text), []);
-  flight.land();
+  const { flight } = cache.join(key);
+  const kept = cache.store(flight, tags, page(text), []);
+  flight.finish();
   return kept;
 }
 
@@ -28,40 +28,40 @@ test('a page stands until something that it shows changes', () => {
   const cache = open();
   keep(cache, 'visitor /shop/all', shown('shelf', 'product:a'));
   keep(cache, 'visitor /item/b', shown('product:b'));
-  cache.drop(['product:c', 'services']);
+  cache.invalidate(['product:c', 'services']);
   expect(cache.find('visitor /shop/all')?.plain.toString()).toBe('page');
-  cache.drop(['product:a']);
+  cache.invalidate(['product:a']);
   expect(cache.find('visitor /shop/all')).toBeUndefined();
   expect(cache.find('visitor /item/b')).toBeDefined();
-  cache.drop(['everything']);
+  cache.invalidate(['everything']);
   expect(cache.find('visitor /item/b')).toBeUndefined();
 });
 
 test('a page is not kept when something of it changed while it was drawn', () => {
   const cache = open();
-  const { flight } = cache.board('visitor /item/a');
-  cache.drop(['product:a']);
-  cache.keep(flight, shown('product:a'), page(), []);
-  flight.land();
+  const { flight } = cache.join('visitor /item/a');
+  cache.invalidate(['product:a']);
+  cache.store(flight, shown('product:a'), page(), []);
+  flight.finish();
   expect(cache.find('visitor /item/a')).toBeUndefined();
   // Who waited asked before the change was known.
   expect(flight.page).toBeDefined();
-  const again = cache.board('visitor /item/a').flight;
-  cache.drop(['product:b']);
-  cache.keep(again, shown('product:a'), page(), []);
+  const again = cache.join('visitor /item/a').flight;
+  cache.invalidate(['product:b']);
+  cache.store(again, shown('product:a'), page(), []);
   expect(cache.find('visitor /item/a')).toBeDefined();
 });
 
 test('whoever asks for a page that is on its way waits for the first', async () => {
   const cache = open();
-  const first = cache.board('visitor /shop/all');
-  const second = cache.board('visitor /shop/all');
+  const first = cache.join('visitor /shop/all');
+  const second = cache.join('visitor /shop/all');
   expect([first.isFirst, second.isFirst]).toEqual([true, false]);
-  cache.keep(first.flight, shown('shelf'), page(), []);
-  first.flight.land();
-  await second.flight.landed;
+  cache.store(first.flight, shown('shelf'), page(), []);
+  first.flight.finish();
+  await second.flight.finished;
   expect(cache.find('visitor /shop/all')).toBeDefined();
-  expect(cache.board('visitor /shop/all').isFirst).toBe(true);
+  expect(cache.join('visitor /shop/all').isFirst).toBe(true);
 });
 
 test('what no loader vouched for is not kept, except pages of words alone', () => {

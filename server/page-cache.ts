@@ -8,69 +8,72 @@ import Negotiator from 'negotiator';
 import type { ChangeTag } from '#db/changes.ts';
 import { hasJustChanged, readAudience } from '#shop/accounts/audience.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
-import { CACHE_AHEAD, CACHE_ASKING, isPrefetch } from './headers.ts';
+import { CACHE_PREFETCHED, CACHE_REVALIDATED, isPrefetch } from './headers.ts';
 import { isFixedPage, pageKeyOf } from './page-key.ts';
 
-/** What pages say of time (rates of tax in force) is looked at anew so often, without any change. */
-const KEPT_MS = 10 * 60_000;
-/** The sentence that the page before left behind: it is shown once, to one person. */
+/**
+ * Pages that depend on the date (such as tax rates in force) are rendered again after this time, without any change in
+ * the database.
+ */
+const MAX_AGE_MS = 10 * 60_000;
+/** A toast from the previous page is shown once, to one person. */
 const TOAST = /(?:^|;\s*)toast=/;
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof ENCODINGS)[number];
-/** Browsers send 30; a header may have thousands of times that, and is read for each answer. */
+/** Browsers send about 30 characters. A header may be thousands of times longer, and is parsed for each response. */
 const ACCEPTED_MAX_CHARACTERS = 300;
-/** A browser names the one version that it has. */
-const HELD_MAX_CHARACTERS = 1_000;
+/** A browser sends the ETag of the one version that it has. */
+const IF_NONE_MATCH_MAX_CHARACTERS = 1_000;
 
 type Body = { bytes: Buffer; etag: string; headers: readonly string[] };
 
-/** A finished answer of status 200 that is the same for everybody in its audience. */
+/** A complete response with status 200 that is the same for everybody in its audience. */
 export type CachedPage = {
   tags: ReadonlySet<ChangeTag>;
-  /** Name and value in turn; without length, encoding and ETag, which belong to a body. */
+  /** Names and values alternate. Without length, encoding and ETag, which belong to a body. */
   headers: readonly string[];
   plain: Buffer;
   bodies: Map<Encoding, Body | Promise<Body>>;
 };
 
-/** An answer that is on its way; whoever asks for the same waits for it. */
+/** A render in progress. Concurrent requests for the same page wait for it. */
 export type Flight = {
   key: string;
-  /** What changed since it began: its page may show what was before. */
+  /** Tags that changed since the render started: the page may show the previous state. */
   changed: Set<ChangeTag>;
-  /** For those who waited; what changed while it was drawn is newer than their question. */
+  /** The result for the waiting requests. Data that changed during the render changed after their request. */
   page: CachedPage | undefined;
-  landed: Promise<void>;
-  land(): void;
+  finished: Promise<void>;
+  finish(): void;
 };
 
-export type PageCacheParts = {
+export type PageCacheOptions = {
   maxBytes: number;
-  /** Does this process know of every change? Else nothing is answered from memory. */
+  /** Whether this process receives every change. If not, nothing is served from the cache. */
   isFresh(): boolean;
-  /** Read the audience of a request. */
+  /** To read the audience of a request. */
   accounts: Pick<Accounts, 'cookies'>;
-  /** The one host whose name the pages may stand under; null: any, since links do not depend on it. */
+  /** The only Host for which pages are cached; null accepts any, because links do not depend on the host. */
   host: string | null;
 };
 
 export type PageCache = ReturnType<typeof openPageCache>;
 
-/** Keeps finished pages by audience and address, until what they show changes. */
-export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCacheParts) {
+/** Caches rendered pages by audience and URL, until the data they show changes. */
+export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCacheOptions) {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    // Encodings are made when they are first asked for, and are a fraction of the page together.
+    // Compressed bodies are created on demand, and together they are a fraction of the page's size.
     sizeCalculation: ({ plain }, key) => Math.ceil(plain.length * 1.5) + key.length * 2 + 1_000,
-    ttl: KEPT_MS,
+    ttl: MAX_AGE_MS,
   });
   const flights = new Map<string, Flight>();
   const counts = { hits: 0, misses: 0 };
 
   /**
-   * Under which name this request may be answered from memory; null: it must not be.
-   * @param target as `readTarget` gives it
+   * Returns the cache key of this request, or null if it must not be served from the cache.
+   * @param target as returned by `readTarget`
    */
   function keyOf({ method, headers }: IncomingMessage, target: string): string | null {
     if (method !== 'GET' && method !== 'HEAD') return null;
@@ -87,7 +90,7 @@ export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCachePa
     counts,
     size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
 
-    /** The page of this name, if it stands and nothing of it has changed. */
+    /** Returns the cached page, unless data that it shows has changed. */
     find(key: string): CachedPage | undefined {
       if (!isFresh()) return undefined;
       const page = pages.get(key);
@@ -95,17 +98,17 @@ export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCachePa
       return page;
     },
 
-    /** The first who asks draws the page; the others get what is on its way. */
-    board(key: string): { flight: Flight; isFirst: boolean } {
-      const known = flights.get(key);
-      if (known !== undefined) return { flight: known, isFirst: false };
-      const { promise: landed, resolve } = Promise.withResolvers<void>();
+    /** Joins the render of this page. The first request renders; the others wait for its result. */
+    join(key: string): { flight: Flight; isFirst: boolean } {
+      const running = flights.get(key);
+      if (running !== undefined) return { flight: running, isFirst: false };
+      const { promise: finished, resolve } = Promise.withResolvers<void>();
       const flight: Flight = {
         key,
         changed: new Set(),
         page: undefined,
-        landed,
-        land() {
+        finished,
+        finish() {
           flights.delete(key);
           resolve();
         },
@@ -115,23 +118,23 @@ export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCachePa
     },
 
     /**
-     * Makes a page of a drawn answer, and keeps it unless something of it changed while it was drawn. undefined: it is
-     * for nobody else.
-     * @param shown what the loaders said; empty: not the same for everybody
-     * @param headers of the answer, without those of its body
+     * Makes a page of a rendered response, and caches it unless its data changed during the render. Returns undefined
+     * if other requests must not get it.
+     * @param shown tags that the loaders reported; empty if the page is not the same for everybody
+     * @param headers of the response, without those of its body
      */
-    keep(flight: Flight, shown: ReadonlySet<ChangeTag>, plain: Buffer, headers: Iterable<[string, string]>) {
+    store(flight: Flight, shown: ReadonlySet<ChangeTag>, plain: Buffer, headers: Iterable<[string, string]>) {
       const { key, changed } = flight;
       if (shown.size === 0 && !isFixedPage(key)) return undefined;
       const page: CachedPage = { tags: shown, headers: [...headers].flat(), plain, bodies: new Map() };
-      const isOld = changed.has('everything') || [...shown].some((tag) => changed.has(tag));
-      if (!isOld && isFresh()) pages.set(key, page);
+      const isOutdated = changed.has('everything') || [...shown].some((tag) => changed.has(tag));
+      if (!isOutdated && isFresh()) pages.set(key, page);
       flight.page = page;
       return page;
     },
 
-    /** Drops what shows any of these. */
-    drop(tags: readonly ChangeTag[]): void {
+    /** Removes the pages that show data with any of these tags. */
+    invalidate(tags: readonly ChangeTag[]): void {
       for (const { changed } of flights.values()) for (const tag of tags) changed.add(tag);
       if (tags.includes('everything')) pages.clear();
       else for (const [key, page] of pages.entries()) if (tags.some((tag) => page.tags.has(tag))) pages.delete(key);
@@ -140,8 +143,8 @@ export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCachePa
 }
 
 /**
- * Answers with a kept page, or with 304 where the asker holds this very version. Straight to Node: nothing is made of the
- * request.
+ * Sends a cached page, or 304 if the client has this version. Writes directly to Node's response, without creating a
+ * Request object.
  */
 export function sendCached(
   page: CachedPage,
@@ -155,9 +158,9 @@ export function sendCached(
     send(page, body, incoming, outgoing, requestId);
     return;
   }
-  const made = body ?? makeBody(page, encoding);
-  if (body === undefined) page.bodies.set(encoding, made);
-  made.then(
+  const pending = body ?? makeBody(page, encoding);
+  if (body === undefined) page.bodies.set(encoding, pending);
+  pending.then(
     (ready) => {
       page.bodies.set(encoding, ready);
       send(page, ready, incoming, outgoing, requestId);
@@ -173,30 +176,37 @@ function send(
   outgoing: ServerResponse,
   requestId: string,
 ): void {
-  const held = incoming.headers['if-none-match']?.slice(0, HELD_MAX_CHARACTERS);
-  const named = ['x-request-id', requestId];
-  const isHeld = held !== undefined && fresh({ 'if-none-match': held }, { etag: body.etag });
-  const own = isHeld ? [...headers, 'etag', body.etag, ...named] : [...body.headers, ...named];
-  const told = isPrefetch(incoming) ? own.map((value) => (value === CACHE_ASKING ? CACHE_AHEAD : value)) : own;
-  if (isHeld) {
-    outgoing.writeHead(304, told).end();
+  const ifNoneMatch = incoming.headers['if-none-match']?.slice(0, IF_NONE_MATCH_MAX_CHARACTERS);
+  const requestIdHeader = ['x-request-id', requestId];
+  const isNotModified = ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag: body.etag });
+  const own = isNotModified
+    ? [...headers, 'etag', body.etag, ...requestIdHeader]
+    : [...body.headers, ...requestIdHeader];
+  const sent = isPrefetch(incoming)
+    ? own.map((value) => (value === CACHE_REVALIDATED ? CACHE_PREFETCHED : value))
+    : own;
+  if (isNotModified) {
+    outgoing.writeHead(304, sent).end();
     return;
   }
-  outgoing.writeHead(200, told);
+  outgoing.writeHead(200, sent);
   outgoing.end(incoming.method === 'HEAD' ? undefined : body.bytes);
 }
 
-/** The best encoding that the asker takes. */
+/** Returns the best encoding that the client accepts. */
 function encodingFor({ headers }: IncomingMessage): Encoding {
   const accepted = String(headers['accept-encoding'] ?? 'identity').slice(0, ACCEPTED_MAX_CHARACTERS);
-  const taken = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...ENCODINGS]);
-  return ENCODINGS.find((encoding) => taken.includes(encoding)) ?? 'identity';
+  const supported = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...ENCODINGS]);
+  return ENCODINGS.find((encoding) => supported.includes(encoding)) ?? 'identity';
 }
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** It is done once for many answers: ten times the time of the least effort, and a sixth smaller. Beyond, hardly anything is gained. */
+/**
+ * Each page is compressed once for many responses. Brotli quality 9 takes ten times as long as the lowest quality and
+ * saves a sixth of the size; higher levels gain hardly anything.
+ */
 function compress(plain: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(plain, { level: 9 });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;

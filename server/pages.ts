@@ -1,14 +1,14 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
-import { plainAnswer, RETRY_SECONDS, tryLater } from './error-page.ts';
+import { errorPage, RETRY_SECONDS, unavailablePage } from './error-page.ts';
 
 export type Pages = {
-  /** In development it is made anew for every request. */
+  /** In development it is loaded again for every request. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
 };
 
-/** Answers with React Router's pages and their data. */
+/** Serves React Router's pages and their data. */
 export function servePages({ build, mode }: Pages, shop: Shop) {
   const handle = createRequestHandler(build, mode);
   return async (request: Request, visit: Visit): Promise<Response> => {
@@ -16,9 +16,9 @@ export function servePages({ build, mode }: Pages, shop: Shop) {
     context.set(shopContext, shop);
     context.set(visitContext, visit);
     const response = await handle(request, context);
-    // Data requests, too: React Router's client reads an answer that is not its own as an error with this status.
-    if (response.status === 500 && visit.isDatabaseUnavailable) return tryLater(visit.requestId);
-    if (response.status === 500 && !isOurs(response)) return plainAnswer(500, visit.requestId);
+    // Also for data requests: React Router's client treats a response that is not its own as an error with this status.
+    if (response.status === 500 && visit.isDatabaseUnavailable) return unavailablePage(visit.requestId);
+    if (response.status === 500 && !isOurs(response)) return errorPage(500, visit.requestId);
     if (response.status === 503 && !response.headers.has('retry-after')) {
       response.headers.set('retry-after', String(RETRY_SECONDS));
     }
@@ -27,6 +27,6 @@ export function servePages({ build, mode }: Pages, shop: Shop) {
   };
 }
 
-/** React Router's last resort is a bare sentence in English, or nothing at all; a route's own JSON is none of it. */
+/** React Router's own error response is a plain English text or empty. A route's JSON response is not that. */
 const isOurs = ({ headers }: Response): boolean =>
   headers.has('x-remix-response') || /^(?:text\/html|application\/json)/.test(headers.get('content-type') ?? '');

@@ -6,7 +6,7 @@ import * as numbers from '#config/numbers.ts';
 import { readBody } from './body.ts';
 import { type BodyLimit, countFields, maxBytesOf, readFormType } from './body-limits.ts';
 import { clientAddressOf, clientNetworkOf } from './client-address.ts';
-import { type PlainStatus, turnAway, turnAwayMidway } from './error-page.ts';
+import { type PlainStatus, sendErrorPage, sendErrorPageEarly } from './error-page.ts';
 import { requestIdOf, setBaseHeaders } from './headers.ts';
 import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
@@ -25,38 +25,34 @@ export type RequestGuardOptions = {
   log: Log;
   metrics: Metrics;
   readiness: Readiness;
-  /** What the body of a POST to this target may hold; asked before a byte of it is read. */
+  /** The body limits of a POST to this target, called before the body is read. */
   bodyLimit: (target: string, cookie: string | null) => BodyLimit;
-  /** How many forms a network sends within seconds, if not as many as the product's numbers say. */
+  /** Forms that one network may send in the time window, if not the default in config/numbers.ts. */
   formsPerNetwork?: number | undefined;
 };
 
-/** Looks at every request before anything is made of it: whoever is turned away has cost little. */
+/** Checks every request before any other work is done for it, so that a refused request costs little. */
 export function openRequestGuard({ env, log, metrics, readiness, bodyLimit, formsPerNetwork }: RequestGuardOptions) {
-  const readSubmittedForm = openNetworkLimit(formsPerNetwork);
+  const countForm = openNetworkLimit(formsPerNetwork);
   const visits = new WeakMap<IncomingMessage, Visit>();
   const isHttps = env.ORIGIN.startsWith('https:');
-  let isProxyNoted = env.TRUST_PROXY > 0;
-  // Its lines have no field that may hold a secret, and looking for them takes a tenth of the time of a cached page.
+  let hasWarned = env.TRUST_PROXY > 0;
+  // Request lines have no field that may contain a secret, and redaction takes a tenth of the time of a cached page.
   const requests = log.child({}, { redact: [] });
-  return { mayEnter, visitOf, logAtEnd };
+  return { admit, visitOf, logAtEnd };
 
   function visitOf(incoming: IncomingMessage): Visit {
     const visit = visits.get(incoming);
-    if (visit === undefined) throw new Error('A request came in by no door');
+    if (visit === undefined) throw new Error('The request did not pass the request guard');
     return visit;
   }
 
   /**
-   * The order of the rules: what is cheap comes first, and no form is parsed here.
-   * @param target as `readTarget` gives it; null: it could not be read
-   * @returns false: the request has been answered
+   * Cheap checks come first, and no form is parsed here.
+   * @param target as returned by `readTarget`; null if it could not be read
+   * @returns false if the request has been answered
    */
-  async function mayEnter(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    target: string | null,
-  ): Promise<boolean> {
+  async function admit(incoming: IncomingMessage, outgoing: ServerResponse, target: string | null): Promise<boolean> {
     const visit = openVisit(incoming, target);
     visits.set(incoming, visit);
     logAtEnd(incoming, outgoing, visit.requestId, target);
@@ -74,23 +70,24 @@ export function openRequestGuard({ env, log, metrics, readiness, bodyLimit, form
     if (limit !== null) {
       const type = limit.isMessage ? null : readFormType(incoming.headers['content-type']);
       if (!limit.isMessage && type === null && hasBody(incoming)) return refuse(415);
-      if (!(await readSubmittedForm(visit.clientNetwork))) return refuse(429, { 'retry-after': String(RETRY_SECONDS) });
+      if (!(await countForm(visit.clientNetwork))) return refuse(429, { 'retry-after': String(RETRY_SECONDS) });
       const body = await readBody(incoming, maxBytesOf(limit, type));
       if (!body.ok) return body.reason === 'left' ? hangUp() : refuse(413);
       const counted = type === null ? null : countFields(body.value, type, limit);
       if (counted?.ok === false) return refuse(counted.reason === 'too-many' ? 413 : 415);
-      // Where the maker of the Request looks for a body that has been read.
+      // @hono/node-server takes a body that has been read from this property.
       Object.assign(incoming, { rawBody: body.value });
     }
-    // In the absolute form the Request has the public origin at once, and need not be copied to get it.
+    // With an absolute URL, the Request gets the public origin directly and need not be copied to set it.
     incoming.url = publicOrigin(incoming.headers, env) + target;
     return true;
 
     function refuse(status: PlainStatus, headers: Record<string, string> = {}): false {
-      // A body that nobody reads would stand in the way of the next request on this connection.
+      // An unread body would block the next request on this connection.
       if (!incoming.complete) outgoing.shouldKeepAlive = false;
-      if (!incoming.complete && hasBody(incoming)) turnAwayMidway(incoming, outgoing, status, visit.requestId, headers);
-      else turnAway(outgoing, status, visit.requestId, headers);
+      if (!incoming.complete && hasBody(incoming))
+        sendErrorPageEarly(incoming, outgoing, status, visit.requestId, headers);
+      else sendErrorPage(outgoing, status, visit.requestId, headers);
       return false;
     }
 
@@ -106,12 +103,12 @@ export function openRequestGuard({ env, log, metrics, readiness, bodyLimit, form
   }
 
   /**
-   * Behind a proxy that nobody told the shop of, all visitors have one address and share one limit. Told once: a client
-   * can send the header, too.
+   * Behind a proxy that TRUST_PROXY does not count, all visitors have one address and share one limit. Logged once
+   * only, because a client can send the header, too.
    */
   function warnAboutProxy({ headers }: IncomingMessage): void {
-    if (isProxyNoted || headers['x-forwarded-for'] === undefined) return;
-    isProxyNoted = true;
+    if (hasWarned || headers['x-forwarded-for'] === undefined) return;
+    hasWarned = true;
     log.warn(
       {},
       'A request has X-Forwarded-For, and TRUST_PROXY is 0: behind a proxy all visitors share one limit. Set TRUST_PROXY to the number of proxies.',
@@ -153,31 +150,34 @@ export function openRequestGuard({ env, log, metrics, readiness, bodyLimit, form
       const ms = Math.round((performance.now() - began) * 10) / 10;
       const kind = target === null ? 'page' : requestKindOf(method, target);
       const status = outgoing.statusCode;
-      metrics.note(kind, METHODS.has(method) ? method : 'other', status, ms / 1_000);
+      metrics.countRequest(kind, METHODS.has(method) ? method : 'other', status, ms / 1_000);
       const level = kind === 'page' || kind === 'data' || status >= 500 ? 'info' : 'debug';
       requests[level]({ requestId, method, target: loggable(target ?? url), status, ms }, 'request');
     });
   }
 }
 
-/** Does a body come with this request? */
+/** Whether the request has a body. */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** RFC 9112 3.2: a request of HTTP/1.1 without a host is none. */
+/** RFC 9112 3.2: a request of HTTP/1.1 without Host is invalid. */
 const hasHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.0' || headers.host !== undefined;
 
 const NONCE_BYTES = 16;
-const randomness = Buffer.alloc(256 * NONCE_BYTES);
-let unused = 0;
+const randomBytes = Buffer.alloc(256 * NONCE_BYTES);
+let unusedBytes = 0;
 
-/** Drawn for many at once: asked for one by one, chance takes longer than all else that the door does. */
+/**
+ * Random bytes are generated for 256 nonces at a time: one call per nonce takes longer than everything else in the
+ * request guard.
+ */
 function newNonce(): string {
-  if (unused === 0) {
-    randomFillSync(randomness);
-    unused = randomness.length;
+  if (unusedBytes === 0) {
+    randomFillSync(randomBytes);
+    unusedBytes = randomBytes.length;
   }
-  unused -= NONCE_BYTES;
-  return randomness.toString('base64url', unused, unused + NONCE_BYTES);
+  unusedBytes -= NONCE_BYTES;
+  return randomBytes.toString('base64url', unusedBytes, unusedBytes + NONCE_BYTES);
 }

@@ -2,10 +2,10 @@ import { policyOf } from '#app/paths.ts';
 import type { Urgency } from './load-limit.ts';
 import { pagePathOf, pathOf } from './target.ts';
 
-/** What a request asks for, as logs and metrics count it. */
+/** The kind of a request in logs and metrics. */
 export type RequestKind = 'asset' | 'picture' | 'probe' | 'feed' | 'data' | 'page';
 
-/** What is only read, and has a handler of its own before the pages: whatever else stands there is a page. */
+/** Paths that are only read and have a handler of their own. Everything else is a page. */
 const FILES: [RegExp, RequestKind][] = [
   [/^\/assets\//, 'asset'],
   [/^\/media\//, 'picture'],
@@ -13,7 +13,7 @@ const FILES: [RegExp, RequestKind][] = [
   [/^\/(?:feed\/products\.xml|sitemap\.xml|sitemap\/[a-z0-9-]+\.xml|robots\.txt)$/, 'feed'],
 ];
 
-/** @param target as `readTarget` gives it */
+/** @param target as returned by `readTarget` */
 export function requestKindOf(method: string, target: string): RequestKind {
   const path = pathOf(target);
   const file = isRead(method) ? FILES.find(([pattern]) => pattern.test(path)) : undefined;

@@ -9,18 +9,18 @@ import type { Env } from '#config/env.server.ts';
 import { BucketAway } from '#lib/bucket.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import { limitActions } from './action-limits.ts';
-import { plainAnswer, tryLater } from './error-page.ts';
+import { errorPage, unavailablePage } from './error-page.ts';
 import { serveFeed } from './feeds/merchant-feed.ts';
 import { robots, serveSitemap } from './feeds/sitemap.ts';
 import {
-  admit,
-  admitGuest,
+  allowExternalWindow,
+  cachePrefetched,
   isPrefetch,
-  keepForClick,
-  knowing,
+  nonceSource,
   type PagePolicy,
   secureCookies,
   setPageHeaders,
+  sourcesOf,
 } from './headers.ts';
 import { healthy, type Readiness, ready } from './health.ts';
 import type { Log } from './log.ts';
@@ -29,7 +29,7 @@ import { type Metrics, mayReadMetrics } from './metrics.ts';
 import { type Flight, type PageCache, sendCached } from './page-cache.ts';
 import { type Pages, servePages } from './pages.ts';
 import { hashScripts } from './script-hashes.ts';
-import { receiveVisitor } from './sessions.ts';
+import { identifyClient } from './sessions.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { serveUploads, UPLOAD_PATH } from './upload.ts';
 import { serveWebhooks, WEBHOOK_PATH } from './webhooks.ts';
@@ -42,21 +42,21 @@ export type Routes = {
   /** The folder of the built client files; null in development, where Vite serves them. */
   clientFolder: string | null;
   readiness: Readiness;
-  /** null: every page is drawn for who asks. */
+  /** null: every page is rendered per request. */
   cache: PageCache | null;
   metrics: Metrics;
   log: Log;
 };
 
-/** What stands beside the request: Node's own pair, and what the door found out. */
+/** Passed to Hono next to the request: Node's request and response, and the results of the request guard. */
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse; visit: Visit };
 
-/** What has an address of its own comes first; everything else is a file of the build or a page. */
-export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
-  const { env, shop, policy, clientFolder, readiness, cache, metrics, log } = parts;
+/** Creates the Hono app: endpoints with a fixed path first, then the build's files and the pages. */
+export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
+  const { env, shop, policy, clientFolder, readiness, cache, metrics, log } = options;
   const app = new Hono<{ Bindings: Bindings }>();
   const picture = servePictures(shop.media);
-  const page = servePages(parts.pages, shop);
+  const page = servePages(options.pages, shop);
   const sitemap = serveSitemap(shop);
   const feed = serveFeed(shop);
   const limit = limitActions(shop.db);
@@ -68,14 +68,14 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   app.get('/healthz', () => healthy());
   app.get('/readyz', () => ready(readiness, shop.db));
   app.get('/metrics', (c) =>
-    mayReadMetrics(c.env.incoming, env.METRICS_TOKEN) ? metrics.write() : plainAnswer(403, c.env.visit.requestId),
+    mayReadMetrics(c.env.incoming, env.METRICS_TOKEN) ? metrics.write() : errorPage(403, c.env.visit.requestId),
   );
   app.get('/robots.txt', () => robots(shop.details.origin));
   app.get('/sitemap.xml', () => sitemap.index());
   app.get('/sitemap/:part{[a-z0-9-]+\\.xml}', async (c) => (await sitemap.part(c.req.param('part'))) ?? notFound());
   app.get('/feed/products.xml', () => feed());
   app.post(UPLOAD_PATH, async (c) => {
-    await receiveVisitor(shop.accounts, c.env.visit, c.env.incoming, UPLOAD_PATH);
+    await identifyClient(shop.accounts, c.env.visit, c.env.incoming, UPLOAD_PATH);
     return (await limit(c.req.raw, c.env.visit)) ?? upload(c.req.raw, c.env.visit);
   });
   app.post(WEBHOOK_PATH, (c) => webhook(c.req.raw, c.env.visit));
@@ -84,88 +84,91 @@ export function routes(parts: Routes): Hono<{ Bindings: Bindings }> {
   app.get('/assets/*', () => notFound());
   app.all('*', async (c) => {
     const key = cache === null || c.req.method !== 'GET' ? null : cache.keyOf(c.env.incoming, targetOf(c.req.url));
-    return cache === null || key === null ? drawPage(c) : shareFlight(cache, key, c);
+    return cache === null || key === null ? renderPage(c) : renderShared(cache, key, c);
   });
   app.onError((error, c) => {
     if (error instanceof BucketAway) {
-      log.error({ requestId: c.env.visit.requestId, err: error }, 'A picture is not to be had');
-      return fileAway();
+      log.error({ requestId: c.env.visit.requestId, err: error }, 'A picture could not be read from the bucket');
+      return fileUnavailable();
     }
     const { requestId } = c.env.visit;
-    log.error({ requestId, err: error }, 'A request failed outside the pages');
-    return isDatabaseUnavailable(error) ? tryLater(requestId) : plainAnswer(500, requestId);
+    log.error({ requestId, err: error }, 'A request failed outside React Router');
+    return isDatabaseUnavailable(error) ? unavailablePage(requestId) : errorPage(500, requestId);
   });
   return app;
 
-  async function drawPage(c: Context<{ Bindings: Bindings }>): Promise<Response> {
+  async function renderPage(c: Context<{ Bindings: Bindings }>): Promise<Response> {
     const { incoming, visit } = c.env;
-    const client = await receiveVisitor(shop.accounts, visit, incoming, targetOf(c.req.url));
+    const client = await identifyClient(shop.accounts, visit, incoming, targetOf(c.req.url));
     const refused = await limit(c.req.raw, visit);
     if (refused !== null) return refused;
     const response = await page(c.req.raw, visit);
     const { headers } = response;
     const isPersonal = visit.session !== null;
-    setPageHeaders(headers, policy(knowing(visit.nonce)), isPersonal);
+    setPageHeaders(headers, policy(nonceSource(visit.nonce)), isPersonal);
     if (visit.isDocument && visit.isPaymentWindow) {
-      admitGuest(headers, policy(knowing(visit.nonce), admit(shop.orderContext.payments.window)));
+      allowExternalWindow(headers, policy(nonceSource(visit.nonce), sourcesOf(shop.orderContext.payments.window)));
     }
     if (visit.isDocument && visit.isCaptchaShown && shop.captcha !== null) {
-      admitGuest(headers, policy(knowing(visit.nonce), shop.captcha.sources));
+      allowExternalWindow(headers, policy(nonceSource(visit.nonce), shop.captcha.sources));
     }
-    if (isPrefetch(incoming)) keepForClick(c.req.url, response, isPersonal);
+    if (isPrefetch(incoming)) cachePrefetched(c.req.url, response, isPersonal);
     const cookies = client === null ? [] : await client.cookies(response);
     for (const cookie of cookies) headers.append('set-cookie', cookie);
     if (isHttps) secureCookies(headers);
     return response;
   }
 
-  /** Of many who ask for the same page at once the first draws it, and the others get it, too. */
-  async function shareFlight(pages: PageCache, key: string, c: Context<{ Bindings: Bindings }>): Promise<Response> {
-    const { flight, isFirst } = pages.board(key);
+  /** Renders a page once for concurrent requests; all of them get the same result. */
+  async function renderShared(pages: PageCache, key: string, c: Context<{ Bindings: Bindings }>): Promise<Response> {
+    const { flight, isFirst } = pages.join(key);
     if (!isFirst) {
-      await flight.landed;
-      return flight.page === undefined ? drawPage(c) : send(flight.page);
+      await flight.finished;
+      return flight.page === undefined ? renderPage(c) : send(flight.page);
     }
     try {
-      const response = await drawPage(c);
+      const response = await renderPage(c);
       if (response.status !== 200) return response;
       const body = Buffer.from(await response.arrayBuffer());
-      const kept = keep(pages, flight, c.env, body, response);
-      return kept === undefined ? new Response(body, response) : send(kept);
+      const cached = store(pages, flight, c.env, body, response);
+      return cached === undefined ? new Response(body, response) : send(cached);
     } finally {
-      flight.land();
+      flight.finish();
     }
 
-    function send(kept: NonNullable<ReturnType<PageCache['find']>>): Response {
-      sendCached(kept, c.env.incoming, c.env.outgoing, c.env.visit.requestId);
+    function send(cached: NonNullable<ReturnType<PageCache['find']>>): Response {
+      sendCached(cached, c.env.incoming, c.env.outgoing, c.env.visit.requestId);
       return RESPONSE_ALREADY_SENT;
     }
   }
 
-  /** Keeps an answer that is the same for everybody in its audience; its scripts are named by their hashes then. */
-  function keep(pages: PageCache, flight: Flight, { outgoing, visit }: Bindings, plain: Buffer, response: Response) {
+  /**
+   * Caches a response that is the same for everybody in its audience. Its inline scripts are then allowed by their
+   * hashes.
+   */
+  function store(pages: PageCache, flight: Flight, { outgoing, visit }: Bindings, plain: Buffer, response: Response) {
     if (visit.session !== null || response.headers.has('set-cookie')) return undefined;
     const headers = new Map(Object.entries(outgoing.getHeaders()).map(([name, value]) => [name, String(value)]));
     for (const [name, value] of response.headers) headers.set(name, value);
     for (const name of ['x-request-id', 'content-length', 'content-encoding', 'connection']) headers.delete(name);
-    if (!visit.isDocument) return pages.keep(flight, visit.shown, plain, headers);
+    if (!visit.isDocument) return pages.store(flight, visit.shown, plain, headers);
     const { html, sources } = hashScripts(plain.toString(), visit.nonce);
     headers.set('content-security-policy', policy(sources));
-    return pages.keep(flight, visit.shown, Buffer.from(html), headers);
+    return pages.store(flight, visit.shown, Buffer.from(html), headers);
   }
 }
 
-/** Path and query, of an absolute address. */
+/** The path and query of an absolute URL. */
 const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2));
 
-/** For files: nobody reads a page about a picture that is missing. */
+/** For missing files: a short text and no page. */
 const notFound = (): Response =>
   new Response('Not found\n', {
     status: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 
-const fileAway = (): Response =>
+const fileUnavailable = (): Response =>
   new Response(`${serverWords.fileAway}\n`, {
     status: 503,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' },

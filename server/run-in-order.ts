@@ -3,36 +3,36 @@ import type { Socket } from 'node:net';
 
 type Receive = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** Requests that one connection may send before it is answered; browsers send one. */
-const BREATH_MAX = 100;
+/** Requests that one connection may send before it gets an answer (pipelining). Browsers send one. */
+const PIPELINED_MAX = 100;
 
 /**
- * Whoever asks for much in one breath gets it one after the other, as they have to read it: a connection takes one
- * place at the gate, and one answer of memory where nobody reads.
+ * Handles pipelined requests of one connection one after the other, in the order in which the responses are sent. So a
+ * connection takes one slot of the load limit, and one buffered response if the client does not read.
  */
 export function runInOrder(receive: Receive): Receive {
-  /** Of each connection the answer that is due last, and how many are due in all. */
-  const lines = new WeakMap<Socket, { last: ServerResponse; due: number }>();
+  /** For each connection: the last response that is due, and how many are due. */
+  const queues = new WeakMap<Socket, { last: ServerResponse; due: number }>();
 
   return (incoming, outgoing) => {
     const { socket } = incoming;
-    const line = lines.get(socket);
-    if (line === undefined || line.due === 0) {
-      lines.set(socket, { last: outgoing, due: 1 });
+    const queue = queues.get(socket);
+    if (queue === undefined || queue.due === 0) {
+      queues.set(socket, { last: outgoing, due: 1 });
       receive(incoming, outgoing);
-    } else if (line.due === BREATH_MAX) {
+    } else if (queue.due === PIPELINED_MAX) {
       socket.destroy();
       return;
     } else {
-      line.last.once('close', () => {
+      queue.last.once('close', () => {
         if (socket.writable) receive(incoming, outgoing);
       });
-      line.last = outgoing;
-      line.due += 1;
+      queue.last = outgoing;
+      queue.due += 1;
     }
     outgoing.once('close', () => {
-      const left = lines.get(socket);
-      if (left !== undefined) left.due -= 1;
+      const current = queues.get(socket);
+      if (current !== undefined) current.due -= 1;
     });
   };
 }

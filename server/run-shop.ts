@@ -17,80 +17,84 @@ import type { Readiness } from './health.ts';
 import { createShopServer, type ShopServer } from './http.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import { type Log, openLog } from './log.ts';
-import { DatabaseAway, openDatabase } from './open-database.ts';
+import { DatabaseUnavailable, openDatabase } from './open-database.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
 import { checkSecret, SecretRefused } from './secret.ts';
 import { stopOnSignals, stopper } from './stop.ts';
 
-/** What the built shop and the one in development bring along. */
-export type Dressing = (
+/** What differs between the built shop and development. */
+export type Runtime = (
   env: Env,
-) => Pick<ShopServer, 'pages' | 'policy' | 'clientFolder' | 'before'> & { keepsPages: boolean };
+) => Pick<ShopServer, 'pages' | 'policy' | 'clientFolder' | 'before'> & { hasPageCache: boolean };
 
 type RunningShop = { address: string; stop(): Promise<void> };
 
-/** Starts the shop and keeps it running until a signal; what is wrong with the start is said in a sentence. */
-export async function runShop(source: Record<string, string | undefined>, dress: Dressing): Promise<void> {
+/** Starts the shop and runs it until a signal. An expected error at start-up is printed as one sentence. */
+export async function runShop(source: Record<string, string | undefined>, createRuntime: Runtime): Promise<void> {
   try {
-    const { stop } = await openShop(await withPort(parseEnv(source)), dress);
-    stopOnSignals(stop, say);
+    const { stop } = await openShop(await withPort(parseEnv(source)), createRuntime);
+    stopOnSignals(stop, print);
   } catch (error) {
-    if (!isPlain(error)) throw error;
+    if (!isExpected(error)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
 }
 
-/** Opens everything in order: database, shop, jobs, door. What was opened is closed again when a later step fails. */
-async function openShop(env: Env, dress: Dressing): Promise<RunningShop> {
+/**
+ * Opens everything in order: database, shop, server, background work. If a step fails, the database is closed again.
+ */
+async function openShop(env: Env, createRuntime: Runtime): Promise<RunningShop> {
   const log = openLog(env);
-  // Now, not at the first login: a shop that nobody can enter is not open.
+  // Checked at start-up and not at the first login.
   checkSecret(env);
   const readiness: Readiness = { isOpen: false };
-  const database = await openDatabase(env, 'shop', say);
+  const database = await openDatabase(env, 'shop', print);
   try {
     const shop = composeShop(env, database.connection, {
       onProblem: (sentence, err) => log.error({ err }, sentence),
       onFile: ({ kind, to }, file) =>
-        log.info({ kind, to: maskEmail(to), file }, 'There is no mail server: a letter lies in a file'),
+        log.info({ kind, to: maskEmail(to), file }, 'There is no mail server: an email was saved to a file'),
     });
     if (env.DEMO && (await isDemoWelcome(shop.db))) await fillWithDemo(shop);
     const unlisted = await settleRoles(shop.accounts);
-    if (unlisted !== null) say(runningWords.lastAdmin(maskEmail(unlisted)));
+    if (unlisted !== null) print(runningWords.lastAdmin(maskEmail(unlisted)));
     const firstAdmin = await makeFirstAdmin(shop.accounts);
-    const { keepsPages, ...dressed } = dress(env);
-    const kept = keepsPages ? keepPages(env, shop, database.url, log) : null;
+    const { hasPageCache, ...runtime } = createRuntime(env);
+    const pageCache = hasPageCache ? openCache(env, shop, database.url, log) : null;
     const server = createShopServer({
       env,
       shop,
       pool: database.connection.pool,
       readiness,
       log,
-      cache: kept?.cache ?? null,
-      ...dressed,
+      cache: pageCache?.cache ?? null,
+      ...runtime,
     });
     const background = { stop: async () => {} };
     const stop = stopper(server, readiness, log, [
       { name: 'The background work', close: () => background.stop() },
-      { name: 'The watch of changes', close: async () => kept?.stop() },
-      { name: 'The mail', close: shop.mailer.close },
+      { name: 'The change listener', close: async () => pageCache?.stop() },
+      { name: 'The mailer', close: shop.mailer.close },
       { name: 'The accounts', close: shop.accounts.close },
       { name: 'The database', close: database.close },
     ]);
     await listen(server, env);
-    kept?.watch();
+    pageCache?.watch();
     readiness.isOpen = true;
-    reportSurprises(log, stop);
-    say(runningWords.open(env.SHOP_NAME, env.ORIGIN, resolve(env.DATA_DIR)));
+    logUncaught(log, stop);
+    print(runningWords.open(env.SHOP_NAME, env.ORIGIN, resolve(env.DATA_DIR)));
     if (firstAdmin !== null) {
       const { firstAdminFile } = shop.accounts.settings;
-      say(runningWords.firstAdmin(firstAdmin.email, firstAdmin.password, resolve(firstAdminFile)));
+      print(runningWords.firstAdmin(firstAdmin.email, firstAdmin.password, resolve(firstAdminFile)));
     }
-    // After the door is open: nobody waits for it, and its libraries are large.
+    // Started after the server listens: the background work is not needed for requests, and its libraries are large.
     const starting = startBackground(shop, database.url, log);
-    // The same goes for accounts: the first person who logs in is not to wait for their engine.
-    shop.accounts.engine().catch((err: unknown) => log.error({ err }, 'The accounts could not be opened'));
-    shop.media.check().catch((err: unknown) => log.error({ err }, 'Pictures cannot be kept or read as it was set up'));
+    // Loaded now, so that the first login does not wait for the auth library.
+    shop.accounts.engine().catch((err: unknown) => log.error({ err }, 'The auth library could not be loaded'));
+    shop.media
+      .check()
+      .catch((err: unknown) => log.error({ err }, 'The picture storage does not work with this configuration'));
     background.stop = async () => (await starting)?.stop();
     return { address: env.ORIGIN, stop };
   } catch (error) {
@@ -99,10 +103,10 @@ async function openShop(env: Env, dress: Dressing): Promise<RunningShop> {
   }
 }
 
-type SavedPages = { cache: PageCache; watch(): void; stop(): Promise<void> };
+type WatchedCache = { cache: PageCache; watch(): void; stop(): Promise<void> };
 
-/** Memory for finished pages, and the watch that drops what has changed. */
-function keepPages(env: Env, { accounts }: Shop, databaseUrl: string, log: Log): SavedPages | null {
+/** Opens the page cache, and the change listener that invalidates it. */
+function openCache(env: Env, { accounts }: Shop, databaseUrl: string, log: Log): WatchedCache | null {
   if (env.PAGE_CACHE_MB === 0) return null;
   let watched: ChangeWatch | null = null;
   const cache = openPageCache({
@@ -115,13 +119,13 @@ function keepPages(env: Env, { accounts }: Shop, databaseUrl: string, log: Log):
     cache,
     watch() {
       const onProblem = (sentence: string, err: unknown) => log.error({ err }, sentence);
-      watched = watchChanges(databaseUrl, cache.drop, onProblem, env.STATEMENTS);
+      watched = watchChanges(databaseUrl, cache.invalidate, onProblem, env.STATEMENTS);
     },
     stop: async () => watched?.stop(),
   };
 }
 
-/** A shop whose jobs do not start still sells; the log says what is left undone. */
+/** Errors are logged only: without background work the shop still sells. */
 async function startBackground(shop: Shop, databaseUrl: string, log: Log): Promise<Jobs | null> {
   try {
     const { startJobs } = await import('./jobs/start-jobs.ts');
@@ -132,7 +136,7 @@ async function startBackground(shop: Shop, databaseUrl: string, log: Log): Promi
   }
 }
 
-/** Its pictures and texts are loaded only on this one start. */
+/** The demo products are loaded only when they are needed. */
 async function fillWithDemo(shop: Shop): Promise<void> {
   const { seedDemo } = await import('#cli/seed.ts');
   const progress = progressLine(runningWords.filling);
@@ -140,7 +144,7 @@ async function fillWithDemo(shop: Shop): Promise<void> {
   progress.end();
 }
 
-/** A line that grows in a terminal; elsewhere its first and last state. */
+/** A progress line: updated in place in a terminal; elsewhere only the first and the last state. */
 function progressLine(sentence: (percent: number) => string) {
   let shown = -1;
   return {
@@ -148,21 +152,21 @@ function progressLine(sentence: (percent: number) => string) {
       const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
       if (percent === shown) return;
       if (process.stdout.isTTY) process.stdout.write(`\r${sentence(percent)}`);
-      else if (shown === -1) say(sentence(percent));
+      else if (shown === -1) print(sentence(percent));
       shown = percent;
     },
     end() {
       if (shown === -1) return;
-      say(process.stdout.isTTY ? `\r${sentence(100)}` : sentence(100));
+      print(process.stdout.isTTY ? `\r${sentence(100)}` : sentence(100));
     },
   };
 }
 
-const say = (sentence: string): void => {
+const print = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`);
 };
 
-/** PORT=0 asks for any free port; the pages must know it before they know themselves. */
+/** PORT=0 means any free port. It is chosen here, because pages must know the origin before the server listens. */
 async function withPort(env: Env): Promise<Env> {
   if (env.PORT !== 0) return env;
   const probe = createServer();
@@ -172,7 +176,7 @@ async function withPort(env: Env): Promise<Env> {
   return { ...env, PORT: port, ORIGIN: env.isOriginFixed ? env.ORIGIN : `http://localhost:${port}` };
 }
 
-/** The address is taken or not ours to use. */
+/** The address is in use or not allowed. */
 class ListenRefused extends Error {}
 
 function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
@@ -184,19 +188,19 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
   });
 }
 
-const isPlain = (error: unknown): error is Error =>
+const isExpected = (error: unknown): error is Error =>
   error instanceof EnvRefused ||
   error instanceof EmbeddedRefused ||
-  error instanceof DatabaseAway ||
+  error instanceof DatabaseUnavailable ||
   error instanceof MigrationRefused ||
   error instanceof ListenRefused ||
   error instanceof SecretRefused ||
   error instanceof BucketAway;
 
-/** What nobody caught is a fault of ours: it is logged, and the shop closes in order, since its state is unknown. */
-function reportSurprises(log: Log, stop: () => Promise<void>): void {
+/** An uncaught error is a bug: it is logged, and the shop stops in order, because its state is unknown. */
+function logUncaught(log: Log, stop: () => Promise<void>): void {
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'Something failed that nobody caught');
+    log.fatal({ err: error }, 'Uncaught error');
     stop().finally(() => process.exit(1));
   });
 }

@@ -5,22 +5,31 @@ import type { Env } from '#config/env.server.ts';
 
 const FILE = 'secret';
 
-/** The folder's secret cannot be used; `message` says why. */
+/** The secret in the data folder cannot be used; `message` says why. */
 export class SecretRefused extends Error {}
 
-/** What signs cookies and seals letters: the configured one, else the one that was made for this data folder once. */
+/**
+ * Returns the secret that signs cookies and encrypts queued emails: SECRET, else the one that was generated for this
+ * data folder.
+ */
 export function secretOf({ SECRET, DATA_DIR }: Pick<Env, 'SECRET' | 'DATA_DIR'>): string {
   if (SECRET !== undefined) return SECRET;
   const path = join(DATA_DIR, FILE);
   return read(path) ?? make(path);
 }
 
-/** Throws `SecretRefused` where the folder has a secret that cannot be used; one that is still to be made is none yet. */
+/**
+ * Throws `SecretRefused` if the data folder has a secret that cannot be used. A missing one is created later and is not
+ * an error.
+ */
 export function checkSecret({ SECRET, DATA_DIR }: Pick<Env, 'SECRET' | 'DATA_DIR'>): void {
   if (SECRET === undefined) read(join(DATA_DIR, FILE));
 }
 
-/** Written beside and linked: of two processes that start at once one wins, and nobody reads half a secret. */
+/**
+ * Written to a draft file and linked: if two processes start at the same time, one wins, and no process reads an
+ * incomplete secret.
+ */
 function make(path: string): string {
   mkdirSync(join(path, '..'), { recursive: true });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -32,9 +41,9 @@ function make(path: string): string {
   } finally {
     rmSync(draft);
   }
-  const made = read(path);
-  if (made === null) throw new SecretRefused(`The secret in ${path} cannot be read.`);
-  return made;
+  const secret = read(path);
+  if (secret === null) throw new SecretRefused(`The secret in ${path} cannot be read.`);
+  return secret;
 }
 
 function read(path: string): string | null {

@@ -9,19 +9,19 @@ import type { Session } from '#shop/accounts/session.ts';
 import { isCachedFor } from './page-key.ts';
 import { pathOf } from './target.ts';
 
-/** Who asks, where the database was asked. */
+/** The client of a request whose session was looked up in the database. */
 export type Client = {
-  /** What this answer has to tell the browser of its session and its audience. */
+  /** The cookies that this response sets for the session and the audience. */
   cookies(response: Response): Promise<string[]>;
 };
 
 /**
- * Finds out who asks, once for a request, and notes it in the visit. A public page is given an audience and no session:
- * nothing personal can get into it.
- * @param target path and query as `readTarget` gives them
- * @returns null where the request's own cookies said all that its page needs
+ * Reads session and audience of a request once, and stores them in the visit. A page that is cached for everybody gets
+ * an audience but no session, so nothing personal can get into it.
+ * @param target path and query as returned by `readTarget`
+ * @returns null if the request's cookies were enough and the database was not queried
  */
-export async function receiveVisitor(
+export async function identifyClient(
   accounts: Accounts,
   visit: Visit,
   incoming: IncomingMessage,
@@ -30,25 +30,25 @@ export async function receiveVisitor(
   const cookie = incoming.headers.cookie ?? null;
   const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
   const cache = isRead ? policyOf(pathOf(target))?.cache : undefined;
-  const told = cache === undefined ? null : readAudience(accounts, cookie);
-  if (told !== null && isCachedFor(cache, told)) {
-    visit.audience = told;
+  const cookieAudience = cache === undefined ? null : readAudience(accounts, cookie);
+  if (cookieAudience !== null && isCachedFor(cache, cookieAudience)) {
+    visit.audience = cookieAudience;
     return null;
   }
   const found = await findSession(accounts, cookie);
   const session = found?.session ?? null;
   visit.audience = audienceOf(session);
   visit.session = cache === 'everybody' ? null : session;
-  const isDue = found?.isDue === true && incoming.method === 'GET';
-  const prolonging = isDue ? await prolong(accounts, visit, incoming) : [];
+  const isRenewalDue = found?.isDue === true && incoming.method === 'GET';
+  const renewalCookies = isRenewalDue ? await renew(accounts, visit, incoming) : [];
   return {
     async cookies(response) {
-      return [...prolonging, ...(await audienceCookies(accounts, session, incoming, response))];
+      return [...renewalCookies, ...(await audienceCookies(accounts, session, incoming, response))];
     },
   };
 }
 
-const prolong = (accounts: Accounts, { clientAddress, clientNetwork }: Visit, { headers }: IncomingMessage) =>
+const renew = (accounts: Accounts, { clientAddress, clientNetwork }: Visit, { headers }: IncomingMessage) =>
   prolongSession(accounts, {
     cookie: headers.cookie ?? null,
     userAgent: headers['user-agent'] ?? null,
@@ -56,7 +56,7 @@ const prolong = (accounts: Accounts, { clientAddress, clientNetwork }: Visit, { 
     network: clientNetwork,
   });
 
-/** The cookies that tell the next public page whom it is for. */
+/** The cookies from which the next public page reads its audience. */
 async function audienceCookies(
   accounts: Accounts,
   session: Session | null,
@@ -66,7 +66,7 @@ async function audienceCookies(
   const { cookies } = accounts;
   const cookie = headers.cookie ?? null;
   const set = response.headers.getSetCookie();
-  // A login, or the end of a session.
+  // The response logs in or ends a session.
   if (set.some((header) => header.startsWith(`${cookies.names.session}=`))) {
     const own = set.map((header) => header.split(';', 1)[0]).join('; ');
     return [writeAudience(accounts, audienceOf((await findSession(accounts, own))?.session ?? null))];

@@ -5,19 +5,20 @@ import type { Context, Env, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { workerPolicy } from './headers.ts';
 
-/** Files in this folder have a hash of their content in their names. */
+/** Names of files in this folder contain a hash of the content. */
 const HASHED = '/assets/';
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-/** Icons, fonts and the like keep their name when they change. */
+/** Icons, fonts and similar files keep their names when they change. */
 const CACHE_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 
-/** The service worker: browsers look for a newer one each time. */
+/** The service worker: browsers check for a new version each time. */
 const WORKER = 'worker.js';
 const CACHE_REVALIDATED = 'no-cache';
 
 /**
- * Serves the build's client files, compressed where the build left a compressed copy beside them.
- * @param folder every file in it is public; its files and folders are listed once, so that pages cost no look at the disk
+ * Serves the build's client files, compressed if the build left a compressed copy next to them.
+ * @param folder every file in it is public. Its entries are listed once, so that page requests need no file system
+ * access
  */
 export function serveStaticFiles<Bindings extends Env>(app: Hono<Bindings>, folder: string): void {
   const serve = serveStatic({ root: folder, precompressed: true, onFound: setFileHeaders });

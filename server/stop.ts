@@ -4,19 +4,19 @@ import { runningWords } from './copy.ts';
 import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
 
-/** How long answers that have begun may take before their connections are cut. */
+/** How long responses in progress may take before their connections are closed. */
 const DEADLINE_MS = 10_000;
-/** A database that has fallen silent never says goodbye; what waits for it is left behind. */
+/** An unresponsive database never closes its connections; what still waits for it is abandoned. */
 const CLOSING_MS = 10_000;
-/** How often connections are looked at that have become idle meanwhile. */
+/** How often connections are checked that have become idle. */
 const SWEEP_MS = 50;
 
-/** Something that is closed after the last answer, in the order of the list. */
+/** Something to close after the last response, in the order of the list. */
 export type Closing = { name: string; close(): Promise<void> };
 
 /**
- * Stops the shop: takes no new connection, lets answers finish, then closes jobs, pool and embedded server. Calling the
- * returned function again hurries: what is still open is cut.
+ * Returns a function that stops the shop: no new connections, then responses in progress finish, then jobs, pool and
+ * embedded server close. A second call closes all connections immediately.
  */
 export function stopper(
   server: Server,
@@ -56,7 +56,7 @@ async function isDoneIn(ms: number, work: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Connections on which nothing was asked yet: browsers open some in advance, and Node does not count them as idle. */
+/** Tracks connections without a request: browsers open some in advance, and Node does not count them as idle. */
 function watchUnused(server: Server): { closeAll(): void } {
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -70,7 +70,7 @@ function watchUnused(server: Server): { closeAll(): void } {
   };
 }
 
-/** Ends when the last connection is gone. A connection that becomes idle meanwhile is closed, not waited for. */
+/** Resolves when the last connection is closed. A connection that becomes idle is closed. */
 function drain(server: Server, unused: { closeAll(): void }): Promise<void> {
   return new Promise((resolve) => {
     const sweep = setInterval(() => {
@@ -86,19 +86,19 @@ function drain(server: Server, unused: { closeAll(): void }): Promise<void> {
   });
 }
 
-/** The first signal stops, the second hurries, the third ends at once. */
-export function stopOnSignals(stop: () => Promise<void>, say: (sentence: string) => void): void {
+/** The first signal stops the shop, the second closes all connections, the third exits immediately. */
+export function stopOnSignals(stop: () => Promise<void>, print: (sentence: string) => void): void {
   let signals = 0;
-  const heard = () => {
+  const onSignal = () => {
     signals += 1;
-    if (signals === 1) say(runningWords.closing);
-    if (signals === 2) say(runningWords.hurrying);
+    if (signals === 1) print(runningWords.closing);
+    if (signals === 2) print(runningWords.hurrying);
     if (signals > 2) process.exit(1);
     stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.on('SIGINT', heard);
-  process.on('SIGTERM', heard);
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
 }

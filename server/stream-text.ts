@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * A long text that is written while it is sent: its `items` between `before` and `after`. The first item is awaited: where
- * that fails, the answer can still have another status.
+ * Streams a long text: `items` between `before` and `after`. Waits for the first item, so that an error there can still
+ * change the status of the response.
  */
 export async function streamText(
   items: AsyncIterable<string>,

@@ -1,38 +1,40 @@
 import { accept, type Result, refuse } from '#lib/result.ts';
 
-/** Longer ones are nobody's: the longest honest address is a search text, which a page cuts at 100 characters. */
+/** The longest legitimate URL contains a search text, which a page cuts at 100 characters. */
 const TARGET_MAX_CHARACTERS = 16_384;
-/** The longest honest list is the ids of the orders on one page of the admin, 50. */
+/** The longest legitimate list is the ids of the orders on one admin page, 50. */
 const QUERY_MAX_PARAMETERS = 100;
 
 /**
- * The path and query of a request line in the one spelling that everything after this reads: what limits, logs, caches and
- * routes a request must never see two different addresses. Refused: too long, too many parameters, no path, and what a
- * parser further on would read otherwise than it is written (dot segments, `#`, backslashes, NUL).
+ * Normalises path and query of a request line, because limits, logs, cache and routes must never see two different
+ * URLs. Refused: too long, too many parameters, no path, and anything that a later parser would read differently (dot
+ * segments, `#`, backslashes, NUL).
  */
 export function readTarget(url: string): Result<string, 'too-long' | 'malformed'> {
   if (url.length > TARGET_MAX_CHARACTERS) return refuse('too-long');
-  // RFC 9112 3.2.2: a server must understand the absolute form, too; whose name it says does not matter here.
+  // RFC 9112 3.2.2: a server must accept the absolute form, too. The host in it is ignored.
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
   if ((target !== '' && !/^[/?]/.test(target)) || target.includes('#')) return refuse('malformed');
   const [path, query] = split(target);
   const plainPath = readPath(path === '' ? '/' : path);
   if (plainPath === null) return refuse('malformed');
-  // An empty query is none, as `new URL` has it.
+  // An empty query is removed, as `new URL` does.
   if (query === undefined || query === '') return accept(plainPath);
   if (countParameters(query) > QUERY_MAX_PARAMETERS) return refuse('too-long');
   return accept(`${plainPath}?${encodeRaw(query, UNSAFE_IN_QUERY)}`);
 }
 
-/** Characters that RFC 3986 allows in a path and in a query; `new URL` would encode the others, so it is done here. */
+/**
+ * Characters that RFC 3986 does not allow in a path or a query. `new URL` would encode them, so they are encoded here.
+ */
 const UNSAFE_IN_PATH = /[^\w.~!$&'()*+,;=:@/%-]/g;
 const UNSAFE_IN_QUERY = /[^!-~]|["<>]/g;
 
 const encodeRaw = (text: string, unsafe: RegExp): string => text.replace(unsafe, encodeURIComponent);
 
-/** A path as it is normalised by RFC 3986 6.2.2; null where it must not be read. */
+/** Normalises a path by RFC 3986 6.2.2. Returns null if it is refused. */
 function readPath(path: string): string | null {
-  // Nearly every one.
+  // The common case.
   if (/^\/[\w/-]*$/.test(path)) return path;
   const decoded = decode(path);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -62,8 +64,8 @@ function countParameters(query: string): number {
 export const pathOf = (target: string): string => split(target)[0];
 
 /**
- * The path of the page that a target reaches, for tables of pages: React Router matches letters of either case and a slash
- * at the end, and a page's data stands at `.data`.
+ * The page path of a target, for lookups in tables of pages: React Router ignores letter case and a trailing slash, and
+ * a page's data has the suffix `.data`.
  */
 export function pagePathOf(target: string): string {
   const path = pathOf(target)
@@ -73,7 +75,7 @@ export function pagePathOf(target: string): string {
   return path === '' ? '/' : path;
 }
 
-/** `//shop///all` → `/shop/all`; null where nothing is doubled. A browser would take `//name` for another host. */
+/** `/shop///all` → `/shop/all`; null if there are no doubled slashes. A browser would read `//name` as another host. */
 export function withoutDoubledSlashes(target: string): string | null {
   const path = pathOf(target);
   return path.includes('//') ? path.replace(/\/{2,}/g, '/') + target.slice(path.length) : null;
@@ -81,22 +83,22 @@ export function withoutDoubledSlashes(target: string): string | null {
 
 const SECRET_NAMES = /token|secret|code|state|key|password|email|signature/i;
 
-/** The target as a log may keep it: what opens a door or names a person is struck. */
+/** The target for the log: tokens and personal data are replaced by "…". */
 export function loggable(target: string): string {
   const [path, query] = split(target);
   const plain = path.replace(/^(\/download\/)[^/]+/, '$1…');
   if (query === undefined) return plain.slice(0, 500);
-  // A log keeps no more than 500 characters of it, whatever is struck.
-  const kept = query
+  // The log keeps at most 500 characters, whatever is replaced.
+  const parameters = query
     .slice(0, 1_000)
     .split('&')
     .map((part) => {
       const equals = part.indexOf('=');
-      // A way back may hold an address with a token of its own.
+      // A return path may contain a URL with a token of its own.
       const isSecret = SECRET_NAMES.test(part.slice(0, equals)) || /token/i.test(part.slice(equals));
       return equals > 0 && isSecret ? `${part.slice(0, equals)}=…` : part;
     });
-  return `${plain}?${kept.join('&')}`.slice(0, 500);
+  return `${plain}?${parameters.join('&')}`.slice(0, 500);
 }
 
 function split(target: string): [string, string | undefined] {

@@ -7,7 +7,7 @@ import { RETRY_SECONDS } from './error-page.ts';
 
 export const UPLOAD_PATH = '/media/upload';
 
-/** The picture and the form around it. */
+/** The picture and the other fields of the form. */
 export const UPLOAD_FORM_MAX_BYTES = numbers.UPLOAD_MAX_BYTES + 16 * 1024;
 
 const STATUS: Record<UploadRefusal, number> = {
@@ -25,14 +25,14 @@ const STATUS: Record<UploadRefusal, number> = {
 };
 
 /**
- * `POST /media/upload`: multipart `file` and `upload_preset` ("photo" for anybody's own, "product" for administrators);
- * the answer names the picture's `secure_url`, as image services do.
+ * `POST /media/upload`: multipart `file` and `upload_preset` ("photo" for a customer's profile photo, "product" for
+ * administrators). The response contains the picture's `secure_url`, like those of image services.
  */
 export function serveUploads(shop: Shop) {
   return async (request: Request, visit: Visit): Promise<Response> => {
     const { session } = visit;
     if (session === null) return refused('log-in-first');
-    // Before the form is parsed: ten megabytes of it are the dearest thing that anybody may send.
+    // Checked before the form is parsed: ten megabytes of form data are the most expensive request.
     const tooMany = await limitUploads(shop.accounts, session, visit.clientNetwork);
     if (tooMany !== null) return refused('too-many', { 'retry-after': String(tooMany.retryAfterSeconds) });
     const form = await request.formData().catch(() => null);
@@ -51,8 +51,8 @@ export function serveUploads(shop: Shop) {
 
 function refused(reason: UploadRefusal, headers: Record<string, string> = {}): Response {
   const status = STATUS[reason];
-  const later: Record<string, string> = status === 503 ? { 'retry-after': String(RETRY_SECONDS) } : {};
-  return answer(status, { error: { reason, message: uploadWords[reason] } }, { ...later, ...headers });
+  const retryHeaders: Record<string, string> = status === 503 ? { 'retry-after': String(RETRY_SECONDS) } : {};
+  return answer(status, { error: { reason, message: uploadWords[reason] } }, { ...retryHeaders, ...headers });
 }
 
 const answer = (status: number, body: object, headers: Record<string, string> = {}): Response =>

@@ -6,37 +6,37 @@ import { RETRY_SECONDS } from './error-page.ts';
 
 export const WEBHOOK_PATH = '/webhooks/razorpay';
 
-/** Their largest messages have a few kilobytes. */
+/** Razorpay's largest messages have a few kilobytes. */
 export const WEBHOOK_MAX_BYTES = 256 * 1024;
 
 /**
- * `POST /webhooks/razorpay`. Whoever signs is believed, whoever does not is told so; what is known or of no use is
- * taken in silence, or it would come again for a day. Where the database is away, it is to come again.
+ * `POST /webhooks/razorpay`. A message with a wrong signature gets 400. A known or irrelevant message gets 200, or
+ * Razorpay would send it again for a day. If the database is unavailable it gets 503, so that Razorpay sends it again.
  */
 export function serveWebhooks(orderContext: OrderContext) {
   return async (request: Request, visit: Visit): Promise<Response> => {
     const provider = orderContext.payments.findProvider('razorpay');
     if (provider === null) return answer(404);
     const body = Buffer.from(await request.arrayBuffer());
-    const isTrue = await provider.isWebhookTrue(body, request.headers.get('x-razorpay-signature') ?? '');
-    if (!isTrue) return answer(400);
-    const news = provider.readWebhook(body);
-    if (news === null) {
-      visit.log.error({}, 'A signed message of the payment provider could not be read');
+    const isSigned = await provider.isWebhookTrue(body, request.headers.get('x-razorpay-signature') ?? '');
+    if (!isSigned) return answer(400);
+    const event = provider.readWebhook(body);
+    if (event === null) {
+      visit.log.error({}, 'A signed webhook of the payment provider could not be read');
       return answer(200);
     }
     const named = request.headers.get('x-razorpay-event-id');
     const eventId = named || createHash('sha256').update(body).digest('hex');
     try {
-      const heard = await handlePaymentEvent(orderContext, {
+      const result = await handlePaymentEvent(orderContext, {
         provider: provider.name,
         eventId: eventId.slice(0, 100),
-        news,
+        news: event,
       });
-      visit.log.info({ type: news.type, subject: news.subject, heard }, 'The payment provider said something');
+      visit.log.info({ type: event.type, subject: event.subject, result }, 'Payment webhook handled');
       return answer(200);
     } catch (err) {
-      visit.log.error({ err, type: news.type, subject: news.subject }, 'A message about a payment could not be booked');
+      visit.log.error({ err, type: event.type, subject: event.subject }, 'A payment webhook could not be handled');
       return answer(503);
     }
   };

@@ -21,7 +21,7 @@ const PACKAGES: Record<string, string> = {
 
 export const OWN_SERVER = 'Set DATABASE_URL to a PostgreSQL server of your own instead.';
 
-/** The PostgreSQL programs that npm installed for this machine. */
+/** Returns the PostgreSQL programs that npm installed for this platform. Throws `EmbeddedRefused` if there are none. */
 export async function getBinaries(): Promise<Binaries> {
   const machine = `${process.platform}-${process.arch}`;
   const packageName = PACKAGES[machine];
@@ -42,8 +42,8 @@ export function program({ folder }: Binaries, name: 'postgres' | 'initdb' | 'pg_
 }
 
 /**
- * Makes the library links that npm's archives cannot carry; the package's install script would, but may be blocked.
- * Without them the programs pick up the system's libraries, or none.
+ * Creates the library links that npm archives cannot contain. The package has an install script for this, but scripts
+ * may be blocked. Without the links the programs load the system's libraries, or none.
  */
 export async function linkLibraries({ folder }: Binaries): Promise<void> {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -56,21 +56,22 @@ export async function linkLibraries({ folder }: Binaries): Promise<void> {
   }
 }
 
-/** Copies the programs, links included, to `folder`; two processes may do so at once. */
+/** Copies the programs with their links to `folder`. Two processes may do this at the same time. */
 export async function copyBinaries(binaries: Binaries, folder: string): Promise<Binaries> {
   const copy = { ...binaries, folder };
   if (await exists(folder)) return copy;
   const scratch = `${folder}.${process.pid}`;
   await rm(scratch, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
-  // Static libraries are a third of the package, and only compilers read them.
+  // Static libraries are a third of the package and are only needed for compiling.
   await cp(binaries.folder, scratch, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (path) => !basename(path).endsWith('.a'),
   });
   await linkLibraries({ ...copy, folder: scratch });
-  // The server's user must read what a strict umask kept for root. X: folders and programs only.
+  // The server's user must be able to read the files even if root has a strict umask. X: only folders and programs
+  // become executable.
   if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', scratch]);
   await rename(scratch, folder).catch(async (error) => {
     await rm(scratch, { recursive: true, force: true });
@@ -79,10 +80,10 @@ export async function copyBinaries(binaries: Binaries, folder: string): Promise<
   return copy;
 }
 
-/** The list names its files as they lie in the package: native/lib/… */
+/** The list contains paths as in the package: native/lib/… */
 const inside = (folder: string, path: string) => join(folder, path.replace(/^native\//, ''));
 
-/** Whether something of that name is there, even a link that leads nowhere. */
+/** Whether the path exists, also as a broken link. */
 const exists = (path: string) =>
   lstat(path).then(
     () => true,

@@ -1,91 +1,99 @@
 import { realpath } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Place } from './location.ts';
+import type { ClusterLocation } from './location.ts';
 import { joinUsers } from './locks.ts';
 import { type Postmaster, readPostmaster } from './postmaster.ts';
 import { EmbeddedRefused, ServerFailed } from './refused.ts';
 import type { Settings } from './settings.ts';
 import { markShop, type ShopMarker } from './shop-marker.ts';
 import { startServer } from './start-server.ts';
-import { isSupervised, joinSupervisor, type Mutation } from './supervise.ts';
+import { isSupervised, joinSupervisor, type Supervisor } from './supervise.ts';
 
-/** A process that has entered: it holds its locks on `client` for as long as that connection lives. */
+/** The connection of a process that uses the server: `client` holds the process's advisory locks while it is open. */
 export type Entry = { client: pg.Client; pid: number; port: number };
 
-export type Visitor = {
+export type Participant = {
   who: 'shop' | 'user';
   password: string;
   settings: Settings;
-  /** Set when we were in before: the port that our pools know. */
+  /** Set on a reconnect: the port that the pools use. */
   port: number | null;
-  /** Ours once we have taken part. */
-  guard: Mutation | null;
-  sign: ShopMarker | null;
+  /** The supervisor, once this process has joined it. */
+  supervisor: Supervisor | null;
+  marker: ShopMarker | null;
   signal: AbortSignal;
 };
 
 const DATABASE = 'yatai';
 const POLL_MS = 30;
-/** A server that says it is ready and lets nobody in. */
-const DEAF_MS = 15_000;
-/** Time for a guard to send its signal. */
+/** How long a server may report "ready" and refuse connections. */
+const UNREACHABLE_MS = 15_000;
+/** Time for a supervisor to send its signal. */
 const SETTLE_MS = 300;
-/** Time that another process gets to start the server that it uses, before we think it hangs. */
-const OTHERS_MS = 10_000;
+/** How long another process may take to start the server before it counts as hanging. */
+const OTHERS_START_MS = 10_000;
 
-/** Of this machine alone: the server listens on the loopback address, and without TLS. */
+/** Only for this machine: the server listens on the loopback address, without TLS. */
 export const urlOf = (password: string, port: number, database = DATABASE) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 
-/** Joins the server of this cluster, or starts it, until the locks are ours; whatever the others do meanwhile. */
-export async function enter(place: Place, visitor: Visitor): Promise<Entry> {
-  const begunMs = Date.now();
-  let deafSinceMs: number | null = null;
+/**
+ * Joins the running server of this cluster or starts it, and returns when this process holds its locks. Handles other
+ * processes that start and stop the server at the same time.
+ */
+export async function enter(location: ClusterLocation, participant: Participant): Promise<Entry> {
+  const startMs = Date.now();
+  let unreachableSinceMs: number | null = null;
   for (; ; await pause(POLL_MS)) {
-    visitor.signal.throwIfAborted();
-    const server = await readPostmaster(place.clusterDir);
-    const othersAreIn = visitor.guard === null && isSupervised(place);
-    if (server?.process !== 'ours' && othersAreIn) {
-      // They start or stop it this instant, or do so in a container whose processes we cannot see.
-      if (Date.now() - begunMs > OTHERS_MS) throw new EmbeddedRefused(inUse('Another process is using', place));
+    participant.signal.throwIfAborted();
+    const server = await readPostmaster(location.clusterDir);
+    const isUsedByOthers = participant.supervisor === null && isSupervised(location);
+    if (server?.process !== 'ours' && isUsedByOthers) {
+      // Another process is starting or stopping it, or uses it in a container whose processes are not visible here.
+      if (Date.now() - startMs > OTHERS_START_MS)
+        throw new EmbeddedRefused(inUse('Another process is using', location));
     } else if (server?.process !== 'ours') {
-      visitor.guard ??= joinSupervisor(place);
-      visitor.guard.renew();
-      await startServer(place, visitor);
+      participant.supervisor ??= joinSupervisor(location);
+      participant.supervisor.renew();
+      await startServer(location, participant);
     } else if (server.status !== 'ready') {
-      deafSinceMs = null;
-    } else if (visitor.guard === null) {
-      visitor.guard = joinSupervisor(place);
-      // Live and unguarded: an orphan, or its guard is stopping it this instant.
-      if (!othersAreIn) await pause(SETTLE_MS);
+      unreachableSinceMs = null;
+    } else if (participant.supervisor === null) {
+      participant.supervisor = joinSupervisor(location);
+      // A running server without a supervisor: it was left behind, or its supervisor is stopping it now.
+      if (!isUsedByOthers) await pause(SETTLE_MS);
     } else {
-      const entry = await tryJoin(place, visitor, server);
+      const entry = await tryJoin(location, participant, server);
       if (typeof entry !== 'string') return entry;
-      deafSinceMs ??= Date.now();
-      if (Date.now() - deafSinceMs > DEAF_MS) {
-        const where = `A PostgreSQL server (process ${server.pid}) runs in ${place.clusterDir}`;
-        throw new ServerFailed(`${where} but lets nobody in: ${entry}.`);
+      unreachableSinceMs ??= Date.now();
+      if (Date.now() - unreachableSinceMs > UNREACHABLE_MS) {
+        const where = `A PostgreSQL server (process ${server.pid}) runs in ${location.clusterDir}`;
+        throw new ServerFailed(`${where} but accepts no connection: ${entry}.`);
       }
     }
   }
 }
 
-/** The entry, or why there is none yet. */
-async function tryJoin(place: Place, visitor: Visitor, server: Postmaster): Promise<Entry | string> {
-  const { who, password } = visitor;
+/** Returns the entry, or the reason why joining failed. */
+async function tryJoin(
+  location: ClusterLocation,
+  participant: Participant,
+  server: Postmaster,
+): Promise<Entry | string> {
+  const { who, password } = participant;
   const { pid, port } = server;
   const client = makeClient(urlOf(password, port));
   try {
     await client.connect();
     const { rows } = await client.query(`select current_setting('data_directory') as folder`);
     const folder = String(rows[0]?.folder);
-    if ((await realpath(folder).catch(() => folder)) !== place.clusterDir) throw new Error(`it serves ${folder}`);
+    if ((await realpath(folder).catch(() => folder)) !== location.clusterDir) throw new Error(`it serves ${folder}`);
     await joinUsers(client);
     if (who === 'shop') {
-      const sign = await markShop(place, client, visitor.sign);
-      if (!sign) throw new EmbeddedRefused(inUse('Another shop is already running on', place));
-      visitor.sign = sign;
+      const marker = await markShop(location, client, participant.marker);
+      if (!marker) throw new EmbeddedRefused(inUse('Another shop is already running on', location));
+      participant.marker = marker;
     }
     return { client, pid, port };
   } catch (error) {
@@ -95,14 +103,14 @@ async function tryJoin(place: Place, visitor: Visitor, server: Postmaster): Prom
     if (code === NO_SUCH_DATABASE) await createDatabase(password, port);
     if (code === WRONG_PASSWORD) {
       throw new EmbeddedRefused(
-        `The database in ${place.clusterDir} does not accept the password in ${place.dataDir}/pg18.password.`,
+        `The database in ${location.clusterDir} does not accept the password in ${location.dataDir}/pg18.password.`,
       );
     }
     return message;
   }
 }
 
-const inUse = (who: string, { dataDir }: Place) =>
+const inUse = (who: string, { dataDir }: ClusterLocation) =>
   `${who} ${dataDir}. Stop it first, or set DATA_DIR to another folder.`;
 
 async function createDatabase(password: string, port: number): Promise<void> {
@@ -111,7 +119,7 @@ async function createDatabase(password: string, port: number): Promise<void> {
     await client.connect();
     await client.query(`create database ${DATABASE}`);
   } catch {
-    // Another process was quicker, or the server stops: the next attempt to join tells.
+    // Another process created it first, or the server is stopping. The next attempt to join shows which.
   } finally {
     await client.end().catch(() => {});
   }
@@ -123,7 +131,7 @@ function makeClient(url: string): pg.Client {
     connectionTimeoutMillis: 5_000,
     application_name: 'yatai lock',
   });
-  // A broken connection is noticed by its end; unheard, its error would end the process.
+  // A broken connection is noticed by its `end` event. Without this listener its error would end the process.
   client.on('error', () => {});
   return client;
 }

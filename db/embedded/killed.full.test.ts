@@ -32,7 +32,7 @@ test('a server killed under a running shop comes back on the same port', async (
   expect(after.port).toBe(before.port);
   const { rows } = await vi.waitUntil(() => pool.query('select one from stall').catch(() => null), PATIENCE);
   expect(rows).toEqual([{ one: 1 }]);
-  await vi.waitUntil(() => lines.includes('The database server is back.'), PATIENCE);
+  await vi.waitUntil(() => lines.includes('The database server is running again.'), PATIENCE);
   // Its locks came back with it.
   expect((await openElsewhere(dataDir, 'shop')).refused).toContain('Another shop is already running');
 });

@@ -1,36 +1,46 @@
-/** A client, or anything that answers like one; for locks it must be one dedicated connection. */
+/** A database client. Advisory locks need one dedicated connection. */
 export type Session = {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 };
 
-/** Advisory locks of the session: gone with its connection, however the process ends. "yata" in ASCII, then which. */
+/**
+ * Session-level advisory locks: they end with their connection, however the process ends. The first number is "yata" in
+ * ASCII, the second one the lock.
+ */
 const YATAI = 0x79617461;
 const SHOP = 1;
 const USER = 2;
 
-/** Every process with a connection shares `user`. Waits while the last one out is stopping the server. */
+/**
+ * Takes the shared `user` lock, which every process that uses the server holds. Waits while the last process is
+ * stopping the server.
+ */
 export async function joinUsers(session: Session): Promise<void> {
   await session.query('select pg_advisory_lock_shared($1, $2)', [YATAI, USER]);
 }
 
-/** Leaves `user`. True: nobody is left, and nobody can join any more before the server stops. */
+/**
+ * Releases the `user` lock. Returns true if no other process holds it; then no process can join before the server
+ * stops.
+ */
 export async function leaveUsers(session: Session): Promise<boolean> {
-  // First given up, then asked for alone: two that leave at once while still sharing would both stay shut out.
+  // Released first, then requested exclusively: otherwise two processes that leave at the same time would block each
+  // other.
   await session.query('select pg_advisory_unlock_shared($1, $2)', [YATAI, USER]);
-  return ask(session, 'select pg_try_advisory_lock($1, $2) as yes', [YATAI, USER]);
+  return queryFlag(session, 'select pg_try_advisory_lock($1, $2) as yes', [YATAI, USER]);
 }
 
-/** Whether this is the only shop on this database from now on. */
-export async function setUpShop(session: Session): Promise<boolean> {
-  return ask(session, 'select pg_try_advisory_lock($1, $2) as yes', [YATAI, SHOP]);
+/** Takes the `shop` lock. Returns false if another shop uses this database. */
+export async function lockShop(session: Session): Promise<boolean> {
+  return queryFlag(session, 'select pg_try_advisory_lock($1, $2) as yes', [YATAI, SHOP]);
 }
 
-/** Lets another shop on to this data. */
+/** Releases the `shop` lock. */
 export async function releaseShop(session: Session): Promise<void> {
   await session.query('select pg_advisory_unlock($1, $2)', [YATAI, SHOP]);
 }
 
-async function ask(session: Session, text: string, values: unknown[]): Promise<boolean> {
+async function queryFlag(session: Session, text: string, values: unknown[]): Promise<boolean> {
   const { rows } = await session.query(text, values);
   return rows[0]?.yes === true;
 }

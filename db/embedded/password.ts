@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Place } from './location.ts';
+import type { ClusterLocation } from './location.ts';
 import { EmbeddedRefused } from './refused.ts';
 
-/** The password of the database's only role, kept in DATA_DIR for its owner alone. Made once, whoever comes first. */
-export async function savePassword({ dataDir, clusterDir }: Place): Promise<string> {
+/**
+ * Returns the password of the database's only role, stored in DATA_DIR and readable by its owner only. Created once, by
+ * the first process.
+ */
+export async function savePassword({ dataDir, clusterDir }: ClusterLocation): Promise<string> {
   const file = join(dataDir, 'pg18.password');
-  // Looked at first: a cluster that is there has had its password for longer.
+  // Checked before reading the password: an existing cluster has an older password.
   const hasCluster = existsSync(clusterDir);
-  const kept = await readPassword(file);
-  if (kept) return kept;
-  if (kept === '' || hasCluster) {
-    throw new EmbeddedRefused(`The password of the database in ${clusterDir} is missing: bring back the file ${file}.`);
+  const saved = await readPassword(file);
+  if (saved) return saved;
+  if (saved === '' || hasCluster) {
+    throw new EmbeddedRefused(`The password of the database in ${clusterDir} is missing: restore the file ${file}.`);
   }
   await makePassword(file);
   return (await readPassword(file)) ?? '';
@@ -26,7 +29,7 @@ async function makePassword(file: string): Promise<void> {
   await handle.sync();
   await handle.close();
   try {
-    // Unlike a rename, a link never replaces what another process made meanwhile.
+    // Unlike a rename, a link never replaces a file that another process has created.
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -6,13 +6,16 @@ export type Postmaster = {
   pid: number;
   port: number;
   status: 'starting' | 'ready' | 'stopping';
-  /** `ours`: a live server on this folder. `foreign`: the number belongs to some other process by now. `gone`: to none. */
+  /**
+   * `ours`: a running server of this folder. `foreign`: the pid now belongs to another process. `gone`: there is no
+   * such process.
+   */
   process: 'ours' | 'foreign' | 'gone';
 };
 
 /**
- * What `postmaster.pid` says, checked against the living. Null: no server has left one, or it is just being written.
- * The file is the server's own lock: nobody else may delete it.
+ * Reads `postmaster.pid` and checks it against the running processes. Returns null if there is no file or it is being
+ * written. The file is the server's own lock: only the server may delete it.
  */
 export async function readPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch((error) => {

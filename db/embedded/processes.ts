@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Binaries, program } from './binaries.ts';
 
-/** Whether a process of that number exists; a zombie counts. */
+/** Whether a process with this pid exists. A zombie counts. */
 export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -14,12 +14,14 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** Whether it does anything: the dead whom nobody has buried yet keep their numbers, but have no command. */
+/** Whether the process is running. A zombie has a pid, but no command line. */
 export async function isRunning(pid: number): Promise<boolean> {
   return exists(pid) && (process.platform !== 'linux' || Boolean((await readCommand(pid))?.[0]));
 }
 
-/** Whether process `pid` is a live PostgreSQL server on `clusterDir`: numbers are reused, and a zombie keeps its own. */
+/**
+ * Whether process `pid` is a running PostgreSQL server of `clusterDir`: pids are reused, and a zombie keeps its pid.
+ */
 export async function isServerOf(clusterDir: string, pid: number): Promise<boolean> {
   if (!exists(pid)) return false;
   if (process.platform === 'linux') {
@@ -37,8 +39,8 @@ export async function isServerOf(clusterDir: string, pid: number): Promise<boole
 }
 
 /**
- * Ends the children of a killed server: one amid a long query does not notice the death, and holds the shared memory
- * that keeps the next server from starting. Linux tells us who they are; elsewhere they end with their query.
+ * Ends the child processes of a killed server. One in a long query does not notice the server's end, and holds shared
+ * memory that prevents the next start. They can be found on Linux only; elsewhere they end with their query.
  */
 export async function endStrayBackends(clusterDir: string): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGQUIT'] as const) {
@@ -58,14 +60,14 @@ async function listStrayBackends(clusterDir: string): Promise<number[]> {
     pids.map(async (pid) => {
       if ((await findFolder(pid)) !== clusterDir) return false;
       const [title = ''] = (await readCommand(pid)) ?? [];
-      // A live server's children have it as their parent, and it stands in the same folder.
+      // The children of a running server have it as their parent, with the same working folder.
       return title.startsWith('postgres:') && (await findFolder(await findParent(pid))) !== clusterDir;
     }),
   );
   return pids.filter((_, index) => strays[index]);
 }
 
-/** Sends a signal to a server process, also on Windows, where only PostgreSQL's own tool can. */
+/** Sends a signal to a server process. On Windows only PostgreSQL's own tool can do it. */
 export function signalServer(binaries: Binaries, pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
   if (process.platform !== 'win32') send(pid, signal);
   else spawnSync(program(binaries, 'pg_ctl'), ['kill', signal.slice(3), String(pid)], { windowsHide: true });
@@ -75,12 +77,12 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // Gone meanwhile: what we wanted.
+    // The process has already ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
-/** Null when it is gone; a zombie has no words. */
+/** The words of the command line; null if the process is gone, empty for a zombie. */
 const readCommand = (pid: number) =>
   readFile(`/proc/${pid}/cmdline`, 'utf8').then(
     (text) => text.split('\0'),

@@ -1,7 +1,7 @@
-/** The embedded database cannot be opened; `message` is a plain sentence for the person who started the shop. */
+/** The embedded database cannot be opened; `message` is written for the person who started the shop. */
 export class EmbeddedRefused extends Error {
   override name = 'EmbeddedRefused';
 }
 
-/** The server program itself did not come up: worth trying again later, unlike the other refusals. */
+/** The server did not start. Unlike the other refusals, a retry may help. */
 export class ServerFailed extends EmbeddedRefused {}

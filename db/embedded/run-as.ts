@@ -2,21 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { EmbeddedRefused } from './refused.ts';
 
-/** The user that the server runs as where that is not ourselves: PostgreSQL refuses to run as root. */
+/** The user that the server runs as, if it is not the current one: PostgreSQL refuses to run as root. */
 export type RunAs = { uid: number; gid: number; name: string };
 
 /**
- * Null: the server runs as we do. Root gives way to the owner of an existing cluster (the only user that PostgreSQL
- * accepts), else to `postgres`, else to `nobody`.
+ * Returns null if the server runs as the current user. For root it is the owner of an existing cluster (the only user
+ * that PostgreSQL accepts), else `postgres`, else `nobody`.
  */
 export async function findRunAs(clusterDir: string): Promise<RunAs | null> {
   if (process.getuid?.() !== 0) return null;
   const owner = await stat(clusterDir).catch(() => null);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: `user ${owner.uid}` };
-  const people = await readFile('/etc/passwd', 'utf8');
+  const passwd = await readFile('/etc/passwd', 'utf8');
   for (const name of ['postgres', 'nobody']) {
     const [, , uid, gid] =
-      people
+      passwd
         .split('\n')
         .find((line) => line.startsWith(`${name}:`))
         ?.split(':') ?? [];
@@ -27,20 +27,25 @@ export async function findRunAs(clusterDir: string): Promise<RunAs | null> {
   );
 }
 
-/** What `spawn` needs to run a program as that user. Environment and folder are clean: PG… variables would leak in. */
+/**
+ * Options for `spawn` to run a program as that user, with a clean environment and working folder: PG… variables would
+ * change the server's behaviour.
+ */
 export function spawnOptions(runAs: RunAs | null) {
   const { SystemRoot, PATH } = process.env;
   const windows = process.platform === 'win32';
   return {
     env: windows ? { SystemRoot, PATH } : { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-    // Our own folder may be closed to that user.
+    // The current folder may be closed to that user.
     ...(windows ? {} : { cwd: '/' }),
     ...(runAs ? { uid: runAs.uid, gid: runAs.gid } : {}),
     windowsHide: true,
   };
 }
 
-/** Asked of the system itself: mode bits alone would miss access lists and mounts. */
+/**
+ * Whether that user may enter the folder. The system decides it: mode bits alone would miss access lists and mounts.
+ */
 export function mayEnter(runAs: RunAs, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], spawnOptions(runAs)).status === 0;
 }

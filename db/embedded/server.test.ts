@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { makeDataDir, openElsewhere, QUICK } from '#tests/support/embedded-process.ts';
 import { withClient } from '#tests/support/global-database.ts';
-import { setUpShop } from './locks.ts';
+import { lockShop } from './locks.ts';
 import { openEmbedded } from './server.ts';
 
 /** For those that do not try the first start. */
@@ -64,9 +64,9 @@ test('a command joins the running shop, and the last one out stops the server', 
   const shop = await openElsewhere(dataDir, 'shop');
   const command = await openEmbedded({ dataDir, who: 'user', settings: QUICK });
   expect(command.url).toBe(shop.url);
-  expect(await withClient(command.url, setUpShop)).toBe(false);
+  expect(await withClient(command.url, lockShop)).toBe(false);
   await shop.stop();
-  expect(await withClient(command.url, setUpShop)).toBe(true);
+  expect(await withClient(command.url, lockShop)).toBe(true);
   await command.stop();
   await expect(ask(command.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(existsSync(join(command.clusterDir, 'postmaster.pid'))).toBe(false);
@@ -79,7 +79,7 @@ test('a lost password is asked for, not replaced', async () => {
   const file = join(dataDir, 'pg18.password');
   const password = await readFile(file);
   await rm(file);
-  await expect(openEmbedded({ dataDir, who: 'user' })).rejects.toThrow(`bring back the file ${file}`);
+  await expect(openEmbedded({ dataDir, who: 'user' })).rejects.toThrow(`restore the file ${file}`);
   await writeFile(file, 'another');
   await expect(openEmbedded({ dataDir, who: 'user', settings: QUICK })).rejects.toThrow('does not accept the password');
   await writeFile(file, password);

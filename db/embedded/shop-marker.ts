@@ -1,25 +1,32 @@
 import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Place } from './location.ts';
-import { releaseShop, type Session, setUpShop } from './locks.ts';
-import { isHeld, makePipe } from './named-pipe.ts';
+import type { ClusterLocation } from './location.ts';
+import { lockShop, releaseShop, type Session } from './locks.ts';
+import { hasReader, makePipe } from './named-pipe.ts';
 
 /**
- * What says, even while the server is down, that the shop on this folder lives: the reading end of a named pipe. The
- * lock in the database decides between newcomers; the sign keeps them out until a shop is back in its restarted server.
+ * Shows that a shop uses this folder, even while the server is down: the reading end of a named pipe. The database lock
+ * decides between new shops; the marker keeps them out while a shop restarts its server.
  */
-export type ShopMarker = { takeDown(): void };
+export type ShopMarker = { remove(): void };
 
 const ATTEMPTS = 5;
 const PAUSE_MS = 100;
 
-/** The sign of the only shop, or null: there is another one. One that was killed this instant gets a moment to go. */
-export async function markShop(place: Place, session: Session, ownSign: ShopMarker | null): Promise<ShopMarker | null> {
+/**
+ * Returns the marker, or null if there is another shop. Waits briefly, so that a shop that has just been killed
+ * disappears.
+ */
+export async function markShop(
+  location: ClusterLocation,
+  session: Session,
+  ownMarker: ShopMarker | null,
+): Promise<ShopMarker | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    if (await setUpShop(session)) {
-      if (ownSign) return ownSign;
-      if (!isHeld(pipeOf(place))) return putUpSign(place);
+    if (await lockShop(session)) {
+      if (ownMarker) return ownMarker;
+      if (!hasReader(pipeOf(location))) return createMarker(location);
       await releaseShop(session);
     }
     await pause(PAUSE_MS);
@@ -27,11 +34,11 @@ export async function markShop(place: Place, session: Session, ownSign: ShopMark
   return null;
 }
 
-function putUpSign(place: Place): ShopMarker {
-  if (process.platform === 'win32') return { takeDown() {} };
-  makePipe(pipeOf(place), place.runAs);
-  const end = openSync(pipeOf(place), constants.O_RDONLY | constants.O_NONBLOCK);
-  return { takeDown: () => closeSync(end) };
+function createMarker(location: ClusterLocation): ShopMarker {
+  if (process.platform === 'win32') return { remove() {} };
+  makePipe(pipeOf(location), location.runAs);
+  const end = openSync(pipeOf(location), constants.O_RDONLY | constants.O_NONBLOCK);
+  return { remove: () => closeSync(end) };
 }
 
-const pipeOf = ({ dataDir }: Place) => join(dataDir, 'pg18.shop');
+const pipeOf = ({ dataDir }: ClusterLocation) => join(dataDir, 'pg18.shop');

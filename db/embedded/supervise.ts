@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Place } from './location.ts';
-import { isHeld, makePipe, openWriteEnd } from './named-pipe.ts';
+import type { ClusterLocation } from './location.ts';
+import { hasReader, makePipe, openWriteEnd } from './named-pipe.ts';
 import { spawnOptions } from './run-as.ts';
 
 /**
- * One guard watches a cluster for all processes that use its server. Each of them holds the writing end of one named
- * pipe; the guard, a shell, reads it. However they die, the system closes their ends, and after the last one the guard
- * reads the end of file and stops the server. Nothing is ever asked, so nothing can be forgotten.
+ * One supervisor watches a cluster for all processes that use its server. Each process holds the writing end of a named
+ * pipe; the supervisor, a shell, reads it. However the processes end, the system closes their ends. After the last one
+ * the supervisor reads the end of file and stops the server. It needs no message from any process.
  */
-export type Mutation = {
-  /** Sets a new guard where the old one died. */
+export type Supervisor = {
+  /** Starts a new supervisor if the old one has ended. */
   renew(): void;
   release(): void;
 };
 
-/** The pid file is read once and at once: whoever starts another server later brings a guard of their own. */
+/** The pid file is read once, immediately: a process that starts another server later starts its own supervisor. */
 const SCRIPT = `
 while read -r _; do :; done
 exec 0</dev/null
@@ -31,15 +31,15 @@ done
 kill -QUIT "$pid"
 `;
 
-/** Joins the guard of this cluster, or sets one. Where there is no shell, the next start cleans up instead. */
-export function joinSupervisor(place: Place): Mutation {
+/** Joins the supervisor of this cluster, or starts one. Without a shell (Windows) the next start cleans up instead. */
+export function joinSupervisor(location: ClusterLocation): Supervisor {
   if (process.platform === 'win32') return { renew() {}, release() {} };
-  let end = openWriteEnd(pipeOf(place)) ?? setGuard(place);
+  let end = openWriteEnd(pipeOf(location)) ?? startSupervisor(location);
   return {
     renew() {
-      if (isHandled(end)) return;
+      if (isRunning(end)) return;
       if (end !== null) closeSync(end);
-      end = openWriteEnd(pipeOf(place)) ?? setGuard(place);
+      end = openWriteEnd(pipeOf(location)) ?? startSupervisor(location);
     },
     release() {
       if (end !== null) closeSync(end);
@@ -48,20 +48,21 @@ export function joinSupervisor(place: Place): Mutation {
   };
 }
 
-/** Whether some process uses this cluster, even one that we cannot see from inside a container. */
-export const isSupervised = (place: Place) => isHeld(pipeOf(place));
+/** Whether a process uses this cluster, also one in a container whose processes are not visible here. */
+export const isSupervised = (location: ClusterLocation) => hasReader(pipeOf(location));
 
-function setGuard(place: Place): number | null {
+function startSupervisor(location: ClusterLocation): number | null {
   try {
-    makePipe(pipeOf(place), place.runAs);
-    // Both ends by way of a third: an end opened alone waits for its partner, and the guard's must be a waiting one.
-    const both = openSync(pipeOf(place), constants.O_RDWR | constants.O_NONBLOCK);
-    const readEnd = openSync(pipeOf(place), constants.O_RDONLY);
-    const writeEnd = openSync(pipeOf(place), constants.O_WRONLY | constants.O_NONBLOCK);
+    makePipe(pipeOf(location), location.runAs);
+    // Both ends are opened with the help of a third: opening one end alone waits for the other, and the supervisor's
+    // end must be a blocking one.
+    const both = openSync(pipeOf(location), constants.O_RDWR | constants.O_NONBLOCK);
+    const readEnd = openSync(pipeOf(location), constants.O_RDONLY);
+    const writeEnd = openSync(pipeOf(location), constants.O_WRONLY | constants.O_NONBLOCK);
     closeSync(both);
-    const shell = spawn('/bin/sh', ['-c', SCRIPT, 'guard', place.clusterDir], {
-      ...spawnOptions(place.runAs),
-      // A group of its own: Ctrl-C in the terminal is not meant for it.
+    const shell = spawn('/bin/sh', ['-c', SCRIPT, 'guard', location.clusterDir], {
+      ...spawnOptions(location.runAs),
+      // A process group of its own: Ctrl-C in the terminal must not reach it.
       detached: true,
       stdio: [readEnd, 'ignore', 'ignore'],
     });
@@ -74,14 +75,14 @@ function setGuard(place: Place): number | null {
   }
 }
 
-function isHandled(end: number | null): boolean {
+function isRunning(end: number | null): boolean {
   try {
     if (end !== null) writeSync(end, '\n');
     return end !== null;
   } catch {
-    // EPIPE: nobody reads any more.
+    // EPIPE: the supervisor has ended.
     return false;
   }
 }
 
-const pipeOf = ({ dataDir }: Place) => join(dataDir, 'pg18.users');
+const pipeOf = ({ dataDir }: ClusterLocation) => join(dataDir, 'pg18.users');

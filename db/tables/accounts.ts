@@ -5,12 +5,12 @@ export type CustomersTable = {
   name: string;
   email: string;
   email_verified: Generated<boolean>;
-  /** A photo elsewhere; `photo_id` is one of the shop's own pictures and goes before. */
+  /** URL of a photo on another host. `photo_id`, one of the shop's own pictures, takes precedence. */
   image: string | null;
   photo_id: string | null;
   username: string | null;
   two_factor_enabled: Generated<boolean>;
-  /** Goes up whenever all outstanding tokens of the account are cancelled. */
+  /** Incremented to invalidate all outstanding tokens of the account. */
   credential_version: Generated<number>;
   last_login_at: Date | null;
   created_at: Generated<Date>;
@@ -28,7 +28,7 @@ export type SessionsTable = {
   updated_at: Generated<Date>;
 };
 
-/** The ways somebody gets in: `credential` is a password. */
+/** Login methods of an account: `credential` is a password. */
 export type LoginsTable = {
   id: string;
   account_id: string;
@@ -59,7 +59,7 @@ export type TwoFactorsTable = {
   created_at: Generated<Date>;
 };
 
-/** A browser in which somebody has logged in to an account before. */
+/** A browser in which a customer has logged in to this account before. */
 export type KnownDevicesTable = {
   id: string;
   customer_id: string;

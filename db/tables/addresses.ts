@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 export type AddressesTable = {
   id: string;
   customer_id: string;
-  /** 1 to 20: a customer has one address in each. */
+  /** 1 to 20; a customer has at most one address per slot. */
   slot: number;
   name: string;
   phone: string;

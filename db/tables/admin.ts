@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** What an administrator did: who, what, before, after. Append-only; `db/audit-log.ts` writes it. */
+/** Actions of administrators: who, what, before, after. Append-only; written by `db/audit-log.ts`. */
 export type AuditLogTable = {
   id: string;
-  /** An account that may be gone by now. */
+  /** The account may have been deleted. */
   admin_id: string;
-  /** "product.update": what it was done to, and what was done. */
+  /** "product.update": kind of record, and action. */
   action: string;
   subject_id: string | null;
-  /** As it was called then. */
+  /** The name at the time of the action. */
   subject_name: string;
   before: ColumnType<Record<string, unknown> | null, string | null, never>;
   after: ColumnType<Record<string, unknown> | null, string | null, never>;

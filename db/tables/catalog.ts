@@ -71,51 +71,51 @@ export type SearchWordsTable = { word: string };
 
 export type ShopMarksTable = { name: 'demo-cleared'; made_at: Generated<Date> };
 
-/** A file of products that an administrator looks at before taking it in. */
+/** A product file that an administrator previews before importing it. */
 export type ImportDraftsTable = {
   admin_id: string;
-  /** Of this file: a form that was drawn for another one does not take this one in. */
+  /** Identifies this file: a form that was rendered for another file does not import this one. */
   id: string;
   file_name: string;
-  /** The shelf of products that name none. */
+  /** The category of products that name none. */
   category: string | null;
   content: Uint8Array;
   made_at: Generated<Date>;
   /** See `shop/import/import-state.ts`. */
   state: Generated<ImportState>;
-  /** Below the head; 0: a file of an older version, nobody has counted. */
+  /** Rows below the header; 0 for files of an older version, whose rows were not counted. */
   rows_total: Generated<number>;
-  /** Rows that the run at hand is through with; while importing, what a later run need not do again. */
+  /** Rows that the current run has finished; during an import, rows that a later run can skip. */
   rows_done: Generated<number>;
-  /** What the import has done so far. */
+  /** Counts of the import so far. */
   products_added: Generated<number>;
   products_changed: Generated<number>;
   products_refused: Generated<number>;
-  /** What the preview found: an `ImportOutcome`, or why the file cannot be used. */
+  /** The result of the preview: an `ImportOutcome`, or why the file cannot be used. */
   outcome: unknown;
-  /** The run that works on the file; every write of a run names it, so that one that was replaced writes nothing. */
+  /** The current run. Every write of a run checks it, so a replaced run writes nothing. */
   run_id: string | null;
-  /** Until then no other run begins. */
+  /** No other run may start before this time. */
   run_until: Date | null;
-  /** Runs that have begun since somebody asked for it. */
+  /** Number of runs since the import was requested. */
   runs: Generated<number>;
-  /** Of the state; a day later the row is deleted. */
+  /** When the state last changed; a day later the row is deleted. */
   changed_at: Generated<Date>;
 };
 
 type ImportState = 'reading' | 'ready' | 'unusable' | 'reading-failed' | 'importing' | 'imported' | 'import-failed';
 
-/** What a product or one of its variants cost before and after a change. Append-only. */
+/** Prices of products and variants before and after a change. Append-only. */
 export type PriceChangesTable = {
   id: string;
   product_id: string;
-  /** "M / Red", as it was called then; null: the product itself. */
+  /** "M / Red", the name at that time; null for the product itself. */
   variant_name: string | null;
   price_before_paise: number;
   price_paise: number;
   discount_before: number;
   discount: number;
-  /** An account that may be gone by now; null: no single person's change, as an import is. */
+  /** The account may have been deleted. null if no single person made the change, such as an import. */
   changed_by: string | null;
   changed_at: Generated<Date>;
 };

@@ -1,9 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** What looks different from now on; triggers write it, `db/changes.ts` reads it. */
+/** Data that has changed and may be shown on cached pages. Written by triggers, read by `db/changes.ts`. */
 export type ChangesTable = {
   id: GeneratedAlways<number>;
-  /** The transaction's number. */
+  /** The transaction id. */
   xid: Generated<string>;
   tag: string;
   at: Generated<Date>;

@@ -1,14 +1,14 @@
-/** `products.size_table`: a head of column names and rows of the same length. */
+/** `products.size_table`: column names, and rows of the same length. */
 export type SizeTableRow = { head: string[]; rows: string[][] };
 
-/** `orders.address`: as it was when the order was placed. */
+/** `orders.address`: the address at the time of the order. */
 export type OrderAddress = {
   name: string;
   phone: string;
   pincode: string;
   city: string;
   state: string;
-  /** Of the GST; null where the state's name is none that we know. */
+  /** The GST state code; null if the state's name is unknown. */
   stateCode: string | null;
   addressLine: string;
   landmark: string | null;

@@ -6,12 +6,15 @@ export type MediaTable = {
   height: number;
   avif_widths: Generated<number[]>;
   webp_widths: Generated<number[]>;
-  /** Of the original's bytes: the same picture is stored once. */
+  /** Hash of the original file, so that the same picture is stored once. */
   sha256: string;
-  /** Of the last time that somebody sent it. */
+  /** When it was last uploaded. */
   sent_at: Generated<Date>;
   created_at: Generated<Date>;
 };
 
-/** No foreign key: the picture itself is gone, or not there yet. */
+/**
+ * Pictures whose files may still have to be deleted. No foreign key: the row in `media` is deleted, or does not exist
+ * yet.
+ */
 export type MediaLeftoversTable = { picture_id: string; at: Generated<Date> };

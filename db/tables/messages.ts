@@ -8,6 +8,6 @@ export type ContactMessagesTable = {
   message: string;
   created_at: Generated<Date>;
   read_at: Date | null;
-  /** Kept for a while, so that it can be taken back. */
+  /** Deleted messages are kept for some days, so that the deletion can be undone. */
   deleted_at: Date | null;
 };

@@ -25,7 +25,7 @@ export type CheckoutsTable = {
   created_at: Generated<Date>;
 };
 
-/** Keys beside a checkout's own, by which it was resumed. */
+/** Further idempotency keys with which a checkout was resumed. */
 export type CheckoutKeysTable = {
   customer_id: string;
   key: string;
@@ -47,7 +47,7 @@ export type OrdersTable = {
   address: ColumnType<OrderAddress | null, string | null, string | null>;
   state_code: string | null;
   needs_check: Generated<boolean>;
-  /** Cash on delivery that waits for the owner's approval. */
+  /** A cash on delivery order that waits for the owner's approval. */
   email_unverified: Generated<boolean>;
   service_id: string | null;
   service_title: string | null;

@@ -7,21 +7,21 @@ export type ReviewsTable = {
   reviewer_name: string | null;
   is_sample: Generated<boolean>;
   rating: number;
-  /** The stars that the last edit replaced; null: never edited. */
+  /** The rating before the last edit; null if never edited. */
   replaced_rating: number | null;
   text: string;
   created_at: Generated<Date>;
-  /** Of the last edit: the date by which reviews are read. */
+  /** Time of the last edit; reviews are sorted by it. */
   updated_at: Generated<Date>;
-  /** Not shown in the shop, and why; both or none. */
+  /** Hidden in the shop, and the reason: both set or both null. */
   hidden_at: Date | null;
   hidden_reason: string | null;
-  /** What the shop answers below it; both or none. */
+  /** The shop's public reply: both set or both null. */
   reply: string | null;
   replied_at: Date | null;
 };
 
-/** A hidden review that its author deleted: what they write of the product next is hidden too. */
+/** A hidden review that its author deleted. The author's next review of the product is hidden, too. */
 export type HeldReviewsTable = {
   product_id: string;
   customer_id: string;
@@ -29,11 +29,11 @@ export type HeldReviewsTable = {
   hidden_reason: string;
 };
 
-/** Who asked the shop to look at a review; each customer once a review. */
+/** Reports of reviews by customers, one per customer and review. */
 export type ReviewReportsTable = {
   review_id: string;
   customer_id: string;
   created_at: Generated<Date>;
-  /** The shop has looked, and left the review as it is. */
+  /** The shop has checked the report and left the review visible. */
   dismissed_at: Date | null;
 };

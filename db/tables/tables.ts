@@ -39,7 +39,7 @@ import type {
 import type { CapturesTable, PaymentsTable, PaymentWebhooksTable, RefundsTable } from './payments.ts';
 import type { HeldReviewsTable, ReviewReportsTable, ReviewsTable } from './reviews.ts';
 
-/** Every table that a room reads or writes; each room writes only its own. */
+/** All tables. Each module writes only its own. */
 export type Tables = {
   media: MediaTable;
   media_leftovers: MediaLeftoversTable;

@@ -7,7 +7,7 @@ import { type OfferedVariant, walkOffers } from '#shop/catalog/walk-products.ser
 import { feedWords } from './copy.ts';
 import { XML_HEADERS, XML_START, type XmlNode, xml } from './xml.ts';
 
-/** Google's product taxonomy, by its English paths. */
+/** Google's product taxonomy, with its English paths. */
 const taxonomy: Record<CategorySlug, string> = {
   accessories: 'Apparel & Accessories > Clothing Accessories',
   'wall-decor': 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Artwork',
@@ -18,7 +18,7 @@ const taxonomy: Record<CategorySlug, string> = {
   cosplay: 'Apparel & Accessories > Costumes & Accessories > Costumes',
 };
 
-/** What the feed calls the options that it knows; others stay in the title. */
+/** Option names that the feed has a field for. Other options are only part of the title. */
 const optionNames: Record<string, string> = { size: 'g:size', colour: 'g:color', color: 'g:color' };
 
 const TITLE_MAX_CHARACTERS = 150;
@@ -26,12 +26,16 @@ const DESCRIPTION_MAX_CHARACTERS = 5_000;
 const MORE_PICTURES_MAX = 10;
 const ID_MAX_CHARACTERS = 50;
 
-/** Google's merchant feed (RSS 2.0): every variant of every product, written while it is sent. */
+/** Serves Google's merchant feed (RSS 2.0): every variant of every product, streamed while it is generated. */
 export function serveFeed(shop: Shop) {
   return async (): Promise<Response> => {
     const { details } = shop;
-    const about = { title: details.name, link: `${details.origin}/`, description: feedWords.description(details.name) };
-    const before = `${XML_START}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${xml(about)}`;
+    const channel = {
+      title: details.name,
+      link: `${details.origin}/`,
+      description: feedWords.description(details.name),
+    };
+    const before = `${XML_START}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${xml(channel)}`;
     const body = await streamText(items(shop), { before, after: '\n</channel>\n</rss>\n' });
     return new Response(body, { headers: XML_HEADERS });
   };
@@ -59,7 +63,7 @@ function itemOf(site: { name: string; origin: string }, offer: OfferedVariant): 
     ...(offer.payable < offer.price && { 'g:sale_price': `${rupeesText(offer.payable)} INR` }),
     'g:condition': 'new',
     'g:brand': brandOf(site, offer),
-    // Goods of our own making carry no number of the trade.
+    // The shop's own goods have no GTIN.
     'g:identifier_exists': 'no',
     ...(offer.category !== null && { 'g:google_product_category': taxonomy[offer.category] }),
     ...Object.fromEntries(

@@ -6,17 +6,17 @@ import { measureCatalogue, walkProducts } from '#shop/catalog/walk-products.serv
 import { listServices } from '#shop/services/services.server.ts';
 import { XML_HEADERS, XML_START, xml } from './xml.ts';
 
-/** The protocol's own limit (sitemaps.org). */
+/** The limit of the sitemap protocol (sitemaps.org). */
 const PART_MAX_ADDRESSES = 50_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const pathsFor = (robots: 'listed' | 'closed'): string[] =>
   pathPolicies.filter((policy) => policy.robots === robots).map(({ path }) => path);
 
-/** Filters make endless addresses of the same products. */
+/** Filters produce an unlimited number of URLs for the same products. */
 const FILTERS = ['sort', 'series', 'origin', 'min', 'max', 'rating', 'stock'];
 
-/** What search engines are asked to leave alone, and where the list of pages is. */
+/** `/robots.txt`: which paths crawlers should skip, and where the sitemap is. */
 export function robots(origin: string): Response {
   const lines = [
     'User-agent: *',
@@ -30,7 +30,10 @@ export function robots(origin: string): Response {
   return new Response(lines.join('\n'), { headers });
 }
 
-/** `/sitemap.xml` lists the parts: `/sitemap/pages.xml`, and `/sitemap/products-{n}.xml` with at most 50,000 each. */
+/**
+ * `/sitemap.xml` is the index. It lists `/sitemap/pages.xml`, and `/sitemap/products-{n}.xml` with at most 50,000 URLs
+ * each.
+ */
 export function serveSitemap({ db, details: { origin } }: Shop, partMax = PART_MAX_ADDRESSES) {
   return { index, part };
 
@@ -49,7 +52,7 @@ export function serveSitemap({ db, details: { origin } }: Shop, partMax = PART_M
     return new Response(body, { headers: XML_HEADERS });
   }
 
-  /** null: there is no part of that name. */
+  /** Returns null if there is no sitemap file of that name. */
   async function part(name: string): Promise<Response | null> {
     if (name === 'pages.xml') return send(pageEntries());
     const number = Number(/^products-([1-9]\d{0,5})\.xml$/.exec(name)?.[1] ?? 0);
@@ -61,19 +64,19 @@ export function serveSitemap({ db, details: { origin } }: Shop, partMax = PART_M
 
   async function* pageEntries(): AsyncGenerator<string> {
     const services = (await listServices(db)).map(({ slug }) => `/services/${slug}`);
-    const found: Record<string, string[]> = {
+    const urlsOf: Record<string, string[]> = {
       '/shop/:slug': categorySlugs.map((slug) => `/shop/${slug}`),
-      // A page that offers nothing is nothing to find.
+      // Without services the page is empty and is not listed.
       '/services': services.length === 0 ? [] : ['/services'],
       '/services/:slug': services,
     };
-    for (const path of pathsFor('listed').flatMap((listed) => found[listed] ?? [listed]))
+    for (const path of pathsFor('listed').flatMap((listed) => urlsOf[listed] ?? [listed]))
       yield `${xml({ url: { loc: `${origin}${path}` } })}\n`;
   }
 
   async function* productEntries(skip: number): AsyncGenerator<string> {
     for await (const { id, updatedAt } of walkProducts(db, { skip, count: partMax })) {
-      // An id and a date need no escaping, and there are many.
+      // Built by hand for speed: an id and a date need no escaping.
       yield `<url><loc>${origin}/item/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`;
     }
   }

@@ -7,12 +7,12 @@ export type XmlNode = { [name: string]: string | number | XmlNode | (string | Xm
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write them, and readers refuse the file
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** One element with its children as XML; text is escaped. */
+/** Serialises one element with its children. Text is escaped. */
 export const xml = (node: XmlNode): string => builder.build(node).replace(UNWRITABLE, '').toWellFormed();
 
 export const XML_START = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Of the files that machines fetch: an old one for an hour does no harm, making one costs a walk of the catalogue. */
+/** For feeds and sitemaps. Generating one reads the whole catalogue, and a file that is an hour old does no harm. */
 export const XML_HEADERS = {
   'content-type': 'application/xml; charset=utf-8',
   'cache-control': 'public, max-age=3600',

@@ -12,26 +12,33 @@ import {
 } from '#shop/notifications/deliver-emails.server.ts';
 import { UndeliverableMail } from '#shop/notifications/mailer.ts';
 
-export const LETTERS = 'deliver-letter';
+/** Stored in the jobs tables, where version 0.1 used this name. */
+export const EMAILS = 'deliver-letter';
 
-/** After the first try: half a minute, a minute, two … an hour at most, about five hours in all. */
-export const LETTER_RETRIES_MAX = 12;
+/**
+ * After the first attempt. The pauses are half a minute, one minute, two minutes and so on, at most an hour; about five
+ * hours in total.
+ */
+export const EMAIL_RETRIES_MAX = 12;
 
-/** A database that is restarted is back by then. */
-const INSIST_MS = 300_000;
-const INSIST_PAUSE_MS = 500;
+/** Enough time for a database restart. */
+const WRITE_RETRY_MS = 300_000;
+const WRITE_RETRY_PAUSE_MS = 500;
 
-/** Makes a job of each letter that has none, in one transaction: a letter is neither lost nor queued twice. `max` at once. */
+/**
+ * Queues a job for each email that has none, in one transaction: no email is lost or queued twice. At most `max` emails
+ * per call.
+ */
 export async function queueEmails({ db }: Shop, boss: PgBoss, max: number): Promise<number> {
   return withTransaction(db, async (trx) => {
     const emails = await takeUnqueued(trx, max);
     if (emails.length > 0) {
       await boss.insert(
-        LETTERS,
+        EMAILS,
         emails.map(({ id, isUrgent }) => ({
           data: { emailId: id },
           singletonKey: id,
-          // Behind a rush of orders nobody waits for the link that lets them in.
+          // Login links are not delayed by the emails of many orders.
           priority: Number(isUrgent),
         })),
         { db: fromKysely(trx) },
@@ -41,39 +48,39 @@ export async function queueEmails({ db }: Shop, boss: PgBoss, max: number): Prom
   });
 }
 
-/** Words and delivers one letter. Throws where another try may help, so that the queue tries again later. */
+/** Renders and delivers one email. Throws if a retry may help; the queue then retries later. */
 export async function deliverEmailJob(
   { db, accounts, details, mailer }: Shop,
   log: Visit['log'],
   emailId: string,
   isLastTry: boolean,
 ): Promise<void> {
-  const queuedEmail = await openEmail(db, accounts.seal, emailId, new Date());
-  if (queuedEmail === null) return;
-  const { kind } = queuedEmail;
+  const email = await openEmail(db, accounts.seal, emailId, new Date());
+  if (email === null) return;
+  const { kind } = email;
   const sender = { shopName: details.name, email: details.email, address: details.address, origin: details.origin };
   try {
-    await mailer.deliver(renderMail(queuedEmail, sender));
+    await mailer.deliver(renderMail(email, sender));
   } catch (err) {
     await reportProblem(db, emailId, (err as Error).message);
     if (!isLastTry && !(err instanceof UndeliverableMail)) throw err;
     await giveUp(db, emailId);
-    log.error({ err, emailId, kind }, 'A letter could not be delivered and was given up');
+    log.error({ err, emailId, kind }, 'An email could not be delivered and will not be retried');
     return;
   }
-  await insist(() => markDelivered(db, emailId));
+  await retryWrite(() => markDelivered(db, emailId));
 }
 
 /**
- * The letter is out: while the database is away the note of it is written again and again, or the queue would have the
- * letter sent a second time.
+ * The email has been sent. While the database is unavailable, marking it as delivered is retried: otherwise the queue
+ * would send the email a second time.
  */
-async function insist(write: () => Promise<void>): Promise<void> {
-  for (const begun = Date.now(); ; await pause(INSIST_PAUSE_MS)) {
+async function retryWrite(write: () => Promise<void>): Promise<void> {
+  for (const start = Date.now(); ; await pause(WRITE_RETRY_PAUSE_MS)) {
     try {
       return await write();
     } catch (error) {
-      if (Date.now() - begun > INSIST_MS) throw error;
+      if (Date.now() - start > WRITE_RETRY_MS) throw error;
     }
   }
 }

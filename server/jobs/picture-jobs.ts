@@ -16,7 +16,7 @@ import { tidyPictures } from '#shop/media/tidy-pictures.server.ts';
 export const AVIFS = 'make-avif';
 const AVIF_BATCH = 50;
 
-/** A job for each picture that has no AVIF yet, a portion at a time. */
+/** One job for each picture that has no AVIF file yet, at most `AVIF_BATCH` per call. */
 export async function listAvifJobs({ db }: Shop) {
   const pictureIds = await listWithoutAvif(db, AVIF_BATCH);
   return {
@@ -28,31 +28,31 @@ export async function listAvifJobs({ db }: Shop) {
 export const makeAvifJob = ({ db, media }: Shop, pictureId: string): Promise<void> => makeAvif(db, media, pictureId);
 
 export const PICTURES = 'fetch-picture';
-/** After the first try. */
+/** After the first attempt. */
 export const PICTURE_RETRIES_MAX = 3;
 const FETCH_BATCH = 200;
 
-/** A job for each picture that products wait for; those that were given up are not among them. */
+/** One job for each external picture that a product still needs. Pictures that failed permanently are not included. */
 export async function listFetchJobs({ db }: Shop) {
   const addresses = await listWaitingPictures(db, FETCH_BATCH);
   return {
     queue: PICTURES,
     jobs: addresses.map((address) => ({
       data: { address },
-      // Addresses may be longer than an index takes.
+      // URLs may be longer than an index entry allows.
       singletonKey: createHash('sha256').update(address).digest('hex'),
     })),
   };
 }
 
-/** Fetches one picture. Throws where another try may help, so that the queue tries again later. */
+/** Fetches one picture. Throws if a retry may help; the queue then retries later. */
 export async function fetchPictureJob(
   { db, media }: Shop,
   log: Visit['log'],
   address: string,
   isLastTry: boolean,
 ): Promise<void> {
-  // Two sweeps at once may have put it in one after the other.
+  // Two sweeps that run at the same time may queue it one after the other.
   if (!(await isAwaited(db, address))) return;
   const fetched = await fetchPicture(db, media, address);
   if (fetched.ok) return showFetchedPicture(db, address, fetched.value);
@@ -65,13 +65,13 @@ export const PHOTOS = 'fetch-photo';
 export const PHOTO_RETRIES_MAX = 3;
 const SWEEP_PHOTOS = 50;
 
-/** A job for each photo that waits to be copied, a portion at a time. */
+/** One job for each profile photo that has not been copied yet, at most `SWEEP_PHOTOS` per call. */
 export async function listPhotoJobs({ accounts }: Shop) {
   const waiting = await listWaitingPhotos(accounts, SWEEP_PHOTOS);
   return { queue: PHOTOS, jobs: waiting.map((photo) => ({ data: photo, singletonKey: photo.customerId })) };
 }
 
-/** Copies one photo. Throws where another try may help; a photo that is not to be had is forgotten. */
+/** Copies one photo. Throws if a retry may help; a photo that cannot be fetched is removed from the account. */
 export async function fetchPhotoJob({ db, media }: Shop, photo: WaitingPhoto, isLastTry: boolean): Promise<void> {
   const fetched = await fetchPicture(db, media, photo.address);
   if (!fetched.ok && isTemporary(fetched.reason) && !isLastTry) throw new Error(`A photo: ${fetched.reason}`);
@@ -80,9 +80,9 @@ export async function fetchPhotoJob({ db, media }: Shop, photo: WaitingPhoto, is
 
 export const TIDYING = 'tidy-pictures';
 
-/** Once a day: pictures that somebody sent and nobody saved, and files that a bucket did not give up at their time. */
+/** Daily: deletes pictures that were uploaded and never used, and files whose deletion from a bucket failed earlier. */
 export async function tidyPicturesJob({ db, media }: Shop, log: Visit['log']): Promise<void> {
   const pictures = await tidyPictures(db, media, new Date());
-  if (pictures > 0) log.info({ pictures }, 'Pictures that nothing shows are cleared away');
+  if (pictures > 0) log.info({ pictures }, 'Deleted pictures that are not used anywhere');
   await removeLeftovers(db, media, new Date());
 }

@@ -5,14 +5,15 @@ import { submitRefunds } from '#shop/billing/submit-refunds.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 
-/** An order is not to stand there long after its minutes are over, nor a customer to wait for their money. */
+/** Short, because unpaid orders should expire soon after their time limit, and customers wait for refunds. */
 const SWEEP_MS = 2_000;
 
 /**
- * Looks after money that no request waits for: orders that were not paid in time, payments that nobody told of, refunds.
- * The rows say what is to be done and when; several shops on one database share the work.
+ * Handles payment work that no request does: cancels orders that were not paid in time, checks open payments with the
+ * provider, submits refunds. The database rows say what is due and when; several processes on one database share the
+ * work.
  */
-export function startMoney(orderContext: OrderContext, log: Visit['log']): { stop(): Promise<void> } {
+export function startPaymentWork(orderContext: OrderContext, log: Visit['log']): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const working = work();
   return {
@@ -25,26 +26,26 @@ export function startMoney(orderContext: OrderContext, log: Visit['log']): { sto
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
       const now = new Date();
-      await attempt('Orders that were not paid in time could not be cancelled', () => expireOrders(orderContext, now));
-      await attempt('Nobody could look for payments', () =>
+      await attempt('Unpaid orders could not be cancelled', () => expireOrders(orderContext, now));
+      await attempt('Open payments could not be listed', () =>
         reconcilePayments(orderContext, now, (err, facts) =>
-          log.error({ err, ...facts }, 'A payment could not be looked at'),
+          log.error({ err, ...facts }, 'A payment could not be checked'),
         ),
       );
-      await attempt('Nobody could look for refunds', () =>
+      await attempt('Due refunds could not be listed', () =>
         submitRefunds(orderContext, now, (err, facts) =>
-          log.error({ err, ...facts }, 'A refund could not be asked for'),
+          log.error({ err, ...facts }, 'A refund could not be submitted'),
         ),
       );
       await pause(SWEEP_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
-  async function attempt(sentence: string, task: () => Promise<unknown>): Promise<void> {
+  async function attempt(message: string, task: () => Promise<unknown>): Promise<void> {
     try {
       await task();
     } catch (err) {
-      log.error({ err }, `${sentence}; the next look is in a moment`);
+      log.error({ err }, `${message}; the next attempt is in ${SWEEP_MS / 1_000} seconds`);
     }
   }
 }

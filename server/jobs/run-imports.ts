@@ -6,21 +6,25 @@ import { clearDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
 const IMPORTS = 'run-import';
 const SWEEP_IMPORTS = 20;
 const POLL_SECONDS = 2;
-/** Longer than the longest file takes on a slow machine. Who may work on a file is decided by its row, not by this. */
+/**
+ * Longer than the largest file takes on a slow machine. The import's database row decides which process works on it,
+ * not this limit.
+ */
 const EXPIRE_SECONDS = 1_800;
 const KEEP_SECONDS = 3_600;
 
 export type Imports = {
-  /** Makes a job of each file that nobody is at, and has this process begin at once. */
+  /** Queues a job for each import that no process works on, and wakes this process's worker. */
   queue(): Promise<void>;
-  /** Runs break off between two products; another process goes on with them. */
+  /** Imports stop between two products; another process continues them. */
   stop(): void;
 };
 
-/** Previews and imports of product files: one at a time in each process, so that requests are answered in between. */
+/** Runs previews and imports of product files, one at a time per process, so that requests are served in between. */
 export async function openImports(boss: PgBoss, shop: Shop, log: Visit['log']): Promise<Imports> {
   const stopping = new AbortController();
-  // `short`: at most one job waits for each file. One that a killed process left behind as active stands in nobody's way.
+  // `short`: at most one job waits for each import. A job that a killed process left behind as active does not block
+  // another.
   await boss.createQueue(IMPORTS, {
     policy: 'short',
     retryLimit: 0,
@@ -46,9 +50,9 @@ export async function openImports(boss: PgBoss, shop: Shop, log: Visit['log']): 
     if (stopping.signal.aborted) return;
     await runImport(shop.db, draftId, {
       signal: stopping.signal,
-      // What was a sample and is the owner's now keeps no invented reviews.
+      // A demo product that the import changed is now the owner's and must not keep demo reviews.
       afterImport: () => clearDemoReviews(shop.db, 'stray'),
-      onFault: (err, facts) => log.error({ err, ...facts }, 'A product file could not be read or imported to its end'),
+      onFault: (err, facts) => log.error({ err, ...facts }, 'A product file could not be read or imported completely'),
     });
   }
 }

@@ -4,38 +4,41 @@ import type { Shop, Visit } from '#app/http/context.ts';
 import { queueEmails } from './deliver-emails.ts';
 import { listAvifJobs, listFetchJobs, listPhotoJobs, TIDYING } from './picture-jobs.ts';
 import { DAY_SECONDS, openQueues } from './queues.ts';
-import { startMoney } from './reconcile-payments.ts';
+import { startPaymentWork } from './reconcile-payments.ts';
 import { openImports } from './run-imports.ts';
 import { openTidying } from './tidy-rows.ts';
-import { watchHands } from './yield-to-requests.ts';
+import { watchBusy } from './yield-to-requests.ts';
 
 export type Jobs = {
-  /** Waits for the work at hand, but not for long. */
+  /** Waits for running jobs, up to a time limit. */
   stop(): Promise<void>;
 };
 
 type Log = Visit['log'];
 
-/** How long work may lie before somebody looks for it. */
+/** How often the database is checked for new work. */
 const SWEEP_MS = 15_000;
-/** Letters are awaited by people. */
-const LETTER_SWEEP_MS = 1_000;
-/** Somebody looks at the page meanwhile. A request of this process says itself that there is something to do. */
+/** People wait for emails. */
+const EMAIL_SWEEP_MS = 1_000;
+/** The administrator watches the import page. A request in this process starts the sweep itself. */
 const IMPORT_SWEEP_MS = 2_000;
-/** Of one sweep. In a rush no more than are delivered in it, which is in batches that yield: jobs of the others can wait for its end. */
-const LETTERS_MAX = 200;
-const LETTERS_IN_RUSH = 40;
+/**
+ * Emails per sweep. Under load it queues no more than can be delivered until the next sweep; delivery runs in batches
+ * that yield to requests.
+ */
+const EMAILS_MAX = 200;
+const EMAILS_MAX_BUSY = 40;
 const HOUR_MS = 3_600_000;
 const STOP_MAX_MS = 10_000;
-/** pg-boss's own; everything else it does goes by the queue. */
+/** For pg-boss only. */
 const CONNECTIONS = 2;
-/** Nobody waits for it, and its first start makes its tables. */
-const JOBS_ANSWER_MS = 60_000;
+/** No person waits for these queries, and the first start creates the tables. */
+const JOBS_QUERY_MS = 60_000;
 
 /**
- * Starts the work that no request waits for. The database's rows say what is to be done (a product's picture without a
- * file, a picture without AVIF); a sweep turns them into jobs, each once, so that nothing is lost with a queue, and what
- * a command wrote while no shop was running is found. Several shops on one database share the work.
+ * Starts the background work. The database rows say what is to be done (a product's picture without a file, a picture
+ * without AVIF). A sweep turns each into one job. So nothing is lost if a queue is lost, and work that a command left
+ * while the shop was stopped is found. Several processes on one database share the work.
  */
 export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs> {
   const pool = openPool(url, log);
@@ -44,29 +47,29 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     schema: 'jobs',
     schedule: false,
   });
-  boss.on('error', (err) => log.error({ err }, 'The background jobs met an error'));
+  boss.on('error', (err) => log.error({ err }, 'Error in the job queue'));
   await boss.start();
   await openQueues(boss, shop, log);
   const imports = await openImports(boss, shop, log);
 
-  const money = startMoney(shop.orderContext, log);
+  const paymentWork = startPaymentWork(shop.orderContext, log);
   const tidyRows = openTidying(shop, log);
-  const isBusy = watchHands();
-  const rounds = [
-    // Asked for every hour, done once a day: a shop that was closed at night does it in the morning.
-    startRounds(HOUR_MS, () =>
-      attempt('Nobody could ask for the daily tidying; the next try is in an hour', () =>
+  const isBusy = watchBusy();
+  const timers = [
+    // Requested every hour, done once a day: a shop that was stopped at night does it in the morning.
+    repeatEvery(HOUR_MS, () =>
+      attempt('The daily clean-up could not be queued; the next attempt is in an hour', () =>
         boss.send(TIDYING, {}, { singletonSeconds: DAY_SECONDS }),
       ),
     ),
-    startRounds(SWEEP_MS, async () => {
+    repeatEvery(SWEEP_MS, async () => {
       await queueWaiting();
       await tidyRows();
     }),
-    startRounds(IMPORT_SWEEP_MS, queueImports),
-    startRounds(LETTER_SWEEP_MS, () =>
-      attempt('Nobody could look for letters; the next look is in a second', () =>
-        queueEmails(shop, boss, isBusy() ? LETTERS_IN_RUSH : LETTERS_MAX),
+    repeatEvery(IMPORT_SWEEP_MS, queueImports),
+    repeatEvery(EMAIL_SWEEP_MS, () =>
+      attempt('Emails could not be queued; the next attempt is in a second', () =>
+        queueEmails(shop, boss, isBusy() ? EMAILS_MAX_BUSY : EMAILS_MAX),
       ),
     ),
   ];
@@ -74,23 +77,23 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
   shop.imports.addEventListener('waiting', queueImports);
 
   async function queueImports(): Promise<void> {
-    await attempt('Nobody could look for product files; the next look is in a few seconds', imports.queue);
+    await attempt('Imports could not be queued; the next attempt is in a few seconds', imports.queue);
   }
 
   async function queueWaiting(): Promise<void> {
     for (const list of [listFetchJobs, listAvifJobs, listPhotoJobs]) {
-      await attempt('Nobody could look for background work; the next look is in a few seconds', async () => {
+      await attempt('Background work could not be queued; the next attempt is in a few seconds', async () => {
         const { queue, jobs } = await list(shop);
         if (jobs.length > 0) await boss.insert(queue, jobs);
       });
     }
   }
 
-  async function attempt(failed: string, task: () => Promise<unknown>): Promise<void> {
+  async function attempt(message: string, task: () => Promise<unknown>): Promise<void> {
     try {
       await task();
     } catch (err) {
-      log.error({ err }, failed);
+      log.error({ err }, message);
     }
   }
 
@@ -98,18 +101,18 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     async stop() {
       shop.imports.removeEventListener('waiting', queueImports);
       imports.stop();
-      await Promise.all([...rounds.map((round) => round.stop()), money.stop()]);
+      await Promise.all([...timers.map((run) => run.stop()), paymentWork.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_MAX_MS });
       await pool.end();
     },
   };
 }
 
-/** Does it now and then every `ms`, never twice at once. Stopped, it waits for the round at hand. */
-function startRounds(ms: number, round: () => Promise<void>): { stop(): Promise<void> } {
-  let working = round();
+/** Runs the task now and then every `ms`, never twice at the same time. `stop` waits for a running task. */
+function repeatEvery(ms: number, run: () => Promise<void>): { stop(): Promise<void> } {
+  let working = run();
   const timer = setInterval(() => {
-    working = working.then(round);
+    working = working.then(run);
   }, ms);
   return {
     stop() {
@@ -119,16 +122,21 @@ function startRounds(ms: number, round: () => Promise<void>): { stop(): Promise<
   };
 }
 
-/** Its own would wait for a silent database as long as the system does: a quarter of an hour without a letter. */
+/**
+ * A pool with timeouts. pg-boss's own pool would wait for an unresponsive database until the system's TCP timeout: a
+ * quarter of an hour without emails.
+ */
 function openPool(url: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
     application_name: 'yatai jobs',
     connectionTimeoutMillis: 10_000,
-    query_timeout: JOBS_ANSWER_MS,
+    query_timeout: JOBS_QUERY_MS,
   });
-  pool.on('error', (err) => log.error({ err }, 'A connection of the background work broke; another takes its place'));
+  pool.on('error', (err) =>
+    log.error({ err }, 'A database connection of the background work was lost and will be replaced'),
+  );
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -8,17 +8,17 @@ import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { tidyOrders } from '#shop/orders/erase-customer-orders.server.ts';
 
-/** The owner is told once a day; whoever restarts the shop need not wait for the next day. */
-const STOCK_LOOK_MS = 3_600_000;
+/** The low-stock email is sent once a day. Checked every hour, so it also works after a restart. */
+const STOCK_CHECK_MS = 3_600_000;
 
-/** Clears away what is out of date, and tells the owner once in a while what runs low. What fails holds up nothing else. */
+/** Deletes expired rows, and sends the low-stock email when it is due. A task that fails does not stop the others. */
 export function openTidying({ db, orderContext }: Shop, log: Visit['log']): () => Promise<void> {
-  let stockLook = 0;
+  let lastStockCheck = 0;
 
-  async function lookAtStock(): Promise<void> {
-    if (Date.now() - stockLook <= STOCK_LOOK_MS) return;
+  async function checkStock(): Promise<void> {
+    if (Date.now() - lastStockCheck <= STOCK_CHECK_MS) return;
     await enqueueLowStockEmail(orderContext);
-    stockLook = Date.now();
+    lastStockCheck = Date.now();
   }
 
   const tasks: readonly (() => Promise<unknown>)[] = [
@@ -29,7 +29,7 @@ export function openTidying({ db, orderContext }: Shop, log: Visit['log']): () =
     () => tidyMessages(db),
     () => deleteOldEmails(db),
     () => tidyDrafts(db),
-    lookAtStock,
+    checkStock,
   ];
 
   return async () => {
@@ -37,7 +37,7 @@ export function openTidying({ db, orderContext }: Shop, log: Visit['log']): () =
       try {
         await task();
       } catch (err) {
-        log.error({ err }, 'What is out of date could not be cleared away');
+        log.error({ err }, 'A clean-up task failed');
       }
     }
   };

@@ -5,12 +5,12 @@ import { yieldToRequests } from './yield-to-requests.ts';
 test('a batch waits where the process had its hands full since the last, and only there', async () => {
   let utilization = 0;
   const seen: (EventLoopUtilization | undefined)[] = [];
-  const look = (since?: EventLoopUtilization) => {
+  const measure = (since?: EventLoopUtilization) => {
     seen.push(since);
     return { utilization, idle: 0, active: seen.length };
   };
   const pauses: number[] = [];
-  const turn = yieldToRequests({ look, pause: async (ms) => pauses.push(ms) });
+  const turn = yieldToRequests({ measure, pause: async (ms) => pauses.push(ms) });
   for (utilization of [0.2, 0.99, 0.5, 0.9]) await turn();
   expect(pauses).toEqual([250, 250]);
   // Each looks at the time since the one before it.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { logDeeds } from '#db/audit-log.ts';
+import { logAdminActions } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { anyOf } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
@@ -93,7 +93,7 @@ function changeAll(
     if (affected.length === 0) return refuse('done-already');
     const changed = affected.map(({ id }) => id);
     await change(trx, changed);
-    await logDeeds(
+    await logAdminActions(
       trx,
       affected.map(({ id, name }) => ({ adminId, action, subjectId: id, subjectName: name, before, after })),
     );

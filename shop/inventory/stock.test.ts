@@ -18,7 +18,7 @@ const take = (lines: [string, number][], reference: string) =>
       reference,
     ),
   );
-const releaseOrder = (reference: string) => withTransaction(db, (trx) => returnStock(trx, reference));
+const returnUnits = (reference: string) => withTransaction(db, (trx) => returnStock(trx, reference));
 const set = (variantId: string, pieces: number | null) =>
   withTransaction(db, (trx) => setStock(trx, variantId, pieces, 'counted'));
 const one = <Item>(items: readonly Item[]): Item => items[0] as Item;
@@ -105,7 +105,7 @@ test('an order with a line for a variant that is gone takes nothing of the other
 test('what is made to order can always be taken and moves nothing', async () => {
   const { id, variantIds } = await openProduct(db, withSizes(null));
   expect((await take([[one(variantIds), 10]], 'bespoke')).ok).toBe(true);
-  await releaseOrder('bespoke');
+  await returnUnits('bespoke');
   expect(await stockOf(db, one(variantIds))).toBeNull();
   expect(await availabilityNow(db, id)).toBe('made-to-order');
   expect(await db.selectFrom('stock_moves').selectAll().where('reference', '=', 'bespoke').execute()).toEqual([]);
@@ -125,9 +125,9 @@ test('availability follows the shelf through every threshold', async () => {
     'follow:2',
   );
   expect(await availabilityNow(db, id)).toBe('sold-out');
-  await releaseOrder('follow:1');
+  await returnUnits('follow:1');
   expect(await availabilityNow(db, id)).toBe('low');
-  await releaseOrder('follow:2');
+  await returnUnits('follow:2');
   expect(await availabilityNow(db, id)).toBe('in-stock');
   await set(first, null);
   expect(await availabilityNow(db, id)).toBe('made-to-order');
@@ -138,8 +138,8 @@ test('returning twice puts everything back once', async () => {
   const { variantIds } = await openProduct(db, withSizes(9));
   const variant = one(variantIds);
   await take([[variant, 4]], 'back');
-  await Promise.all([releaseOrder('back'), releaseOrder('back'), releaseOrder('back')]);
-  await releaseOrder('back');
+  await Promise.all([returnUnits('back'), returnUnits('back'), returnUnits('back')]);
+  await returnUnits('back');
   expect(await stockOf(db, variant)).toBe(9);
   await expectLedgerBalanced(db);
 });
@@ -149,10 +149,10 @@ test('pieces that return to what is made to order by now stay in no book', async
   const variant = one(variantIds);
   await take([[variant, 4]], 'late');
   await set(variant, null);
-  await releaseOrder('late');
+  await returnUnits('late');
   await expectLedgerBalanced(db);
   await set(variant, 3);
-  await releaseOrder('late');
+  await returnUnits('late');
   expect(await stockOf(db, variant)).toBe(3);
   await expectLedgerBalanced(db);
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
-import { logDeeds } from '#db/audit-log.ts';
+import { logAdminActions } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
@@ -34,7 +34,7 @@ export async function markMessages(
     const { set, where } = changes[mark];
     const { rows } = await sql<{ id: string; ticket: number }>`
       update contact_messages set ${set} where id = any(${ids}::uuid[]) and ${where} returning id, ticket`.execute(trx);
-    await logDeeds(
+    await logAdminActions(
       trx,
       rows.map(({ id, ticket }) => ({
         adminId,

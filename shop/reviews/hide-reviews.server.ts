@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { logDeeds } from '#db/audit-log.ts';
+import { logAdminActions } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -22,7 +22,7 @@ export async function dismissReports(
       )
       select review_id as id, count(*)::integer as reports from dismissed group by review_id`.execute(trx);
     const nameOf = new Map(reviews.map(({ id, product }) => [id, product]));
-    await logDeeds(
+    await logAdminActions(
       trx,
       rows.map(({ id, reports }) => ({
         adminId,
@@ -54,7 +54,7 @@ export async function hideReviews(
       update reviews set hidden_at = coalesce(hidden_at, clock_timestamp()), hidden_reason = ${reason}
       where id = any(${changed.map(({ id }) => id)}::uuid[])`.execute(trx);
     await removeRatings(trx, reviews);
-    await logDeeds(
+    await logAdminActions(
       trx,
       changed.map(({ id, product, hidden_reason: before }) => ({
         adminId,
@@ -82,7 +82,7 @@ export async function showReviews(db: Db, { adminId, reviewIds }: Chosen): Promi
       trx,
       hidden.map(({ product_id, rating }) => ({ productId: product_id, sum: rating, count: 1 })),
     );
-    await logDeeds(
+    await logAdminActions(
       trx,
       hidden.map(({ id, product, hidden_reason }) => ({
         adminId,

@@ -148,7 +148,7 @@ test('a shop whose bucket is away says so when it starts, and sells all the same
   s3.behave('cut');
   const another = await startAnother();
   try {
-    await expect.poll(() => another.log()).toMatch(/Pictures cannot be kept or read as it was set up/);
+    await expect.poll(() => another.log()).toMatch(/The picture storage does not work with this configuration/);
     expect(await another.wholeLog()).toContain(`The bucket “${s3.env.S3_BUCKET}” at ${s3.env.S3_ENDPOINT} does not`);
   } finally {
     await another.stop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { program } from '#db/embedded/binaries.ts';
-import { findPlace, type Place } from '#db/embedded/location.ts';
+import { type ClusterLocation, findLocation } from '#db/embedded/location.ts';
 import { spawnOptions } from '#db/embedded/run-as.ts';
 import { openEmbedded } from '#db/embedded/server.ts';
 import { type Settings, SHOP_SETTINGS } from '#db/embedded/settings.ts';
@@ -15,7 +15,7 @@ const READY_MAX_MS = 30_000;
 /** A PostgreSQL server of the rig's own, for a shop with DATABASE_URL: it stays on its port, and stops only when told to. */
 export class TestDatabase {
   readonly url: string;
-  readonly #place: Place;
+  readonly #place: ClusterLocation;
   readonly #settings: Settings;
   readonly #env: Record<string, string>;
   #child: ChildProcess | null = null;
@@ -26,12 +26,12 @@ export class TestDatabase {
     // Made as shops make theirs.
     const made = await openEmbedded({ dataDir, who: 'user', settings: QUICK });
     await made.stop();
-    const database = new TestDatabase(made.url, await findPlace(dataDir, () => {}), settings, env);
+    const database = new TestDatabase(made.url, await findLocation(dataDir, () => {}), settings, env);
     await database.start();
     return database;
   }
 
-  private constructor(url: string, place: Place, settings: Settings, env: Record<string, string>) {
+  private constructor(url: string, place: ClusterLocation, settings: Settings, env: Record<string, string>) {
     this.url = url;
     this.#place = place;
     this.#settings = { ...SHOP_SETTINGS, ...QUICK, ...settings, port: new URL(url).port };

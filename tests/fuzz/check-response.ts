@@ -21,7 +21,7 @@ const INSIDES =
   /\bat (?:async )?[\w.<>]+ \((?:file|node|\/)|node_modules\/|violates [\w-]+ constraint|invalid input syntax/;
 
 /** An alarm by design: somebody signs with the shop's own secret and talks nonsense. */
-const ALARM = /A signed message of the payment provider could not be read/;
+const ALARM = /A signed webhook of the payment provider could not be read/;
 
 /** What is wrong with an answer: a sentence for each demand that it does not meet. */
 export function judge({ odd, door, wire, answer, changes, logged }: Judged): string[] {

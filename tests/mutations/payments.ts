@@ -137,7 +137,7 @@ export const paymentGuards: readonly Mutation[] = [
   {
     name: 'the webhook’s door asks for the signature',
     file: 'server/webhooks.ts',
-    before: 'if (!isTrue) return answer(400);',
+    before: 'if (!isSigned) return answer(400);',
     after: '',
     tests: ['server/webhooks.test.ts › a message needs no origin and no form, but a signature over exactly its bytes'],
   },

@@ -80,8 +80,8 @@ export const requestMutations: readonly Mutation[] = [
   {
     name: 'a network sends so many forms within seconds',
     file: 'server/request-guard.ts',
-    before: 'if (!(await readSubmittedForm(visit.clientNetwork))) return',
-    after: 'if (readSubmittedForm === undefined) return',
+    before: 'if (!(await countForm(visit.clientNetwork))) return',
+    after: 'if (countForm === undefined) return',
     tests: ['server/request-guard.test.ts › a network that sends forms in a flood waits, and another one does not'],
   },
   {
@@ -179,7 +179,7 @@ export const requestMutations: readonly Mutation[] = [
   {
     name: 'page cache: a page that changed while it was drawn is not kept',
     file: 'server/page-cache.ts',
-    before: 'if (!isOld && isFresh()) pages.set(key, page);',
+    before: 'if (!isOutdated && isFresh()) pages.set(key, page);',
     after: 'if (isFresh()) pages.set(key, page);',
     tests: ['server/page-cache.test.ts › a page is not kept when something of it changed while it was drawn'],
   },

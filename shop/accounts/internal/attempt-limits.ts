@@ -1,5 +1,5 @@
 import type { Db } from '#db/connect.ts';
-import { type Allowance, forgetThrottles, releaseOrder, throttle } from '#db/throttle.ts';
+import { type Allowance, forgetThrottles, returnPoint, throttle } from '#db/throttle.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 
 const MINUTE = 60;
@@ -65,7 +65,7 @@ export async function consumeLimits(db: Db, takes: readonly Take[]): Promise<Too
 
 /** Returns a point to each limit after a successful attempt. */
 export async function returnAllowances(db: Db, takes: readonly Take[]): Promise<void> {
-  for (const [name, whom] of takes) await releaseOrder(db, `${name}:${whom}`, allowances[name]);
+  for (const [name, whom] of takes) await returnPoint(db, `${name}:${whom}`, allowances[name]);
 }
 
 /** Resets the account's limits that strangers may have used up, after its owner has verified the mailbox. */
