@@ -15,7 +15,7 @@ export function answerNoFile(
   const page = renderPlainPage({
     ...words,
     lang: serverWords.lang,
-    way,
+    link: way,
     reference: serverWords.reference(requestId),
   });
   return new Response(page, { status, headers });

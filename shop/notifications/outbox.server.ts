@@ -51,8 +51,8 @@ export async function eraseEmails(
 export async function deleteOldEmails(db: Db): Promise<void> {
   await sql`
     delete from outbox
-    where delivered_at < now() - make_interval(days => ${numbers.DELIVERED_LETTER_DAYS})
-      or failed_at < now() - make_interval(days => ${numbers.FAILED_LETTER_DAYS})`.execute(db);
+    where delivered_at < now() - make_interval(days => ${numbers.DELIVERED_EMAIL_DAYS})
+      or failed_at < now() - make_interval(days => ${numbers.FAILED_EMAIL_DAYS})`.execute(db);
 }
 
 /** Which letters the shop still knows of that went to a mailbox; what they say stands elsewhere, or opens doors. */

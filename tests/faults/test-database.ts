@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { program } from '#db/embedded/binaries.ts';
-import { findLocation, type ClusterLocation } from '#db/embedded/location.ts';
+import { type ClusterLocation, findLocation } from '#db/embedded/location.ts';
 import { spawnOptions } from '#db/embedded/run-as.ts';
 import { openEmbedded } from '#db/embedded/server.ts';
 import { type Settings, SHOP_SETTINGS } from '#db/embedded/settings.ts';

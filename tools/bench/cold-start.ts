@@ -9,7 +9,7 @@ import { median, type Row } from './table.ts';
 
 const RUNS = 3;
 
-/** From typing `npm start` to the first whole page, on a shop that was started once before. */
+/** Time from `npm start` to the first complete page, for a shop that was started once before. */
 export async function measureColdStart(): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'yatai-start-'));
   try {
