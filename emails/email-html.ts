@@ -76,7 +76,7 @@ function tableHtml({ rows, sums }: EmailTable): string {
   };
   const between = { className: 'line', style: `border-bottom:1px solid ${LINE}` };
   const first = { className: 'rule', style: `border-top:2px solid ${INK}` };
-  const drawn = [
+  const tableRows = [
     ...rows.map((pair, at) =>
       row(pair, at === rows.length - 1 && sums.length > 0 ? { className: '', style: '' } : between),
     ),
@@ -89,7 +89,7 @@ function tableHtml({ rows, sums }: EmailTable): string {
     }),
   ];
   return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 16px">
-${drawn.join('\n')}
+${tableRows.join('\n')}
 </table>`;
 }
 

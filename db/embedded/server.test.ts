@@ -146,7 +146,7 @@ test('a note that leads to a missing cluster does not begin an empty one', async
   const dataDir = await makeDataDir();
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'pg18.location'), '/var/lib/yatai/000000000000/pg18\n');
-  await expect(openEmbedded({ dataDir, who: 'shop' })).rejects.toThrow('Bring that folder back');
+  await expect(openEmbedded({ dataDir, who: 'shop' })).rejects.toThrow('Restore that folder');
 });
 
 test.runIf(process.getuid?.() === 0)(

@@ -41,7 +41,7 @@ export async function benchOverload(shop: ServedShop): Promise<Row[]> {
   const p99 = took[Math.floor(took.length * 0.99)] ?? Number.NaN;
   return [
     {
-      what: `/shop/all, drawn each time, ${TIMES} times the peak`,
+      what: `/shop/all, rendered per request, ${TIMES} times the peak`,
       'peak/s': Math.round(peak),
       'good/s': Math.round(took.length / SECONDS),
       'of peak': (took.length / SECONDS / peak).toFixed(2),
