@@ -2,17 +2,17 @@ import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** The same bytes until one of them is updated, whatever changes in the shop. */
+/** Changes only when one of these packages is updated, so browsers keep it cached. */
 const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 
-/** What so many pages share comes in one file: many small ones take longer to come than their sum. */
+/** Modules shared by this many pages go into one file: many small files load more slowly. */
 const SHARED_BY_PAGES = 6;
-/** What the pages of accounts, of the checkout and of the admin share, and no other page needs. */
-const FEW = /node_modules|admin|account|address|checkout|order|pay|password|two-factor|components\/form/;
+/** Modules that only account, checkout and admin pages share. */
+const PRIVATE_PAGES = /node_modules|admin|account|address|checkout|order|pay|password|two-factor|components\/form/;
 
 /**
- * Libraries of many small files that become part of the server's bundle, and of them only what is used: each file would
- * stay a module in memory otherwise. Those with native parts, workers or files of their own are left out.
+ * Libraries of many small files, bundled into the server with only the code that is used: otherwise each file would be
+ * a module in memory. Packages with native code, workers or data files are not bundled.
  */
 const BUNDLED = [
   ...['react', 'react-dom', 'react-router', 'hono', '@hono/node-server', 'zod', 'kysely'],
@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
                 {
                   name: 'shared',
-                  test: (id: string) => !FEW.test(relative(import.meta.dirname, id)),
+                  test: (id: string) => !PRIVATE_PAGES.test(relative(import.meta.dirname, id)),
                   minShareCount: SHARED_BY_PAGES,
                   priority: 1,
                 },
@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // The shop's own server is the entry: pages and server share one module graph, and so React Router's contexts.
+      // The entry is the shop's own server: pages and server share one module graph, and so React Router's contexts.
       build: { rollupOptions: { input: './server/main.ts' } },
       resolve: command === 'build' ? { noExternal: BUNDLED } : {},
     },

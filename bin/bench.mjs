@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { build } from './bootstrap/build.mjs';
 import { install } from './bootstrap/install.mjs';
 import { main, root } from './bootstrap/main.mjs';
-import { handOver } from './bootstrap/node.mjs';
+import { replaceProcess } from './bootstrap/node.mjs';
 import { ensureBrowser } from './browser.mjs';
 
 await main(async (args) => {
   const node = await install(root);
-  // Lighthouse alone weighs a fifth of everything else: only who measures installs it.
+  // Lighthouse is a fifth of the size of all other packages: only the benchmark installs it.
   await install(join(root, 'tools/bench/tools'));
   await build(root, node);
   const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser(root, node) };
-  return handOver(root, node, ['tools/bench/main.ts', ...args], env);
+  return replaceProcess(root, node, ['tools/bench/main.ts', ...args], env);
 });

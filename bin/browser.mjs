@@ -1,4 +1,4 @@
-// A browser for the tests: one that is there already, or one that can be had without a question.
+// Finds a browser for the tests, or installs one if that needs no confirmation.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -8,7 +8,7 @@ import { onPath } from './bootstrap/node.mjs';
 import { runWithProgress } from './bootstrap/progress.mjs';
 
 const COMMANDS = [
-  // The same browser without windows, which nobody sees here: pages cost it a fifth less.
+  // Chromium without windows: pages take a fifth less of its time.
   ...['chromium-headless-shell', 'chrome-headless-shell'],
   ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'],
   ...['microsoft-edge-stable', 'microsoft-edge', 'msedge'],
@@ -23,8 +23,8 @@ const LINUX_PATHS = [
 ];
 
 /**
- * The browser that CHROMIUM_PATH names; else a headless shell, which is installed where that needs no question, also
- * beside a browser with windows; else the browser that is there.
+ * The browser in CHROMIUM_PATH; else a headless shell, which is installed if that needs no confirmation, even if a
+ * browser with windows exists; else the browser that was found.
  * @param {string} root
  * @param {string} node the Node to run Playwright's installer with
  * @param {{ env: NodeJS.ProcessEnv, isRoot: boolean, isDebian: boolean }} system
@@ -35,7 +35,7 @@ export async function ensureBrowser(root, node, system = thisSystem()) {
   const found = findBrowser(env);
   if (found !== null && (env.CHROMIUM_PATH || isHeadlessShell(found))) return found;
   const hasApt = onPath('apt-get', env).length > 0;
-  // Of the systems with apt only Debian has the shell as a package: elsewhere each run would ask for it in vain.
+  // Only Debian has a package of the headless shell: other systems with apt would look for it in vain on each run.
   const wanted = [...(isDebian ? ['chromium-headless-shell'] : []), ...(found === null ? ['chromium'] : [])];
   return (
     findDownloaded(root, node, env) ??
@@ -56,7 +56,7 @@ function thisSystem() {
 const isHeadlessShell = (path) => /headless[-_]shell(?:\.exe)?$/.test(path);
 
 /**
- * The browser that CHROMIUM_PATH names, else a Chrome, Chromium or Edge of this system.
+ * The browser in CHROMIUM_PATH, else a Chrome, Chromium or Edge of this system.
  * @returns {string | null}
  */
 export function findBrowser(env = process.env) {
@@ -84,18 +84,19 @@ function listUsualPaths(env) {
 }
 
 /**
- * A file is not enough: Ubuntu has a `chromium-browser` that only asks for the snap, and a library may be missing.
+ * Whether the browser starts. The file alone is not enough: Ubuntu has a `chromium-browser` that only asks to install
+ * the snap, and a library may be missing.
  * @param {string} path
  */
 function starts(path) {
   if (!existsSync(path)) return false;
-  // On Windows the question for the version opens a window.
+  // On Windows `--version` opens a window.
   if (process.platform === 'win32') return true;
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
 /**
- * The first of these packages that can be installed.
+ * Installs the first of these packages that can be installed.
  * @param {string[]} names
  * @param {NodeJS.ProcessEnv} env
  */
@@ -118,7 +119,7 @@ async function installWithApt(names, env) {
  * @param {string} root
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env
- * @param {boolean} withLibraries also install the system's libraries that it needs
+ * @param {boolean} withLibraries also install the system libraries that it needs
  */
 async function download(root, node, env, withLibraries) {
   const script = join(root, 'node_modules/playwright-core/cli.js');
@@ -130,7 +131,7 @@ async function download(root, node, env, withLibraries) {
 }
 
 /**
- * The headless shell that Playwright downloaded. Without windows that is what Playwright starts; it tells its place no other way.
+ * The headless shell that Playwright downloaded. Playwright reveals its path only by starting it.
  * @param {string} root
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env

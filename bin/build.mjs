@@ -1,4 +1,4 @@
-// For servers and images: everything that `npm start` does before the shop opens.
+// For servers and container images: everything that `npm start` does before the shop starts.
 import { installAndBuild } from './bootstrap/build.mjs';
 import { main, root } from './bootstrap/main.mjs';
 

@@ -1,9 +1,9 @@
 import { installAndBuild } from './bootstrap/build.mjs';
 import { main, root } from './bootstrap/main.mjs';
-import { handOver } from './bootstrap/node.mjs';
+import { replaceProcess } from './bootstrap/node.mjs';
 import { serverCommand, serverEnv } from './bootstrap/server.mjs';
 
 await main(async () => {
   const node = await installAndBuild(root);
-  return handOver(root, node, serverCommand, serverEnv(process.env));
+  return replaceProcess(root, node, serverCommand, serverEnv(process.env));
 });

@@ -7,7 +7,7 @@ import { CommandRefused, type ExitCode } from './with-shop.ts';
 /** `admin grant`. */
 export async function grantRole({ db }: Shop, email: string): Promise<ExitCode> {
   const granted = await grantAdmin(db, email);
-  if (!granted.ok) throw new CommandRefused(nobody(email));
+  if (!granted.ok) throw new CommandRefused(noAccount(email));
   console.log(`${email} is now an administrator.`);
   return 0;
 }
@@ -18,7 +18,7 @@ export async function revokeRole({ db, accounts }: Shop, email: string): Promise
   if (!revoked.ok) {
     throw new CommandRefused(
       {
-        'email-unknown': nobody(email),
+        'email-unknown': noAccount(email),
         'no-admin': `${email} is not an administrator.`,
         'last-admin': `${email} is the only administrator. Make someone else an administrator first.`,
       }[revoked.reason],
@@ -46,4 +46,4 @@ export async function listRoles({ db }: Shop): Promise<ExitCode> {
   return 0;
 }
 
-const nobody = (email: string): string => `There is no account with the email ${email}.`;
+const noAccount = (email: string): string => `There is no account with the email ${email}.`;

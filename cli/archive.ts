@@ -7,10 +7,10 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { CommandRefused } from './with-shop.ts';
 
-/** What an archive says of each of its entries, in the last one. */
+/** Size and checksum of an entry; the last entry of an archive lists them all. */
 type Sum = { bytes: number; sha256: string };
 
-/** Of the archive, so that a later shop knows what it reads. */
+/** Version of the archive's format. */
 export const FORMAT = 1;
 
 const SUMS = 'sums.json';
@@ -21,20 +21,20 @@ export const countedFiles = (count: number): string =>
 
 export type ArchiveWriter = {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** A file of the disk; false: it is gone. */
+  /** Adds a file from the disk. Returns false if it no longer exists. */
   addFile(name: string, path: string): Promise<boolean>;
 };
 
 /**
- * Writes a compressed archive; it appears under `path` when it is whole, and only its owner may read it: it holds all that
- * the shop knows of its customers.
+ * Writes a compressed archive. It appears at `path` when it is complete, and only its owner may read it: it contains
+ * all customer data.
  */
 export async function writeArchive(path: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   const draft = `${path}.part`;
   const tar = pack();
   const sums: Record<string, Sum> = {};
   const writing = pipeline(tar, createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600 }));
-  // The failure is told by the await below; until then it must not count as forgotten.
+  // The error is thrown by the await below; until then it must not count as unhandled.
   writing.catch(() => {});
   try {
     await fill({
@@ -50,11 +50,11 @@ export async function writeArchive(path: string, fill: (archive: ArchiveWriter) 
     await rename(draft, path);
   } catch (error) {
     tar.destroy();
-    // Where the disk refuses, whoever writes into the archive only hears that it is closed.
-    const reason = await writing.catch((ofWriting: Error) => ofWriting);
+    // After a disk error, the writer only learns that the archive is closed.
+    const reason = await writing.catch((writeError: Error) => writeError);
     await rm(draft, { force: true });
-    const ofDisk = [reason, error].find(isOfDisk);
-    if (ofDisk) throw new CommandRefused(`Cannot write the backup to ${path}: ${ofDisk.message}`);
+    const diskError = [reason, error].find(isDiskError);
+    if (diskError) throw new CommandRefused(`Cannot write the backup to ${path}: ${diskError.message}`);
     throw error;
   }
 
@@ -82,7 +82,7 @@ export async function writeArchive(path: string, fill: (archive: ArchiveWriter) 
   }
 }
 
-function isOfDisk(error: unknown): error is Error {
+function isDiskError(error: unknown): error is Error {
   const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
   return ['ENOENT', 'ENOTDIR', 'EACCES', 'EROFS', 'ENOSPC', 'EISDIR'].includes(code);
 }
@@ -93,8 +93,8 @@ function ignoreMissing(error: NodeJS.ErrnoException): null {
 }
 
 /**
- * Reads an archive entry by entry, in its order, and compares every one with its sum at the end: what was cut off or
- * changed is refused, after everything was handed over. `take` must be able to take it all back.
+ * Reads an archive entry by entry and calls `take` for each. At the end all checksums are compared, so a truncated or
+ * changed archive is refused after its entries were passed to `take`; the caller must be able to undo them.
  */
 export async function readArchive(
   path: string,
@@ -132,7 +132,7 @@ const damaged = (path: string): string => `${path} is damaged or incomplete. Not
 function explain(path: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'EACCES') return new CommandRefused(`Cannot read the backup ${path}: ${message}`);
-  // Bent bytes may still unpack: the database then finds no uuid, or a row without the one that it refers to.
+  // Changed bytes may still unpack: then the database reports an invalid uuid or a missing referenced row.
   const isBroken =
     error instanceof SyntaxError ||
     /^Z_|^2[23]...$|ERR_STREAM_PREMATURE_CLOSE/.test(code ?? '') ||
@@ -140,11 +140,11 @@ function explain(path: string, error: unknown): unknown {
   return isBroken ? new CommandRefused(damaged(path)) : error;
 }
 
-function isSame(told: Record<string, Sum>, seen: Record<string, Sum>): boolean {
-  const names = Object.keys(told);
+function isSame(expected: Record<string, Sum>, seen: Record<string, Sum>): boolean {
+  const names = Object.keys(expected);
   return (
     names.length === Object.keys(seen).length &&
-    names.every((name) => told[name]?.sha256 === seen[name]?.sha256 && told[name]?.bytes === seen[name]?.bytes)
+    names.every((name) => expected[name]?.sha256 === seen[name]?.sha256 && expected[name]?.bytes === seen[name]?.bytes)
   );
 }
 
@@ -156,7 +156,7 @@ async function* counted(chunks: AsyncIterable<Buffer>, hash: Hash, sum: Sum): As
   }
 }
 
-/** All of an entry. */
+/** Reads a whole entry into memory. */
 export async function collect(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);

@@ -4,7 +4,7 @@ import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
 import type { ExitCode } from './with-shop.ts';
 
-/** `audit`: says which rows break a rule of the books. */
+/** `audit`: prints the rows that break a rule of the ledgers. */
 export async function auditLedger({ db }: Shop): Promise<ExitCode> {
   const broken = [...(await auditCatalog(db)), ...(await auditReviews(db)), ...(await auditOrders(db))];
   for (const { rule, id, found, expected } of broken) {

@@ -7,23 +7,23 @@ import { type ArchiveWriter, countedFiles, FORMAT, writeArchive } from './archiv
 import { startProgress } from './progress.ts';
 import type { ExitCode } from './with-shop.ts';
 
-/** What stands first in an archive. */
+/** The first entry of an archive. */
 export type Contents = {
   format: number;
   madeAt: string;
-  /** The state of the database that the tables belong to. */
+  /** The newest migration of the database that was backed up. */
   migration: string;
   tables: { name: string; columns: string[] }[];
   sequences: { name: string; last: string | null }[];
 };
 
-/** Of the data folder: pictures, files that are sold, and what signs cookies and seals letters. */
+/** Parts of the data folder: pictures, product files, and the secret that signs cookies and encrypts queued emails. */
 export const FOLDERS = ['media', 'private'] as const;
 export const SECRET_FILE = 'secret';
 
 /**
- * `backup FILE`: everything as it is at one moment, while the shop goes on. The tables come from one snapshot; a picture
- * that is removed meanwhile belongs to no row of it.
+ * `backup FILE`: a consistent copy while the shop runs. The tables come from one snapshot; a picture that is deleted
+ * meanwhile does not belong to a row of it.
  */
 export const backUp = ({ url }: Connection, dataDir: string, path: string): Promise<ExitCode> =>
   withCopyClient(url, (client) => archiveFrom(client, dataDir, path));
@@ -47,10 +47,10 @@ async function archiveFrom(client: ClientBase, dataDir: string, path: string): P
       };
       await archive.add('contents.json', Buffer.from(JSON.stringify(contents)));
       for (const [at, table] of tables.entries()) {
-        let piece = 0;
+        let chunk = 0;
         for await (const rows of copyOut(client, table)) {
-          await archive.add(`tables/${table.name}/${String(piece).padStart(6, '0')}`, rows);
-          piece += 1;
+          await archive.add(`tables/${table.name}/${String(chunk).padStart(6, '0')}`, rows);
+          chunk += 1;
         }
         progress.to(at + 1, tables.length + found.length);
       }
@@ -82,7 +82,7 @@ async function addFiles(
   return count;
 }
 
-/** Below the data folder; what is half written is nobody's yet. */
+/** Lists the files in the data folder, without incomplete ones. */
 async function listFiles(dataDir: string): Promise<string[]> {
   const found: string[] = [];
   for (const folder of FOLDERS) {

@@ -4,7 +4,7 @@ import { exportProducts } from '#shop/import/export-products.server.ts';
 import { startProgress } from './progress.ts';
 import { CommandRefused, type ExitCode } from './with-shop.ts';
 
-/** `export FILE.csv`: the file appears when it is whole; one that was there before stays until then. */
+/** `export FILE.csv`: the file appears when it is complete; until then an existing one stays. */
 export async function exportFile({ db, details }: Shop, path: string): Promise<ExitCode> {
   const draft = `${path}.part`;
   const file = await open(draft, 'w').catch(({ message }: Error) => {

@@ -14,13 +14,13 @@ export type ImportCommand = { category?: string; map?: string; dryRun?: boolean 
 
 type Sentences<Kind extends string> = Record<Kind, (detail: string) => string>;
 
-// A reason without a sentence does not compile.
+// A missing message is a compile error.
 const reasons: Sentences<ImportRefusal> = importReasons;
 const notes: Sentences<ImportNote> = importNotes;
 
 const MEGABYTE = 1_000_000;
 
-/** `import FILE.csv`: says line by line what is left out, then the sum of it all. */
+/** `import FILE.csv`: prints what was not imported, line by line, then a summary. */
 export async function importFile(shop: Shop, path: string, command: ImportCommand): Promise<ExitCode> {
   const category = command.category === undefined ? null : slugOf(command.category);
   const categories = command.map === undefined ? new Map() : await readMap(command.map);
@@ -44,7 +44,7 @@ export async function importFile(shop: Shop, path: string, command: ImportComman
       throw new CommandRefused(imported.reason === 'file-empty' ? words.empty : words.notProducts(imported.missing));
     }
     const { rows, created, changed, refusedProducts, refusedRows, pictures } = imported.value;
-    // What was a sample and is the owner's now keeps no invented reviews.
+    // A demo product that the import changed is now the owner's and must not keep demo reviews.
     if (command.dryRun !== true) await clearDemoReviews(shop.db, 'stray');
     progress.end();
     console.log(words.report(command.dryRun === true, rows, created, changed - unchanged, unchanged));
@@ -57,7 +57,7 @@ export async function importFile(shop: Shop, path: string, command: ImportComman
   }
 }
 
-/** Of a file that can be read; of a folder, or of somebody else's file, this says so before anything begins. */
+/** Size of a readable file. Refuses folders and unreadable files before anything else happens. */
 async function sizeOf(path: string): Promise<number> {
   try {
     await access(path, constants.R_OK);
@@ -100,7 +100,7 @@ function pairsOfJson(path: string, text: string): [string, string][] {
   }
 }
 
-/** The last comma divides, for a type may hold one: `Shirts, men,cosplay`. */
+/** The last comma separates the columns, because a type may contain commas: `Shirts, men,cosplay`. */
 function pairsOfLines(text: string): [string, string][] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   return lines.map((line) => {

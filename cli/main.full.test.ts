@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { DatabaseUnavailable, openDatabase } from '#server/open-database.ts';
+import { OpenDatabaseError, openDatabase } from '#server/open-database.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let database: TestDatabase;
@@ -154,7 +154,7 @@ test('whatever is wrong with the way to the database, it is a sentence', async (
     const env = parseEnv({ DATABASE_URL, SECRET: 'a secret of the tests, 32 characters' });
     const opened = openDatabase(env, 'user', () => {});
     await expect(opened, DATABASE_URL).rejects.toThrow(/^Cannot reach the database: [^\n]+$/);
-    await expect(opened).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(opened).rejects.toBeInstanceOf(OpenDatabaseError);
   }
 });
 

@@ -35,7 +35,7 @@ program
         console.log(`Added ${products.toLocaleString('en-IN')} products.`);
         return 0;
       }
-      const isSeeded = await seedDemo(shop, progress.to, { submitted: true });
+      const isSeeded = await seedDemo(shop, progress.to, { isRequested: true });
       progress.end();
       console.log(isSeeded ? 'Added the demo data.' : 'The shop already has products, so no demo data was added.');
       return isSeeded ? 0 : 1;
@@ -102,7 +102,7 @@ program
 program
   .command('migrate')
   .description('update the database to the newest schema')
-  // Every command opens the database that way.
+  // Opening the database, as every command does, migrates it.
   .action(() =>
     withNewShop(async () => {
       console.log('The database is up to date.');
@@ -131,7 +131,10 @@ program
   .description('check that stock, ratings, prices, demo data, orders and payments add up')
   .action(() => withShop((shop) => auditLedger(shop)));
 
-/** Where somebody stands who calls this through npm, which goes to the project's folder first (bin/bootstrap/main.mjs). */
+/**
+ * Resolves a path from the folder where the command was called: npm changes to the project's folder first
+ * (bin/bootstrap/main.mjs).
+ */
 function fromHere(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);
 }
@@ -146,6 +149,6 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error;
-  // Help that was asked for is no fault.
+  // Requested help is not an error.
   process.exitCode = error.exitCode === 0 ? 0 : 2;
 }

@@ -1,14 +1,14 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** A bar on the terminal's error output; nothing where that is no terminal. */
+/** A progress bar on the terminal's error output; nothing if that is not a terminal. */
 export type Progress = {
   to(done: number, total: number): void;
-  /** A line of the command's answer, above the bar. */
+  /** Prints a line of the command's output above the bar. */
   say(line: string): void;
   end(): void;
 };
 
-/** @param what what is counted, such as "products" */
+/** @param what the counted things, such as "products" */
 export function startProgress(what: string): Progress {
   const bar = new SingleBar(
     { format: `{bar} {percentage}% · {value}/{total} ${what} · {eta_formatted} left`, hideCursor: true, fps: 8 },

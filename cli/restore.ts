@@ -12,8 +12,8 @@ import { CommandRefused, type ExitCode } from './with-shop.ts';
 const FILE_NAME = new RegExp(`^files/(?:${SECRET_FILE}|(?:${FOLDERS.join('|')})/[\\w./-]+)$`);
 
 /**
- * `restore FILE`: puts a backup into an empty shop. Nothing is left behind where anything of it is damaged: rows come in
- * one transaction, files lie beside their place until it is committed.
+ * `restore FILE`: restores a backup into an empty shop. If any part is damaged, nothing is restored: rows are inserted
+ * in one transaction, and files stay in a staging folder until it is committed.
  */
 export async function restore(connection: Connection, dataDir: string, path: string): Promise<ExitCode> {
   await mkdir(dataDir, { recursive: true });
@@ -38,7 +38,7 @@ export async function restore(connection: Connection, dataDir: string, path: str
       await readArchive(from, async (name, content) => {
         if (name === 'contents.json') {
           contents = readContents(await collect(content), from);
-          await bringTo(to, on, contents.migration);
+          await migrateTo(to, on, contents.migration);
           tables = new Map((await listTables(on)).map((table) => [table.name, table]));
           await on.query('begin');
           isOpen = true;
@@ -48,7 +48,7 @@ export async function restore(connection: Connection, dataDir: string, path: str
         if (contents === null) throw new CommandRefused(`${from} is not a backup of this shop.`);
         const [kind, table = ''] = name.split('/');
         if (kind === 'tables') {
-          const columns = contents.tables.find((one) => one.name === table)?.columns;
+          const columns = contents.tables.find(({ name: listed }) => listed === table)?.columns;
           if (columns === undefined || !tables.has(table))
             throw new CommandRefused(`${from} contains an unknown table.`);
           counts.rows += await copyIn(on, { name: table, columns }, await collect(content));
@@ -70,12 +70,12 @@ export async function restore(connection: Connection, dataDir: string, path: str
     return counts;
   }
 
-  /** Into their places, which were looked at before: they are empty. */
+  /** Moves the files to their final folders, which are known to be empty. */
   async function placeFiles(folder: string): Promise<void> {
     for (const name of await readdir(folder)) {
-      const place = join(dataDir, name);
-      await rm(place, { recursive: true, force: true });
-      await rename(join(folder, name), place);
+      const target = join(dataDir, name);
+      await rm(target, { recursive: true, force: true });
+      await rename(join(folder, name), target);
     }
   }
 }
@@ -88,8 +88,8 @@ function readContents(bytes: Buffer, path: string): Contents {
   return contents;
 }
 
-/** An older backup goes into the tables as they were then; afterwards they are brought to the newest state. */
-async function bringTo(connection: Connection, client: ClientBase, migration: string): Promise<void> {
+/** Creates the schema of an older backup; after the restore the newer migrations are applied. */
+async function migrateTo(connection: Connection, client: ClientBase, migration: string): Promise<void> {
   if (migration === Object.keys(migrations).at(-1)) return;
   await client.query('drop schema public cascade');
   await client.query('create schema public');

@@ -11,9 +11,9 @@ import { loadReviews } from '#shop/reviews/demo-reviews.server.ts';
 const CHUNK_PRODUCTS = 1_000;
 
 /**
- * Adds `count` made-up products, marked as samples, with variants, stock, reviews and the pictures that are there.
- * The same catalogue grows in the same way: chance is seeded with the number of products. Each thousand is one
- * transaction; `onProgress` hears how many are done.
+ * Adds `count` generated products, marked as demo data, with variants, stock, reviews and existing pictures. The result
+ * is reproducible: the random numbers are seeded with the number of products. Each thousand is one transaction;
+ * `onProgress` gets the number of finished products.
  */
 export async function seedBulk(db: Db, count: number, onProgress: (done: number) => void = () => {}): Promise<void> {
   const pictures = await listPictures(db);
@@ -24,17 +24,20 @@ export async function seedBulk(db: Db, count: number, onProgress: (done: number)
       const size = Math.min(CHUNK_PRODUCTS, count - done);
       await loadChunk(
         db,
-        Array.from({ length: size }, () => asLoaded(makeBulkProduct(chance, now), chance, pictures)),
+        Array.from({ length: size }, () => generate(makeBulkProduct(chance, now), chance, pictures)),
       );
       done += size;
       onProgress(done);
     }
   });
-  // Plans need figures, and listings are read from the indexes alone only where the visibility map says so.
+  // Query plans need statistics, and index-only scans need the visibility map.
   await sql`vacuum (analyze) products, variants, product_images, stock_moves, search_words, reviews`.execute(db);
 }
 
-/** Ten times as fast: new entries of the search index gather in a list, and the vacuum afterwards sorts them in. */
+/**
+ * Makes inserts ten times as fast: new entries of the search index go to a pending list, which the vacuum afterwards
+ * merges.
+ */
 async function collectSearchEntries(db: Db, work: () => Promise<void>): Promise<void> {
   await sql`alter index products_search set (fastupdate = on, gin_pending_list_limit = 65536)`.execute(db);
   try {
@@ -45,9 +48,9 @@ async function collectSearchEntries(db: Db, work: () => Promise<void>): Promise<
   }
 }
 
-type Made = { product: LoadedProduct; reviews: BulkReview[] };
+type GeneratedProduct = { product: LoadedProduct; reviews: BulkReview[] };
 
-const loadChunk = (db: Db, chunk: Made[]): Promise<void> =>
+const loadChunk = (db: Db, chunk: GeneratedProduct[]): Promise<void> =>
   withTransaction(db, async (trx) => {
     await loadProducts(
       trx,
@@ -60,7 +63,7 @@ const loadChunk = (db: Db, chunk: Made[]): Promise<void> =>
     );
   });
 
-function asLoaded(bulk: BulkProduct, chance: Chance, pictures: Map<string, string[]>): Made {
+function generate(bulk: BulkProduct, chance: Chance, pictures: Map<string, string[]>): GeneratedProduct {
   const { priceRupees, variants, reviews, pictureCount, ...rest } = bulk;
   const product = {
     ...rest,
@@ -87,7 +90,7 @@ async function countProducts(db: Db): Promise<number> {
   return count;
 }
 
-/** Pictures to share, by the category whose products show them; under 'any' all of them. */
+/** Existing pictures by the category of the products that show them; 'any' has all of them. */
 async function listPictures(db: Db): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('media')

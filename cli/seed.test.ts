@@ -164,7 +164,7 @@ test('the cleared demo is gone with its files, comes back only when asked for, a
     expect(await listFiles(mediaFolder)).toBe(PICTURE_RENDITIONS.length);
     await shop.db.deleteFrom('products').execute();
     expect(await seedDemo(shop, () => {}, { demo })).toBe(false);
-    expect(await seedDemo(shop, () => {}, { demo, submitted: true })).toBe(true);
+    expect(await seedDemo(shop, () => {}, { demo, isRequested: true })).toBe(true);
   }));
 
 test('a sample that somebody ordered leaves the shop and stays in the books', () =>

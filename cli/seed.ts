@@ -19,7 +19,7 @@ import { registerRenditions } from '#shop/media/store-picture.server.ts';
 import { addDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
 import { addDemoServices } from '#shop/services/services.server.ts';
 
-/** What the demo consists of; `root` is the folder that holds `demo/pictures`. */
+/** The demo data; `root` is the folder that contains `demo/pictures`. */
 export type Demo = {
   products: readonly DemoProduct[];
   reviews: readonly DemoReview[];
@@ -29,28 +29,30 @@ export type Demo = {
 
 export type SeedOptions = {
   demo?: Demo;
-  /** Somebody asked for it: also where samples were cleared before. */
-  submitted?: boolean;
+  /** Requested by a person: add the demo data even if it was cleared before. */
+  isRequested?: boolean;
 };
 
-/** Advisory lock, so that of two processes that start at once one seeds: "yata" in ASCII, then which. */
+/**
+ * Advisory lock, so that only one of two processes adds the demo data: "yata" in ASCII, then the number of the lock.
+ */
 const SEED_LOCK = sql`pg_advisory_xact_lock(2036429921, 3)`;
-const PICTURES_AT_ONCE = 8;
+const PICTURES_CONCURRENT = 8;
 const SERVICE_PICTURE = { width: 640, format: 'webp' } as const;
-const SAMPLE_FILE = '1200.avif';
+const DOWNLOAD_FILE = '1200.avif';
 const DAY_MS = 86_400_000;
 
 /**
- * Fills a database without products with the demo catalogue, all of it or nothing; pictures that an interrupted run has
- * stored are used again. Two processes at once are fine.
- * @returns false where there are products already, or where the demo was cleared before
+ * Adds the demo data to a database without products, completely or not at all. Pictures of an interrupted run are used
+ * again. Two processes may call this at the same time.
+ * @returns false if there are products already, or if the demo data was cleared before
  */
 export async function seedDemo(
   shop: Shop,
   onProgress: (done: number, total: number) => void = () => {},
-  { demo = ownDemo(), submitted = false }: SeedOptions = {},
+  { demo = ownDemo(), isRequested = false }: SeedOptions = {},
 ): Promise<boolean> {
-  if (!(await mayFill(shop.db, submitted))) return false;
+  if (!(await mayFill(shop.db, isRequested))) return false;
   const files = [
     ...new Set([
       ...demo.products.flatMap(({ pictures }) => pictures.map(({ file }) => file)),
@@ -61,7 +63,7 @@ export async function seedDemo(
   const pictureIds = await storePictures(shop, demo.root, files, (done) => onProgress(done, total));
   return withTransaction(shop.db, async (trx) => {
     await sql`select ${SEED_LOCK}`.execute(trx);
-    if (!(await mayFill(trx, submitted))) return false;
+    if (!(await mayFill(trx, isRequested))) return false;
     const productIds = await saveProducts(trx, demo, pictureIds, (done) => onProgress(files.length + done, total));
     await putDemoFiles(trx, shop.orderContext.privateFolder, demo, productIds);
     await addDemoServices(
@@ -89,12 +91,12 @@ export async function seedDemo(
   });
 }
 
-async function mayFill(db: Db, submitted: boolean): Promise<boolean> {
-  if (submitted) await welcomeDemo(db);
+async function mayFill(db: Db, isRequested: boolean): Promise<boolean> {
+  if (isRequested) await welcomeDemo(db);
   return isDemoWelcome(db);
 }
 
-/** Stores the pictures, several at a time; gives their ids by file name. */
+/** Stores the pictures, several at a time. Returns their ids by file name. */
 async function storePictures(
   { db, media }: Shop,
   root: string,
@@ -113,11 +115,11 @@ async function storePictures(
       onDone(ids.size);
     }
   };
-  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: PICTURES_CONCURRENT }, work));
   return ids;
 }
 
-/** `640.webp`: the name says width and format. */
+/** `640.webp`: the name contains width and format. */
 async function readRendition(folder: string, name: string): Promise<Rendition> {
   const [width, format] = name.split('.');
   return { width: Number(width), format: format as PictureFormat, bytes: await readFile(join(folder, name)) };
@@ -130,24 +132,25 @@ async function saveProducts(
   onDone: (count: number) => void,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  const listings = inBatches(products);
-  for (const [rank, product] of listings.entries()) {
+  const groups = interleaveCategories(products);
+  for (const [rank, product] of groups.entries()) {
     // The oldest first, a day and a half apart, and each before its first review.
     const reviewDays = reviews.filter(({ handle }) => handle === product.handle).map(({ daysAgo }) => daysAgo);
-    const age = Math.max((listings.length - rank) * 1.5, ...reviewDays.map((days) => days + 2));
+    const age = Math.max((groups.length - rank) * 1.5, ...reviewDays.map((days) => days + 2));
     const saved = await saveProduct(trx, asInput(product, pictureIds), {
       handle: product.handle,
       reference: 'demo',
       createdAt: new Date(Date.now() - age * DAY_MS),
     });
-    if (!saved.ok) throw new Error(`The demo's ${product.handle} is refused: ${saved.reason} ${saved.field ?? ''}`);
+    if (!saved.ok)
+      throw new Error(`The demo product ${product.handle} is refused: ${saved.reason} ${saved.field ?? ''}`);
     ids.set(product.handle, saved.value.id);
     onDone(ids.size);
   }
   return ids;
 }
 
-/** What a sample download hands over is its own first picture. */
+/** The file of a digital demo product is its own first picture. */
 async function putDemoFiles(
   trx: Db,
   privateFolder: PrivateFolder,
@@ -157,16 +160,16 @@ async function putDemoFiles(
   for (const { handle, type, pictures } of products) {
     const [cover] = pictures;
     if (type !== 'digital' || cover === undefined) continue;
-    const bytes = await readFile(join(picturePath(root, cover.file), SAMPLE_FILE));
+    const bytes = await readFile(join(picturePath(root, cover.file), DOWNLOAD_FILE));
     await putProductFile(trx, privateFolder, known(productIds, handle), { fileName: `${handle}-sample.avif`, bytes });
   }
 }
 
-/** One of each category after the other, so that the newest are not all of one kind. */
-function inBatches(products: readonly DemoProduct[]): DemoProduct[] {
-  const listings = Object.values(Object.groupBy(products, ({ category }) => category ?? 'digital'));
-  const longest = Math.max(0, ...listings.map((shelf) => shelf?.length ?? 0));
-  return Array.from({ length: longest }, (_, at) => listings.flatMap((shelf) => shelf?.[at] ?? [])).flat();
+/** Alternates between the categories, so that the newest products are not all of one kind. */
+function interleaveCategories(products: readonly DemoProduct[]): DemoProduct[] {
+  const groups = Object.values(Object.groupBy(products, ({ category }) => category ?? 'digital'));
+  const longest = Math.max(0, ...groups.map((group) => group?.length ?? 0));
+  return Array.from({ length: longest }, (_, at) => groups.flatMap((group) => group?.[at] ?? [])).flat();
 }
 
 function asInput(product: DemoProduct, pictureIds: ReadonlyMap<string, string>): ProductInput {
@@ -193,7 +196,7 @@ function asInput(product: DemoProduct, pictureIds: ReadonlyMap<string, string>):
 
 function known(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name);
-  if (id === undefined) throw new Error(`The demo names ${name}, which it does not hold`);
+  if (id === undefined) throw new Error(`The demo data has no picture or product named ${name}`);
   return id;
 }
 
@@ -204,10 +207,10 @@ const ownDemo = (): Demo => ({
   root: projectRoot(),
 });
 
-/** The built server lies deeper in the project than this file. */
+/** Searches upwards, because the built server is in a deeper folder than this file. */
 function projectRoot(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'demo', 'pictures'))) return folder;
-    if (folder === dirname(folder)) throw new Error('The pictures of the demo (demo/pictures) are missing');
+    if (folder === dirname(folder)) throw new Error('The demo pictures (demo/pictures) are missing');
   }
 }

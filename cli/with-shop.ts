@@ -7,31 +7,31 @@ import { EmbeddedRefused } from '#db/embedded/refused.ts';
 import { MigrationRefused } from '#db/migrate.ts';
 import { composeShop } from '#server/compose.ts';
 import { runningWords } from '#server/copy.ts';
-import { DatabaseUnavailable, isUnreachable, openDatabase, reasonOf } from '#server/open-database.ts';
+import { isUnreachable, OpenDatabaseError, openDatabase, reasonOf } from '#server/open-database.ts';
 
-/** 0: done. 1: done, and something was refused or is broken. 2: not done. */
+/** 0: success. 1: done, but something was refused or is broken. 2: failed. */
 export type ExitCode = 0 | 1 | 2;
 
-/** A command cannot do its work; `message` is a plain sentence. */
+/** A command cannot continue; `message` is written for the person who called it. */
 export class CommandRefused extends Error {}
 
-/** Runs a command's work on the shop's database, joining a running shop or without one, and sets the exit code. */
+/** Runs a command on the shop's database, whether the shop is running or not, and sets the exit code. */
 export const withShop = (work: (shop: Shop) => Promise<ExitCode>): Promise<void> =>
   withDatabase('user', (connection, env) => work(composeShop(env, connection)));
 
-/** The same for work that a shop may begin with. */
+/** The same for commands that may create a new shop. */
 export const withNewShop = (work: (shop: Shop) => Promise<ExitCode>): Promise<void> =>
   withDatabase('first', (connection, env) => work(composeShop(env, connection)));
 
 /**
- * The same for work on the database and the data folder themselves.
- * @param who 'shop' where no shop may be running meanwhile, 'user' where there must be one to work on, else 'first'
+ * The same for commands that work on the database and the data folder directly.
+ * @param who 'shop' if no shop may run meanwhile, 'user' if a shop must exist, 'first' if one may be created
  */
 export async function withDatabase(
   who: 'shop' | 'user' | 'first',
   work: (connection: Connection, env: Env) => Promise<ExitCode>,
 ): Promise<void> {
-  await answer(async () => {
+  await run(async () => {
     const env = parseEnv(process.env);
     if (who === 'user') await requireShop(env);
     const database = await openDatabase(env, who === 'shop' ? 'shop' : 'user', (sentence) => console.error(sentence));
@@ -43,7 +43,7 @@ export async function withDatabase(
   });
 }
 
-/** Whoever has another DATA_DIR in mind must not get an empty shop made here, and a backup of it. */
+/** With a wrong DATA_DIR, a command must not create an empty shop and, for example, back it up. */
 async function requireShop({ DATABASE_URL, DATA_DIR }: Env): Promise<void> {
   if (DATABASE_URL !== undefined || (await hasCluster(DATA_DIR))) return;
   throw new CommandRefused(
@@ -51,20 +51,20 @@ async function requireShop({ DATABASE_URL, DATA_DIR }: Env): Promise<void> {
   );
 }
 
-async function answer(work: () => Promise<ExitCode>): Promise<void> {
+async function run(work: () => Promise<ExitCode>): Promise<void> {
   try {
     process.exitCode = await work();
   } catch (error) {
     process.exitCode = 2;
-    console.error(sentenceOf(error));
+    console.error(messageOf(error));
   }
 }
 
-const PLAIN = [CommandRefused, EnvRefused, EmbeddedRefused, MigrationRefused, DatabaseUnavailable];
+const EXPECTED = [CommandRefused, EnvRefused, EmbeddedRefused, MigrationRefused, OpenDatabaseError];
 
-/** What a person can act on says enough; anything else is a fault of ours, or of the machine, and shows where. */
-function sentenceOf(error: unknown): string {
-  if (PLAIN.some((plain) => error instanceof plain)) return (error as Error).message;
+/** The message of an expected error; for any other error its stack trace. */
+function messageOf(error: unknown): string {
+  if (EXPECTED.some((expected) => error instanceof expected)) return (error as Error).message;
   if (isUnreachable(error)) return runningWords.databaseAway(reasonOf(error));
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

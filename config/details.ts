@@ -1,4 +1,4 @@
-/** What the owner says of the shop: on /contact, in mails, in structured data. Invented ones in the demo. */
+/** The shop's details from the owner: used on /contact, in emails and in structured data. The demo's are invented. */
 export type ShopDetails = {
   name: string;
   email: string;
@@ -8,16 +8,16 @@ export type ShopDetails = {
   owner: string;
   address: string;
   grievanceOfficer: string;
-  /** null: no tax invoice can be written. */
+  /** null: the shop cannot issue tax invoices. */
   gstin: string | null;
-  /** The public address without a slash at the end. */
+  /** The public URL without a trailing slash. */
   origin: string;
 };
 
-/** What the owner has set up, as far as the environment says. */
+/** What the owner has configured. */
 export type Setup = {
-  /** Variables of the details above that nobody has set: what the shop says there is invented. */
+  /** Environment variables of the details above that are not set, so that their invented defaults are used. */
   missingDetails: readonly string[];
-  /** Is there a mail server? Without one letters are files. */
+  /** Whether a mail server is configured. Without one, emails are saved as files. */
   hasMail: boolean;
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as numbers from './numbers.ts';
 
-/** One of a few words, however they are capitalised. */
+/** One of several words, in any letter case. */
 const oneOf = <const Words extends readonly string[]>(words: Words, error: string) =>
   z.string().trim().toLowerCase().pipe(z.enum(words, { error }));
 
@@ -12,20 +12,20 @@ const text = (standard: string) => z.string().trim().min(1).default(standard);
 const optional = z.string().trim().min(1).optional();
 const link = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
-/** In a password mostly: a sign of its own is written by its number there. */
+/** Mostly in a password, where special characters must be percent-encoded. */
 const STRAY_PERCENT = 'contains a % that is not part of a code: write it as %25';
 const PASSWORD_PARTS = ['lower', 'upper', 'number', 'symbol'] as const;
 
-/** However a figure is wrong, one sentence says what would be right. */
+/** One message for every kind of invalid number. */
 function whole(from: number, to: number, what = 'a whole number') {
   const error = `must be ${what} from ${from} to ${to}`;
   return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error });
 }
 
-/** As in the shop's prices: whole ones. */
+/** Whole rupees, like the shop's prices. */
 const rupees = whole(0, numbers.PRICE_MAX_RUPEES, 'whole rupees');
 
-/** A list with commas between. */
+/** A comma-separated list. */
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -129,7 +129,7 @@ const schema = z.object({
   SHOP_OWNER: text('Sample Owner'),
   SHOP_ADDRESS: text('12 Sample Lane, Indiranagar, Bengaluru 560038, Karnataka'),
   SHOP_GRIEVANCE_OFFICER: text('Sample Grievance Officer'),
-  // Its first two digits, the state, decide between CGST with SGST and IGST.
+  // The first two digits are the state, which decides between CGST with SGST and IGST.
   SHOP_GSTIN: z
     .string()
     .trim()
@@ -142,15 +142,15 @@ const schema = z.object({
 
 type Parsed = z.infer<typeof schema>;
 
-/** What the environment says, parsed; names and defaults as in docs/configuration.md. */
+/** The parsed environment; names and defaults as in docs/configuration.md. */
 export type Env = Omit<Parsed, 'ORIGIN' | 'DEMO'> & {
-  /** The public address. */
+  /** The public URL. */
   ORIGIN: string;
   /** False while ORIGIN is unset: then every loopback name on the shop's port is the same origin. */
   isOriginFixed: boolean;
   DEMO: boolean;
   isProduction: boolean;
-  /** Variables that say what the shop is, and that nobody has set: their defaults are invented. */
+  /** Variables with the shop's details that are not set: their defaults are invented. */
   missingDetails: string[];
 };
 
@@ -165,7 +165,7 @@ const DETAILS = [
   'SHOP_GRIEVANCE_OFFICER',
 ] as const;
 
-/** Neither is of use without the other. */
+/** Each variable of a pair needs the other one. */
 const PAIRS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['CLOUDINARY_CLOUD_NAME', 'CLOUDINARY_UPLOAD_PRESET'],
@@ -175,16 +175,16 @@ const PAIRS = [
 
 const BUCKET_PARTS = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
-/** The environment is wrong; `message` is a list that a person can act on. */
+/** The environment is invalid; `message` lists all errors for the person who configures the shop. */
 export class EnvRefused extends Error {}
 
-/** Reads the environment once. Empty and blank variables count as unset. Throws `EnvRefused` with every fault in one list. */
+/** Parses the environment. Empty and blank variables count as unset. Throws `EnvRefused` with a list of all errors. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
   const faults = parsed.success
     ? []
-    : // Of a list its name says enough: nobody counts from 0.
+    : // For lists the variable's name is enough, without an index.
       parsed.error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
   if (given.DATABASE_URL && !given.SECRET)
     faults.push('  SECRET: is required with DATABASE_URL (32 characters or more)');
@@ -210,7 +210,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** The database's library takes the parts of an address apart like this, and would fail with a trace. */
+/** The database driver decodes the parts of the URL like this, and would throw an unclear error. */
 function isDecodable(address: string): boolean {
   try {
     return decodeURIComponent(address) !== '';
@@ -219,11 +219,14 @@ function isDecodable(address: string): boolean {
   }
 }
 
-/** A bucket is told whole or not at all: half of it would leave pictures on this machine's disk, unseen. */
+/**
+ * The settings of a bucket must be complete: with a part of them, pictures would silently be stored on this machine's
+ * disk.
+ */
 function bucketFaults(given: Record<string, string | undefined>): string[] {
-  const told = [...BUCKET_PARTS, 'S3_ENDPOINT', 'S3_REGION'].find((name) => given[name]);
-  if (told === undefined) return [];
-  const faults = BUCKET_PARTS.filter((name) => !given[name]).map((name) => `  ${name}: is required with ${told}`);
+  const configured = [...BUCKET_PARTS, 'S3_ENDPOINT', 'S3_REGION'].find((name) => given[name]);
+  if (configured === undefined) return [];
+  const faults = BUCKET_PARTS.filter((name) => !given[name]).map((name) => `  ${name}: is required with ${configured}`);
   if (!given.S3_ENDPOINT && !given.S3_REGION) {
     faults.push('  S3_REGION: is required without S3_ENDPOINT, so that Amazon S3 finds the bucket');
   }

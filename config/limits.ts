@@ -1,13 +1,13 @@
 /**
- * How often an action may be done: every action that costs the shop something, in one place. `attemptLimits` bounds what
- * is sent, before a form is read, by account and by network (server/action-limits.ts); it is generous. `effectLimits`
- * bounds what comes of it, and is kept by the use case that does it. Those of logging in and of account emails stand in
- * shop/accounts/internal/attempt-limits.ts. The table of effect limits in docs/security.md is generated from here.
+ * Rate limits: every action that costs the shop something, in one place. `attemptLimits` bounds requests per account
+ * and network, before a form is read (server/action-limits.ts); they are generous. `effectLimits` bounds the results of
+ * actions, and is checked by the use case. The limits of logins and account emails are in
+ * shop/accounts/internal/attempt-limits.ts. The table of effect limits in docs/security.md is generated from this file.
  */
 
 export type Limit = { points: number; seconds: number };
 
-/** For people who are logged in, and for everybody behind one address, logged in or not. */
+/** `account` applies to logged-in customers, `network` to everybody behind one IP address, logged in or not. */
 export type AttemptLimit = { account: Limit; network: Limit };
 
 const MINUTE = 60;
@@ -19,18 +19,18 @@ const limit = (account: number, network: number, seconds: number): AttemptLimit 
   network: { points: network, seconds },
 });
 
-/** Cheap and often repeated by hand: a like, an address, a field of the profile. */
+/** Cheap and often repeated by a person: a like, an address, a profile field. */
 const light = limit(120, 1_200, 10 * MINUTE);
-/** Each one sends an email, takes stock, checks a password or is read by somebody. */
+/** Each one sends an email, reserves stock, checks a password or is read by a person. */
 const costly = limit(60, 300, HOUR);
-/** Administrators work through lists; each attempt may be hundreds of rows. */
+/** Administrators work through lists, and each request may change hundreds of rows. */
 const admin = limit(600, 1_800, 10 * MINUTE);
-/** A file that is made for this one request. */
+/** A file that is generated for this request. */
 const file = limit(60, 600, 10 * MINUTE);
 
 /**
- * By method and route, as the list of routes has it. What stands nowhere here is bounded by `otherAttempts`; a campus or
- * a mobile carrier stands behind one network, so its limits are those of many people.
+ * By method and route pattern. Other POST requests have the limit `otherAttempts`. A campus or a mobile carrier is one
+ * network, so network limits are for many people.
  */
 export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST checkout': limit(60, 300, HOUR),
@@ -86,7 +86,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/reviews': admin,
   'POST admin/customers/:id': admin,
   'POST admin/dashboard': limit(60, 120, HOUR),
-  // Read only, and dear to make. Counted in each process, without asking the database.
+  // Read only, but expensive. Counted in each process, without a database query.
   'GET search/suggest': limit(1_200, 12_000, 10 * MINUTE),
   'GET orders/:id/invoice.pdf': file,
   'GET orders/:id/credit-note.pdf': file,
@@ -97,10 +97,10 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'GET api/auth/callback/google': limit(60, 600, 10 * MINUTE),
 };
 
-/** Of any other form, such as one to an address that takes none. */
+/** For any other POST, for example to a path that accepts none. */
 export const otherAttempts: AttemptLimit = light;
 
-/** What no limit of attempts stands before, and why. */
+/** Actions without an attempt limit, and why. */
 export const unlimitedAttempts: Readonly<Record<string, string>> = {
   'POST webhooks/razorpay': 'one sender, known by its signature over at most 256 kB; a message refused comes again',
 };
@@ -109,13 +109,13 @@ type EffectLimit = {
   what: string;
   per: 'account' | 'network' | 'mailbox' | 'order';
   points: number;
-  /** null: in all. */
+  /** null: in total, without a time window. */
   seconds: number | null;
 };
 
 const effect = <Effect extends EffectLimit>(row: Effect): Effect => row;
 
-/** What comes of actions. Counted where it is written, or by `db/throttle.ts` just before. */
+/** Limits on results of actions. Counted where the result is written, or by `db/throttle.ts` just before. */
 export const effectLimits = {
   checkouts: effect({ what: 'Checkouts placed', per: 'account', points: 20, seconds: HOUR }),
   openCod: effect({

@@ -1,5 +1,5 @@
-// The numbers of the product, each with its unit in the name. Everything that shows or checks one reads it here, as
-// `import * as numbers`: so a browser gets those that its page uses.
+// The numbers of the product, each with its unit in the name. All code that shows or checks one reads it here, as
+// `import * as numbers`: so the browser downloads only those that its page uses.
 
 export const SPLASH_MS = 2_000;
 export const TOAST_MS = 3_000;
@@ -16,9 +16,9 @@ export const REPLACEMENT_WORKING_DAYS = '5–7';
 export const DUPLICATE_PAYMENT_BUSINESS_DAYS = '3–7';
 export const REFUND_WORKING_DAYS = '5–7';
 export const QUOTE_VALID_DAYS = 14;
-/** Of a link in a letter; the page of the order makes new ones. */
+/** Lifetime of a download link in an email; the order page creates new ones. */
 export const DOWNLOAD_LINK_DAYS = 7;
-/** Of one line. */
+/** Downloads of one order line. */
 export const DOWNLOADS_MAX = 50;
 export const BRIEF_MAX_CHARACTERS = 5_000;
 export const AGE_MIN_YEARS = 13;
@@ -27,7 +27,7 @@ export const TERMS_EFFECTIVE = 'June 26, 2025';
 export const GRIEVANCE_ACKNOWLEDGE_HOURS = 48;
 export const GRIEVANCE_ANSWER_DAYS = 30;
 /** CGST Act, section 36: months from the due date of the year's annual return. */
-export const TAX_BOOKS_MONTHS = 72;
+export const TAX_RECORDS_MONTHS = 72;
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
@@ -41,22 +41,25 @@ export const PHONE_MAX_DIGITS = 15;
 /** In one customer's address book. */
 export const ADDRESSES_MAX = 20;
 
-/** Of one line in a cart. */
-export const QUANTITY_MAX_PIECES = 10;
-/** Different lines in a cart; more are dropped on reading. */
+/** Maximum quantity of one cart line. */
+export const QUANTITY_MAX = 10;
+/** Maximum number of lines in a cart; further ones are dropped when the cart is read. */
 export const CART_MAX_LINES = 100;
 export const GRID_PAGE_PRODUCTS = 24;
 export const ORDERS_PAGE_ROWS = 20;
-/** Of a list of the admin. */
-export const DESK_PAGE_ROWS = 50;
-/** Products of a listing or a search are counted up to here ("1,000+"): so that its cost does not grow with the shop. */
+/** Rows on one page of an admin list. */
+export const ADMIN_PAGE_ROWS = 50;
+/**
+ * Products of a listing or search are counted up to this number ("1,000+"), so that the cost does not grow with the
+ * catalogue.
+ */
 export const GRID_COUNT_MAX = 1_000;
-/** Pages a listing shows at once when it is opened at `?page=n`. */
+/** Pages that a listing shows when it is opened at `?page=n`. */
 export const GRID_WINDOW_PAGES = 5;
 export const VARIANTS_MAX = 100;
 export const IMAGES_MAX = 20;
-/** From this many pieces down a product is "low". */
-export const LOW_STOCK_PIECES = 5;
+/** Stock at or below this is "low". */
+export const LOW_STOCK_UNITS = 5;
 export const PRICE_MAX_RUPEES = 10_000_000;
 
 export const NAME_MAX_CHARACTERS = 200;
@@ -64,27 +67,27 @@ export const DESCRIPTION_MAX_CHARACTERS = 2_000;
 export const FULL_DESCRIPTION_MAX_CHARACTERS = 20_000;
 export const MESSAGE_NAME_MAX_CHARACTERS = 100;
 export const MESSAGE_MAX_CHARACTERS = 5_000;
-/** Until then a deleted message can be brought back. */
+/** A deleted message can be restored for this long. */
 export const DELETED_MESSAGE_DAYS = 30;
-/** Letters are no archive: what was delivered is kept so long, for who asks whether it went out. */
-export const DELIVERED_LETTER_DAYS = 30;
-/** So long can a letter that was given up be tried again. */
-export const FAILED_LETTER_DAYS = 90;
+/** Delivered emails are kept this long, to answer whether one was sent. */
+export const DELIVERED_EMAIL_DAYS = 30;
+/** A failed email can be retried for this long. */
+export const FAILED_EMAIL_DAYS = 90;
 export const SERVICE_SLUG_MAX_CHARACTERS = 100;
 export const SERVICE_TEXT_MAX_CHARACTERS = 5_000;
 export const EMAIL_MAX_CHARACTERS = 254;
 
 export const SEARCH_MAX_CHARACTERS = 100;
-/** The best-rated matches of a search, which are ranked by where the words stand: five pages. */
+/** The best-rated matches of a search, which are then ranked by where the words occur: five pages. */
 export const SEARCH_CANDIDATES_MAX = 120;
 
-/** Of a product file of the admin, its head not counted: one takes about a millisecond of processor time. */
+/** Rows of a product file in the admin, without the header. One takes about a millisecond of CPU time. */
 export const IMPORT_MAX_ROWS = 5_000;
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
-/** What a digital product hands over; a larger file lies behind a link. */
+/** File of a digital product; a larger one is offered as a link. */
 export const PRODUCT_FILE_MAX_BYTES = 25 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
 
-/** Of one network, in one process: many times what a campus behind one address does, a fraction of what a flood does. */
+/** Per network and process: many times what a campus behind one address needs, and a fraction of a flood. */
 export const FORMS_PER_NETWORK_MAX = 1_000;
 export const FORMS_PER_NETWORK_SECONDS = 10;

@@ -24,7 +24,10 @@ export const demoReviews: DemoReview[] = reviews;
 /** File names of one picture's renditions: width in pixels (square) and format. */
 export const PICTURE_RENDITIONS = ['320.avif', '640.avif', '1200.avif', '640.webp'] as const;
 
-/** The folder with a picture's renditions. The root is passed in, for a built server lies elsewhere than its source. */
+/**
+ * The folder with a picture's renditions. The root is a parameter, because the built server is in another folder than
+ * its source.
+ */
 export function picturePath(projectRoot: string, file: string): string {
   return join(projectRoot, 'demo', 'pictures', file);
 }

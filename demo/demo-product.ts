@@ -4,19 +4,19 @@ type DemoCategory = 'accessories' | 'wall-decor' | 'tech-gear' | 'figurines' | '
 type DemoOption = { name: 'Size' | 'Colour'; values: string[] };
 
 export type DemoVariant = {
-  /** One value per option of the product, in the order of its options; empty where it has none. */
+  /** One value per option of the product, in the order of its options; empty if it has none. */
   optionValues: string[];
   sku: string;
-  /** Pieces on the shelf; null means made to order. */
+  /** Stock; null means made to order. */
   stock: number | null;
-  /** Whole rupees, where this variant costs something else than the product. */
+  /** Whole rupees, if the variant's price differs from the product's. */
   priceRupees?: number;
 };
 
-/** `file` is a folder in demo/pictures that holds the four renditions. */
+/** `file` is a folder in demo/pictures with the four renditions. */
 export type DemoPicture = { file: string; alt: string };
 
-/** One sample product as the seed writes it. Nothing here is for sale: makers and people are invented. */
+/** One demo product. Nothing here is for sale: makers and people are invented. */
 export type DemoProduct = {
   handle: string;
   type: 'shop' | 'digital';
@@ -24,13 +24,13 @@ export type DemoProduct = {
   name: string;
   /** One or two sentences. */
   description: string;
-  /** Plain text: paragraphs divided by blank lines, bullets begin with "- ". */
+  /** Plain text: paragraphs are separated by blank lines, bullets begin with "- ". */
   fullDescription: string;
   /** MRP including GST, whole rupees. */
   priceRupees: number;
   /** Percent. */
   discount: number;
-  /** Invented fandom tag, shared by several products. */
+  /** Invented series, shared by several products. */
   series: string;
   hsn: string;
   countryOfOrigin: string;
@@ -38,15 +38,15 @@ export type DemoProduct = {
   netQuantity: string;
   options: DemoOption[];
   variants: DemoVariant[];
-  /** Garments: centimetres. */
+  /** For garments, in centimetres. */
   sizeTable?: { head: string[]; rows: string[][] };
   /** Digital products only. */
   demoUrl?: string;
-  /** First is the cover. */
+  /** The first one is the cover. */
   pictures: DemoPicture[];
 };
 
-/** A sample review. It belongs to no customer. */
+/** A demo review. It belongs to no customer. */
 export type DemoReview = {
   handle: string;
   reviewerName: string;

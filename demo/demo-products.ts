@@ -5,11 +5,11 @@ export function single(sku: string, stock: number | null): DemoVariant[] {
   return [{ optionValues: [], sku, stock }];
 }
 
-type Piece = [value: string, stock: number | null, priceRupees?: number];
+type Value = [value: string, stock: number | null, priceRupees?: number];
 
 /** Variants along one option: `[value, stock, own price]` each; the SKU ends in the value. */
-export function along(sku: string, pieces: Piece[]): DemoVariant[] {
-  return pieces.map(([value, stock, priceRupees]) => ({
+export function along(sku: string, values: Value[]): DemoVariant[] {
+  return values.map(([value, stock, priceRupees]) => ({
     optionValues: [value],
     sku: `${sku}-${skuPart(value)}`,
     stock,

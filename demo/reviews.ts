@@ -6,7 +6,7 @@ function of(handle: string, lines: Line[]): DemoReview[] {
   return lines.map(([reviewerName, rating, daysAgo, text]) => ({ handle, reviewerName, rating, text, daysAgo }));
 }
 
-/** Sample reviews by invented people; several products have none, as in a real shop. */
+/** Demo reviews by invented people. Some products have none, as in a real shop. */
 export const reviews: DemoReview[] = [
   ...of('oni-mask-figurine', [
     ['Aarav', 5, 12, 'Heavier than I expected, in a good way. Sits next to my monitor and judges my pull requests.'],

@@ -1,4 +1,4 @@
-/** Sample services; `file` is a folder in demo/pictures. Nothing here is for sale. */
+/** Demo services; `file` is a folder in demo/pictures. Nothing here is for sale. */
 export type DemoService = { slug: string; title: string; text: string; file: string; fromRupees: number };
 
 export const demoServices: readonly DemoService[] = [

@@ -1,31 +1,31 @@
-/** Rows of a name and an amount, then the sums under a line. */
+/** Rows of a label and an amount, then the totals below a line. */
 export type EmailTable = {
   rows: readonly (readonly [string, string])[];
   sums: readonly (readonly [string, string])[];
 };
 
-/** The text of an email; how it looks is the renderer's business. */
+/** The content of an email; the renderer decides how it looks. */
 export type EmailText = {
   subject: string;
-  /** One below the other; plain text. A line end in one of the shop's own begins a new line. */
+  /** Paragraphs of plain text. A line break in one of the shop's own paragraphs starts a new line. */
   paragraphs: readonly string[];
-  /** Files to take, below the paragraphs: a name, and where it leads. */
+  /** Downloads below the paragraphs: a name and a URL. */
   links?: readonly { name: string; href: string }[];
   /** Below the paragraphs. */
   table?: EmailTable | undefined;
-  /** The one thing to do. */
+  /** The main action, shown as a button. */
   action?: { label: string; href: string };
-  /** Somebody's own words. */
+  /** A quotation of what a person wrote. */
   quote?: string;
   /** Below the action. */
   after?: readonly string[];
-  /** Where an answer goes, if not to the shop. */
+  /** Reply-To, if replies should not go to the shop. */
   replyTo?: string;
-  /** To the owner: no greetings from a team, and nobody to ask. */
+  /** The email goes to the owner: without the team's closing line and the contact address. */
   isForOwner?: true;
 };
 
-/** What every email says of the shop. */
+/** The shop's details that every email contains. */
 export type Sender = { shopName: string; email: string; address: string; origin: string };
 
 export const emailCopy = {

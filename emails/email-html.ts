@@ -8,14 +8,14 @@ const SOFT = '#575260';
 const LINE = '#dccfb6';
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** For mail programs that know the dark; the others show the light letter, or turn it around by themselves. */
+/** For email clients with dark mode support. The others show the light version, or invert the colours themselves. */
 const DARK = `@media (prefers-color-scheme:dark){
 .page{background:#12131e!important;color:#f4efe4!important}.card{background:#1c1e2e!important;border-color:#545978!important}
 .head{background:#0c0d16!important}.soft{color:#b9b5c4!important}.link{color:#ff9fbf!important}.line{border-color:#363a54!important}
 .rule{border-color:#f4efe4!important}.quote{background:#12131e!important;border-color:#545978!important}
 .press{background:#ff86ad!important;color:#24060f!important}}`;
 
-/** The stall's stripes, of cells: mail programs draw no gradients. */
+/** The shop's stripes, made of table cells: email clients draw no gradients. */
 const AWNING = `<tr><td><table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="table-layout:fixed"><tr>${Array.from(
   { length: 14 },
   (_, at) =>
@@ -23,8 +23,8 @@ const AWNING = `<tr><td><table role="presentation" width="100%" cellspacing="0" 
 ).join('')}</tr></table></td></tr>`;
 
 /**
- * A letter as mail programs draw it: tables and inline styles, since many read nothing newer, and no picture, so that
- * nothing is missing where pictures are blocked.
+ * The HTML of an email: tables and inline styles, because many email clients support nothing newer, and no images, so
+ * that nothing is missing when images are blocked.
  */
 export function emailHtml(queuedEmail: EmailText, sender: Sender): string {
   const { subject, paragraphs, links = [], table, action, quote, after = [], isForOwner } = queuedEmail;
@@ -59,7 +59,7 @@ ${feet.map((foot, at) => `<p class="soft" style="margin:${at === 0 ? 16 : 4}px 0
 
 const PREVIEW_CHARACTERS = 120;
 
-/** What a mailbox shows beside the subject: the first sentence that says something, not the greeting. */
+/** The preview text next to the subject in an inbox: the first sentence after the greeting. */
 function preview({ paragraphs, quote = '' }: EmailText): string {
   const [first = '', second] = paragraphs;
   const words = `${/,$/.test(first) ? (second ?? '') : first} ${quote}`.replace(/\s+/g, ' ').trim();
@@ -76,7 +76,7 @@ function tableHtml({ rows, sums }: EmailTable): string {
   };
   const between = { className: 'line', style: `border-bottom:1px solid ${LINE}` };
   const first = { className: 'rule', style: `border-top:2px solid ${INK}` };
-  const drawn = [
+  const tableRows = [
     ...rows.map((pair, at) =>
       row(pair, at === rows.length - 1 && sums.length > 0 ? { className: '', style: '' } : between),
     ),
@@ -89,7 +89,7 @@ function tableHtml({ rows, sums }: EmailTable): string {
     }),
   ];
   return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 16px">
-${drawn.join('\n')}
+${tableRows.join('\n')}
 </table>`;
 }
 
@@ -100,7 +100,10 @@ const button = ({ label, href }: { label: string; href: string }): string =>
 const link = (href: string, name: string): string =>
   `<a class="link" href="${href}" style="color:${LOUD};overflow-wrap:anywhere">${name}</a>`;
 
-/** The shop's own addresses in a paragraph can be pressed; nobody else's: names and titles are other people's words. */
+/**
+ * Turns the shop's own URLs in a paragraph into links. Other URLs stay text, because names and titles are written by
+ * other people.
+ */
 const linkOwn = (html: string, origin: string): string =>
   html
     .split(/(\s+)/)

@@ -102,11 +102,11 @@ export const orderCompletedEmail = (facts: Facts, sender: Sender): EmailText => 
   ],
   table: tableOf(facts),
   action: orderLink(facts, sender),
-  // Custom work has no page to review it on.
+  // Custom services have no page for reviews.
   ...(facts.kind === 'service' ? {} : { after: ['How do you like it? Your review helps others choose.'] }),
 });
 
-/** Why an order was cancelled, for its customer. */
+/** The reason for a cancellation, in the words for the customer. */
 const cancelled: Record<string, (number: number) => string> = {
   customer: (number) => `Your order #${number} is cancelled, as you asked.`,
   admin: (number) => `We are sorry, but we had to cancel your order #${number}.`,
@@ -151,7 +151,7 @@ export const quoteReadyEmail = (facts: Facts, sender: Sender): EmailText => ({
   after: [`The price is valid for ${numbers.QUOTE_VALID_DAYS} days.`],
 });
 
-/** `links` are absent where the email is shown after they have expired. */
+/** `links` are absent if the email is shown after they have expired. */
 export function downloadReadyEmail(
   facts: Facts & { links?: { name: string; href: string }[] },
   sender: Sender,
@@ -172,7 +172,7 @@ export function downloadReadyEmail(
       : { ...orderLink(facts, sender), label: 'Go to your downloads' },
     after: [
       `Download links in this email work for ${numbers.DOWNLOAD_LINK_DAYS} days. You can always get new ones on the order page${only ? ':' : '.'}`,
-      // The button leads there already where there are several files.
+      // With several files the button already leads there.
       ...(only ? [orderLink(facts, sender).href] : []),
     ],
   };
@@ -185,7 +185,7 @@ const returnReasons: Record<string, (number: number) => string> = {
   mismatch: (number) => `it does not match the total of your order #${number}, which is still unpaid.`,
 };
 
-/** To the customer: a payment that nothing was owed for. */
+/** To the customer: a payment without an open amount. */
 export const paymentReturnedEmail = (facts: Facts & Money, sender: Sender): EmailText => ({
   subject: `We are refunding a payment to you (order #${facts.number})`,
   paragraphs: [

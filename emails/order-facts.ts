@@ -1,7 +1,7 @@
 import { formatRupees } from '#lib/money.ts';
 import type { EmailTable } from './email-copy.ts';
 
-/** What the emails read of an order's facts. */
+/** The order data that emails use. */
 export type Facts = {
   orderId: string;
   number: number;
@@ -24,7 +24,7 @@ export type Facts = {
     landmark: string | null;
   } | null;
   needsCheck: boolean;
-  /** Absent in emails from before it was noted. */
+  /** Absent in emails that were queued by older versions. */
   isEmailUnverified?: boolean;
   serviceTitle: string | null;
   brief: string | null;
@@ -36,7 +36,7 @@ export type Facts = {
   cancelReason?: string | null;
 };
 
-/** What came in, or goes back, and does not fit. */
+/** An amount that was received or is refunded and does not match an order. */
 export type Money = {
   problem?: string;
   amountPaise?: number;
@@ -54,11 +54,11 @@ export const methodNames: Record<string, string> = {
   later: 'Payment not agreed yet',
 };
 
-/** How it is paid, as a sentence of its own. */
+/** The payment method as a sentence. */
 export const paymentOf = ({ method }: Facts): string =>
   method === 'later' ? 'We will contact you about how to pay.' : `Payment: ${methodNames[method] ?? method}.`;
 
-/** What was ordered and what it costs; none where a price is still to be agreed. */
+/** The order lines and totals; empty while the price is not agreed yet. */
 export function tableOf(facts: Facts, last = facts.isPaid ? 'You paid' : 'You pay'): EmailTable | undefined {
   const { lines, discountPaise, totalPaise, feePaise, payablePaise } = facts;
   if (lines.length === 0) return undefined;
@@ -80,7 +80,7 @@ export function tableOf(facts: Facts, last = facts.isPaid ? 'You paid' : 'You pa
   };
 }
 
-/** Where it goes, in the lines of a label; none where nothing is sent. */
+/** The address in the lines of a label; empty if nothing is shipped. */
 export const addressOf = ({ address }: Facts): string[] =>
   address === null
     ? []
@@ -97,6 +97,6 @@ export const addressOf = ({ address }: Facts): string[] =>
           .join('\n'),
       ];
 
-/** Amounts in another currency are shown on the provider's own website. */
+/** Amounts in another currency are only shown on the provider's website. */
 export const amountOf = ({ amountPaise, currency = 'INR' }: Money): string =>
   amountPaise === undefined || currency !== 'INR' ? 'a payment' : formatRupees(amountPaise);

@@ -58,7 +58,7 @@ const paymentProblems: Record<string, (money: Money) => string> = {
     `We received ${amountOf(money)}, which is not the order total. It is being refunded, and the order is still unpaid.`,
 };
 
-/** Like a sentence, whatever it begins with. */
+/** Starts the text with a capital letter. */
 const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const paymentAttentionEmail = (facts: Facts & Money, sender: Sender): EmailText => ({

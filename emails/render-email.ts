@@ -33,7 +33,7 @@ import {
 
 type Wording = (facts: never, sender: Sender) => EmailText;
 
-/** The words of every kind of letter. */
+/** The content of every kind of email. */
 const wordings: Record<string, Wording> = {
   'verify-email': verifyEmailEmail,
   'password-reset': passwordResetEmail,
@@ -61,13 +61,13 @@ const wordings: Record<string, Wording> = {
   'test-letter': testEmail,
 };
 
-/** Words a letter as text and as HTML. Throws on a kind that nobody has words for. */
+/** Renders an email as text and as HTML. Throws for an unknown kind. */
 export function renderMail({ id, kind, recipient, facts }: Email, sender: Sender): Mail {
   const wording = wordings[kind];
   if (wording === undefined) throw new Error(`There is no text for emails of the kind ${kind}`);
   const queuedEmail = wording(facts as never, sender);
   const { subject, replyTo } = queuedEmail;
-  // A line end in a subject would begin a header.
+  // A line break in a subject would start another header.
   const line = subject.replace(/\s+/g, ' ').slice(0, 200);
   return {
     id,
@@ -95,14 +95,14 @@ function asText(queuedEmail: EmailText, sender: Sender): string {
   ].join('\n\n');
 }
 
-/** Names to the left, amounts in a column. */
+/** Labels on the left, amounts in a column. */
 function asColumns({ rows, sums }: EmailTable): string {
   const all = [...rows, ...sums];
   const width = Math.min(48, Math.max(...all.map(([name]) => name.length)));
   const amountWidth = Math.max(...all.map(([, amount]) => amount.length));
   const lines = (pairs: EmailTable['rows']) =>
     pairs.map(([name, amount]) => {
-      // A name that is too long for its column has a line of its own.
+      // A label that is too long for its column gets a line of its own.
       const beside = name.length > width ? `${name}\n${' '.repeat(width)}` : name.padEnd(width);
       return `${beside}  ${amount.padStart(amountWidth)}`;
     });

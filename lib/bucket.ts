@@ -1,19 +1,19 @@
-/** A file as it comes: its length, and its bytes as they arrive. */
+/** A file as a stream, with its length in bytes. */
 export type OpenFile = { bytes: number; body: ReadableStream<Uint8Array> };
 
-/** Where the files of several machines lie together. Names have slashes, as paths have; what they mean is the rooms'. */
+/** File storage that several machines share (S3). Names contain slashes, like paths; modules choose them. */
 export type Bucket = {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** null where there is no such file. */
+  /** Returns null if there is no such file. */
   read(name: string): Promise<Uint8Array | null>;
-  /** null where there is no such file. For files that are too large to be held. */
+  /** For files that are too large for memory. Returns null if there is no such file. */
   open(name: string): Promise<OpenFile | null>;
-  /** The names of the folders that lie in this one. */
+  /** The names of the subfolders. */
   listFolders(folder: string): AsyncIterable<string>;
   removeFolder(folder: string): Promise<void>;
-  /** Throws `BucketAway` where it cannot be used as it was set up. */
+  /** Throws `BucketUnavailable` if the bucket cannot be used with this configuration. */
   check(): Promise<void>;
 };
 
-/** The bucket does not answer, or refuses; nothing is known of the file. The message is for the log. */
-export class BucketAway extends Error {}
+/** The bucket does not respond or refuses the request; the file may or may not exist. The message is for the log. */
+export class BucketUnavailable extends Error {}

@@ -4,7 +4,7 @@ const INDIA = 'Asia/Kolkata';
 const INDIA_AHEAD_MS = 5.5 * 3_600_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** A moment as a date in India: 21 Nov 2026. Put together by hand: lists have many, and `Intl` takes long for each. */
+/** Formats a date in India: 21 Nov 2026. Without `Intl`, which is slow in long lists. */
 export function formatDay(moment: Date): string {
   const day = new Date(moment.getTime() + INDIA_AHEAD_MS);
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
@@ -17,6 +17,6 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: INDIA,
 });
 
-/** A moment as date and time in India: 21 Nov 2026, 4:05 pm. */
+/** Formats date and time in India: 21 Nov 2026, 4:05 pm. */
 export const formatDateTime = (moment: Date): string =>
   `${formatDay(moment)}, ${timeFormat.format(moment).replace(/\s+/g, ' ').toLowerCase()}`;

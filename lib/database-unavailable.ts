@@ -1,4 +1,4 @@
-/** The database cannot be asked just now. The message is for the log. */
+/** The database is unavailable at the moment. The message is for the log. */
 export class DatabaseUnavailable extends Error {}
 
 /**
@@ -7,7 +7,7 @@ export class DatabaseUnavailable extends Error {}
  */
 const SQL_STATES = /^(?:08...|53...|57P0[1235]|25006)$/;
 
-/** Of the operating system, on the way to a server. */
+/** Network errors of the operating system. */
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,13 +21,15 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What pg and its pool say where a connection ends without a code. */
+/** Messages of pg and its pool for a lost connection, which has no code. */
 const DRIVER_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 const CAUSES_MAX = 5;
 
-/** Whether an error says that the database could not be reached, and not that the query was wrong. Looks into causes, too. */
+/**
+ * Whether the error means that the database could not be reached, as opposed to a wrong query. Also checks the causes.
+ */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > CAUSES_MAX) return false;
   if (error instanceof DatabaseUnavailable) return true;
@@ -35,7 +37,8 @@ export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (SQL_STATES.test(code) || NETWORK_CODES.has(code) || DRIVER_MESSAGES.test(error.message)) return true;
   // The folder of a Unix socket is empty while the server is down.
   if (code === 'ENOENT' && syscall === 'connect') return true;
-  // Node tries each address of a name, and tells of all of them.
-  if (error instanceof AggregateError && error.errors.some((one) => isDatabaseUnavailable(one, depth + 1))) return true;
+  // Node tries each address of a host name, and reports the errors of all.
+  if (error instanceof AggregateError && error.errors.some((each) => isDatabaseUnavailable(each, depth + 1)))
+    return true;
   return isDatabaseUnavailable(error.cause, depth + 1);
 }

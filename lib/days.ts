@@ -5,19 +5,19 @@ export type Day = string;
 const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day that it is in India at a moment. */
+/** The day in India at a moment. */
 export const dayOf = (moment: Date): Day => new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
 
-/** The moment at which a day begins in India. */
+/** The moment when a day begins in India. */
 export const startOf = (day: Day): Date => new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_AHEAD_MS);
 
-/** `count` days later, or earlier where it is below 0. */
+/** `count` days later; earlier if negative. */
 export const daysAfter = (day: Day, count: number): Day => dayOf(new Date(startOf(day).getTime() + count * DAY_MS));
 
-/** The first day of a day's month. */
+/** The first day of the day's month. */
 export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01`;
 
-/** The same day of the month before; its last one where it is shorter. */
+/** The same day of the previous month, or its last day if that month is shorter. */
 export function sameDayOfMonthBefore(day: Day): Day {
   const last = daysAfter(monthOf(day), -1);
   const same = `${last.slice(0, 8)}${day.slice(8)}`;

@@ -1,6 +1,6 @@
 /**
- * Text as search sees it: compatibility forms, marks and case removed, anything but letters and digits a space.
- * Written to the database and applied to what people type, so that the database needs no `unaccent`.
+ * Normalises text for search: removes compatibility forms, marks and case, and replaces everything except letters and
+ * digits by spaces. Applied to stored text and to search input, so that the database needs no `unaccent`.
  */
 export function fold(text: string): string {
   return text

@@ -1,4 +1,7 @@
-/** Ink and paper, in one piece: the page must stand when nothing else can be had. Whoever sends it names this by its hash. */
+/**
+ * The complete style of the plain page, inline because the page must work when nothing else does. The
+ * Content-Security-Policy allows it by its hash.
+ */
 export const PLAIN_STYLE = `:root{color-scheme:light dark;--ink:#1a1a2e;--paper:#faf7f0;--card:#fffdf8;--loud:#b3123f}
 @media (prefers-color-scheme:dark){:root{--ink:#f2ede1;--paper:#14141f;--card:#1e1e2e;--loud:#ff8fab}}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif}
@@ -10,7 +13,10 @@ a{display:inline-block;padding:.625rem 1.25rem;border:2px solid var(--ink);borde
 a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 small{display:block;font-family:ui-monospace,monospace;overflow-wrap:anywhere;opacity:.75}`;
 
-/** What goes with it. `styleHash`: SHA-256 of `PLAIN_STYLE`, base64; besides that style nothing may load or run but the shop's icon. */
+/**
+ * Headers of a plain page. `styleHash`: SHA-256 of `PLAIN_STYLE`, base64. Apart from that style and the shop's icon,
+ * nothing may load or run.
+ */
 export const plainHeaders = (styleHash: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
@@ -24,19 +30,19 @@ export const plainHeaders = (styleHash: string) => ({
   'cache-control': 'no-store',
 });
 
-/** All of it our own words: nothing is escaped. */
+/** All texts are the shop's own: nothing is escaped. */
 type PlainPage = {
   lang: string;
   title: string;
   sentence: string;
-  way: { href: string; label: string };
+  link: { href: string; label: string };
   reference: string;
 };
 
-/** A whole page with a plain sentence, one way on and the reference. */
-export const renderPlainPage = ({ lang, title, sentence, way, reference }: PlainPage): string => `<!doctype html>
+/** A complete page with a message, one link and the request's reference. */
+export const renderPlainPage = ({ lang, title, sentence, link, reference }: PlainPage): string => `<!doctype html>
 <html lang="${lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${PLAIN_STYLE}</style></head>
-<body><main><h1>${title}</h1><p>${sentence}</p><p><a href="${way.href}">${way.label}</a></p><small>${reference}</small></main></body>
+<body><main><h1>${title}</h1><p>${sentence}</p><p><a href="${link.href}">${link.label}</a></p><small>${reference}</small></main></body>
 </html>
 `;

@@ -1,23 +1,23 @@
-/** What a list of the admin is asked for. All of it stands in the address: `?q=…&sort=…&page=…` and a query for each filter. */
+/** The query of an admin list, read from the URL: `?q=…&sort=…&page=…` and one parameter per filter. */
 export type TableQuery<Sort extends string = string, Filter extends string = string> = {
-  /** Trimmed; empty: everything. */
+  /** Search text, trimmed; empty for no search. */
   q: string;
   sort: Sort;
   page: number;
-  /** Absent: not filtered by it. */
+  /** A filter that is not set is absent. */
   filters: Partial<Record<Filter, string>>;
 };
 
-/** What a list can be asked for: its orders, the first one by default, and the values of each filter. */
+/** The sort orders of a list (the first is the default) and the values of each filter. */
 export type TableShape<Sort extends string, Filter extends string> = {
   sorts: readonly [Sort, ...Sort[]];
   filters: Readonly<Record<Filter, readonly string[]>>;
 };
 
-const WORDS_MAX = 200;
+const TEXT_MAX_CHARACTERS = 200;
 const PAGE = /^[1-9]\d{0,5}$/;
 
-/** Reads a query from an address; what the list does not know falls away. */
+/** Reads a query from URL parameters; unknown values are ignored. */
 export function readTableQuery<Sort extends string, Filter extends string>(
   params: URLSearchParams,
   { sorts, filters }: TableShape<Sort, Filter>,
@@ -28,22 +28,22 @@ export function readTableQuery<Sort extends string, Filter extends string>(
     return value !== null && values.includes(value) ? [[name, value]] : [];
   });
   return {
-    q: wordsIn(params.get('q') ?? ''),
+    q: cleanText(params.get('q') ?? ''),
     sort: sorts.find((sort) => sort === params.get('sort')) ?? sorts[0],
     page: PAGE.test(page) ? Number(page) : 1,
     filters: Object.fromEntries(known),
   };
 }
 
-/** Control characters go: the database refuses NUL, and nobody looks for them. A pair that the cut divided goes, too. */
-const wordsIn = (text: string): string =>
+/** Removes control characters (the database refuses NUL), and a surrogate pair that the cut has divided. */
+const cleanText = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, WORDS_MAX)
+    .slice(0, TEXT_MAX_CHARACTERS)
     .replace(/\p{Cs}/gu, '');
 
-/** The address of the same list asked otherwise; a change of anything but the page leads to its first page. */
+/** The URL of the list with some changes; a change of anything but the page leads to the first page. */
 export function tableHref(path: string, query: TableQuery, changes: Partial<TableQuery>): string {
   const { q, sort, page, filters } = { ...query, page: 1, ...changes };
   const params = new URLSearchParams();

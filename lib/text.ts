@@ -1,11 +1,14 @@
-/** One line of what somebody typed. Control characters go: no database keeps NUL, no mail wants them, and nobody means them. */
+/**
+ * Cleans single-line input: control characters are removed, because databases refuse NUL and email headers must not
+ * contain them.
+ */
 export const oneLine = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
-/** What somebody typed over several lines, each ended with "\n"; of the control characters only tabs stay. */
+/** Cleans multi-line input: lines end with "\n", and of the control characters only tabs are kept. */
 export const manyLines = (text: string): string =>
   text
     .toWellFormed()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { BucketAway } from '#lib/bucket.ts';
+import { BucketUnavailable } from '#lib/bucket.ts';
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts';
 import { type BucketSettings, openBucket } from './bucket.ts';
 
@@ -66,7 +66,7 @@ test.each([
     bucket.put('x', bytes('x'), 'text/plain'),
   ]);
   for (const outcome of outcomes) {
-    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(BucketAway) });
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(BucketUnavailable) });
     expect(String((outcome as PromiseRejectedResult).reason)).toMatch(words);
   }
   expect(s3.files.size).toBe(0);
@@ -77,8 +77,8 @@ test.each(['busy', 'cut', 'silent'] as const)('a server that is %s is away, and 
   await bucket.put('x', bytes('first'), 'text/plain');
   s3.behave(mood);
   await Promise.all([
-    expect(bucket.read('x')).rejects.toThrow(BucketAway),
-    expect(bucket.put('x', bytes('second'), 'text/plain')).rejects.toThrow(BucketAway),
+    expect(bucket.read('x')).rejects.toThrow(BucketUnavailable),
+    expect(bucket.put('x', bytes('second'), 'text/plain')).rejects.toThrow(BucketUnavailable),
   ]);
   s3.behave('kind');
   expect(Buffer.from((await bucket.read('x')) ?? []).toString()).toBe('first');

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { type Bucket, BucketAway, type OpenFile } from '#lib/bucket.ts';
+import { type Bucket, BucketUnavailable, type OpenFile } from '#lib/bucket.ts';
 
 /** `endpoint` is null for Amazon S3, else the URL of an S3-compatible server. */
 export type BucketSettings = {
@@ -48,7 +48,7 @@ export function openBucket(settings: BucketSettings): Bucket {
     return { library, client };
   }
 
-  /** Sends one request. Returns null if the file does not exist; any other error is thrown as `BucketAway`. */
+  /** Sends one request. Returns null if the file does not exist; any other error is thrown as `BucketUnavailable`. */
   async function send<Answer>(
     what: string,
     call: (library: typeof import('@aws-sdk/client-s3'), client: S3Client) => Promise<Answer>,
@@ -67,10 +67,12 @@ export function openBucket(settings: BucketSettings): Bucket {
     }
   }
 
-  function unavailable(what: string, cause: unknown): BucketAway {
+  function unavailable(what: string, cause: unknown): BucketUnavailable {
     const where = settings.endpoint ?? settings.region;
     const { name, message } = cause as Error;
-    return new BucketAway(`The bucket “${settings.name}” at ${where} cannot ${what}: ${name}: ${message}`, { cause });
+    return new BucketUnavailable(`The bucket “${settings.name}” at ${where} cannot ${what}: ${name}: ${message}`, {
+      cause,
+    });
   }
 
   async function* list(prefix: string, isOfFolders: boolean): AsyncIterable<string> {

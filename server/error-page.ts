@@ -16,7 +16,7 @@ function plainPage(status: PlainStatus, requestId: string): string {
     lang: serverWords.lang,
     title: serverWords.titles[status],
     sentence: serverWords.sentences[status],
-    way: { href: '/', label: serverWords.home },
+    link: { href: '/', label: serverWords.home },
     reference: serverWords.reference(requestId),
   });
 }

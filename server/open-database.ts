@@ -11,7 +11,7 @@ import { runningWords } from './copy.ts';
  * The database cannot be reached, or the data folder cannot be used. `message` is written for the person who configures
  * the shop.
  */
-export class DatabaseUnavailable extends Error {}
+export class OpenDatabaseError extends Error {}
 
 export type OpenDatabase = {
   connection: Connection;
@@ -23,7 +23,7 @@ export type OpenDatabase = {
 
 /**
  * Opens the database that the environment names, or the embedded one, and runs the pending migrations. Throws
- * `DatabaseUnavailable` if it cannot connect.
+ * `OpenDatabaseError` if it cannot connect.
  * @param who `shop` has an embedded database to itself; `user` (a command) joins a running server
  * @param onLine receives progress messages for people
  */
@@ -56,7 +56,7 @@ export async function openDatabase(
   } catch (error) {
     await close();
     throw isUnreachable(error)
-      ? new DatabaseUnavailable(runningWords.databaseAway(reasonOf(error)), { cause: error })
+      ? new OpenDatabaseError(runningWords.databaseAway(reasonOf(error)), { cause: error })
       : error;
   }
 }
@@ -77,7 +77,7 @@ async function checkConnection({ db }: Connection): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
-    throw new DatabaseUnavailable(runningWords.databaseAway(reasonOf(error as Error)), { cause: error });
+    throw new OpenDatabaseError(runningWords.databaseAway(reasonOf(error as Error)), { cause: error });
   }
 }
 
@@ -112,7 +112,7 @@ function describeFolderError(error: unknown, dataDir: string): unknown {
   const { code = '', message, path } = error as NodeJS.ErrnoException;
   const isFolderError = path !== undefined && FOLDER_CODES.includes(code);
   return isFolderError
-    ? new DatabaseUnavailable(runningWords.folder(resolve(dataDir), message), { cause: error })
+    ? new OpenDatabaseError(runningWords.folder(resolve(dataDir), message), { cause: error })
     : error;
 }
 

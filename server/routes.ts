@@ -6,7 +6,7 @@ import { etag } from 'hono/etag';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { serverWords } from '#app/http/response-copy.ts';
 import type { Env } from '#config/env.server.ts';
-import { BucketAway } from '#lib/bucket.ts';
+import { BucketUnavailable } from '#lib/bucket.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import { limitActions } from './action-limits.ts';
 import { errorPage, unavailablePage } from './error-page.ts';
@@ -87,7 +87,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     return cache === null || key === null ? renderPage(c) : renderShared(cache, key, c);
   });
   app.onError((error, c) => {
-    if (error instanceof BucketAway) {
+    if (error instanceof BucketUnavailable) {
       log.error({ requestId: c.env.visit.requestId, err: error }, 'A picture could not be read from the bucket');
       return fileUnavailable();
     }

@@ -6,7 +6,7 @@ import { type Env, EnvRefused, parseEnv } from '#config/env.server.ts';
 import { type ChangeWatch, watchChanges } from '#db/changes.ts';
 import { EmbeddedRefused } from '#db/embedded/refused.ts';
 import { MigrationRefused } from '#db/migrate.ts';
-import { BucketAway } from '#lib/bucket.ts';
+import { BucketUnavailable } from '#lib/bucket.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { settleRoles } from '#shop/accounts/roles.server.ts';
 import { makeFirstAdmin } from '#shop/accounts/set-up-shop.server.ts';
@@ -17,7 +17,7 @@ import type { Readiness } from './health.ts';
 import { createShopServer, type ShopServer } from './http.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import { type Log, openLog } from './log.ts';
-import { DatabaseUnavailable, openDatabase } from './open-database.ts';
+import { OpenDatabaseError, openDatabase } from './open-database.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
 import { checkSecret, SecretRefused } from './secret.ts';
 import { stopOnSignals, stopper } from './stop.ts';
@@ -191,11 +191,11 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
 const isExpected = (error: unknown): error is Error =>
   error instanceof EnvRefused ||
   error instanceof EmbeddedRefused ||
-  error instanceof DatabaseUnavailable ||
+  error instanceof OpenDatabaseError ||
   error instanceof MigrationRefused ||
   error instanceof ListenRefused ||
   error instanceof SecretRefused ||
-  error instanceof BucketAway;
+  error instanceof BucketUnavailable;
 
 /** An uncaught error is a bug: it is logged, and the shop stops in order, because its state is unknown. */
 function logUncaught(log: Log, stop: () => Promise<void>): void {

@@ -18,7 +18,7 @@ export function answerNoFile(
   const page = renderPlainPage({
     ...words,
     lang: serverWords.lang,
-    way: link,
+    link,
     reference: serverWords.reference(requestId),
   });
   return new Response(page, { status, headers });

@@ -10,11 +10,11 @@ const SOURCES = [
   ...['app', 'cli', 'config', 'db', 'demo', 'emails', 'lib', 'public', 'server', 'shop'],
   ...['package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
 ];
-/** The demo's pictures are read when an empty shop is filled, not built in. */
+/** The demo pictures are not part of the build; they are read when an empty shop is filled. */
 const NOT_SOURCES = [join('demo', 'pictures')];
 
 /**
- * Makes the shop ready to be run: what builds it is installed only where it has to be built.
+ * Installs and builds the shop. Build tools are installed only if a build is needed.
  * @param {string} root
  * @returns {Promise<string>} path of the Node to run it with
  */
@@ -25,7 +25,7 @@ export async function installAndBuild(root) {
 }
 
 /**
- * Builds the shop where its sources changed since the last time.
+ * Builds the shop if its sources have changed since the last build.
  * @param {string} root
  * @param {string} node the Node to build with
  */
@@ -59,7 +59,8 @@ function stampFile(root) {
 }
 
 /**
- * A hash of the names and contents of all that goes into a build. Contents, for a clone or a checkout changes times.
+ * A hash of the names and contents of all files that go into a build. Contents and not modification times, which a
+ * clone or checkout changes.
  * @param {string} root
  */
 export function hashSources(root) {
@@ -79,15 +80,15 @@ export function hashSources(root) {
 function listFiles(root, path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false });
   if (!stat || NOT_SOURCES.includes(path)) return [];
-  if (stat.isFile()) return isLitter(path) ? [] : [path];
+  if (stat.isFile()) return isIgnored(path) ? [] : [path];
   const names = readdirSync(join(root, path)).sort();
   return names.flatMap((name) => listFiles(root, join(path, name)));
 }
 
 /**
- * Tests, and what editors and file managers leave behind.
+ * Whether the file is a test, or a hidden file of an editor or file manager.
  * @param {string} path
  */
-function isLitter(path) {
+function isIgnored(path) {
   return basename(path).startsWith('.') || /\.test\.tsx?$/.test(path);
 }

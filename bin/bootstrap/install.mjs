@@ -11,11 +11,11 @@ import { runWithProgress } from './progress.mjs';
  */
 
 /**
- * Installs what the lock file names and node_modules lacks, and answers the Node to run the shop with.
+ * Installs the packages that the lock file names and node_modules lacks.
  * @param {string} root
- * @param {{ withTools: boolean }} options without tools a server's node_modules is whole: what builds and tests the shop
- *   may have been taken away (`npm prune --omit=dev`)
- * @returns {Promise<string>} path of that Node
+ * @param {{ withTools: boolean }} options false: packages for building and testing may be missing, as on a server (`npm
+ * prune --omit=dev`)
+ * @returns {Promise<string>} path of the Node to run the shop with
  */
 export async function install(root, { withTools } = { withTools: true }) {
   const runtime = getRuntime(root);
@@ -31,12 +31,12 @@ export async function install(root, { withTools } = { withTools: true }) {
 }
 
 /**
- * The pinned Node comes with 68 MB for those who compile against it; nothing here is compiled.
+ * Removes the pinned Node's headers, 68 MB for compiling native modules, which nothing here does.
  * @param {string} node
  */
 export function dropHeaders(node) {
   const folder = dirname(dirname(node));
-  // Never the system's own.
+  // Never the system's Node.
   if (dirname(folder).endsWith('node_modules')) rmSync(join(folder, 'include'), { recursive: true, force: true });
 }
 
@@ -45,12 +45,13 @@ async function runNpmCi(root) {
   const node = findSystemNode(root);
   const npm = node && findNpm(root, node);
   if (!npm) throw new Stop('Yatai has to install packages, but npm was not found. Install npm (it comes with Node).');
-  // Windows cannot delete a program that runs: where `npm start` found the pinned Node first, that is this one.
-  const verb = process.platform === 'win32' && process.execPath !== node ? 'install' : 'ci';
+  // Windows cannot delete a running program: with `npm start` this process may run in the pinned Node, which `npm ci`
+  // deletes.
+  const subcommand = process.platform === 'win32' && process.execPath !== node ? 'install' : 'ci';
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
-  // NODE_ENV=production would leave out what builds the shop; no package here needs its install script.
+  // NODE_ENV=production would leave out the build tools. No package needs its install script.
   const whole = ['--include=dev', '--include=optional', '--ignore-scripts', '--engine-strict=false'];
-  const { code, output } = await runWithProgress('Installing packages', [...npm, verb, ...quiet, ...whole], {
+  const { code, output } = await runWithProgress('Installing packages', [...npm, subcommand, ...quiet, ...whole], {
     cwd: root,
     env: outsideEnv(root, node),
     endWith: 'SIGKILL',
@@ -78,7 +79,7 @@ export function explainNpm(output) {
 }
 
 /**
- * npm may explain itself for a hundred lines; the last one names its log.
+ * npm may print a hundred lines; the last one names its log file.
  * @param {string} output
  */
 function shorten(output) {
@@ -87,11 +88,11 @@ function shorten(output) {
 }
 
 /**
- * Which packages node_modules lacks, or has in another version than the lock file names. It asks the record that npm
- * writes as the last thing it does: an interrupted installation has none.
+ * Lists the packages that node_modules lacks or has in another version than the lock file. Reads the file that npm
+ * writes last: an interrupted installation has none.
  * @param {string} root
- * @param {boolean} [withTools] also what only builds and tests the shop
- * @returns {string[]} names; "package-lock.json" where that does not hold what package.json asks for
+ * @param {boolean} [withTools] also packages that are only needed for building and testing
+ * @returns {string[]} names; "package-lock.json" if it does not match package.json
  */
 export function listProblems(root, withTools = true) {
   const locked = readPackages(join(root, 'package-lock.json'));
@@ -103,7 +104,7 @@ export function listProblems(root, withTools = true) {
 }
 
 /**
- * Whether the lock file was made for this package.json; if not, npm has a word to say about it.
+ * Whether the lock file matches package.json. If not, npm reports an error.
  * @param {Record<string, unknown>} wanted
  * @param {Record<string, unknown>} [locked]
  */
@@ -114,8 +115,8 @@ function fits(wanted, locked = {}) {
 }
 
 /**
- * npm may leave out an optional package silently, even one for this very platform that nothing runs without.
- * Optional ones for any platform are fallbacks.
+ * Whether the package must be installed here. npm may silently leave out optional packages, even one for this platform
+ * that the shop needs. Optional packages for any platform are fallbacks.
  * @param {LockedPackage} locked
  */
 function isNeeded(locked) {

@@ -1,5 +1,5 @@
-// One process at a time installs or builds. The lock is a file that names its holder, who touches it while at
-// work; a lock left behind by a killed process is noticed by its dead pid, on another machine by its age.
+// Only one process at a time installs or builds. The lock is a file with its holder's pid and host; the holder touches
+// it regularly. A lock of a killed process is recognised by its pid, or on another machine by its age.
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { Stop } from './main.mjs';
 
 const TOUCH_EVERY_MS = 2_000;
 const ABANDONED_AFTER_MS = 15_000;
-const LOOK_EVERY_MS = 200;
+const CHECK_EVERY_MS = 200;
 
 /**
- * Does the work alone, waiting for whoever is at it already. The work must look again whether it is still needed.
+ * Runs `work` under the lock, after waiting for another holder. `work` must check again whether it is still needed.
  * @template T
  * @param {string} root
  * @param {() => Promise<T>} work
@@ -30,11 +30,11 @@ export async function withLock(root, work) {
 
 /** @param {string} file */
 async function takeLock(file) {
-  for (let hasSaid = false; !tryLock(file); ) {
+  for (let hasPrinted = false; !tryLock(file); ) {
     if (breakAbandoned(file)) continue;
-    if (!hasSaid) console.error('Another command is installing or building here. Waiting for it …');
-    hasSaid = true;
-    await sleep(LOOK_EVERY_MS);
+    if (!hasPrinted) console.error('Another command is installing or building here. Waiting for it …');
+    hasPrinted = true;
+    await sleep(CHECK_EVERY_MS);
   }
 }
 
@@ -50,7 +50,7 @@ function tryLock(file) {
 }
 
 /**
- * Takes an abandoned lock away. It is moved first: of two that find it, one gets it.
+ * Removes an abandoned lock. It is renamed first, so that only one of two processes removes it.
  * @param {string} file
  */
 function breakAbandoned(file) {

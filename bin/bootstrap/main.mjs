@@ -5,10 +5,10 @@ import './end-with-npm.mjs';
 /** The project's folder. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Thrown to end a command with one plain sentence instead of a stack trace. */
+/** Thrown to end a command with one message instead of a stack trace. */
 export class Stop extends Error {
   /**
-   * @param {string} sentence empty where everything has been said already
+   * @param {string} sentence empty if everything has been printed already
    * @param {number} [exitCode]
    */
   constructor(sentence, exitCode = 1) {
@@ -18,11 +18,11 @@ export class Stop extends Error {
 }
 
 /**
- * Runs one command of bin/ in the project's folder. Its exit code is what the command answers (nothing: 0).
+ * Runs one command of bin/ in the project's folder. The command returns its exit code (nothing: 0).
  * @param {(args: string[]) => Promise<number | void>} command
  */
 export async function main(command) {
-  // Paths that people type are meant from where they stand; npm notes that folder under the same name.
+  // Paths in arguments are relative to the folder where the command was called; npm sets the same variable.
   process.env.INIT_CWD ??= process.cwd();
   process.chdir(root);
   try {

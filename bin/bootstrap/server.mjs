@@ -1,13 +1,16 @@
-// How the built shop is run; `npm start`, the tests and the benchmark all run it like this.
+// How to run the built shop; used by `npm start`, the tests and the benchmark.
 
-/** A page is 50 kB that lives two milliseconds: where the young generation is smaller, a third more time goes to tidying it up. */
+/**
+ * Rendering a page allocates 50 kB that live two milliseconds: with a smaller young generation, garbage collection
+ * takes a third more time.
+ */
 const HEAP = ['--max-semi-space-size=16'];
 
 /** Node's arguments for the built shop, relative to the project's folder. */
 export const serverCommand = [...HEAP, 'build/server/index.js'];
 
 /**
- * Its environment. glibc keeps an arena of memory for each of many threads; two are enough here.
+ * The environment of the built shop. glibc creates memory arenas for many threads; two are enough here.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */

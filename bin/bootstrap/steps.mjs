@@ -7,14 +7,14 @@ import { Stop } from './main.mjs';
 import { exitCode, passSignals } from './node.mjs';
 
 /**
- * @typedef {{ isWell: boolean, closing?: string }} Outcome with a last line that everything else comes before
+ * @typedef {{ isOk: boolean, lastLine?: string }} Outcome with a last line that everything else comes before
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
  */
 
 /**
- * Runs the steps one after the other, whatever becomes of those before, and closes with a table of them.
+ * Runs all steps one after the other, also after a failure, and prints a table of results.
  * @param {Step[]} steps
- * @returns {Promise<number>} the exit code: 0 if all was well
+ * @returns {Promise<number>} the exit code: 0 if all steps passed
  */
 export async function runSteps(steps) {
   const table = /** @type {string[]} */ ([]);
@@ -23,32 +23,32 @@ export async function runSteps(steps) {
     console.log(`\n=== ${name} ===`);
     const start = Date.now();
     const outcome = await run();
-    const line = `${outcome.isWell ? 'ok    ' : 'FAILED'} ${name}, ${((Date.now() - start) / 1000).toFixed(1)} s`;
+    const line = `${outcome.isOk ? 'ok    ' : 'FAILED'} ${name}, ${((Date.now() - start) / 1000).toFixed(1)} s`;
     console.log(line);
     table.push(line);
     outcomes.push(outcome);
   }
   console.log(`\n=== Summary ===\n${table.join('\n')}`);
-  for (const { closing } of outcomes) if (closing) console.log(`\n${closing}`);
-  return outcomes.every(({ isWell }) => isWell) ? 0 : 1;
+  for (const { lastLine } of outcomes) if (lastLine) console.log(`\n${lastLine}`);
+  return outcomes.every(({ isOk }) => isOk) ? 0 : 1;
 }
 
 /**
- * What needs neither a browser nor a database.
+ * The steps that need neither a browser nor a database.
  * @param {string} root
  * @param {string} node
  * @returns {Step[]}
  */
 export function staticSteps(root, node) {
   /** @param {string} script @param {string[]} args */
-  const run = async (script, ...args) => ({ isWell: await runVisibly(root, [node, script, ...args]) });
+  const run = async (script, ...args) => ({ isOk: await runVisibly(root, [node, script, ...args]) });
   return [
     {
       name: 'Types',
-      // The types of the routes' params and data are generated from the URL map.
+      // Types for route params and data are generated from the URL map.
       run: async () => {
         const generated = await run('node_modules/@react-router/dev/bin.cjs', 'typegen');
-        return generated.isWell ? run('node_modules/typescript/bin/tsc', '--noEmit') : generated;
+        return generated.isOk ? run('node_modules/typescript/bin/tsc', '--noEmit') : generated;
       },
     },
     { name: 'Lint', run: () => run('node_modules/@biomejs/biome/bin/biome', 'check') },
@@ -66,11 +66,11 @@ export function buildStep(root, node) {
     run: async () => {
       try {
         await build(root, node);
-        return { isWell: true };
+        return { isOk: true };
       } catch (error) {
         if (!(error instanceof Stop) || !error.message) throw error;
         console.error(error.message);
-        return { isWell: false };
+        return { isOk: false };
       }
     },
   };
@@ -84,22 +84,22 @@ export function buildStep(root, node) {
  * @returns {Step}
  */
 export function vitestStep(root, node, args, env) {
-  // Vitest sets NODE_ENV only where nobody did; as "production" it would bring React's production build.
+  // Vitest sets NODE_ENV only if it is unset; "production" would load React's production build.
   const { NODE_ENV: _, ...testEnv } = env;
   return {
-    name: 'Tests, architecture rules among them',
+    name: 'Tests and architecture rules',
     run: async () => {
       const folder = mkdtempSync(join(tmpdir(), 'yatai-tests-'));
       const report = join(folder, 'report.json');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const vitest = [node, 'node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args];
-      // Some two hundred processes are started: what one has compiled the next one need not.
+      // About two hundred processes are started; they share compiled code.
       const NODE_COMPILE_CACHE = join(folder, 'compiled');
       try {
-        const isWell = await runVisibly(root, vitest, { ...testEnv, NODE_COMPILE_CACHE });
-        if (!existsSync(report)) return { isWell: false, closing: 'The tests were not run.' };
+        const isOk = await runVisibly(root, vitest, { ...testEnv, NODE_COMPILE_CACHE });
+        if (!existsSync(report)) return { isOk: false, lastLine: 'The tests were not run.' };
         const { passed, failed } = countTests(JSON.parse(readFileSync(report, 'utf8')));
-        return { isWell, closing: `${passed} passed, ${failed} failed` };
+        return { isOk, lastLine: `${passed} passed, ${failed} failed` };
       } finally {
         rmSync(folder, { recursive: true });
       }
@@ -113,7 +113,7 @@ export function vitestStep(root, node, args, env) {
  */
 
 /**
- * A file that could not even be read counts as one failure: none of its tests ran.
+ * Counts the tests of a report. A file that could not be loaded counts as one failure, because none of its tests ran.
  * @param {VitestReport} report
  */
 export function countTests(report) {
@@ -128,7 +128,7 @@ export function countTests(report) {
  * @param {string[]} command
  */
 async function runVisibly(root, [program = '', ...args], env = process.env) {
-  // Vitest colours its lines in CI even where nobody sees it.
+  // Vitest colours its output in CI even without a terminal.
   const plain = process.stdout.isTTY || env.FORCE_COLOR ? {} : { NO_COLOR: '1' };
   const child = spawn(program, args, { cwd: root, env: { ...env, ...plain }, stdio: ['ignore', 'inherit', 'inherit'] });
   const forget = passSignals(child);

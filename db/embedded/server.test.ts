@@ -91,7 +91,7 @@ test('a note that leads to a missing cluster does not begin an empty one', async
   const dataDir = await makeDataDir();
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'pg18.location'), '/var/lib/yatai/000000000000/pg18\n');
-  await expect(openEmbedded({ dataDir, who: 'shop' })).rejects.toThrow('Bring that folder back');
+  await expect(openEmbedded({ dataDir, who: 'shop' })).rejects.toThrow('Restore that folder');
 });
 
 async function ask(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {

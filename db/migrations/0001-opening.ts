@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The tables the shop opens with. Plain SQL, forward only; a change is a new file. */
+/** The first tables. Plain SQL, without down migrations; a change is a new file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [media, catalog, stockLedger, searchBook, accounts, reviews, messages, outbox, throttles]) {
     await sql.raw(statement).execute(db);
@@ -19,7 +19,8 @@ create table media (
 );
 `;
 
-// Decision 1: MRP in whole rupees, discount in percent, payable rounded half up to whole rupees.
+// MRP in whole rupees, discount in percent, payable amount rounded half up to whole rupees
+// (docs/decisions/0005-discount-precision.md).
 const catalog = `
 create table products (
   id uuid primary key,
@@ -113,7 +114,8 @@ create table product_images (
 create index product_images_media on product_images (media_id);
 `;
 
-// The stock book is append-only: for every variant sum(pieces) = coalesce(stock, 0). Rows go only with their variant.
+// The stock ledger is append-only: for every variant sum(pieces) = coalesce(stock, 0). Rows are deleted only with their
+// variant.
 const stockLedger = `
 create table stock_moves (
   id uuid primary key,
@@ -136,7 +138,8 @@ end $$;
 create trigger stock_moves_stay before update or delete on stock_moves for each row execute function stock_moves_stay();
 `;
 
-// Every word of the catalogue, for prefixes and typos. similar_words answers nothing where the server has no trigrams.
+// Every word of the catalogue, for prefix search and typo correction. similar_words returns nothing if the server has
+// no pg_trgm.
 const searchBook = `
 create table search_words (word text collate "C" primary key check (length(word) between 1 and 60));
 do $body$

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What happened once and must be remembered: an owner who cleared the demo does not find it back after a restart. */
+/** Events to remember: demo data that the owner has cleared must not come back after a restart. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What accounts and the delivery of mail keep beyond the opening. */
+/** Further columns and tables for accounts and email delivery. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [customers, secondFactor, roles, outbox]) await sql.raw(statement).execute(db);
 }
 
-// A photo is a picture of the shop's own, or an https address (Google, an image service).
+// A photo is one of the shop's own pictures, or an https URL (Google, an image service).
 const customers = `
 alter table customers
   drop column display_username,
@@ -25,14 +25,14 @@ alter table two_factors
   add column locked_until timestamptz;
 `;
 
-// The administrator of the first start has no rights before choosing an address and a password.
+// The administrator of the first start has no rights before setting an email and a password.
 const roles = `
 alter table admin_roles
   add column claimed_at timestamptz,
   add check (claimed_at is null or source = 'first-start');
 `;
 
-// sealed: what only the recipient may know, encrypted, and gone once the letter is delivered, given up or out of date.
+// sealed: encrypted data for the recipient only, removed once the email is delivered, failed or expired.
 const outbox = `
 alter table outbox
   add column sealed text,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a customer likes: one row a product, until it is unliked or the customer leaves. */
+/** Likes: one row per customer and product, until the like is removed or the account is deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [likes, newest, products]) await sql.raw(statement).execute(db);
 }
@@ -15,5 +15,5 @@ create table likes (
 
 const newest = 'create index likes_newest on likes (customer_id, created_at desc, product_id desc)';
 
-// A product that is deleted for good looks for its likes.
+// For permanently deleting a product with its likes.
 const products = 'create index likes_product on likes (product_id)';

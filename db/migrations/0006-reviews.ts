@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What customers' own reviews need beyond the opening: what an edit replaced, three orders of reading, and reports. */
+/** Further columns for customers' reviews: the rating before an edit, three sort orders, and reports. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [edits, orders, reports]) await sql.raw(statement).execute(db);
 }
 
-// An upsert's `returning` sees only the new row, so the row itself says which stars it replaced; null: never edited.
+// The `returning` of an upsert only sees the new row, so the row itself stores the rating that it replaced; null if
+// never edited.
 const edits = `
 alter table reviews add column replaced_rating smallint check (replaced_rating between 1 and 5);
 `;
 
-// An edited review counts as new: it is read by its last date.
+// Reviews are sorted by their last edit.
 const orders = `
 drop index reviews_newest;
 create index reviews_newest on reviews (product_id, updated_at desc, id desc);

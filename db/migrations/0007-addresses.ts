@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The address book. A slot for each address makes twenty the most that a customer can have, whatever the code does. */
+/** The address book. The slot limits a customer to twenty addresses, whatever the code does. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(addresses).execute(db);
 }

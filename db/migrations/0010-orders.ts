@@ -1,14 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Checkouts, orders, payments, invoices, services and downloads. Plain SQL, forward only. */
+/** Checkouts, orders, payments, invoices, services and downloads. Plain SQL, without down migrations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [checkouts, orders, events, payments, invoices, services, downloads]) {
     await sql.raw(statement).execute(db);
   }
 }
 
-// One press of "Proceed to Payment". The key is the page's own; the same key with other content is refused by its hash.
-// A customer who leaves takes name and mailbox along; what the tax books need stays.
+// One submission of "Proceed to Payment". The idempotency key comes from the page; the same key with other content is
+// refused by its hash. When a customer deletes the account, name and email are removed; what the tax records need
+// stays.
 const checkouts = `
 create table checkouts (
   id uuid primary key,
@@ -94,7 +95,7 @@ create table order_lines (
 create index order_lines_product on order_lines (product_id);
 `;
 
-// What happened to an order, in the order in which it was committed for that order (its row is locked by then).
+// Events of an order, in the order of their commits (the order's row is locked by then).
 const events = `
 create table order_events (
   order_id uuid not null references orders on delete cascade,
@@ -118,7 +119,7 @@ end $$;
 create trigger order_events_stay before update or delete on order_events for each row execute function order_events_stay();
 `;
 
-// One payment a checkout. Money that came in is a capture; what was given back is a refund of a capture, for an order.
+// One payment per checkout. Received money is a capture; returned money is a refund of a capture, for an order.
 const payments = `
 create table payments (
   id uuid primary key,
@@ -189,7 +190,8 @@ create table payment_webhooks (
 );
 `;
 
-// Rule 46: a serial of at most 16 characters, consecutive in a financial year. The counter's row is the queue.
+// GST rule 46(b): a serial number of at most 16 characters, consecutive within a financial year. Locking the counter's
+// row serialises invoices.
 const invoices = `
 create table invoice_counters (
   series text not null,
@@ -230,7 +232,7 @@ create table services (
 alter table orders add foreign key (service_id) references services on delete set null;
 `;
 
-// The private file or link of a digital product, and who may fetch it how often.
+// The private file or link of a digital product, and how often each buyer may download it.
 const downloads = `
 create table product_files (
   product_id uuid primary key references products on delete cascade,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What administrators did. Plain SQL, forward only. */
+/** Actions of administrators. Plain SQL, without down migrations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(auditLog).execute(db);
 }
 
-// No reference to the account: the log outlives it. Append-only, as the books are.
+// No foreign key to the account, because the log outlives it. Append-only, like the ledgers.
 const auditLog = `
 create table audit_log (
   id uuid primary key,

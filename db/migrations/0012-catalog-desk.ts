@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the desk's lists of products are read from, and files of products that somebody looks at before taking them in. */
+/** Indexes for the admin's product lists, and product files that an administrator previews before importing them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(adminOrders).execute(db);
   await sql.raw(importDrafts).execute(db);
 }
 
-// As the shelf's orders, with drafts: pages, filters and counts are read from the index alone, at any depth.
+// The sort orders of the listings, including drafts: pages, filters and counts are index-only scans at any depth.
 const filtered = 'include (category, published, is_sample, availability)';
 const adminOrders = `
 create index products_desk_newest on products (type, created_at desc, id desc) ${filtered} where deleted_at is null;
@@ -17,7 +17,7 @@ create index products_desk_name on products (type, lower(name), id) include (nam
 create index products_desk_deleted on products (type, deleted_at desc, id desc) where deleted_at is not null;
 `;
 
-// One for each administrator: the next file takes the place of the last.
+// One per administrator: the next file replaces the last one.
 const importDrafts = `
 create table import_drafts (
   admin_id text primary key references customers on delete cascade,

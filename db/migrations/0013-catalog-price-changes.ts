@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What products cost before. Plain SQL, forward only. */
+/** Price history. Plain SQL, without down migrations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(priceChanges).execute(db);
 }
 
-// Variants are named and not pointed at: the history outlives them. Rows go only with their product.
+// Variants are stored by name, because the history outlives them. Rows are deleted only with their product.
 const priceChanges = `
 create table price_changes (
   id uuid primary key,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the shop's desk asks of its orders: lists in every order, and a search over what people remember of one. */
+/** Indexes for the admin's order lists in every sort order, and for the order search. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [lists, words, references, money]) await sql.raw(statement).execute(db);
 }
 
-// The normal list with all that its filters and sums read: a count of 100,000 orders touches the index alone.
+// The default list with everything that its filters and sums need: counting 100,000 orders is an index-only scan.
 const lists = `
 drop index orders_desk;
 create index orders_desk on orders (kind, created_at desc, id desc);
@@ -17,7 +17,7 @@ create index orders_desk_amount on orders (kind, payable_paise desc, id desc)
 create index payments_claimed on payments (checkout_id) where status = 'claimed';
 `;
 
-// Immutable in fact: array_to_string is not marked so only because other types than text may print otherwise.
+// Immutable for text: array_to_string is only marked stable because other types may print differently.
 const words = `
 create function desk_words(variadic texts text[]) returns text immutable parallel safe language sql as $$
   select btrim(regexp_replace(lower(array_to_string(texts, ' ')), '[^[:alnum:]]+', ' ', 'g'))
@@ -32,7 +32,7 @@ create index payments_reference on payments (lower(claimed_reference)) where cla
 create index captures_reference on captures (lower(provider_payment_id));
 `;
 
-// What came in for an order and what went back stands on its page.
+// For the payments and refunds on an order's page.
 const money = `
 create index captures_payment on captures (payment_id);
 create index refunds_capture on refunds (capture_id);

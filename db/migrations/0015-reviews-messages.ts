@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the desk does with reviews and messages: hiding, answering, dismissing reports, deleting with a way back. */
+/** Admin actions on reviews and messages: hide, reply, dismiss reports, delete with undo. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [hiding, orders, reports, messages, words]) await sql.raw(statement).execute(db);
 }
 
-// Whoever deletes a hidden review and writes a new one is not shown again by that: what was held is kept beside.
+// A customer who deletes a hidden review and writes a new one must not be visible again; so the hidden state is stored
+// separately.
 const hiding = `
 alter table reviews
   add column hidden_at timestamptz,
@@ -24,7 +25,7 @@ create table held_reviews (
 create index held_reviews_customer on held_reviews (customer_id);
 `;
 
-// The item's page reads and counts what is not hidden from these alone; the desk reads all, by date and by stars.
+// Indexes of visible reviews for the item page; the admin lists all reviews by date and rating.
 const orders = `
 drop index reviews_newest;
 drop index reviews_highest;
@@ -51,7 +52,7 @@ create index contact_messages_unread on contact_messages (created_at desc, id de
 create index contact_messages_deleted on contact_messages (deleted_at) where deleted_at is not null;
 `;
 
-// By these the desk's searches for parts of words find them at once; without trigrams they read the whole table.
+// For the admin's search for parts of words; without pg_trgm the whole table is read.
 const words = `
 do $body$
 begin

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the dashboard, the list of customers and the audit log ask for. Indexes only. Plain SQL, forward only. */
+/** Indexes for the dashboard, the customer list and the audit log. Plain SQL, without down migrations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [sales, waiting, stock, samples, customers, auditLog, words]) {
     await sql.raw(statement).execute(db);
   }
 }
 
-// Sums by day are read from the index alone.
+// Daily sums are index-only scans.
 const sales = `
 create index orders_days on orders (created_at) include (kind, status, payable_paise);
 `;
 
-// What somebody has to do something about: few rows among many.
+// Rows that need an action: few among many.
 const waiting = `
 create index orders_waiting on orders (kind, status) include (expected_by, needs_check)
   where archived_at is null and status in ('unpaid', 'pending', 'quoted', 'confirmed', 'packed', 'shipped');
@@ -24,14 +24,14 @@ create index products_short on products (availability, name, id)
   where availability in ('low', 'sold-out') and published and deleted_at is null;
 `;
 
-// Is there one, or none: told without reading the books.
+// Whether there is one at all, without reading the tables.
 const samples = `
 create index products_samples on products (id) where is_sample;
 create index products_own on products (id) where not is_sample and deleted_at is null;
 create index reviews_samples on reviews (id) where is_sample;
 `;
 
-// Phone numbers are the same where their last ten digits are: with +91 and without.
+// Phone numbers are equal if their last ten digits are: with +91 and without.
 const customers = `
 create index customers_newest on customers (created_at desc, id desc);
 create index customers_by_name on customers (lower(name), id);
@@ -45,7 +45,7 @@ const auditLog = `
 create index audit_log_kind on audit_log (split_part(action, '.', 1), at desc, id desc);
 `;
 
-// Parts of words, where the server has trigrams; elsewhere every row is read.
+// For parts of words, if the server has pg_trgm; otherwise every row is read.
 const words = `
 do $body$
 begin

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What every process has to know about pages that it keeps in memory. Plain SQL, forward only. */
+/** Changes that invalidate the page cache of every process. Plain SQL, without down migrations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [changes, notes, products, parts, reviews, services]) await sql.raw(statement).execute(db);
 }
 
-// A row says that what `tag` names looks different from now on. The transaction's number tells readers which rows they
-// have not seen: numbers of rows are no help, since transactions are not committed in their order.
+// A row means that pages with this tag are outdated. Readers find new rows by the transaction id; row ids do not help,
+// because transactions do not commit in the order of their ids.
 const changes = `
 create table changes (
   id bigint generated always as identity primary key,
@@ -18,7 +18,7 @@ create index changes_xid on changes (xid);
 create index changes_at on changes (at);
 `;
 
-// Who changes a hundred products changes every shelf.
+// A change of a hundred products writes one row for all listings.
 const notes = `
 create function note_products(ids uuid[]) returns void language plpgsql as $$
 begin
@@ -36,7 +36,7 @@ begin
 end $$;
 `;
 
-// "shelf": what lies on it, and in which order; "ranks": the orders and filters that follow ratings and stock.
+// "shelf": the products of listings and their order; "ranks": orders and filters that follow ratings and stock.
 const products = `
 create function note_shelf() returns trigger language plpgsql as $$
 begin
@@ -73,7 +73,7 @@ create trigger products_note_change after update on products
   referencing old table as was new table as is_now for each statement execute function note_changed_products();
 `;
 
-// Pieces are counted before shoppers only where few are left.
+// Shoppers see the exact stock only if few units are left.
 const parts = `
 create function note_changed_variants() returns trigger language plpgsql as $$
 begin
@@ -110,7 +110,7 @@ create trigger media_note_change after update on media
   referencing new table as touched for each statement execute function note_changed_media();
 `;
 
-// A review shows its writer's name, and whether they bought the thing.
+// A review shows its author's name, and whether they bought the product.
 const reviews = `
 create trigger reviews_note_new after insert on reviews
   referencing new table as touched for each statement execute function note_their_products();

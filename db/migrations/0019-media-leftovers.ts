@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Pictures that stand in no books, but may have files: on their way in, or gone while a bucket was away. Plain SQL, forward only. */
+/**
+ * Pictures without a row in `media` that may have files: uploads in progress, or deleted while a bucket was
+ * unavailable. Plain SQL, without down migrations.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw('create table media_leftovers (picture_id uuid primary key, at timestamptz not null default now())')

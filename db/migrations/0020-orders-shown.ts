@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A customer's list of orders is counted and cut to a page from the index alone. What a checkout writes is looked up by
- * its customer and key, or not at all: the index by customer and time had nobody who asked. Plain SQL, forward only.
+ * A customer's order list is counted and paged by index-only scans. Checkouts are looked up by customer and key only,
+ * so the index by customer and time was unused. Plain SQL, without down migrations.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [shown, unused]) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The same functions, said in a way that costs an order less. Plain SQL, forward only. */
+/** The same functions in a form that makes an order cheaper. Plain SQL, without down migrations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [words, variants]) await sql.raw(statement).execute(db);
 }
@@ -19,7 +19,7 @@ begin
 end $body$;
 `;
 
-// Of what is sold there are mostly enough left: then there is nothing to note.
+// Usually enough stock is left and there is nothing to record.
 const variants = `
 create or replace function note_changed_variants() returns trigger language plpgsql as $$
 declare

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Browsers in which somebody has logged in before. Plain SQL, forward only. */
+/** Browsers in which a customer has logged in before. Plain SQL, without down migrations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [knownDevices, emailLinks]) await sql.raw(statement).execute(db);
 }
 
-// device_hash: of a random number that only the browser's cookie knows.
+// device_hash: hash of a random number that is only stored in the browser's cookie.
 const knownDevices = `
 create table known_devices (
   id text primary key,
@@ -19,5 +19,5 @@ create table known_devices (
 create index known_devices_expiry on known_devices (expires_at);
 `;
 
-// Links in emails now say what they are for; older ones do not, and could be an address change that nobody cancelled.
+// Links in emails now contain their purpose. Older ones do not, and could be an address change that was not cancelled.
 const emailLinks = `delete from verifications where value like '["%'`;

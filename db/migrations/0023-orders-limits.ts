@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What keeps one submission, one event and one payment reference from counting twice. Plain SQL, forward only. */
+/**
+ * Constraints against counting one submission, event or payment reference twice. Plain SQL, without down migrations.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [checkoutKeys, outbox, references, orders]) await sql.raw(statement).execute(db);
 }
 
-// Further keys that resumed a checkout while it was unpaid: each answers with that checkout from then on. The first key
+// Further idempotency keys that resumed an unpaid checkout: each one leads to that checkout from then on. The first key
 // stays in checkouts.idempotency_key.
 const checkoutKeys = `
 create table checkout_keys (
@@ -18,21 +20,21 @@ create table checkout_keys (
 create index checkout_keys_checkout on checkout_keys (checkout_id);
 `;
 
-// What an email is about, where it may be sent once only: 'new-order:<order id>'.
+// Identifies the event of an email that may be sent only once: 'new-order:<order id>'.
 const outbox = `
 alter table outbox add column event_key text;
 create unique index outbox_event on outbox (recipient, event_key) where event_key is not null;
 create index outbox_recipient on outbox (recipient, created_at);
 `;
 
-// A UPI reference pays for one checkout, however it is typed.
+// A UPI reference pays for one checkout, in whatever form it is typed.
 const references = `
 create unique index captures_upi_reference on captures (upper(regexp_replace(provider_payment_id, '\\s', '', 'g')))
   where provider = 'upi';
 create index payments_claimed_reference on payments (claimed_reference) where claimed_reference is not null;
 `;
 
-// Cash on delivery without a verified email: the owner looks before anything is sent.
+// Cash on delivery without a verified email: the owner approves it before anything is shipped.
 const orders = `
 alter table orders add column email_unverified boolean not null default false;
 create index orders_open_cod on orders (customer_id) where method = 'cod' and status = 'pending';

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Product files are previewed and imported in the background: how far that is, what came of it, and who is at it. */
+/** Product files are previewed and imported in the background: progress, result, and the current run. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(importJobs).execute(db);
 }
 
-// `outcome` is json and not jsonb: cells of a file may hold what jsonb refuses (NUL, half a character).
+// `outcome` is json and not jsonb: cells of a file may contain what jsonb refuses (NUL, unpaired surrogates).
 const importJobs = `
 alter table import_drafts
   add column state text not null default 'reading'

@@ -23,7 +23,9 @@ import * as ordersLimits from './0023-orders-limits.ts';
 import * as credentialVersion from './0024-credential-version.ts';
 import * as importJobs from './0025-catalog-import-jobs.ts';
 
-/** Named one by one: the built server has no folder of migrations to read. A test compares this list with the folder. */
+/**
+ * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
+ */
 export const migrations: Record<string, Migration> = {
   '0001-opening': opening,
   '0002-catalog-shop-marks': shopMarks,

@@ -4,7 +4,7 @@ import * as vocabulary from './vocabulary.ts';
 
 export type BulkReview = { reviewer: string; rating: 1 | 2 | 3 | 4 | 5; text: string; createdAt: Date };
 
-/** A product made up for measurements. Like everything of the demo it is a sample, and nothing of it is for sale. */
+/** A generated product for measurements. Like all demo data it is not for sale. */
 export type BulkProduct = {
   handle: string;
   type: 'shop' | 'digital';
@@ -30,7 +30,7 @@ export type BulkProduct = {
     priceRupees: number | null;
   }[];
   reviews: BulkReview[];
-  /** How many pictures it has, where there are any. */
+  /** Number of pictures, if there are any to share. */
   pictureCount: number;
   createdAt: Date;
 };
@@ -38,13 +38,13 @@ export type BulkProduct = {
 type BulkCategory = Exclude<keyof typeof vocabulary.things, 'digital'>;
 
 const DAY_MS = 86_400_000;
-/** So long before now the shop may have taken a product in. */
+/** Products were created at most this long ago. */
 const OLDEST_DAYS = 730;
 const INVENTED_NAMES = 6_000;
 
 type Kind = { share: number; cheapest: number; dearest: number; prefix: string; hsn: string };
 
-/** Prices in whole rupees; `share` of a hundred products. */
+/** Prices in whole rupees; `share` is a percentage of the products. */
 const kinds: Record<keyof typeof vocabulary.things, Kind> = {
   accessories: { share: 24, cheapest: 99, dearest: 1_999, prefix: 'ACC', hsn: '71179090' },
   'wall-decor': { share: 18, cheapest: 149, dearest: 3_999, prefix: 'WAL', hsn: '49119100' },
@@ -55,7 +55,7 @@ const kinds: Record<keyof typeof vocabulary.things, Kind> = {
   digital: { share: 3, cheapest: 99, dearest: 1_499, prefix: 'DIG', hsn: '998439' },
 };
 
-/** The next product that chance brings. */
+/** Generates the next product. */
 export function makeBulkProduct(chance: Chance, now: Date): BulkProduct {
   const kindName = pickKind(chance);
   const kind = kinds[kindName];
@@ -134,7 +134,7 @@ function nameOf(
   return chance.pickEarly(shapes).slice(0, numbers.NAME_MAX_CHARACTERS);
 }
 
-/** Cheap things are many, dear ones few; prices end in 9. */
+/** Many cheap products, few expensive ones; prices end in 9. */
 function priceOf(chance: Chance, { cheapest, dearest }: Kind): number {
   const rupees = cheapest * (dearest / cheapest) ** (chance.next() * chance.next() + chance.next() * 0.3);
   return Math.min(dearest, Math.max(cheapest, Math.round(rupees / 10) * 10 - 1));
@@ -174,7 +174,7 @@ function optionsOf(chance: Chance, kind: BulkCategory, sku: string, priceRupees:
   };
 }
 
-/** Pieces: some sold out, some made to order, most a handful to a few hundred. */
+/** Stock: some sold out, some made to order, most a handful to a few hundred. */
 function stockOf(chance: Chance): number | null {
   if (chance.happens(0.05)) return null;
   return chance.happens(0.06) ? 0 : Math.floor(300 ** chance.next());

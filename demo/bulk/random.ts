@@ -1,15 +1,15 @@
-/** A source of chance that gives the same for the same seed. */
+/** A random number generator; the same seed gives the same sequence. */
 export type Chance = {
   /** 0 ≤ x < 1. */
   next(): number;
   /** A whole number, both ends included. */
   whole(from: number, to: number): number;
-  /** True in `share` of the cases, 0 to 1. */
+  /** True with probability `share`, 0 to 1. */
   happens(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** As `pick`, but the first items come far more often, as words do in a language (Zipf). */
+  /** Like `pick`, but the first items are far more frequent, as words are in a language (Zipf's law). */
   pickEarly<Item>(items: readonly Item[]): Item;
-  /** Different items, each as by `pickEarly`; fewer where there are not enough, none of none. */
+  /** Different items, each chosen as by `pickEarly`; fewer if there are not enough. */
   pickSeveral<Item>(items: readonly Item[], count: number): Item[];
 };
 

@@ -1,4 +1,4 @@
-/** Words for large sample catalogues. All names are invented; the first of each list come up most. */
+/** Words for large generated catalogues. All names are invented; the first ones of each list are the most frequent. */
 
 export const styles = words(`
   Midnight Sakura Neon Mini Classic Shadow Crystal Golden Pastel Retro Moonlit Crimson Azure Cosmic Glow Ember Frosted
@@ -105,7 +105,7 @@ export const reviewTexts = [
 const onsets = ['k', 's', 't', 'n', 'h', 'm', 'r', 'y', 'sh', 'ch', 'ry', 'g', 'z', 'd', 'b', ''];
 const vowels = ['a', 'i', 'u', 'e', 'o', 'ou'];
 
-/** An invented name, the same for the same number: the long tail of a fandom's words. */
+/** An invented name, the same for the same number: the long tail of series names. */
 export function inventedName(number: number): string {
   let left = number + 200;
   let name = '';
@@ -116,7 +116,7 @@ export function inventedName(number: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Invented fandoms: "Akaru Academy". */
+/** Invented series: "Akaru Academy". */
 export const seriesNames: string[] = Array.from(
   { length: 80 },
   (_, i) =>

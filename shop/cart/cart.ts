@@ -78,7 +78,7 @@ export function unitPayable(line: { price: Paise | null; discount: number }): Pa
 }
 
 /** Maximum quantity of a line: the stock, limited to what the shop sells in one line. */
-export const quantityMax = (stock: number | null): number => Math.min(stock ?? Infinity, numbers.QUANTITY_MAX_PIECES);
+export const quantityMax = (stock: number | null): number => Math.min(stock ?? Infinity, numbers.QUANTITY_MAX);
 
 export type Totals = { total: Paise; discount: Paise; payable: Paise };
 
@@ -181,7 +181,7 @@ function readEntry(record: unknown): CartEntry | null {
 
 /** A whole number from 1 to the maximum quantity of a line. */
 export const clampQuantity = (quantity: number): number =>
-  Number.isNaN(quantity) ? 1 : Math.min(Math.max(Math.floor(quantity), 1), numbers.QUANTITY_MAX_PIECES);
+  Number.isNaN(quantity) ? 1 : Math.min(Math.max(Math.floor(quantity), 1), numbers.QUANTITY_MAX);
 
 function readPrice(rupees: unknown): Paise | null {
   const isPrice = typeof rupees === 'number' && rupees >= 0 && rupees <= numbers.PRICE_MAX_RUPEES;

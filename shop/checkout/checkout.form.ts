@@ -19,7 +19,7 @@ const line = z.string().transform((text, context): RequestedLine => {
     isId(productId) &&
     (variantId === null || isId(variantId)) &&
     quantity >= 1 &&
-    quantity <= numbers.QUANTITY_MAX_PIECES &&
+    quantity <= numbers.QUANTITY_MAX &&
     (seen === undefined || Number(seen) <= numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE);
   if (!isLine) {
     context.addIssue({ code: 'custom', message: checkoutFormWords.notReadable });

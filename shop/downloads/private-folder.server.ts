@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type Bucket, BucketAway } from '#lib/bucket.ts';
+import { type Bucket, BucketUnavailable } from '#lib/bucket.ts';
 import type { PrivateFolder } from './private-folder.ts';
 
 /** A private folder on the disk of one machine. */
@@ -36,7 +36,7 @@ export function bucketFolder(bucket: Bucket): PrivateFolder {
 
     async open(location) {
       const file = await bucket.open(`private/${location}`);
-      if (file === null) throw new BucketAway(`The bucket has no file private/${location}`);
+      if (file === null) throw new BucketUnavailable(`The bucket has no file private/${location}`);
       return file;
     },
 

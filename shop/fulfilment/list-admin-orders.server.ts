@@ -20,7 +20,7 @@ export async function listAdminOrders(
   kind: OrderKind,
   query: AdminOrderQuery,
 ): Promise<Result<Page<AdminOrderInList> & { sums: AdminOrderSums }, 'past-the-end'>> {
-  const pageSize = numbers.DESK_PAGE_ROWS;
+  const pageSize = numbers.ADMIN_PAGE_ROWS;
   const where = adminOrdersWhere(kind, query);
   const [counted, page] = await Promise.all([
     sql<AdminOrderSums & { total: number }>`

@@ -8,7 +8,7 @@ export const STOCK_MAX_PIECES = 1_000_000;
 export function availabilityOfVariant(stock: number | null): Availability {
   if (stock === null) return 'made-to-order';
   if (stock === 0) return 'sold-out';
-  return stock <= numbers.LOW_STOCK_PIECES ? 'low' : 'in-stock';
+  return stock <= numbers.LOW_STOCK_UNITS ? 'low' : 'in-stock';
 }
 
 /** Best first: a product is as available as its most available variant. */

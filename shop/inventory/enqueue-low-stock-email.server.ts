@@ -24,7 +24,7 @@ export async function enqueueLowStockEmail({ db, settings }: Pick<OrderContext, 
     const { rows: products } = await sql<Short>`
       select products.name, nullif(concat_ws(', ', option1, option2), '') as "optionText", stock as left
       from variants join products on products.id = product_id
-      where stock <= ${numbers.LOW_STOCK_PIECES} and published and deleted_at is null and exists (
+      where stock <= ${numbers.LOW_STOCK_UNITS} and published and deleted_at is null and exists (
         select from stock_moves where variant_id = variants.id and reason = 'taken'
           and created_at > now() - ${DAY}::interval)
       order by stock, products.name limit ${ROWS_MAX}`.execute(trx);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { BucketAway } from '#lib/bucket.ts';
+import { BucketUnavailable } from '#lib/bucket.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
@@ -75,7 +75,7 @@ test('a picture that goes while the bucket is away takes its files along later',
   s3.behave('cut');
   expect(await removePictures(db, media, [id])).toBe(1);
   expect([await listRows(), s3.files.size, await listLeftovers()]).toEqual([[], 2, [id]]);
-  await expect(removeLeftovers(db, media, hoursLater(2))).rejects.toThrow(BucketAway);
+  await expect(removeLeftovers(db, media, hoursLater(2))).rejects.toThrow(BucketUnavailable);
   s3.behave('kind');
   await removeLeftovers(db, media, hoursLater(2));
   expect([s3.files.size, await listLeftovers()]).toEqual([0, []]);

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connect.ts';
-import { BucketAway } from '#lib/bucket.ts';
+import { BucketUnavailable } from '#lib/bucket.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { renderPicture } from './internal/decode.ts';
 import { type MediaStore, pictureUrl } from './media-store.ts';
@@ -52,7 +52,7 @@ async function storeHere(
 }
 
 function refuseAway(error: unknown) {
-  if (error instanceof BucketAway) return refuse('service-away');
+  if (error instanceof BucketUnavailable) return refuse('service-away');
   throw error;
 }
 

@@ -6,7 +6,7 @@ import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { AdminMessage, AdminMessageQuery } from './admin-message.ts';
 
-const PAGE_ROWS = numbers.DESK_PAGE_ROWS;
+const PAGE_ROWS = numbers.ADMIN_PAGE_ROWS;
 const TICKET = /^#?(\d{1,15})$/;
 
 /** One page of contact messages, without deleted ones. */

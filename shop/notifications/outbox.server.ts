@@ -51,8 +51,8 @@ export async function eraseEmails(
 export async function deleteOldEmails(db: Db): Promise<void> {
   await sql`
     delete from outbox
-    where delivered_at < now() - make_interval(days => ${numbers.DELIVERED_LETTER_DAYS})
-      or failed_at < now() - make_interval(days => ${numbers.FAILED_LETTER_DAYS})`.execute(db);
+    where delivered_at < now() - make_interval(days => ${numbers.DELIVERED_EMAIL_DAYS})
+      or failed_at < now() - make_interval(days => ${numbers.FAILED_EMAIL_DAYS})`.execute(db);
 }
 
 /** Kind and times of the emails to an address, for its data export. Their facts are exported elsewhere or are secret. */

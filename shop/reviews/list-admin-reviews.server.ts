@@ -7,7 +7,7 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { AdminReview, AdminReviewQuery, AdminReviewSort } from './admin-review.ts';
 import { reviewerName } from './internal/reviewer-name.ts';
 
-const PAGE_ROWS = numbers.DESK_PAGE_ROWS;
+const PAGE_ROWS = numbers.ADMIN_PAGE_ROWS;
 
 type Sql = RawBuilder<unknown>;
 

@@ -217,7 +217,7 @@ test('the log has neither a secret of the shop nor one of a person, however much
   const problem = shop.db.selectFrom('outbox').select('problem').where('problem', 'is not', null).limit(1);
   await expect.poll(async () => (await problem.execute())[0]?.problem).toContain('ECONNREFUSED');
   const log = await shop.wholeLog();
-  for (const word of ['BucketAway', 'fetch failed']) expect(log).toContain(word);
+  for (const word of ['BucketUnavailable', 'fetch failed']) expect(log).toContain(word);
   expect(log.split('\n').length).toBeGreaterThan(300);
   expect(settingsIn(log)).toEqual([]);
   expect(personalIn(log)).toEqual([]);

@@ -154,6 +154,6 @@ test('a shop whose bucket is away says so when it starts, and sells all the same
     await another.stop();
   }
   await expect(startShop({ stock: 'empty', env: { ...s3.env, DEMO: 'on' } })).rejects.toThrow(
-    /ended with 1 before it was ready[\s\S]*^The bucket “stall-files” at http:\S+ does not take a file/m,
+    /ended with 1 before it was ready[\s\S]*^The bucket “stall-files” at http:\S+ cannot store a file/m,
   );
 });

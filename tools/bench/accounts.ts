@@ -9,14 +9,14 @@ import { median, printTable, type Row } from './table.ts';
 
 const ROUNDS = 3;
 const SESSION_CHECKS = 20_000;
-/** One reader after the other, at a pace that leaves the shop idle most of the time. */
+/** Sequential readers, at a rate that leaves the shop idle most of the time. */
 const READ_EVERY_MS = 20;
 const READS = 500;
 const CROWD = 60;
 
-/** What accounts cost everybody else. */
+/** Measures what account requests cost other visitors. */
 export async function benchAccounts(folder: string, products: number): Promise<void> {
-  // Behind a proxy, so that each of the crowd comes from an address of their own and no throttle answers.
+  // Behind a proxy, so that each client has an IP address of its own and is not throttled.
   const shop = await startShop(folder, products, { TRUST_PROXY: '1' });
   try {
     printTable('Accounts: a session check', [await measureSessionCheck(folder, shop)]);
@@ -30,7 +30,7 @@ export async function benchAccounts(folder: string, products: number): Promise<v
   }
 }
 
-/** Processor time of this process alone: reading the cookie, asking, and taking the answer in. */
+/** CPU time of this process alone: reading the cookie, querying, and parsing the result. */
 async function measureSessionCheck(folder: string, { url, databaseUrl }: ServedShop): Promise<Row> {
   const { cookie } = await signUp(url);
   const connection = connect(databaseUrl);
@@ -53,7 +53,7 @@ async function measureSessionCheck(folder: string, { url, databaseUrl }: ServedS
   return { what: 'processor time a request, ms', 'median of 3': median(rounds).toFixed(3) };
 }
 
-/** The same readers by turns: alone, and while waves of sign-ups follow each other without a pause. */
+/** Alternates: the readers alone, and the readers during continuous waves of sign-ups. */
 async function measureSignUps(url: string): Promise<Row[]> {
   await readAtPace(url, READS);
   const idle: Reading[] = [];
@@ -88,7 +88,10 @@ async function measureSignUps(url: string): Promise<Row[]> {
 
 type Reading = { p50: number; p99: number };
 
-/** Reads at a fixed pace, whether or not the last answer has come: a shop that stands still is seen by all who wait. */
+/**
+ * Sends requests at a fixed rate, whether or not the last one was answered: if the shop blocks, all waiting requests
+ * count.
+ */
 async function readAtPace(url: string, reads: number): Promise<Reading> {
   const answers: Promise<number>[] = [];
   const began = performance.now();
@@ -135,7 +138,7 @@ async function signUp(url: string): Promise<{ cookie: string }> {
 
 type Route = { id: string; module: string; imports?: string[]; clientActionModule?: string };
 
-/** Of every page of an account, what a browser that has seen the home page still has to fetch. */
+/** For every account page: what a browser that has seen the home page still downloads. */
 async function measureScripts(url: string): Promise<Row[]> {
   const html = await (await fetch(url)).text();
   const [manifest = ''] = /\/assets\/manifest-[\w-]+\.js/.exec(html) ?? [];
@@ -159,6 +162,6 @@ async function measureScripts(url: string): Promise<Row[]> {
       'gzip kB': (bytes / 1_000).toFixed(1),
     });
   }
-  // Addresses without a page have an empty script.
+  // Routes without a page have an empty script.
   return rows.filter((row) => Number(row['gzip kB']) > 0);
 }

@@ -15,7 +15,10 @@ const until = performance.now() + seconds * 1_000;
 await Promise.all(Array.from({ length: clients }, (_, client) => attack(client)));
 parentPort?.postMessage(statuses);
 
-/** Half of the clients send names to forms, the others separators to the upload, each the next when one is answered. */
+/**
+ * Half of the clients send field names to forms, the others separators to the upload; each sends the next one when it
+ * gets an answer.
+ */
 async function attack(client: number): Promise<void> {
   const isForm = client % 2 === 0;
   for (let at = 0; performance.now() < until; at += 1) {
@@ -28,7 +31,7 @@ async function attack(client: number): Promise<void> {
   }
 }
 
-/** The status of the answer; 0 where the connection ended without one. */
+/** The status of the response; 0 if the connection ended without one. */
 function post(path: string, body: Buffer, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve) => {
     const sent = request(`${url}${path}`, {

@@ -8,10 +8,13 @@ import type { Row } from './table.ts';
 
 const CLIENTS = 12;
 const SECONDS = 30;
-/** How often somebody looks whether the shop is well. */
+/** Interval of the health probe. */
 const PROBE_MS = 20;
 
-/** Two bodies that are small to send and were dear to read, from many clients at once: how late is the probe answered? */
+/**
+ * Measures the latency of the health probe while many clients send two kinds of bodies that are small but were
+ * expensive to parse.
+ */
 export async function benchAttack(shop: ServedShop): Promise<Row[]> {
   const customer = visitByHttp(shop.url);
   const signedUp = await customer.post('/signup', {
@@ -22,14 +25,14 @@ export async function benchAttack(shop: ServedShop): Promise<Row[]> {
   if (signedUp.status !== 303) throw new Error(`Nobody signed up: ${signedUp.status}`);
   const cookie = [...customer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const rows = [];
-  // From one network the limit of forms stops most of it; from a network for each request it stops nothing.
+  // From one network the form limit stops most requests; with one network per request it stops none.
   for (const [how, count, isOneNetwork] of [
     ['alone', 0, false],
     [`beside ${CLIENTS} clients, a network for each request`, CLIENTS, false],
     [`beside ${CLIENTS} clients of one network`, CLIENTS, true],
   ] as const) {
     const before = await loopCpuMs(shop.url);
-    // In a thread of their own, or their megabytes would hold up the probe before it is sent.
+    // In a separate thread: otherwise sending megabytes would delay the probe.
     const clients = new Worker(new URL('./attack-clients.ts', import.meta.url), {
       workerData: { url: shop.url, cookie, clients: count, seconds: SECONDS, isOneNetwork } satisfies AttackOrder,
     });
@@ -59,7 +62,7 @@ export async function benchAttack(shop: ServedShop): Promise<Row[]> {
   return rows;
 }
 
-/** What the thread that answers requests has worked since the shop began. */
+/** CPU time of the server's main thread since its start. */
 async function loopCpuMs(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^event_loop_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1]) * 1_000;

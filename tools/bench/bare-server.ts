@@ -1,4 +1,4 @@
-/** React Router and React alone: one route that draws the elements of a finished page anew for each request. */
+/** React Router and React alone: one route that renders the elements of a given page for each request. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { XMLParser } from 'fast-xml-parser';
@@ -40,7 +40,7 @@ function partsOf(nodes: Record<string, unknown>[]): Part[] {
 const Drawn = ({ part }: { part: Element }): ReactNode =>
   createElement(part.type, part.attributes, ...part.children.map(drawPart));
 
-/** Cards and the like are components of their own, as in the shop. */
+/** Repeated elements such as cards are components of their own, as in the shop. */
 function drawPart(part: Part): ReactNode {
   if (typeof part === 'string') return part;
   if (part.type === 'script')

@@ -20,17 +20,17 @@ const WARM_UP_MS = 3_000;
 const ROUND_MS = 8_000;
 const ROUNDS = 3;
 const LINES = 2;
-/** Enough for three measurements, each of them faster than a shop has ever been. */
+/** Enough for three measurements, each faster than any measured so far. */
 const CUSTOMERS_EACH = 2_500;
 
-/** A connection, and who orders over it now: how much one account may order in an hour is limited. */
+/** A connection and its current customers: the number of orders per account and hour is limited. */
 type Buyer = { line: Line; customers: FreshCustomer[]; ordered: number };
 type Goods = { productId: string; variantId: string; seenPaise: number };
 
-/** Whole journeys of people who buy, and their parts. On all cores, as a shop runs: the system shares them out. */
+/** Measures complete purchases and their steps. On all cores, as in production. */
 export async function benchCheckouts(folder: string, products: number): Promise<void> {
   unpinSelf();
-  // Nobody here reads the email that confirms an address.
+  // The emails that verify an address are not read here.
   const shop = await startShop(folder, products, { TRUST_PROXY: '1', COD_UNVERIFIED: 'approve' }, false);
   const connection = connect(shop.databaseUrl, { poolSize: BUYERS + 2 });
   try {
@@ -91,11 +91,11 @@ export async function benchCheckouts(folder: string, products: number): Promise<
 const pick = (goods: readonly Goods[]): Goods[] => {
   const first = Math.floor(Math.random() * goods.length);
   return Array.from({ length: LINES }, (_, at) => goods[(first + at * 7 + 1) % goods.length]).filter(
-    (one) => one !== undefined,
+    (item) => item !== undefined,
   );
 };
 
-/** Everybody presses again as soon as they are answered; medians of three rounds. */
+/** Each buyer repeats immediately after an answer; medians of three rounds. */
 async function measure(
   what: string,
   buyers: readonly Buyer[],
@@ -114,7 +114,7 @@ async function measure(
         }
       }),
     );
-    took.sort((one, other) => one - other);
+    took.sort((a, b) => a - b);
     const at = (part: number) => took[Math.floor(took.length * part)] ?? Number.NaN;
     const after = await worked?.();
     const each = (whose: keyof Worked) => ((after?.[whose] ?? Number.NaN) - (before?.[whose] ?? 0)) / took.length;
@@ -124,7 +124,7 @@ async function measure(
   await round(WARM_UP_MS);
   const rounds: Awaited<ReturnType<typeof round>>[] = [];
   for (let count = 0; count < ROUNDS; count += 1) rounds.push(await round(ROUND_MS));
-  const middle = (key: keyof (typeof rounds)[number]) => median(rounds.map((one) => one[key]));
+  const middle = (key: keyof (typeof rounds)[number]) => median(rounds.map((each) => each[key]));
   return {
     what,
     'a second': Math.round(middle('perSecond')),
@@ -145,11 +145,11 @@ function nextCustomer(buyer: Buyer): FreshCustomer {
   }
   buyer.ordered += 1;
   const [customer] = buyer.customers;
-  if (customer === undefined) throw new Error('Nobody is left to order');
+  if (customer === undefined) throw new Error('There are no customers left');
   return customer;
 }
 
-/** Somebody's browser: its line to the shop, and what it sends with every request. */
+/** A browser: its connection to the shop and the headers of every request. */
 type Browser = { line: Line; headers: Record<string, string> };
 
 const browserOf = (url: string, { line }: Buyer, { cookie, audience, network }: FreshCustomer): Browser => ({
@@ -212,11 +212,11 @@ async function signUpAndBuy(url: string, { line }: Buyer, goods: readonly Goods[
   await look(browser, location);
 }
 
-/** The rows that placing an order writes, and nothing of what it looks at and says: what the database takes for them. */
+/** Only the inserts and updates of an order, without its checks and reads: the cost in the database. */
 async function placeBare(db: Connection['db'], buyer: Buyer, goods: readonly Goods[]): Promise<void> {
   const { customerId } = nextCustomer(buyer);
   const [checkoutId, orderId, paymentId] = [newId(), newId(), newId()];
-  const lines = pick(goods).toSorted((one, other) => (one.variantId < other.variantId ? -1 : 1));
+  const lines = pick(goods).toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
   const total = lines.reduce((sum, { seenPaise }) => sum + seenPaise, 0);
   await withTransaction(db, async (trx) => {
     await sql`insert into checkouts (id, customer_id, idempotency_key, content_hash, method, payable_paise)
@@ -245,7 +245,7 @@ async function placeBare(db: Connection['db'], buyer: Buyer, goods: readonly Goo
   });
 }
 
-/** Goods with single variants and enough of each that nobody is refused. */
+/** Chooses products with a single variant, and sets their stock so high that no order is refused. */
 async function stockUp(db: Connection['db']): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
     select products.id as "productId", variants.id as "variantId", from_payable_paise as "seenPaise"

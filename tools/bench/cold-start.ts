@@ -9,7 +9,7 @@ import { median, type Row } from './table.ts';
 
 const RUNS = 3;
 
-/** From typing `npm start` to the first whole page, on a shop that was started once before. */
+/** Time from `npm start` to the first complete page, for a shop that was started once before. */
 export async function measureColdStart(): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'yatai-start-'));
   try {
@@ -30,7 +30,7 @@ async function startOnce(folder: string): Promise<number> {
   const port = await freePort();
   const begun = performance.now();
   const child = spawn('npm', ['start'], {
-    cwd: resolve(import.meta.dirname, '..'),
+    cwd: resolve(import.meta.dirname, '../..'),
     env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' },
     stdio: 'ignore',
   });

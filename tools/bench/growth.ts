@@ -14,7 +14,7 @@ const SMALL = 1_000;
 const CONNECTIONS = 8;
 const ADDRESSES = 2_000;
 
-/** Listings and searches that hardly repeat, rendered each time, in a small shop and in a large one. */
+/** Measures varied listings and searches, rendered per request, in a small and in a large shop. */
 export async function benchGrowth(folder: string, large: number): Promise<void> {
   unpinSelf();
   const rows: Row[] = [];
@@ -50,7 +50,7 @@ export async function benchGrowth(folder: string, large: number): Promise<void> 
   pinSelf();
 }
 
-/** wrk asks for one of these after the other. */
+/** wrk requests these one after the other. */
 const rotate = (paths: string[]): string => `local paths = {${paths.map((path) => JSON.stringify(path)).join(',')}}
   local at = 0
   request = function() at = at % #paths + 1; return wrk.format("GET", paths[at]) end`;
@@ -65,7 +65,7 @@ async function listPaths(db: Db): Promise<Record<'listings' | 'searches', string
   const listings = Array.from({ length: ADDRESSES }, (_, i) =>
     listingHref(i % 3 === 0 ? `/shop/${at(categorySlugs, i)}` : '/shop/all', wholeListing, {
       sort: at(sorts, i),
-      // Where filters leave little there is no second page.
+      // With narrow filters there is no second page.
       page: i % 2 !== 0 && i % 5 !== 0 ? 1 + (i % 3) : 1,
       ...(i % 5 === 0 && { series: at(series, i) }),
       ...(i % 7 === 0 && { inStock: true }),

@@ -3,13 +3,13 @@ import { unpinSelf } from './pinning.ts';
 import { median, type Row } from './table.ts';
 
 const RUNS = 3;
-/** A phone of the middle class beside this machine. */
+/** Slowdown of a mid-range phone compared with this machine. */
 const SLOWED = 4;
-/** Cards on a list that somebody has let grow. */
+/** Cards on a list after many "show more". */
 const LONG_LIST = 240;
-/** Later paints belong to no press any more. */
+/** Later paints are not counted for an interaction. */
 const SETTLE_MS = 600;
-/** What counts as good: web.dev/articles/inp. */
+/** The threshold for "good": web.dev/articles/inp. */
 const AIM_MS = 200;
 
 type Client = { page: Page; itemPath: string };
@@ -58,9 +58,9 @@ const ACTIONS: Action[] = [
   { what: `theme, ${LONG_LIST} cards`, open: openLongList, act: switchTheme },
 ];
 
-/** The slowest answer to a press (Interaction to Next Paint) of each kind, on a phone's processor and screen. */
+/** Interaction to Next Paint: the slowest response to each kind of interaction, with a phone's processor and screen. */
 export async function measureInteractions(url: string, itemPath: string): Promise<Row[]> {
-  // A browser tied to one core would be measured, not the pages.
+  // The browser uses all cores: pinned to one, the browser would be measured and not the pages.
   unpinSelf();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
@@ -108,7 +108,7 @@ async function measure(browser: Browser, url: string, itemPath: string, { open, 
 
 let people = 0;
 
-/** Somebody signed in: a like is more than a way to the login then. */
+/** Signs up a customer: for visitors a like only leads to the login page. */
 async function signUp(context: BrowserContext, url: string): Promise<void> {
   people += 1;
   const username = `presser${people}x${Date.now() % 100_000}`;
@@ -121,7 +121,7 @@ async function signUp(context: BrowserContext, url: string): Promise<void> {
   await context.clearCookies({ name: 'toast' });
 }
 
-/** In the browser, before anything else: every press and key, from the event to the paint that shows its effect. */
+/** Runs in the browser before any other script: records every click and key from the event to the next paint. */
 function recordInteractions(): void {
   if (location.origin === 'null') return;
   sessionStorage.setItem('splash', '1');

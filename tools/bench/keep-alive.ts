@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 type Answer = { status: number; location: string; cookies: string[] };
 export type Line = { ask(path: string, head: Record<string, string>, form?: string): Promise<Answer> };
 
-/** What stands between the head of an answer and its body, and the end of a body in chunks. */
+/** The separator of headers and body, and the end of a chunked body. */
 const BREAK = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
 /**
- * One connection that stays open, as a browser's does. It reads of an answer no more than where it ends: the load shares
- * its two cores with the shop and PostgreSQL, and Node's own client takes more of them.
+ * A keep-alive connection, like a browser's. It parses only as much of a response as is needed to find its end: the
+ * load shares its two cores with the shop and PostgreSQL, and Node's own client needs more CPU time.
  */
 export function openLine(origin: string): Line {
   const { hostname, port, host } = new URL(origin);
@@ -42,11 +42,11 @@ export function openLine(origin: string): Line {
   return { ask };
 }
 
-/** Takes an answer chunk by chunk, and says so where it has come whole. */
+/** Reads a response chunk by chunk and reports when it is complete. */
 function readAnswer(done: (answer: Answer) => void): (chunk: Buffer) => void {
   let start = Buffer.alloc(0);
   let answer: Answer | null = null;
-  /** Bytes that are still to come; NaN for a body in chunks, which says itself where it ends. */
+  /** Remaining bytes; NaN for a chunked body, which marks its own end. */
   let left = Number.NaN;
   let tail = Buffer.alloc(0);
   return (chunk) => {

@@ -11,7 +11,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 type Result = { lhr: { categories: Record<string, { score: number | null } | undefined> } };
 type Lighthouse = (url: string, flags: object) => Promise<Result | undefined>;
 
-/** Lighthouse lies in tools/bench/tools, which only the benchmark installs. */
+/** Lighthouse is a dependency of tools/bench/tools, which only the benchmark installs. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const path = createRequire(new URL('tools/package.json', import.meta.url)).resolve('lighthouse');
   return ((await import(pathToFileURL(path).href)) as { default: Lighthouse }).default;
@@ -22,7 +22,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
  * @param cookie of a customer, for the checkout
  */
 export async function measureLighthouse(url: string, pages: string[], cookie: string): Promise<Row[]> {
-  // A browser tied to one core would be measured, not the pages.
+  // The browser uses all cores: pinned to one, the browser would be measured and not the pages.
   unpinSelf();
   const lighthouse = await loadLighthouse();
   const port = await freePort();

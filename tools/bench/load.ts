@@ -11,7 +11,7 @@ const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 5;
 const ROUND_SECONDS = 8;
 const ROUNDS = 3;
-/** A generator that works for so much of the time could have sent no more. */
+/** Above this share of CPU time, the load generator itself is the limit. */
 const BUSY = 0.9;
 
 export type Round = { perSecond: number; p50Ms: number; p99Ms: number; errors: number; generatorBusy: number };
@@ -19,27 +19,27 @@ export type Round = { perSecond: number; p50Ms: number; p99Ms: number; errors: n
 export type Measured = Omit<Round, 'generatorBusy'> & {
   /** The slowest and the fastest round. */
   spread: [number, number];
-  /** The generator, and not the server, was the limit. */
+  /** The limit was the generator and not the server. */
   isGeneratorLimit: boolean;
 };
 
 export type Load = Measured & {
-  /** What was answered, as it came over the line: packed where it was packed. */
+  /** The response body as received, compressed if it was compressed. */
   body: Buffer;
   head: IncomingMessage['headers'];
 };
 
-/** wrk is written in C and takes a fraction of what it measures. Debian has it as a package. */
+/** wrk is written in C and needs a fraction of the server's CPU time. Debian has a package. */
 export const hasWrk = (): boolean => spawnSync('wrk', ['-v']).error === undefined;
 
 type WrkOptions = {
   connections?: number;
   seconds?: number;
-  /** A file in Lua that says what is asked for. */
+  /** A Lua script that chooses the requests. */
   script?: string;
 };
 
-/** One round of wrk, on every core but the shop's where cores are pinned. */
+/** One round of wrk. If cores are pinned, on every core except the shop's. */
 export async function runWrk(
   url: string,
   headers: Record<string, string>,
@@ -73,7 +73,7 @@ function milliseconds([value, unit = 'ms']: string[]): number {
 
 const TICKS_PER_SECOND = 100;
 
-/** Gives the share of a core that a process has used; 0 where nobody tells. */
+/** Returns the share of a core that a process has used; 0 where it is unknown. */
 function watchProcessor({ pid }: ChildProcess): () => number {
   let share = 0;
   const began = performance.now();
@@ -86,7 +86,7 @@ function watchProcessor({ pid }: ChildProcess): () => number {
         .slice(11, 13);
       share = (Number(user) + Number(system)) / TICKS_PER_SECOND / ((performance.now() - began) / 1_000);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }, 500);
   return () => {
@@ -95,7 +95,7 @@ function watchProcessor({ pid }: ChildProcess): () => number {
   };
 }
 
-/** Medians of three rounds of 8 s, after 5 s of warm-up; `errors` counts everything but an answer of 2xx or 3xx. */
+/** Medians of three rounds of 8 s, after 5 s of warm-up. `errors` counts everything except 2xx and 3xx responses. */
 export async function measureRounds(round: (seconds: number) => Promise<Round>): Promise<Measured> {
   await round(WARM_UP_SECONDS);
   const rounds: Round[] = [];
@@ -111,7 +111,7 @@ export async function measureRounds(round: (seconds: number) => Promise<Round>):
   };
 }
 
-/** `measureRounds` of one address, at 32 connections. */
+/** `measureRounds` for one URL, with 32 connections. */
 export async function measureLoad(
   url: string,
   encoding: 'identity' | 'gzip',

@@ -19,7 +19,7 @@ import { signUp } from './sign-up.ts';
 import { printTable, type Row } from './table.ts';
 import { measureWeight } from './weight.ts';
 
-/** Products behind the listing and item figures, and behind the search figures. */
+/** Number of products for the listing and item figures, and for the search figures. */
 const SHOP_PRODUCTS = 1_000;
 const SEARCH_PRODUCTS = 100_000;
 const PAGES = ['/shop/all', '/item/'] as const;
@@ -69,7 +69,7 @@ async function benchPages(): Promise<void> {
     if (wanted('load')) await printCached(shop);
     if (wanted('inp'))
       printTable(
-        'From a press to its paint, processor slowed four times, median of three',
+        'From an interaction to its paint, processor slowed four times, median of three',
         await measureInteractions(shop.url, `/item/${shop.itemId}`),
       );
     if (wanted('lighthouse'))
@@ -95,13 +95,13 @@ async function benchRendering(): Promise<void> {
 async function benchUnderAttack(): Promise<void> {
   const shop = await startShop(folder, SHOP_PRODUCTS, { TRUST_PROXY: '1' }, false);
   try {
-    printTable('Bodies that are dear to read', await benchAttack(shop));
+    printTable('Bodies that are expensive to parse', await benchAttack(shop));
   } finally {
     await shop.stop();
   }
 }
 
-/** What the shop answers from its cache, and what bare node:http and nginx answer with the same bytes in the same run. */
+/** Cached pages of the shop, compared with bare node:http and nginx with the same bytes in the same run. */
 async function printCached(shop: ServedShop): Promise<void> {
   const cookie = await signUp(shop.url);
   const rows: Row[] = [];
@@ -129,7 +129,7 @@ async function printCached(shop: ServedShop): Promise<void> {
   printTable('Memory', [{ what: 'resident after cached pages, MB', value: shop.residentMegabytes() }]);
 }
 
-/** What the shop renders for each request, and what React Router and React alone make of the same elements. */
+/** Pages rendered per request, compared with React Router and React alone with the same elements. */
 async function printRendered(shop: ServedShop): Promise<void> {
   const rows: Row[] = [];
   for (const page of PAGES) {
@@ -176,7 +176,7 @@ async function measureBareFramework(page: Buffer): Promise<number> {
   return perSecond;
 }
 
-/** The same bytes as a file of nginx; null where there is none. */
+/** The same bytes as a static file of nginx; null if nginx is not installed. */
 async function measureNginx(body: Buffer): Promise<number | null> {
   const nginx = await startNginxCeiling(body);
   if (nginx === null) return null;

@@ -8,11 +8,11 @@ import { freePort, type Served, untilAnswers } from './served.ts';
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
 
-/** One worker of nginx on the shop's core, with a file of these bytes; null where there is none. */
+/** Starts nginx with one worker on the shop's core, which serves these bytes as a file; null if it is not installed. */
 export async function startNginxCeiling(body: Buffer): Promise<Served | null> {
   if (!hasNginx()) return null;
   const folder = mkdtempSync(join(tmpdir(), 'yatai-nginx-'));
-  // Its worker may be somebody else than the one who starts it.
+  // The worker may run as another user than the one who starts nginx.
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'page.html'), body);
   const port = await freePort();

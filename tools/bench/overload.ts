@@ -7,11 +7,14 @@ import type { Row } from './table.ts';
 const SECONDS = 15;
 const TIMES = 4;
 const CONNECTIONS = 256;
-/** Answers of a shop that has recovered take less than this. */
+/** A shop that has recovered answers within this time. */
 const CALM_MS = 100;
 const RECOVERY_MAX_MS = 30_000;
 
-/** Four times what the shop can draw: how many are still answered well, how late, and how soon it is calm again. */
+/**
+ * Sends four times the load that the shop can render: how many requests are answered, how late, and how soon the shop
+ * recovers.
+ */
 export async function benchOverload(shop: ServedShop): Promise<Row[]> {
   const url = `${shop.url}/shop/all`;
   const headers = { 'accept-encoding': 'identity', accept: 'text/html' };
@@ -38,7 +41,7 @@ export async function benchOverload(shop: ServedShop): Promise<Row[]> {
   const p99 = took[Math.floor(took.length * 0.99)] ?? Number.NaN;
   return [
     {
-      what: `/shop/all, drawn each time, ${TIMES} times the peak`,
+      what: `/shop/all, rendered per request, ${TIMES} times the peak`,
       'peak/s': Math.round(peak),
       'good/s': Math.round(took.length / SECONDS),
       'of peak': (took.length / SECONDS / peak).toFixed(2),

@@ -11,10 +11,13 @@ const run = promisify(execFile);
 const ROUNDS = 3;
 const ROUND_SECONDS = 8;
 const CONNECTIONS = 8;
-/** A million rows: more than lie in one page of an index, less than memory. */
+/** A million rows: more than one index page, less than the memory. */
 const SCALE = 10;
 
-/** What the shop's own PostgreSQL does at most by PostgreSQL's own benchmark: single rows read, and small transactions. */
+/**
+ * The limits of the shop's PostgreSQL, measured with PostgreSQL's own benchmark: single-row reads and small
+ * transactions.
+ */
 export async function benchPgbench(folder: string): Promise<void> {
   if (spawnSync('pgbench', ['--version']).error !== undefined) {
     console.log('\npgbench is not installed: no ceiling of the database.');

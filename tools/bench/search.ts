@@ -14,12 +14,12 @@ import { searchProducts } from '#shop/search/search-products.server.ts';
 import { suggest } from '#shop/search/suggest.server.ts';
 import { printTable, type Row } from './table.ts';
 
-/** Milliseconds, measured in the asking process: the database's time and the way there and back. */
+/** In milliseconds, measured in this process: the database's time and the round trip. */
 type Figure = { name: string; p50: number; p99: number };
 
 type Case = { name: string; run: (round: number) => Promise<unknown> };
 
-/** Listings and searches at `products` made-up products, on an embedded database of its own. */
+/** Measures listings and searches with `products` generated products, on an embedded database of its own. */
 export async function benchSearch(products: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'yatai-bench-search-'));
   try {
@@ -36,7 +36,10 @@ export async function benchSearch(products: number): Promise<Row[]> {
   }
 }
 
-/** Measures listings in every order: first and deep pages, without filters and with the most and the least of them. */
+/**
+ * Measures listings in every sort order: first and deep pages, without filters, and with the widest and the narrowest
+ * filters.
+ */
 async function measureListings(db: Db, rounds = 20): Promise<Figure[]> {
   const { series } = await listFacets(db, 'shop', null);
   const first = await listProducts(db, 'shop', wholeListing);
@@ -68,7 +71,7 @@ async function measureListings(db: Db, rounds = 20): Promise<Figure[]> {
   return measure([...cases, { name: 'facets', run: () => listFacets(db, 'shop', null) }], rounds);
 }
 
-/** Measures search as people type it: common words, prefixes, pairs, names, typos, with filters and orders. */
+/** Measures typical searches: common words, prefixes, pairs, names, typos, with filters and sort orders. */
 async function measureSearch(db: Db, rounds = 40): Promise<Figure[]> {
   const words = await listWords(db, 300);
   const common = words.slice(0, 10);
@@ -105,7 +108,7 @@ async function measureSearch(db: Db, rounds = 40): Promise<Figure[]> {
   return measure(cases, rounds);
 }
 
-/** Words by how many products they stand in, the commonest first. */
+/** Words by the number of products that contain them, the most common first. */
 async function listWords(db: Db, count: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select s.word from ts_stat('select search_vector from products') s join search_words using (word)
@@ -113,7 +116,7 @@ async function listWords(db: Db, count: number): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-/** Two neighbouring letters of one longer word change places. */
+/** Swaps two neighbouring letters of a longer word. */
 function misspell(name: string, seed: number): string {
   const words = name.split(' ');
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
@@ -122,7 +125,7 @@ function misspell(name: string, seed: number): string {
   return name.replace(longest, wrong);
 }
 
-/** Runs each case `rounds` times in turn, so that every statement has long had its one plan. */
+/** Runs each case `rounds` times in turn, so that every statement has its generic plan. */
 async function measure(cases: Case[], rounds: number): Promise<Figure[]> {
   const times = new Map<string, number[]>();
   for (let round = -5; round < rounds; round += 1) {

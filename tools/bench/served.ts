@@ -13,19 +13,19 @@ import { openDatabase } from '#server/open-database.ts';
 import type { Load } from './load.ts';
 import { onCoreZero } from './pinning.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const START_MAX_MS = 30_000;
 
 export type Served = { url: string; stop(): Promise<void> };
 export type ServedShop = Served & { itemId: string; databaseUrl: string; residentMegabytes(): number };
 
-/** What signs the cookies of a shop that is measured. */
+/** The SECRET of a measured shop. */
 export const BENCH_SECRET = 'bench-bench-bench-bench-bench-bench';
 
 /**
- * A built shop with the demo and `products` more, its database in `folder`.
- * @param settings of its environment, beyond the usual ones
- * @param isPinned the shop alone on core 0; else wherever this process may be
+ * Starts the built shop with the demo data and up to `products` products, with its database in `folder`.
+ * @param settings environment variables in addition to the usual ones
+ * @param isPinned true: the shop alone on core 0; false: on all cores of this process
  */
 export async function startShop(
   folder: string,
@@ -56,7 +56,7 @@ export async function startShop(
     SECRET: BENCH_SECRET,
     ...settings,
   };
-  // As a shop runs: with its log, in a file.
+  // As in production: with its log, in a file.
   const child = launch(serverCommand, ownEnv, isPinned, openSync(join(folder, 'log'), 'a'));
   const url = `http://localhost:${port}`;
   await untilAnswers(`${url}/readyz`);
@@ -73,9 +73,8 @@ export async function startShop(
 }
 
 /**
- * node:http alone, answering the same bytes, head and body: what this machine, and the generator of the load, can do at
- * most. The very same, for the generator reads what it is sent as text, and 60 kB of one letter, of a page with ₹ in it or of a packed page
- * cost it differently.
+ * node:http alone, serving the same headers and body: the maximum for this machine and the load generator. It must be
+ * the same bytes, because the generator parses responses as text, and its cost depends on the content.
  */
 export async function startCeiling(folder: string, { body, head }: Pick<Load, 'body' | 'head'>): Promise<Served> {
   const port = await freePort();
@@ -93,7 +92,10 @@ export async function startCeiling(folder: string, { body, head }: Pick<Load, 'b
   return { url, stop: () => end(child) };
 }
 
-/** React Router and React alone, drawing the elements of this page for each request, without a database: what they can do at most. */
+/**
+ * React Router and React alone, rendering the elements of this page for each request, without a database: their
+ * maximum.
+ */
 export async function startBareFramework(folder: string, page: Buffer): Promise<Served> {
   const port = await freePort();
   const file = join(folder, 'page.html');
@@ -118,7 +120,7 @@ function launch(
   });
 }
 
-/** Waits until somebody answers there. */
+/** Waits until the URL answers. */
 export async function untilAnswers(url: string): Promise<void> {
   for (const started = Date.now(); Date.now() - started < START_MAX_MS; await pause(50)) {
     const answer = await fetch(url).catch(() => null);
@@ -142,13 +144,13 @@ function residentMegabytes(pid: number): number {
   }
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port to be had');
+  if (address === null || typeof address === 'string') throw new Error('No free port was found');
   return address.port;
 }

@@ -1,4 +1,4 @@
-/** A new customer's cookies, as their browser would send them with the next page. */
+/** Signs up a customer and returns the cookies that their browser would send. */
 export async function signUp(url: string): Promise<string> {
   const jar = new Map<string, string>();
   const ask = async (path: string, init: RequestInit) => {

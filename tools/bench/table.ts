@@ -1,7 +1,7 @@
-/** One line of a table: `what`, then figures by column. */
+/** A table row: `what`, then figures by column. */
 export type Row = { what: string } & Record<string, string | number>;
 
-/** Prints rows as a Markdown table, so that docs/performance.md can hold the same text. */
+/** Prints rows as a Markdown table, ready for docs/performance.md. */
 export function printTable(title: string, rows: Row[]): void {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
@@ -11,7 +11,7 @@ export function printTable(title: string, rows: Row[]): void {
   for (const row of rows) console.log(line(columns.map((column) => String(row[column] ?? ''))));
 }
 
-/** The middle of some figures. */
+/** The median of some figures. */
 export function median(figures: number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -3,14 +3,14 @@ import { chromium } from 'playwright-core';
 import { unpinSelf } from './pinning.ts';
 import type { Row } from './table.ts';
 
-/** What counts of what a page fetches, by the browser's name for it. */
+/** Kinds of resources that count, with the browser's name for each. */
 const COLUMNS = { document: 'HTML', script: 'JavaScript', stylesheet: 'CSS', font: 'fonts' } as const;
 type Counted = keyof typeof COLUMNS;
 
 /**
- * kB, gzip -9, of everything that a first visit to each page fetches until nothing moves any more; without the service
- * worker, which is fetched after the page has loaded.
- * @param cookie of a customer, for the pages that are theirs
+ * Size in kB (gzip -9) of everything that a first visit to each page downloads until the network is idle; without the
+ * service worker, which is loaded later.
+ * @param cookie of a customer, for account pages
  */
 export async function measureWeight(url: string, pages: string[], cookie: string): Promise<Row[]> {
   unpinSelf();

@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** Processor time in ms, of all that share the cores: unlike times, it hardly depends on what else runs on the machine. */
+/**
+ * CPU time in ms of all processes that share the cores. Unlike durations, it hardly depends on other work on the
+ * machine.
+ */
 export type Worked = { shop: number; database: number; load: number };
 
-/** What a clock tick of Linux's books is, wherever Node runs. */
+/** Length of a clock tick in Linux's process statistics, on all platforms of Node. */
 const TICK_MS = 10;
 
-/** What the shop's process has worked so far, letters and all, what PostgreSQL's have, and what this one has. */
+/** CPU time so far of the shop's process (background work included), of PostgreSQL, and of this process. */
 export async function workedSoFar(url: string, db: Db): Promise<Worked> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const { user, system } = process.cpuUsage();
@@ -20,7 +23,7 @@ export async function workedSoFar(url: string, db: Db): Promise<Worked> {
   };
 }
 
-/** Of one process as Linux counts it, 0 of one that is gone; NaN elsewhere. */
+/** CPU time of one process on Linux; 0 if it has ended, NaN on other systems. */
 function workedMs(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

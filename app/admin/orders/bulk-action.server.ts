@@ -15,7 +15,7 @@ const said = {
 
 /** Runs one action for each selected order separately, so that one refusal does not stop the others. */
 export async function doWithChosen(orderContext: OrderContext, adminId: string, form: FormData): Promise<AdminAnswer> {
-  const ids = [...new Set(form.getAll('id').map(String))].slice(0, numbers.DESK_PAGE_ROWS);
+  const ids = [...new Set(form.getAll('id').map(String))].slice(0, numbers.ADMIN_PAGE_ROWS);
   const intent = String(form.get('intent') ?? '');
   if (!Object.hasOwn(said, intent)) return notDone(adminOrderWords.refused.unknown);
   if (ids.length === 0) return notDone(words.noneChosen);

@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id: orderId, document: name } = params;
   if (name === 'packing-slip.pdf' || name === 'packing-slips.pdf') {
     const orderIds = name === 'packing-slip.pdf' ? [orderId] : new URL(request.url).searchParams.getAll('id');
-    const [slip, ...others] = await findPackingSlips(db, details, orderIds.slice(0, numbers.DESK_PAGE_ROWS));
+    const [slip, ...others] = await findPackingSlips(db, details, orderIds.slice(0, numbers.ADMIN_PAGE_ROWS));
     const fileName = others.length > 0 || !slip ? packingSlipWords.several : packingSlipWords.fileName(slip.number);
     if (slip) return asPdf(await renderPackingSlips([slip, ...others], packingSlipWords), fileName);
   }

@@ -20,7 +20,7 @@ export const cartWords = {
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   removed: 'Item removed from cart',
-  most: `Up to ${numbers.QUANTITY_MAX_PIECES} per order`,
+  most: `Up to ${numbers.QUANTITY_MAX} per order`,
 
   changed: (before: string, now: string) => `The price changed from ${before} to ${now} since you added it.`,
   short: (left: number) => (left === 1 ? 'Only 1 left.' : `Only ${left} left.`),

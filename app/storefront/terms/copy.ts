@@ -201,7 +201,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'how-long',
       heading: 'How long we keep it',
       text: [
-        `Account, addresses, likes and reviews: until you delete them or your account. Orders and invoices: as long as tax law requires, now ${numbers.TAX_BOOKS_MONTHS} months from the due date of that year’s annual return. Messages: until we have dealt with them, or until you ask us to erase them.`,
+        `Account, addresses, likes and reviews: until you delete them or your account. Orders and invoices: as long as tax law requires, now ${numbers.TAX_RECORDS_MONTHS} months from the due date of that year’s annual return. Messages: until we have dealt with them, or until you ask us to erase them.`,
       ],
     },
     {

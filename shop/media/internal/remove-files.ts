@@ -1,5 +1,5 @@
 import type { Db } from '#db/connect.ts';
-import { BucketAway } from '#lib/bucket.ts';
+import { BucketUnavailable } from '#lib/bucket.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 
 /** Removes the files of a picture that is listed in `media_leftovers`. */
@@ -14,6 +14,6 @@ export async function removeFilesNowOrLater(db: Db, store: MediaStore, pictureId
     await removeFiles(db, store, pictureId);
   } catch (error) {
     const isDiskError = typeof (error as NodeJS.ErrnoException).syscall === 'string';
-    if (!isDiskError && !(error instanceof BucketAway)) throw error;
+    if (!isDiskError && !(error instanceof BucketUnavailable)) throw error;
   }
 }
