@@ -216,12 +216,24 @@ test('a plan that a migration made stale is replaced, also in a transaction', as
   ]);
 });
 
-test('a query is prepared once for a connection', async () => {
+/** How often a query that is sent three times is prepared on one connection. */
+async function countPrepared(send: (db: Db) => Promise<unknown>): Promise<number> {
   const { db, proxy } = await openThroughProxy();
-  let parsed = 0;
+  let prepared = 0;
   proxy.onPassing(({ way, kind }) => {
-    if (way === 'to' && kind === 'P') parsed += 1;
+    if (way === 'to' && kind === 'P') prepared += 1;
   });
-  for (let time = 0; time < 3; time += 1) await listLabels(db);
-  expect(parsed).toBe(1);
+  for (let time = 0; time < 3; time += 1) await send(db);
+  return prepared;
+}
+
+test('a query is prepared once for a connection', async () => {
+  expect(await countPrepared((db) => listLabels(db))).toBe(1);
+});
+
+test('a pool prepares its queries, however many another pool has prepared', async () => {
+  const other = await open();
+  for (let at = 0; at < 500; at += 1) await sql`select ${at}::integer as ${sql.ref(`column_${at}`)}`.execute(other);
+  const unknown = (db: Db) => sql`select id from jars where label = ${'new to this process'}`.execute(db);
+  expect(await countPrepared(unknown)).toBe(1);
 });
