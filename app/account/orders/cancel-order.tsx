@@ -4,6 +4,7 @@ import { useConfirmation } from '#app/client/use-confirmation.ts';
 import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from './copy.ts';
+import styles from './order.module.css';
 
 type FormProps = {
   order: { id: string; isPaid: boolean };
@@ -14,7 +15,7 @@ type FormProps = {
 /** Asks for confirmation; the safe choice comes first. */
 export function CancelForm({ order, refusal, onBack }: FormProps) {
   return (
-    <div className="cancel-form">
+    <div className={styles.cancelForm}>
       <p>
         <b>{words.cancelConfirmation}</b>
       </p>
@@ -44,7 +45,7 @@ export function CancelOrder({ order }: { order: Pick<OrderDetail, 'id' | 'number
       <Link className="button" to={`/orders/${order.id}/cancel`} onClick={ask}>
         {words.cancel}
       </Link>
-      <dialog ref={dialog} className="order-dialog" aria-label={words.cancelTitle(order.number)}>
+      <dialog ref={dialog} className={styles.dialog} aria-label={words.cancelTitle(order.number)}>
         <CancelForm order={order} onBack={goBack} />
       </dialog>
     </>

@@ -6,6 +6,7 @@ import { formatRupees } from '#lib/money.ts';
 import type { OnlineMethod } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from './copy.ts';
+import styles from './order.module.css';
 import { isPayable } from './order-table.tsx';
 
 type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly OnlineMethod[] };
@@ -14,13 +15,13 @@ type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly 
 export function OrderNext({ order, minutesLeft, online }: Props) {
   if (order.status === 'quoted') return <Quote order={order} online={online} />;
   if (order.kind === 'service' && order.status === 'pending')
-    return <p className="order-next">{serviceWords.waiting}</p>;
+    return <p className={styles.next}>{serviceWords.waiting}</p>;
   if (isPaidOnDelivery(order) || isAwaited(order)) return <Parcel order={order} />;
   if (!isPayable(order)) return null;
-  if (order.isClaimed) return <p className="order-next">{words.claimed}</p>;
+  if (order.isClaimed) return <p className={styles.next}>{words.claimed}</p>;
   const isTimed = minutesLeft !== null && order.kind !== 'service';
   return (
-    <div className="order-next">
+    <div className={styles.next}>
       {isTimed && <p>{words.minutesLeft(minutesLeft)}</p>}
       {/* The payment page has a policy of its own, so it is loaded as a document. */}
       <a className="button loud" href={`/orders/${order.id}/pay`}>
@@ -44,7 +45,7 @@ function Parcel({ order }: Pick<Props, 'order'>) {
   const { expectedBy, status, trackingUrl, payablePaise } = order;
   const isSent = status === 'shipped';
   return (
-    <div className="order-next">
+    <div className={styles.next}>
       <p>
         <b>
           {isPaidOnDelivery(order) ? words.keepReady(formatRupees(payablePaise)) : isSent ? words.sent : words.prepared}
@@ -68,7 +69,7 @@ function Parcel({ order }: Pick<Props, 'order'>) {
 function Quote({ order, online }: Pick<Props, 'order' | 'online'>) {
   const { id, payablePaise, expiresAt } = order;
   return (
-    <section className="order-next" aria-label={serviceWords.quote(payablePaise)}>
+    <section className={styles.next} aria-label={serviceWords.quote(payablePaise)}>
       <p>
         <b>{serviceWords.quote(payablePaise)}</b>
         {expiresAt !== null && (
@@ -78,7 +79,7 @@ function Quote({ order, online }: Pick<Props, 'order' | 'online'>) {
           </>
         )}
       </p>
-      <Form method="post" action={`/orders/${id}/accept`} className="order-accept">
+      <Form method="post" action={`/orders/${id}/accept`} className={styles.accept}>
         {online.length > 1 && (
           <fieldset>
             <legend className="label">{serviceWords.method}</legend>

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { formatDateTime } from '#lib/clock.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { AuditEntry } from '#shop/accounts/admin-action.ts';
+import styles from './audit-log.module.css';
 import { fieldText, listChanges, valueText } from './audit-values.ts';
 import { auditActionCopy, auditLogWords as words } from './copy.ts';
 
@@ -25,7 +26,7 @@ const columns: Column<AuditEntry>[] = [
     key: 'what',
     title: words.what,
     isHead: true,
-    cell: ({ action }) => <span className="audit-cell">{auditActionCopy[action] ?? action}</span>,
+    cell: ({ action }) => <span className={styles.cell}>{auditActionCopy[action] ?? action}</span>,
   },
   { key: 'subject', title: words.subject, cell: (entry) => <Subject entry={entry} /> },
   { key: 'changes', title: words.changes, cell: (entry) => <Changes entry={entry} /> },
@@ -34,7 +35,7 @@ const columns: Column<AuditEntry>[] = [
     key: 'when',
     title: words.when,
     cell: ({ at }) => (
-      <time className="audit-when" dateTime={at.toISOString()}>
+      <time className={styles.when} dateTime={at.toISOString()}>
         {formatDateTime(at)}
       </time>
     ),
@@ -42,9 +43,9 @@ const columns: Column<AuditEntry>[] = [
 ];
 
 function Who({ admin }: Pick<AuditEntry, 'admin'>) {
-  if (admin === null) return <span className="audit-cell">{words.gone}</span>;
+  if (admin === null) return <span className={styles.cell}>{words.gone}</span>;
   return (
-    <span className="audit-cell">
+    <span className={styles.cell}>
       {admin.name} {!admin.isAdmin && <span className="tag">{words.former}</span>}
     </span>
   );
@@ -61,14 +62,14 @@ function Subject({ entry: { action, subjectId, subjectName, hasPage } }: { entry
   const name = subjectName ?? words.leftCustomer;
   const page = PAGES[action.split('.')[0] ?? ''];
   const isLink = hasPage && page !== undefined && subjectId !== null;
-  return <span className="audit-cell">{isLink ? <Link to={page(subjectId)}>{name}</Link> : name}</span>;
+  return <span className={styles.cell}>{isLink ? <Link to={page(subjectId)}>{name}</Link> : name}</span>;
 }
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const changes = listChanges(before, after);
   if (changes.length === 0) return null;
   return (
-    <ul className="audit-changes">
+    <ul className={styles.changes}>
       {changes.map(({ field, was, is }) => (
         <li key={field}>
           {fieldText(field)}:{' '}

@@ -6,11 +6,13 @@ import { formatRupees } from '#lib/money.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { CustomerInList, CustomerSort } from '#shop/accounts/customer-view.ts';
 import { customersWords as words } from './copy.ts';
+import styles from './customers.module.css';
 
 type Props = { path: string; query: TableQuery<CustomerSort>; rows: readonly CustomerInList[] };
 
 export const CustomerTable = ({ path, query, rows }: Props) => (
   <DataTable
+    className={styles.table}
     label={adminTabWords.customers}
     path={path}
     query={query}

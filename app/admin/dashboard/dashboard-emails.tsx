@@ -1,7 +1,9 @@
 import { useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { mailCopy, mailProblem, failedEmailsCopy as words } from './copy.ts';
+import styles from './dashboard.module.css';
 
 type FailedEmail = {
   id: string;
@@ -29,8 +31,8 @@ export function DashboardEmails({
   if (total === 0) return null;
   const isBusy = fetcher.state !== 'idle';
   return (
-    <section className="admin-card" aria-labelledby="letters-title">
-      <div className="admin-head">
+    <section className={adminStyles.card} aria-labelledby="letters-title">
+      <div className={adminStyles.head}>
         <h2 id="letters-title">{words.title}</h2>
         {whole > 1 && (
           <fetcher.Form method="post" action={PATH}>
@@ -41,7 +43,7 @@ export function DashboardEmails({
         )}
       </div>
       <p className="hint">{words.lead}</p>
-      <ul className="dashboard-list">
+      <ul className={styles.dashboardList}>
         {rows.map((email) => (
           <li key={email.id}>
             <Email email={email} />
@@ -75,8 +77,8 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
   return (
-    <section className="admin-card" aria-labelledby="post-title">
-      <div className="admin-head">
+    <section className={adminStyles.card} aria-labelledby="post-title">
+      <div className={adminStyles.head}>
         <h2 id="post-title">{mailCopy.title}</h2>
         {hasMail && (
           <fetcher.Form method="post" action={PATH}>
@@ -107,7 +109,7 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
 const kindText = (kind: string): string => words.kinds[kind] ?? kind;
 
 const Email = ({ email: { kind, recipient, problem, failedAt, isWhole } }: { email: FailedEmail }) => (
-  <span className="dead-letter">
+  <span>
     <b>{kindText(kind)}</b> <span>{recipient}</span>
     <time className="hint" dateTime={failedAt.toISOString()}>
       {formatDateTime(failedAt)}

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
 import { averageBasket, type Sales, type SalesDay, type SalesSummary, salesSpans } from '#shop/fulfilment/sales.ts';
 import { salesWords as words } from './copy.ts';
+import styles from './dashboard.module.css';
 import { DayChart } from './day-chart.tsx';
 
 const dayText = (day: string) => formatDay(startOf(day));
@@ -13,16 +15,16 @@ export function DashboardSales({ sales, days: span }: { sales: SalesSummary; day
   const { days, sum, today, yesterday, month, monthBefore } = sales;
   const best = days.reduce((most, day) => (day.revenuePaise > most.revenuePaise ? day : most));
   return (
-    <section className="admin-card" aria-labelledby="sales-title">
-      <div className="admin-head">
+    <section className={adminStyles.card} aria-labelledby="sales-title">
+      <div className={adminStyles.head}>
         <h2 id="sales-title">{words.title}</h2>
-        <nav className="admin-actions" aria-label={words.spans}>
+        <nav className={adminStyles.actions} aria-label={words.spans}>
           {[...salesSpans]
             .sort((one, other) => one - other)
             .map((days) => (
               <Link
                 key={days}
-                className={days === span ? 'button small is-chosen' : 'button small'}
+                className={days === span ? `button small ${styles.isChosen}` : 'button small'}
                 to={`/admin/dashboard?days=${days}`}
                 aria-current={days === span ? 'true' : undefined}
               >
@@ -31,11 +33,11 @@ export function DashboardSales({ sales, days: span }: { sales: SalesSummary; day
             ))}
         </nav>
       </div>
-      <dl className="sales-now">
+      <dl className={styles.salesNow}>
         <Now name={words.today} now={today} before={words.yesterday(formatRupees(yesterday.revenuePaise))} />
         <Now name={words.month} now={month} before={words.monthBefore(formatRupees(monthBefore.revenuePaise))} />
       </dl>
-      <p className="sales-summary" role="status" aria-atomic="true">
+      <p role="status" aria-atomic="true">
         {words.summary(span, sum.orders, sum.revenuePaise, averageBasket(sum))}{' '}
         {best.revenuePaise > 0 && words.best(dayText(best.day), best.revenuePaise)}
       </p>
@@ -66,7 +68,7 @@ function Charts({ days }: { days: readonly SalesDay[] }) {
   const bars = (figureOf: (day: SalesDay) => number, show: (value: number) => string) =>
     days.map((day) => ({ day: day.day, value: figureOf(day), text: `${dayText(day.day)}: ${show(figureOf(day))}` }));
   return (
-    <div className="day-charts">
+    <div className={styles.dayCharts}>
       <DayChart
         title={words.revenue}
         bars={bars(({ revenuePaise }) => revenuePaise, formatRupees)}
@@ -85,7 +87,7 @@ function Charts({ days }: { days: readonly SalesDay[] }) {
 }
 
 const SalesTable = ({ days }: { days: readonly SalesDay[] }) => (
-  <details className="sales-table">
+  <details className={styles.salesTable}>
     <summary>{words.table}</summary>
     <table>
       <thead>

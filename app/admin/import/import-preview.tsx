@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { importNotes, importWords } from '#shop/import/import-copy.ts';
 import type { Counted, ImportedProduct, ImportOutcome } from '#shop/import/import-report.ts';
 import { adminImportReasons, adminImportWords as words } from './copy.ts';
+import styles from './import.module.css';
 
 type Props = { headingId: string; fileName: string; outcome: ImportOutcome };
 
@@ -15,10 +17,10 @@ export function ImportPreview({ headingId, fileName, outcome }: Props) {
     ['refused', refusedProducts],
   ] as const;
   return (
-    <div className="admin-card">
+    <div className={adminStyles.card}>
       <h2 id={headingId}>{words.previewTitle(fileName)}</h2>
       <p>{words.nothingYet}</p>
-      <dl className="import-figures">
+      <dl className={styles.figures}>
         {figures.map(([key, count]) => (
           <div key={key}>
             <dt>{words.figures[key]}</dt>
@@ -55,7 +57,7 @@ function Part<Row>({ title, list, isOpen = false, children }: PartProps<Row>) {
   if (list.count === 0) return null;
   const left = list.count - list.rows.length;
   return (
-    <details open={isOpen} className="import-part">
+    <details open={isOpen} className={styles.part}>
       <summary>{title}</summary>
       <ul>
         {list.rows.map((row, at) => (
@@ -72,7 +74,7 @@ function Changes({ product: { name, line, difference } }: { product: ImportedPro
   return (
     <>
       <b>{name}</b> ({words.line(line)})
-      <dl className="import-changes">
+      <dl className={styles.changes}>
         {Object.entries(difference?.after ?? {}).map(([field, after]) => (
           <div key={field}>
             <dt>{field}</dt>

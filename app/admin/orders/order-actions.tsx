@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { formatRupees } from '#lib/money.ts';
 import {
   type AdminMove,
@@ -11,6 +12,7 @@ import {
 } from '#shop/fulfilment/admin-order.ts';
 import type { NextInLine } from '#shop/fulfilment/waiting.ts';
 import { orderName } from '#shop/orders/order.ts';
+import styles from './admin-orders.module.css';
 import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
 import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
 import { QuoteForm } from './quote-form.tsx';
@@ -27,7 +29,7 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
   const section = useRef<HTMLElement>(null);
   useShippingLine(section, status);
   return (
-    <section className="admin-card admin-next" aria-labelledby="next-title" ref={section}>
+    <section className={`${adminStyles.card} ${styles.adminNext}`} aria-labelledby="next-title" ref={section}>
       <h2 id="next-title">{words.next}</h2>
       <UpiPayment order={order} />
       {isToQuote && <QuoteForm path={`/admin/orders/${order.id}`} />}
@@ -37,7 +39,7 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
           <ParcelFields order={{ ...order, carrier: order.carrier ?? usualCarrier }} />
         </OrderAction>
       )}
-      <div className="admin-actions">
+      <div className={adminStyles.actions}>
         {moves
           .filter((to) => to !== 'shipped' && to !== 'cancelled' && !(hasNoPrice && to === 'confirmed'))
           .map((to, at) => (
@@ -83,7 +85,7 @@ export const isSlipWanted = ({ kind, status, lines }: AdminOrder): boolean =>
 /** Links to the next orders, without returning to the list. */
 function Line({ line }: { line: readonly NextInLine[] }) {
   return (
-    <nav className="admin-order-line" aria-label={words.line}>
+    <nav className={styles.line} aria-label={words.line}>
       {line.map(({ status, id, number, others }) => (
         <Link key={status} className="link" to={`/admin/orders/${id}${status === 'packed' ? TRACKING : ''}`}>
           {words.nextInLine[status](orderName(number), others)}
@@ -149,7 +151,7 @@ function UpiPayment({ order }: { order: AdminOrder }) {
   const amount = formatRupees(payment.amountPaise);
   const { claimedReference, sameReference } = payment;
   return (
-    <section className="admin-order-claim" aria-labelledby="upi-title">
+    <section className={styles.claim} aria-labelledby="upi-title">
       <h3 id="upi-title">{words.upiTitle}</h3>
       <p>{claimedReference === null ? words.upiOpen(amount) : words.upiClaimed(amount, claimedReference)}</p>
       {sameReference.length > 0 && (
@@ -176,7 +178,7 @@ function UpiPayment({ order }: { order: AdminOrder }) {
 
 export function ParcelFields({ order: { carrier, trackingNumber, trackingUrl } }: { order: AdminOrder }) {
   return (
-    <div className="admin-order-fields">
+    <div className={styles.fields}>
       <OrderActionField name="carrier" label={words.carrier} defaultValue={carrier} max={100} />
       <OrderActionField name="trackingNumber" label={words.trackingNumber} defaultValue={trackingNumber} max={100} />
       <OrderActionField name="trackingUrl" label={words.trackingUrl} defaultValue={trackingUrl} max={500} type="url" />

@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { AccountCopy } from '#app/components/copy-button.tsx';
+import orderPartsStyles from '#app/components/order-parts.module.css';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
+import styles from './admin-orders.module.css';
 import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
 import { OrderAction, OrderActionField } from './order-action.tsx';
 import { isSlipWanted, ParcelFields } from './order-actions.tsx';
@@ -21,18 +24,18 @@ export function OrderFacts({ order, hasReceipt }: { order: AdminOrder; hasReceip
 function Address({ order: { address, needsCheck, isEmailUnverified, status, kind } }: { order: AdminOrder }) {
   if (kind !== 'shop' && address === null) return null;
   return (
-    <section className="admin-card" aria-labelledby="address-title">
+    <section className={adminStyles.card} aria-labelledby="address-title">
       <h2 id="address-title">{words.address}</h2>
       {address === null ? <p className="hint">{words.noAddress}</p> : <AddressText address={address} />}
       {needsCheck && (
-        <div className="admin-order-claim">
+        <div className={styles.claim}>
           <h3>{words.checkAddress}</h3>
           <p>{words.checkHint}</p>
           <OrderAction intent="checked" label={words.checked} />
         </div>
       )}
       {isEmailUnverified && status === 'pending' && (
-        <div className="admin-order-claim">
+        <div className={styles.claim}>
           <h3>{adminOrdersWords.emailUnverified}</h3>
           <p>{words.emailUnverifiedHint}</p>
         </div>
@@ -48,7 +51,7 @@ function AddressText({ address }: { address: NonNullable<AdminOrder['address']> 
   );
   return (
     <>
-      <address className="admin-order-address">
+      <address className={styles.address}>
         {[...lines.slice(0, -1), `${words.phone}: ${phone}`].map((line) => (
           <span key={line}>{line}</span>
         ))}
@@ -65,7 +68,7 @@ function Parcel({ order }: { order: AdminOrder }) {
   const hasLeft = ['shipped', 'delivered', 'completed'].includes(status) && kind !== 'digital';
   if (!hasLeft || (carrier === null && status === 'completed')) return null;
   return (
-    <section className="admin-card" aria-labelledby="parcel-title">
+    <section className={adminStyles.card} aria-labelledby="parcel-title">
       <h2 id="parcel-title">{words.parcel}</h2>
       {carrier !== null && trackingNumber !== null && <p>{words.parcelBy(carrier, trackingNumber)}</p>}
       {trackingUrl !== null && (
@@ -75,7 +78,7 @@ function Parcel({ order }: { order: AdminOrder }) {
           </a>
         </p>
       )}
-      <details className="admin-order-more">
+      <details className={styles.more}>
         <summary>{words.track}</summary>
         <OrderAction intent="track" label={words.saveTracking}>
           <ParcelFields order={order} />
@@ -86,7 +89,7 @@ function Parcel({ order }: { order: AdminOrder }) {
 }
 
 const Customer = ({ order: { customerId, username, email } }: { order: AdminOrder }) => (
-  <section className="admin-card" aria-labelledby="customer-title">
+  <section className={adminStyles.card} aria-labelledby="customer-title">
     <h2 id="customer-title">{words.customer}</h2>
     <p>{username ?? adminOrdersWords.gone}</p>
     {email !== null && (
@@ -118,9 +121,9 @@ function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boole
   ];
   if (papers.length === 0) return null;
   return (
-    <section className="admin-card" aria-labelledby="documents-title">
+    <section className={adminStyles.card} aria-labelledby="documents-title">
       <h2 id="documents-title">{words.documents}</h2>
-      <ul className="order-documents">
+      <ul className={orderPartsStyles.documents}>
         {papers.map(({ name, label }) => (
           <li key={label}>
             <a href={`/admin/orders/${id}/${name}.pdf`}>
@@ -134,7 +137,7 @@ function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boole
 }
 
 const Note = ({ order: { internalNote } }: { order: AdminOrder }) => (
-  <section className="admin-card">
+  <section className={adminStyles.card}>
     <OrderAction intent="note" label={words.saveNote}>
       <OrderActionField
         key={internalNote}

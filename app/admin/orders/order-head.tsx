@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabWords } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/list-position.tsx';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { orderName } from '#shop/orders/order.ts';
+import styles from './admin-orders.module.css';
 import { adminOrderWords as words } from './copy.ts';
 import { OrderAction } from './order-action.tsx';
 import { OrderFlags } from './order-tags.tsx';
@@ -14,10 +16,10 @@ export function OrderHead({ order }: { order: AdminOrder }) {
   const { number, kind, status, createdAt, archivedAt, siblings } = order;
   const tab = `${kind}-orders` as const;
   return (
-    <header className="admin-order-head">
+    <header className={styles.top}>
       <ListCrumb path={`/admin/${tab}`} label={adminTabWords[tab]} id={order.id} />
       <h1>{words.title(number)}</h1>
-      <p className="admin-actions">
+      <p className={adminStyles.actions}>
         <OrderStatusTag status={status} />
         <OrderFlags order={{ ...order, isArchived: archivedAt !== null }} />
         <span>{words.placedOn(formatDateTime(createdAt))}</span>
@@ -34,7 +36,7 @@ export function OrderHead({ order }: { order: AdminOrder }) {
         </p>
       )}
       {archivedAt !== null && (
-        <div className="admin-order-claim">
+        <div className={styles.claim}>
           <p>{words.archivedOn(formatDateTime(archivedAt))}</p>
           <OrderAction intent="restore" label={words.restore} />
         </div>

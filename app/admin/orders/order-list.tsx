@@ -12,6 +12,7 @@ import {
   isReceiptRequested,
 } from '#shop/fulfilment/admin-order.ts';
 import { orderName } from '#shop/orders/order.ts';
+import styles from './admin-orders.module.css';
 import { adminOrdersWords as words } from './copy.ts';
 import { OrderFlags, PaymentTag } from './order-tags.tsx';
 
@@ -33,6 +34,7 @@ export function OrderList({ path, tab, query, rows, sums }: Props) {
       paper={rows.some(({ kind }) => kind === 'shop') ? slips : undefined}
     >
       <DataTable
+        className={styles.orderTable}
         label={tab}
         path={path}
         query={query}
@@ -91,7 +93,7 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
     title: words.order,
     isHead: true,
     cell: (row) => (
-      <span className="admin-order-name">
+      <span className={styles.name}>
         <Link to={`/admin/orders/${row.id}`}>{orderName(row.number)}</Link>
         <OrderFlags order={row} />
       </span>
@@ -101,7 +103,7 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
     key: 'customer',
     title: words.customer,
     cell: ({ username, email, phone }) => (
-      <span className="admin-order-customer">
+      <span className={styles.customer}>
         <span>{username ?? words.gone}</span>
         {email !== null && <span className="hint">{email}</span>}
         {phone !== null && <span className="hint">{phone}</span>}
@@ -124,7 +126,7 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
     sort: 'oldest',
     reversed: 'newest',
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt.toISOString()} className="admin-order-date">
+      <time dateTime={createdAt.toISOString()} className={styles.date}>
         {formatDay(createdAt)}
       </time>
     ),
@@ -138,6 +140,6 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
     reversed: 'dearest',
     isNumber: true,
     cell: ({ payablePaise }) => formatRupees(payablePaise),
-    total: <span className="admin-order-sums">{words.sums(formatRupees(paidPaise), formatRupees(owedPaise))}</span>,
+    total: <span className={styles.sums}>{words.sums(formatRupees(paidPaise), formatRupees(owedPaise))}</span>,
   },
 ];

@@ -23,7 +23,6 @@ import type { Route } from './+types/route.ts';
 import { adminItemsRefusals as refusals, adminItemsWords as words } from './copy.ts';
 import { ProductListPage } from './product-list.tsx';
 import type { QuickAnswer } from './quick-edit.tsx';
-import '#app/styles/admin-items.css';
 
 /** Two addresses, one list each. */
 const listOf = ({ pathname }: { pathname: string }) =>

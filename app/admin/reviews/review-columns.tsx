@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import type { Column } from '#app/admin/components/data-table.tsx';
+import ratingStarsStyles from '#app/components/rating-stars.module.css';
 import { formatDay } from '#lib/clock.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
+import styles from './admin-reviews.module.css';
 import { adminReviewsWords as words } from './copy.ts';
 import type { OpenedReview } from './review-dialog.tsx';
 
@@ -48,18 +51,23 @@ export const reviewColumns = (orderContext: OrderContext): Column<AdminReview>[]
 function Words({ review }: { review: AdminReview }) {
   const { rating, reviewer, username, text, isDemo, hiddenReason, reply } = review;
   return (
-    <div className="admin-review">
-      <p className="admin-review-head">
-        <span className={`stars r${rating * 2}`} role="img" aria-label={words.stars(rating)} />
+    <div className={styles.adminReview}>
+      <p className={styles.head}>
+        <span
+          className={ratingStarsStyles.stars}
+          data-halves={rating * 2}
+          role="img"
+          aria-label={words.stars(rating)}
+        />
         <b>{reviewer}</b>
         {username !== null && username !== reviewer && <span>@{username}</span>}
         {isDemo && <span className="tag">{words.sample}</span>}
         {hiddenReason !== null && <span className="tag warning">{words.hidden}</span>}
       </p>
-      <p className="admin-review-text">{text}</p>
+      <p className={styles.text}>{text}</p>
       {hiddenReason !== null && <p className="hint">{words.hiddenBecause(hiddenReason)}</p>}
       {reply !== null && (
-        <p className="admin-review-reply">
+        <p className={styles.reply}>
           <b>{words.replied}</b> {reply}
         </p>
       )}
@@ -81,7 +89,7 @@ function Actions({ review, orderContext: { isBusy, ask, post } }: { review: Admi
     </button>
   );
   return (
-    <div className="admin-actions">
+    <div className={adminStyles.actions}>
       {hiddenReason === null
         ? button(words.hide, () => ask('hide', review))
         : button(words.showAgain, () => post({ intent: 'show', id }))}

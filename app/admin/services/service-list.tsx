@@ -1,19 +1,20 @@
 import { Link, useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import type { AdminService } from '#shop/services/service.ts';
+import styles from './admin-services.module.css';
 import { adminServicesWords as words } from './copy.ts';
-import '#app/styles/admin-services.css';
 
 /** The services in their order: each links to its form and can be moved up and down. */
 export function ServiceCatalogue({ services }: { services: readonly AdminService[] }) {
   return (
-    <section className="admin-card" aria-labelledby="service-catalogue">
+    <section className={adminStyles.card} aria-labelledby="service-catalogue">
       <h2 id="service-catalogue">{words.catalogue}</h2>
       <p className="hint">{words.catalogueText}</p>
       {services.length === 0 ? (
         <p>{words.none}</p>
       ) : (
-        <ol className="admin-services">
+        <ol className={styles.adminServices}>
           {services.map((service, at) => (
             <Row key={service.id} service={service} isFirst={at === 0} isLast={at === services.length - 1} />
           ))}
@@ -37,18 +38,18 @@ function Row({ service, isFirst, isLast }: RowProps) {
   useAdminAnswer(fetcher.data);
   const path = `/admin/services/${id}`;
   return (
-    <li className="admin-service">
+    <li className={styles.adminService}>
       <img src={image ?? '/placeholder.svg'} alt="" width="64" height="64" loading="lazy" />
       <div>
         <b>{title}</b>
-        <p className="admin-service-facts">
+        <p className={styles.facts}>
           {words.from(fromPricePaise)}
           <span className={isPublished ? 'tag done' : 'tag waiting'}>
             {isPublished ? words.published : words.draft}
           </span>
           {isDemo && <span className="tag">{words.sample}</span>}
         </p>
-        <fetcher.Form method="post" action={path} className="admin-actions">
+        <fetcher.Form method="post" action={path} className={adminStyles.actions}>
           <Link className="button small" to={path} aria-label={words.editOf(title)}>
             {words.edit}
           </Link>

@@ -19,7 +19,7 @@ import { countLikes, listLikes, removeLike } from '#shop/likes/likes.server.ts';
 import type { Route } from './+types/route.ts';
 import { likesWords } from './copy.ts';
 import { LikedList, likedHref } from './liked-list.tsx';
-import '#app/styles/likes.css';
+import styles from './likes.module.css';
 
 const PAGE = /^[1-9]\d{0,5}$/;
 
@@ -70,7 +70,7 @@ export default function Liked({ loaderData, actionData }: Route.ComponentProps) 
   }
   return (
     <>
-      <h1 className="liked-title">{likesWords.title}</h1>
+      <h1 className={styles.title}>{likesWords.title}</h1>
       {loaderData.state === 'visitor' && (
         <LoginPanel title={likesWords.loginTitle} text={likesWords.loginSentence} path="/liked" />
       )}

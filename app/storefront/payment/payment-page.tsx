@@ -6,6 +6,7 @@ import { payWords } from './copy.ts';
 import { PayByRazorpay, type RazorpayWindow } from './pay-by-razorpay.tsx';
 import { PayByTest } from './pay-by-test.tsx';
 import { PayByUpi, type UpiCode, UpiReference } from './pay-by-upi.tsx';
+import styles from './payment.module.css';
 import type { PayRefusal } from './payment-problem.tsx';
 
 export type PaymentPageData =
@@ -32,15 +33,15 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusa
   // A claimed payment waits for the shop, and a late one has expired: neither has a time limit.
   const minutes = payment.kind === 'upi-claimed' || payment.kind === 'upi-late' ? null : minutesLeft;
   return (
-    <div className="pay">
-      <header className="pay-head">
-        <a href="/orders" className="pay-shop">
+    <div className={styles.pay}>
+      <header className={styles.head}>
+        <a href="/orders" className={styles.shop}>
           {useShopName()}
         </a>
       </header>
-      <main id="main" className="pay-slip">
+      <main id="main" className={styles.slip}>
         <h1>{payWords.title(numbers)}</h1>
-        <dl className="pay-facts">
+        <dl className={styles.facts}>
           <div>
             <dt>{payWords.order(numbers)}</dt>
             <dd>{payWords.orders(numbers)}</dd>
@@ -53,14 +54,14 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusa
               </dd>
             </div>
           )}
-          <div className="pay-amount">
+          <div className={styles.amount}>
             <dt>{payWords.amount}</dt>
             <dd>{formatRupees(amount)}</dd>
           </div>
         </dl>
         <PaymentMethodView payment={payment} amount={amount} orderId={orderId} refusal={refusal} />
         {minutes !== null && <p className="hint">{payWords.timeNote}</p>}
-        <p className="pay-back">
+        <p className={styles.back}>
           <a className="link" href="/orders">
             {payWords.back}
           </a>
@@ -82,15 +83,15 @@ function PaymentMethodView({ payment, amount, orderId, refusal }: PaymentMethodP
       return <PayByUpi {...payment} amount={amount} orderId={orderId} refusal={refusal} />;
     case 'upi-late':
       return (
-        <section className="payment-method">
-          <p className="pay-problem">{payWords.lateNote}</p>
+        <section className={styles.paymentMethod}>
+          <p className={styles.problem}>{payWords.lateNote}</p>
           <p>{payWords.lateReference}</p>
           <UpiReference orderId={orderId} refusal={refusal} submit={payWords.claim} />
         </section>
       );
     case 'upi-claimed':
       return (
-        <section className="payment-method" aria-labelledby="payment-method">
+        <section className={styles.paymentMethod} aria-labelledby="payment-method">
           <h2 id="payment-method">{payWords.claimedHead}</h2>
           <p>{payWords.claimedText(payment.reference)}</p>
           <p>{payWords.wrongReference}</p>
@@ -99,7 +100,7 @@ function PaymentMethodView({ payment, amount, orderId, refusal }: PaymentMethodP
       );
     case 'away':
       return (
-        <section className="payment-method" role="alert">
+        <section className={styles.paymentMethod} role="alert">
           <h2>{payWords.away}</h2>
           <p>{payWords.awayText}</p>
           <a className="button loud" href={`/orders/${orderId}/pay`}>
@@ -109,7 +110,7 @@ function PaymentMethodView({ payment, amount, orderId, refusal }: PaymentMethodP
       );
     case 'switched-off':
       return (
-        <section className="payment-method" role="alert">
+        <section className={styles.paymentMethod} role="alert">
           <h2>{payWords.switchedOff}</h2>
           <p>{payWords.switchedOffText}</p>
         </section>

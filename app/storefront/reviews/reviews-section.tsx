@@ -11,6 +11,7 @@ import { type OwnReview, type RatingCounts, type ReviewOrder, reviewOrders } fro
 import { reviewsWords } from './copy.ts';
 import { OneReview } from './review.tsx';
 import { ReviewForm } from './review-form.tsx';
+import styles from './reviews.module.css';
 
 export type ReviewsProps = {
   productId: string;
@@ -27,10 +28,10 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
   const isVisitor = useIsVisitor();
   const own = useOwnReview(productId);
   return (
-    <section className="reviews" id="reviews" aria-labelledby="reviews-heading">
+    <section className={styles.reviews} id="reviews" aria-labelledby="reviews-heading">
       <h2 id="reviews-heading">{reviewsWords.heading}</h2>
       {reviews.total === 0 ? (
-        <p className="reviews-none">
+        <p>
           <b>{reviewsWords.none}</b> {reviewsWords.noneSentence}
         </p>
       ) : (
@@ -41,7 +42,7 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
         <>
           {reviews.rows.some(({ isDemo }) => isDemo) && <p className="hint">{reviewsWords.demoNote}</p>}
           {reviews.total > 1 && <Orders path={path} order={order} />}
-          <ol className="reviews-list">
+          <ol className={styles.list}>
             {reviews.rows.map((review) => (
               <OneReview
                 key={review.id}
@@ -75,7 +76,7 @@ function Write({ path, own }: { path: string; own: OwnReview | null | undefined 
   const { revalidate } = useRevalidator();
   if (own === undefined) {
     return (
-      <p className="review-form-wait">
+      <p className={styles.reviewFormWait}>
         <Link className="button" to={`${path}/review`}>
           {reviewsWords.writeOrChange}
         </Link>
@@ -93,7 +94,7 @@ function Write({ path, own }: { path: string; own: OwnReview | null | undefined 
 }
 
 const LogIn = ({ path }: { path: string }) => (
-  <p className="reviews-login">
+  <p className={styles.login}>
     {reviewsWords.loginToReview}{' '}
     <Link className="link" to={loginHref('/login', `${path}#reviews`)}>
       {reviewsWords.login}
@@ -103,7 +104,7 @@ const LogIn = ({ path }: { path: string }) => (
 
 function Orders({ path, order: current }: { path: string; order: ReviewOrder }) {
   return (
-    <nav className="reviews-orders" aria-label={reviewsWords.order}>
+    <nav className={styles.orders} aria-label={reviewsWords.order}>
       {reviewOrders.map((order) => (
         <Link
           key={order}
@@ -121,13 +122,13 @@ function Orders({ path, order: current }: { path: string; order: ReviewOrder }) 
 function Spread({ rated, counts }: Pick<ReviewsProps, 'rated'> & { counts: RatingCounts }) {
   const average = averageRating(rated);
   return (
-    <div className="reviews-spread">
-      <div className="reviews-average">
-        <b className="reviews-figure">{average?.toFixed(1)}</b>
+    <div className={styles.spread}>
+      <div className={styles.average}>
+        <b className={styles.figure}>{average?.toFixed(1)}</b>
         <RatingStars {...rated} />
         <span>{reviewsWords.count(rated.ratingCount)}</span>
       </div>
-      <ul className="histogram">
+      <ul className={styles.histogram}>
         {counts
           .map((count, at) => ({ stars: at + numbers.RATING_MIN, count }))
           .reverse()
@@ -153,7 +154,7 @@ function ReviewPages({ path, reviews, order }: Pick<ReviewsProps, 'order' | 'rev
   const last = lastPage(reviews.total, reviews.pageSize);
   if (last === 1) return null;
   return (
-    <nav className="pages" aria-label={reviewsWords.pages}>
+    <nav className={styles.pages} aria-label={reviewsWords.pages}>
       {reviews.page > 1 && (
         <Link className="button small" to={hrefOf(path, order, reviews.page - 1)} rel="prev">
           {reviewsWords.previous}
