@@ -27,7 +27,7 @@ export function ProductPicture({ item, at, count, ...on }: Props) {
     <li
       className={styles.picture}
       data-dragged={on.isDragged || undefined}
-      data-refused={fault !== undefined || undefined}
+      data-refused={fault ? true : undefined}
       draggable={!on.isDropping}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
