@@ -1,6 +1,6 @@
 import postcss from 'postcss';
 import { expect, test } from 'vitest';
-import { classesOf, components, modules, namesIn, sameNames, sheets } from './styles.ts';
+import { classesOf, components, declarationsOf, modules, namesIn, sameNames, sheets } from './styles.ts';
 
 const sheet = (file: string) => sheets.get(file) ?? postcss.root();
 const globals = classesOf(sheet('app/styles/base.css')).local;
@@ -61,3 +61,43 @@ test('every rule is in a layer, so that the order of loading decides nothing', (
   const order = sheet('app/styles/base.css').nodes.find((node) => node.type === 'atrule');
   expect(order).toMatchObject({ name: 'layer', params: layers.join(', ') });
 });
+
+const WIDTHS = ['40rem', '46rem', '64rem', '76rem'];
+
+/** Distances that no step of the scale has: hairlines, and room for what is placed absolutely. */
+const OWN_DISTANCES = 20;
+
+test('texts have the sizes of the scale, which has at most eight', () => {
+  const isRelative = /^(?:inherit|(?:\d+ )?[\d.]+(?:em|%)(?: .*)?)$/;
+  const isOfTheScale = /^(?:\d+ )?var\(--text-[\w]+\)/;
+  expect(declarationsOf(/^font(?:-size)?$/, (value) => isRelative.test(value) || isOfTheScale.test(value))).toEqual([]);
+  expect(tokensNamed(/^--text-/)).toHaveLength(8);
+});
+
+test('distances are steps of the scale, with few exceptions', () => {
+  const isStep = (value: string) =>
+    !/[\d.]+(?:rem|px|em|%|vw)/.test(value.replace(/var\([^()]*\)|env\([^()]*\)|100%/g, ''));
+  const own = declarationsOf(/^(?:(?:row-|column-)?gap|(?:scroll-)?(?:padding|margin)(?:-[a-z-]+)?)$/, isStep);
+  expect(own.length, own.join('\n')).toBeLessThanOrEqual(OWN_DISTANCES);
+  expect(tokensNamed(/^--space-\d/).length).toBeLessThanOrEqual(10);
+});
+
+test('pages change at four widths', () => {
+  const asked = [...sheets.values()].flatMap((one) => {
+    const found: string[] = [];
+    one.walkAtRules('media', ({ params }) => {
+      found.push(...[...params.matchAll(/width[^)]*?([\d.]+\w+)/g)].map(([, width = '']) => width));
+    });
+    return found;
+  });
+  expect([...new Set(asked)].sort()).toEqual(WIDTHS);
+});
+
+/** The tokens of tokens.css whose name has this form. */
+function tokensNamed(form: RegExp): string[] {
+  const names = new Set<string>();
+  sheet('app/styles/tokens.css').walkDecls(form, ({ prop }) => {
+    names.add(prop);
+  });
+  return [...names];
+}
