@@ -99,7 +99,7 @@ test('stock that a cancelled order kept, or that no order took, is found', async
   const { variantIds } = await openProduct(db);
   const id = await writeOrder(db);
   const take = (reference: string) => sql`
-    insert into stock_moves (id, variant_id, pieces, reason, reference)
+    insert into stock_moves (id, variant_id, quantity, reason, reference)
     values (${newId()}, ${variantIds[0] ?? ''}, -1, 'taken', ${reference})`;
   await take(id).execute(db);
   expect(await rulesBroken()).not.toContain('a cancelled order holds no stock');

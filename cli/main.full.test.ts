@@ -159,7 +159,7 @@ test('whatever is wrong with the way to the database, it is a sentence', async (
 });
 
 test('every command explains itself', async () => {
-  const commands = ['', 'seed', 'import', 'demo clear', 'admin grant', 'letters', 'backup', 'restore'];
+  const commands = ['', 'seed', 'import', 'demo clear', 'admin grant', 'emails', 'backup', 'restore'];
   const helped = await Promise.all(commands.map((command) => shop([...command.split(' ').filter(Boolean), '--help'])));
   for (const [at, command] of commands.entries()) {
     expect(helped[at]?.code, command).toBe(0);
@@ -189,7 +189,7 @@ test('an administrator is made and unmade by command; the only one stays', async
 });
 
 test('letters that nobody could deliver are listed with the reason', async () => {
-  expect(await shop(['letters'])).toMatchObject({ code: 0, out: 'No failed emails.\n' });
+  expect(await shop(['emails'])).toMatchObject({ code: 0, out: 'No failed emails.\n' });
   const queuedEmail = { kind: 'verify-email', recipient: 'asha@example.com', facts: '{}' };
   await connection.db
     .insertInto('outbox')
@@ -198,7 +198,7 @@ test('letters that nobody could deliver are listed with the reason', async () =>
       { ...queuedEmail, id: newId() },
     ])
     .execute();
-  const { code, out } = await shop(['letters']);
+  const { code, out } = await shop(['emails']);
   expect(code).toBe(1);
   expect(out).toMatch(/^.*21.* {2}verify-email to asha@example\.com: 550 No such mailbox\n$/);
 });

@@ -116,7 +116,7 @@ test('two processes that start at once seed the demo once', () =>
     await expectLedgerBalanced(shop.db);
     const tee = await shop.db.selectFrom('products').selectAll().where('handle', '=', 'tee').executeTakeFirstOrThrow();
     expect(tee).toMatchObject({
-      is_sample: true,
+      is_demo: true,
       rating_sum: 7,
       rating_count: 2,
       from_payable_paise: 719_00,
@@ -194,7 +194,7 @@ test('a sample that somebody is ordering just now stays in the books too', () =>
       .where('sku', '=', 'TEE-S')
       .executeTakeFirstOrThrow();
     const { clearing } = await shop.db.transaction().execute(async (trx) => {
-      expect((await takeStock(trx, [{ variantId, pieces: 1 }], 'an order')).ok).toBe(true);
+      expect((await takeStock(trx, [{ variantId, quantity: 1 }], 'an order')).ok).toBe(true);
       const clearing = clearDemo(shop);
       await untilQueryWaits(shop.db);
       await writeOrder(trx, { lines: [{ productId }] });

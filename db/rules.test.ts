@@ -115,7 +115,7 @@ const breaches: [what: string, breach: () => Promise<unknown>, code: string][] =
   [
     'a change of the audit log',
     async () => {
-      await logAdminAction(db, { adminId: 'owner', action: 'shop.clear-samples', subjectName: 'Samples' });
+      await logAdminAction(db, { adminId: 'owner', action: 'shop.clear-demo', subjectName: 'Samples' });
       return sql`update audit_log set admin_id = 'somebody else'`.execute(db);
     },
     'P0001',

@@ -215,7 +215,7 @@ test('a mailbox shows what a letter says beside its subject, and no greeting', (
 });
 
 test('whoever runs the shop is no customer of it: no team greets them, and nobody waits for questions', () => {
-  for (const kind of ['new-order', 'order-cancelled-late', 'payment-attention', 'test-letter']) {
+  for (const kind of ['new-order', 'order-cancelled-late', 'payment-attention', 'test-email']) {
     const { text, html } = emailOf(kind, withPrice);
     for (const queuedEmail of [text, html]) expect(queuedEmail).not.toMatch(/The Yatai team|Questions\?|You pay/);
   }

@@ -55,7 +55,7 @@ test('a shop that can take no more says so in time, with a plain page, and lets 
   // What watches the shop, and what lies in its memory, waits for nobody.
   expect((await fetch(`${door.origin}/healthz`)).status).toBe(200);
   const metrics = await (await fetch(`${door.origin}/metrics`)).text();
-  expect(metrics).toMatch(/^gate_requests\{state="inside"\} 16$/m);
+  expect(metrics).toMatch(/^rendering_requests\{state="inside"\} 16$/m);
   // Those who came last have waited as long by then.
   let turnedAway = 0;
   for (const answer of crowd) answer.then(() => (turnedAway += 1));
@@ -88,7 +88,7 @@ test('people whose answers wait for another service keep nobody else out', async
   expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(crowd.map(() => 200));
   // A slot is free a moment after its answer has arrived.
   const metrics = async () => (await fetch(`${door.origin}/metrics`)).text();
-  await expect.poll(metrics).toMatch(/^gate_requests\{state="inside"\} 0$/m);
+  await expect.poll(metrics).toMatch(/^rendering_requests\{state="inside"\} 0$/m);
 });
 
 test('many questions in one breath are answered one after the other, in their order', async () => {

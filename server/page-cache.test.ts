@@ -26,7 +26,7 @@ function keep(cache: ReturnType<typeof open>, key: string, tags: ReadonlySet<Cha
 
 test('a page stands until something that it shows changes', () => {
   const cache = open();
-  keep(cache, 'visitor /shop/all', shown('shelf', 'product:a'));
+  keep(cache, 'visitor /shop/all', shown('listings', 'product:a'));
   keep(cache, 'visitor /item/b', shown('product:b'));
   cache.invalidate(['product:c', 'services']);
   expect(cache.find('visitor /shop/all')?.plain.toString()).toBe('page');
@@ -57,7 +57,7 @@ test('whoever asks for a page that is on its way waits for the first', async () 
   const first = cache.join('visitor /shop/all');
   const second = cache.join('visitor /shop/all');
   expect([first.isFirst, second.isFirst]).toEqual([true, false]);
-  cache.store(first.flight, shown('shelf'), page(), []);
+  cache.store(first.flight, shown('listings'), page(), []);
   first.flight.finish();
   await second.flight.finished;
   expect(cache.find('visitor /shop/all')).toBeDefined();
@@ -84,7 +84,7 @@ test('nothing is kept or found while nobody knows what has changed', () => {
 
 test('memory is bounded: what was asked for longest ago gives way', () => {
   const cache = open({ maxBytes: 100_000 });
-  for (let at = 0; at < 50; at += 1) keep(cache, `visitor /search?q=${at}`, shown('shelf'), 'x'.repeat(10_000));
+  for (let at = 0; at < 50; at += 1) keep(cache, `visitor /search?q=${at}`, shown('listings'), 'x'.repeat(10_000));
   expect(cache.size().bytes).toBeLessThanOrEqual(100_000);
   expect(cache.find('visitor /search?q=49')).toBeDefined();
   expect(cache.find('visitor /search?q=0')).toBeUndefined();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isKept, isPublicPage, isSignIn, isUnderWorker } from './saved-pages.ts';
+import { isPublicPage, isSavedOffline, isSignIn, isUnderWorker } from './saved-pages.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 test.each(['/cart', '/offline', `/item/${ID}`])('%s can be read without a connection', (path) => {
-  expect(isKept(path)).toBe(true);
+  expect(isSavedOffline(path)).toBe(true);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   `/item/${ID}.data`,
   '/cart/prices',
 ])('%s is never kept', (path) => {
-  expect(isKept(path)).toBe(false);
+  expect(isSavedOffline(path)).toBe(false);
 });
 
 test.each([

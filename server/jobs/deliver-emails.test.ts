@@ -53,7 +53,7 @@ test('who sits and waits for a code or a link is written to before all others', 
   const jobs = await startJobs(shop, shop.url, quiet);
   const { rows } = await vi.waitFor(async () => {
     const found = await sql<{ id: string; priority: number }>`
-      select data ->> 'emailId' as id, priority from jobs.job where name = 'deliver-letter'`.execute(shop.db);
+      select data ->> 'emailId' as id, priority from jobs.job where name = 'deliver-email'`.execute(shop.db);
     expect(found.rows).toHaveLength(2);
     return found;
   });

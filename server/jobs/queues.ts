@@ -75,14 +75,13 @@ async function openEmails(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
     deleteAfterSeconds: DAY_SECONDS,
   });
   const yieldOnce = yieldToRequests();
-  // Version 0.1 queued jobs with `letterId`.
-  await boss.work<{ emailId?: string; letterId?: string }>(
+  await boss.work<{ emailId: string }>(
     EMAILS,
     { ...batches, pollingIntervalSeconds: 1, batchSize: EMAILS_CONCURRENT },
     async (jobs) => {
       await yieldOnce();
       return runConcurrently(jobs, (job) =>
-        deliverEmailJob(shop, log, job.data.emailId ?? job.data.letterId ?? '', job.retryCount >= EMAIL_RETRIES_MAX),
+        deliverEmailJob(shop, log, job.data.emailId, job.retryCount >= EMAIL_RETRIES_MAX),
       );
     },
   );

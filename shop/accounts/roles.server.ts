@@ -44,7 +44,7 @@ export async function hasOwnAdmin(db: Db): Promise<boolean> {
     .where((where) =>
       where.or([
         where('source', '<>', 'first-start'),
-        where.and([where('claimed_at', 'is not', null), where('email_verified', '=', true)]),
+        where.and([where('set_up_at', 'is not', null), where('email_verified', '=', true)]),
       ]),
     )
     .limit(1)
@@ -60,7 +60,7 @@ export async function grantAdmin(db: Db, email: string): Promise<Result<void, 'e
     await trx
       .insertInto('admin_roles')
       .values({ customer_id: customer, source: 'cli' })
-      .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ source: 'cli', claimed_at: null }))
+      .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ source: 'cli', set_up_at: null }))
       .execute();
     return accept(undefined);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
-import { STOCK_MAX_PIECES } from '#shop/inventory/availability.ts';
+import { STOCK_MAX } from '#shop/inventory/availability.ts';
 import { categorySlugs } from './category.ts';
 import { readPercent, readRupees } from './csv-values.ts';
 import { usualListing } from './listing-defaults.ts';
@@ -107,7 +107,7 @@ const common = (shopOrigin: string) => ({
     price: orNothing(rupees),
     optionMax: OPTION_MAX_CHARACTERS,
     skuMax: SKU_MAX_CHARACTERS,
-    stockMax: STOCK_MAX_PIECES,
+    stockMax: STOCK_MAX,
   }),
   images: pictures(shopOrigin),
   sizeTable,

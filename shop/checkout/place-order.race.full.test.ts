@@ -172,11 +172,13 @@ test('replacing, buying and cancelling at once keep the books, without a circle'
   expect(await deadlocks()).toBe(before);
   await expectLedgerBalanced(db);
   const { rows } = await sql`
-    select orders.id, orders.status, sum(stock_moves.pieces) as held, lines.pieces
+    select orders.id, orders.status, sum(stock_moves.quantity) as held, lines.quantity
     from orders
-    join lateral (select sum(quantity) as pieces from order_lines where order_id = orders.id) as lines on true
+    join lateral (select sum(quantity) as quantity from order_lines where order_id = orders.id) as lines on true
     join stock_moves on stock_moves.reference = orders.id::text
-    group by orders.id, orders.status, lines.pieces
-    having -sum(stock_moves.pieces) <> case when orders.status = 'cancelled' then 0 else lines.pieces end`.execute(db);
+    group by orders.id, orders.status, lines.quantity
+    having -sum(stock_moves.quantity) <> case when orders.status = 'cancelled' then 0 else lines.quantity end`.execute(
+    db,
+  );
   expect(rows).toEqual([]);
 });

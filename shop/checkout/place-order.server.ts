@@ -190,8 +190,7 @@ async function enqueueEmails(
     await enqueueForCustomer(trx, orderContext, ['order-placed', 'new-order'], id);
 }
 
-const quantitiesOf = ({ lines }: WrittenOrder) =>
-  lines.map(({ variantId, quantity }) => ({ variantId, pieces: quantity }));
+const quantitiesOf = ({ lines }: WrittenOrder) => lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
 
 /** A free order is confirmed. An order of files is complete as soon as it is paid or free. */
 async function moveFree(trx: Db, orderContext: OrderContext, order: WrittenOrder): Promise<void> {

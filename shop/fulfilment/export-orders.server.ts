@@ -38,7 +38,7 @@ const head = [
   'state',
   'items',
   'skus',
-  'pieces',
+  'units',
   'total',
   'discount',
   'fee',
@@ -75,7 +75,7 @@ type Row = {
   isArchived: boolean;
   items: string | null;
   skus: string | null;
-  pieces: number | null;
+  units: number | null;
 };
 
 /**
@@ -112,12 +112,12 @@ async function readRows(trx: Db, ids: readonly string[]): Promise<Row[]> {
       payable_paise as "payablePaise", created_at as "createdAt", username, email, phone, address, total_paise as total,
       discount_paise as discount, fee_paise as fee, to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", carrier,
       tracking_number as "trackingNumber", needs_check as "needsCheck", archived_at is not null as "isArchived",
-      coalesce(lines.items, service_title) as items, lines.skus, lines.pieces
+      coalesce(lines.items, service_title) as items, lines.skus, lines.units
     from unnest(${ids}::uuid[]) with ordinality as asked (id, place) join orders using (id)
     left join lateral (
       select string_agg(quantity || ' × ' || name || coalesce(' (' || option_text || ')', ''), '; ' order by position)
           as items,
-        string_agg(sku, '; ' order by position) as skus, sum(quantity)::integer as pieces
+        string_agg(sku, '; ' order by position) as skus, sum(quantity)::integer as units
       from order_lines where order_id = orders.id
     ) as lines on true
     order by place`.execute(trx);
@@ -144,7 +144,7 @@ const cellsOf = (row: Row): (string | number | null)[] => [
   row.address?.state ?? null,
   row.items,
   row.skus,
-  row.pieces,
+  row.units,
   rupees(row.total),
   rupees(row.discount),
   rupees(row.fee),

@@ -72,7 +72,7 @@ const listProducts = (trx: Db, after: string, condition: Condition) =>
     .selectFrom('products')
     .select(['id', 'handle', 'type', 'category', 'name', 'description', 'full_description', 'price_paise', 'discount'])
     .select(['option1_name', 'option2_name', 'demo_url', 'hsn', 'gst_rate', 'country_of_origin', 'maker'])
-    .select(['net_quantity', 'series', 'published', 'is_sample', 'created_at', 'size_table'])
+    .select(['net_quantity', 'series', 'published', 'is_demo', 'created_at', 'size_table'])
     .where(condition)
     .where('id', '>', after)
     .orderBy('id')
@@ -135,7 +135,7 @@ const productCells = (product: ExportedProduct): Cells => ({
   demoUrl: product.demo_url,
   sizeTable: product.size_table === null ? null : JSON.stringify(product.size_table),
   published: String(product.published),
-  sample: String(product.is_sample),
+  isDemo: String(product.is_demo),
   createdAt: product.created_at.toISOString(),
   option1Name: product.option1_name,
   option2Name: product.option2_name,

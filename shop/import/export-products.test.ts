@@ -59,15 +59,7 @@ async function everything(db: Db) {
     .selectFrom('products')
     .select(['id', 'handle', 'type', 'category', 'name', 'description', 'full_description', 'price_paise', 'discount'])
     .select(['option1_name', 'option2_name', 'size_table', 'demo_url', 'hsn', 'gst_rate', 'country_of_origin', 'maker'])
-    .select([
-      'net_quantity',
-      'series',
-      'is_sample',
-      'published',
-      'created_at',
-      'from_price_paise',
-      'from_payable_paise',
-    ])
+    .select(['net_quantity', 'series', 'is_demo', 'published', 'created_at', 'from_price_paise', 'from_payable_paise'])
     .select(['price_varies', 'availability', 'search_vector'])
     .orderBy('handle')
     .execute();

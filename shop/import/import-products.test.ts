@@ -86,7 +86,7 @@ test('a product of several rows comes in whole: options, stock, pictures and pla
     option1_name: 'Size',
     option2_name: 'Colour',
     published: true,
-    is_sample: false,
+    is_demo: false,
   });
   expect(await variantsAt('oni-tee')).toEqual([
     { option1: 'S', option2: 'Red', sku: 'ONI-S', stock: 7, price_paise: null },

@@ -21,8 +21,8 @@ test('what is sold out and what runs low is counted, and listed by name; what is
   expect(low).toMatchObject({
     total: 2,
     rows: [
-      { name: 'Kimono', pieces: 4 },
-      { name: 'Lantern', pieces: 2 },
+      { name: 'Kimono', units: 4 },
+      { name: 'Lantern', units: 2 },
     ],
   });
 });

@@ -23,7 +23,7 @@ type Label =
   | 'item'
   | 'quantity'
   | 'packed'
-  | 'pieces'
+  | 'totalItems'
   | 'brief'
   | 'thanks';
 

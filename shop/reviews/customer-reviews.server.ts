@@ -13,7 +13,7 @@ export async function exportReviews(db: Db, customerId: string): Promise<Record<
     where customer_id = ${customerId} order by reviews.created_at`.execute(db);
   const { rows: hidden } = await sql`
     select product_id as "productId", hidden_at as "hiddenAt", hidden_reason as "hiddenReason"
-    from held_reviews where customer_id = ${customerId} order by hidden_at`.execute(db);
+    from deleted_hidden_reviews where customer_id = ${customerId} order by hidden_at`.execute(db);
   const { rows: reported } = await sql`
     select product_id as "productId", review_reports.created_at as "reportedAt"
     from review_reports join reviews on reviews.id = review_id

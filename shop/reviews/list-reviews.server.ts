@@ -40,13 +40,13 @@ export async function listReviews(
   if (!isId(productId)) return nothing;
   const offset = (page - 1) * REVIEWS_PAGE_ROWS;
   const { rows } = await sql<{ counts: RatingCounts } & (Review | { id: null })>`
-    select counted.counts, r.id, r.reviewer, r.rating, r.text, r.reply, r.is_sample as "isDemo",
+    select counted.counts, r.id, r.reviewer, r.rating, r.text, r.reply, r.is_demo as "isDemo",
       r."isVerified", r.created_at as "createdAt", r.updated_at as "updatedAt"
     from (
       select array[${counts}]::integer[] as counts from reviews where product_id = ${productId} and hidden_at is null
     ) counted
     left join lateral (
-      select r.id, ${reviewerName} as reviewer, r.rating, r.text, r.reply, r.is_sample,
+      select r.id, ${reviewerName} as reviewer, r.rating, r.text, r.reply, r.is_demo,
         coalesce(${hasBought}, false) as "isVerified", r.created_at, r.updated_at
       from reviews r left join customers c on c.id = r.customer_id
       where r.product_id = ${productId} and r.hidden_at is null

@@ -122,7 +122,7 @@ test('a review is reported once by each customer, and nobody reports their own o
     .selectFrom('reviews')
     .select('id')
     .where('product_id', '=', productId)
-    .where('is_sample', '=', true)
+    .where('is_demo', '=', true)
     .executeTakeFirstOrThrow();
 
   expect(await reportReview(db, reader, { productId, reviewId })).toEqual({ ok: true, value: null });

@@ -21,7 +21,7 @@ test('the log reads as sentences: what, to what, from what to what, by whom, and
   });
   await logAdminAction(db, {
     adminId: 'gone',
-    action: 'letter.try-all',
+    action: 'email.retry-all',
     subjectName: 'Failed emails',
     after: { emails: 2 },
   });

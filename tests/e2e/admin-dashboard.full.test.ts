@@ -46,7 +46,7 @@ test('a mail server that is away is told of on the dashboard, and a test letter 
     page,
     'We are sending a test email to a•••@example.com. If it does not arrive, this page soon shows why.',
   ).waitFor();
-  const problem = () => busy.db.selectFrom('outbox').select('problem').where('kind', '=', 'test-letter').execute();
+  const problem = () => busy.db.selectFrom('outbox').select('problem').where('kind', '=', 'test-email').execute();
   await expect.poll(async () => (await problem())[0]?.problem, { timeout: 15_000 }).toMatch(/452/);
   await page.reload();
   await emails.getByText(/^1 email is waiting since .* We retry for about five hours/).waitFor();
@@ -89,7 +89,7 @@ test('the samples leave after a question, and the page says what left', async ()
   const adminAction = await db
     .selectFrom('audit_log')
     .select('after')
-    .where('action', '=', 'shop.samples-cleared')
+    .where('action', '=', 'shop.demo-cleared')
     .execute();
   expect(adminAction).toEqual([{ after: { products: 1, reviews: 0, pictures: 0 } }]);
 });

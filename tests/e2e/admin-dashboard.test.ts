@@ -108,8 +108,8 @@ test('a dead letter is tried again, alone or with all others; one whose link is 
   const deeds = await db
     .selectFrom('audit_log')
     .select('action')
-    .where('action', 'like', 'letter.%')
+    .where('action', 'like', 'email.%')
     .orderBy('at')
     .execute();
-  expect(deeds.map(({ action }) => action)).toEqual(['letter.try-again', 'letter.try-all']);
+  expect(deeds.map(({ action }) => action)).toEqual(['email.retry', 'email.retry-all']);
 });

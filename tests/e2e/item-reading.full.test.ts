@@ -172,7 +172,7 @@ test('a sample says that nobody will send it', async () => {
   const sample = await shop.db
     .selectFrom('products')
     .select('id')
-    .where('is_sample', '=', true)
+    .where('is_demo', '=', true)
     .orderBy('name')
     .limit(1)
     .executeTakeFirstOrThrow();

@@ -126,7 +126,7 @@ test('likes that cannot be read keep shell and page, and can be asked for again'
 
 test('/liked shows 24 a page, and the last page goes with its last item', async () => {
   const { page, id: customer, expectComplaint } = await aCustomer();
-  const products = await shop.db.selectFrom('products').select('id').where('is_sample', '=', true).limit(25).execute();
+  const products = await shop.db.selectFrom('products').select('id').where('is_demo', '=', true).limit(25).execute();
   for (const { id } of products) await setLike(shop.db, customer, id);
   await page.goto('/liked');
   expect(await main(page).getByRole('listitem').count()).toBe(24);

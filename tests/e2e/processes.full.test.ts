@@ -30,7 +30,7 @@ const startAnother = () =>
   startShop({ stock: 'empty', env: { SMTP_URL: mail.url, DATABASE_URL: one.databaseUrl, PAGE_CACHE_MB: '16' } });
 
 /** What one process has in hand at most, see server/jobs/queues.ts. */
-const LETTERS_AT_ONCE = 5;
+const EMAILS_AT_ONCE = 5;
 
 const PASSWORD = 'correct horse';
 
@@ -212,7 +212,7 @@ test('when one process is killed while people buy, the other goes on, and takes 
   expect(await stockOf(one.db, goods.variantId)).toBe(10_000 - orders);
   expect(await auditOrders(one.db)).toEqual([]);
   // Those in the hands of the dead are tried again when their time is up; the others go out now.
-  await expect.poll(() => undelivered(people), { timeout: 60_000, interval: 200 }).toBeLessThanOrEqual(LETTERS_AT_ONCE);
+  await expect.poll(() => undelivered(people), { timeout: 60_000, interval: 200 }).toBeLessThanOrEqual(EMAILS_AT_ONCE);
   const third = await startAnother();
   try {
     const { cookie } = nextCustomer(buyers[0] as Buyer);

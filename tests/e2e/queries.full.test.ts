@@ -18,7 +18,7 @@ let proxy: DatabaseProxy;
 /** What the queue of background work calls its connections. */
 const JOBS = 'yatai jobs';
 /** Who has signed up is written to, a moment later; no page looks into the outbox. */
-const LETTERS = /\boutbox\b|'deliver-letter'/;
+const EMAIL_QUERIES = /\boutbox\b|'deliver-email'/;
 /** What the shop asks by itself, again and again. */
 let ownBusiness: Set<string>;
 
@@ -50,7 +50,7 @@ async function queriesOf(visitor: HttpVisitor, path: string): Promise<string[]> 
   const page = await visitor.get(path);
   expect(page.status, path).toBe(200);
   const submitted = proxy.submitted.slice(before).filter(({ application }) => application !== JOBS);
-  return submitted.flatMap(({ text }) => (ownBusiness.has(text) || LETTERS.test(text) ? [] : [text]));
+  return submitted.flatMap(({ text }) => (ownBusiness.has(text) || EMAIL_QUERIES.test(text) ? [] : [text]));
 }
 
 const SESSION = /from sessions/;

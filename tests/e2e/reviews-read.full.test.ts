@@ -107,7 +107,7 @@ test('a review can be reported once; nobody reports their own words or the shopâ
   await report.click();
   await toastIn(reader.page, 'You have already reported this review. We will look at it.').waitFor();
   const reports = await shop.db.selectFrom('review_reports').selectAll().where('customer_id', '=', reader.id).execute();
-  const [review] = (await reviewsOf(id)).filter(({ is_sample }) => !is_sample);
+  const [review] = (await reviewsOf(id)).filter(({ is_demo }) => !is_demo);
   expect(reports.map(({ review_id }) => review_id)).toEqual([review?.id]);
   reader.expectComplaint(/ERR_FAILED/);
   reader.expectComplaint(/409/);

@@ -33,7 +33,7 @@ export const stockUp = (db: Db): Promise<Goods[]> =>
     Array.from({ length: PRODUCTS }, async (_, at) => {
       const { id, variantIds } = await openProduct(db, { name: `Rig Crane ${at + 1}`, price: 100_00 });
       const [variantId = ''] = variantIds;
-      await sql`insert into stock_moves (id, variant_id, pieces, reason, reference)
+      await sql`insert into stock_moves (id, variant_id, quantity, reason, reference)
         values (${randomUUID()}, ${variantId}, 1000000, 'set', 'faults')`.execute(db);
       await sql`update variants set stock = stock + 1000000 where id = ${variantId}`.execute(db);
       return { productId: id, variantId, paise: 100_00 };

@@ -34,7 +34,7 @@ const CONNECTIONS_MAX = 10 + 4 + 2 + 1;
 /** Garbage comes and goes; what leaks grows with every round. */
 const MEMORY_SLACK_MB = 80;
 /** The background gives up a silent connection after a minute. */
-const LETTERS_MAX_MS = 90_000;
+const EMAILS_MAX_MS = 90_000;
 /** One question that stays unanswered, and the wait for a connection; with some room. */
 const PAGE_MAX_MS = 30_000;
 /** Words of a page that broke and tells how. */
@@ -100,7 +100,7 @@ export async function findDamage(scene: Scene, stage: Stage): Promise<string[]> 
 /** The background does its work again: letters go out, or those that were written after that one. */
 export async function untilEmailsAreSent({ shop }: Scene, after = ''): Promise<string[]> {
   let waiting = 0;
-  for (const until = Date.now() + LETTERS_MAX_MS; Date.now() < until; await pause(200)) {
+  for (const until = Date.now() + EMAILS_MAX_MS; Date.now() < until; await pause(200)) {
     waiting = await shop.within(async (db) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from outbox

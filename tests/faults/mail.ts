@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { tryAllAgain } from '#shop/notifications/failed-emails.server.ts';
+import { retryAllEmails } from '#shop/notifications/failed-emails.server.ts';
 import type { BrokenMailServer, MailMood } from './broken-mail-server.ts';
 import { watchPages } from './crowd.ts';
 import type { Stage } from './fault.ts';
@@ -28,7 +28,7 @@ const readPost = async (db: Db): Promise<Post> => {
 
 /** The hours between two tries are brought forward. */
 const hasten = (db: Db) =>
-  sql`update jobs.job set start_after = now() where name = 'deliver-letter' and state in ('retry', 'created')`.execute(
+  sql`update jobs.job set start_after = now() where name = 'deliver-email' and state in ('retry', 'created')`.execute(
     db,
   );
 
@@ -74,7 +74,7 @@ async function deliverAll(shop: TestShop, mail: BrokenMailServer): Promise<strin
   for (const begun = Date.now(); Date.now() - begun < DELIVERED_MAX_MS; await pause(500)) {
     const post = await shop.within(async (db) => {
       await hasten(db);
-      await tryAllAgain(db, { adminId: newId() });
+      await retryAllEmails(db, { adminId: newId() });
       return readPost(db);
     });
     if (post.delivered === post.emails) {

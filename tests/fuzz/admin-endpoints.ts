@@ -198,7 +198,7 @@ export const adminDoors: Doors = {
   },
   'admin/reviews': {
     role: 'admin',
-    query: { ...table, show: ['reported', 'hidden', 'samples'] },
+    query: { ...table, show: ['reported', 'hidden', 'demo'] },
     forms: [
       { intent: ['hide', 'show', 'dismiss'], id: ['‹review›', ['‹review›', '‹nobody›']], reason: ['Not kind'] },
       { intent: ['reply', 'remove-reply'], id: ['‹review›'], reply: ['Thank you.'] },
@@ -213,9 +213,7 @@ export const adminDoors: Doors = {
   'admin/dashboard': {
     role: 'admin',
     query: { days: ['7', '30', '90'] },
-    forms: [
-      { intent: ['try-letter', 'try-letters', 'test-letter', 'clear-samples'], id: ['‹letter›', '‹nobody›', '1'] },
-    ],
+    forms: [{ intent: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'], id: ['‹email›', '‹nobody›', '1'] }],
   },
   'admin/audit-log': { role: 'admin', query: { ...table, admin: ['‹admin›'], kind: ['product-edited'] } },
   'admin/export/:list': {

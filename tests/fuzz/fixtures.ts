@@ -183,7 +183,7 @@ export class Fixtures implements Lent {
       (select max(id::text) from reviews where product_id = ${this.fill('‹other›')}) as review,
       (select max(id::text) from contact_messages) as message,
       (select id::text from services where slug = ${slug}) as service,
-      (select max(id::text) from outbox) as letter`.execute(db);
+      (select max(id::text) from outbox) as email`.execute(db);
     for (const [name, id] of Object.entries(rows[0] ?? {})) if (id !== null) this.#ids.set(name, id);
   }
 

@@ -5,8 +5,8 @@ export const orderGuards: readonly Mutation[] = [
   {
     name: 'stock is taken only where there is enough',
     file: 'shop/inventory/take-stock.server.ts',
-    before: `variants.stock >= locked.pieces
-        and not exists (select from locked where stock < pieces)
+    before: `variants.stock >= locked.quantity
+        and not exists (select from locked where stock < quantity)
         and (select`,
     after: '(select',
     tests: ['shop/inventory/stock.test.ts › one line that falls short keeps the others on the shelf'],

@@ -122,7 +122,7 @@ async function run(copy: string, log: string, tests: readonly string[]): Promise
 
 /** As vitest.config.ts sorts them. */
 async function projectOf(copy: string, file: string): Promise<string> {
-  if (file.startsWith('tests/e2e/')) return 'journeys';
+  if (file.startsWith('tests/e2e/')) return 'e2e';
   return (await readFile(join(copy, file), 'utf8')).includes('#tests/support/database') ? 'database' : 'unit';
 }
 

@@ -101,9 +101,9 @@ export async function availabilityNow(db: Db, productId: string): Promise<string
 /** The stock book agrees with every shelf. */
 export async function expectLedgerBalanced(db: Db): Promise<void> {
   const { rows } = await sql`
-    select variants.id, variants.stock, coalesce(sum(stock_moves.pieces), 0) as booked
+    select variants.id, variants.stock, coalesce(sum(stock_moves.quantity), 0) as booked
     from variants left join stock_moves on stock_moves.variant_id = variants.id
-    group by variants.id having coalesce(variants.stock, 0) <> coalesce(sum(stock_moves.pieces), 0)`.execute(db);
+    group by variants.id having coalesce(variants.stock, 0) <> coalesce(sum(stock_moves.quantity), 0)`.execute(db);
   expect(rows).toEqual([]);
 }
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What one file of the last project takes is what the others may have to wait for. */
-const PROJECTS = ['unit', 'database', 'journeys'];
+const PROJECTS = ['unit', 'database', 'e2e'];
 
 /** Journeys that take long for the size of their file, by which Vitest would put them last. The longest first. */
 const LONG = [
@@ -30,6 +30,6 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function rankOf({ moduleId, project }: TestSpecification): number {
-  const at = project.name === 'journeys' ? LONG.indexOf(basename(moduleId).split('.', 1)[0] ?? '') : -1;
+  const at = project.name === 'e2e' ? LONG.indexOf(basename(moduleId).split('.', 1)[0] ?? '') : -1;
   return PROJECTS.indexOf(project.name) * (LONG.length + 1) + (at === -1 ? LONG.length : at);
 }

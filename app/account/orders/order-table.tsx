@@ -37,7 +37,7 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
 }
 
 function Row({ order }: { order: ListedOrder }) {
-  const { id, number, name, image, pieces, createdAt, status, payablePaise, minutesLeft } = order;
+  const { id, number, name, image, units, createdAt, status, payablePaise, minutesLeft } = order;
   return (
     <tr role="row">
       <th scope="row" role="rowheader" className="order-number">
@@ -47,7 +47,7 @@ function Row({ order }: { order: ListedOrder }) {
         <img src={image ?? '/placeholder.svg'} alt="" width="56" height="56" loading="lazy" />
         <span>
           {name}
-          {pieces !== null && pieces > 1 && <span className="hint">{` ${words.more(pieces - 1)}`}</span>}
+          {units !== null && units > 1 && <span className="hint">{` ${words.more(units - 1)}`}</span>}
         </span>
       </td>
       <td role="cell" className="order-date">
@@ -62,7 +62,7 @@ function Row({ order }: { order: ListedOrder }) {
         )}
       </td>
       <td role="cell" className="amount order-sum">
-        {pieces === null ? words.noPrice : formatRupees(payablePaise)}
+        {units === null ? words.noPrice : formatRupees(payablePaise)}
       </td>
       <td role="cell" className="order-doing">
         {isPayable(order) && (

@@ -112,6 +112,6 @@ const columns: Column<OrderInList>[] = [
     key: 'total',
     title: words.total,
     isNumber: true,
-    cell: ({ pieces, payablePaise }) => (pieces === null ? words.noPrice : formatRupees(payablePaise)),
+    cell: ({ units, payablePaise }) => (units === null ? words.noPrice : formatRupees(payablePaise)),
   },
 ];

@@ -67,7 +67,7 @@ export const stockWords = {
     count === 1 ? '1 product is sold out' : `${count.toLocaleString('en-IN')} products are sold out`,
   low: (count: number) =>
     count === 1 ? '1 product is low on stock' : `${count.toLocaleString('en-IN')} products are low on stock`,
-  left: (pieces: number) => (pieces === 1 ? '1 left' : `${pieces} left`),
+  left: (units: number) => (units === 1 ? '1 left' : `${units} left`),
   more: (count: number) => `and ${times(count, 'more product', 'more products')}`,
 } as const;
 
@@ -116,7 +116,7 @@ export const failedEmailsCopy = {
   more: (count: number) => `and ${times(count, 'more email', 'more emails')}`,
   tried: 'Sending the email again',
   triedAll: (count: number) => `Sending ${times(count, 'email', 'emails')} again`,
-  'not-dead': 'This email is no longer in the list of failed ones. Reload the page.',
+  'not-failed': 'This email is no longer in the list of failed ones. Reload the page.',
   'out-of-date': 'The link in this email has expired. The customer can request a new one.',
   kinds: {
     'verify-email': 'Email verification',
@@ -142,7 +142,7 @@ export const failedEmailsCopy = {
     'payment-attention': 'Payment needs a check (to you)',
     'low-stock': 'Low stock (to you)',
     'payment-returned': 'Payment refunded',
-    'test-letter': 'Test email',
+    'test-email': 'Test email',
   } as Readonly<Record<string, string>>,
 } as const;
 

@@ -51,9 +51,9 @@ export function DashboardDemoData() {
   useAdminAnswer(fetcher.data);
   const isBusy = fetcher.state !== 'idle';
   return (
-    <section className="admin-card" aria-labelledby="samples-title">
+    <section className="admin-card" aria-labelledby="demo-data-title">
       <div className="admin-head">
-        <h2 id="samples-title">{demoDataCopy.title}</h2>
+        <h2 id="demo-data-title">{demoDataCopy.title}</h2>
         <button
           type="button"
           className="button small danger"
@@ -69,7 +69,7 @@ export function DashboardDemoData() {
         title={demoDataCopy.ask}
         confirm={demoDataCopy.confirm}
         danger
-        onConfirm={() => fetcher.submit({ intent: 'clear-samples' }, { method: 'post', action: '/admin/dashboard' })}
+        onConfirm={() => fetcher.submit({ intent: 'clear-demo' }, { method: 'post', action: '/admin/dashboard' })}
       >
         <p>{demoDataCopy.promptText}</p>
       </ConfirmDialog>

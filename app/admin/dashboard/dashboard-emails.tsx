@@ -29,12 +29,12 @@ export function DashboardEmails({
   if (total === 0) return null;
   const isBusy = fetcher.state !== 'idle';
   return (
-    <section className="admin-card" aria-labelledby="letters-title">
+    <section className="admin-card" aria-labelledby="emails-title">
       <div className="admin-head">
-        <h2 id="letters-title">{words.title}</h2>
+        <h2 id="emails-title">{words.title}</h2>
         {whole > 1 && (
           <fetcher.Form method="post" action={PATH}>
-            <button type="submit" className="button small" name="intent" value="try-letters" disabled={isBusy}>
+            <button type="submit" className="button small" name="intent" value="retry-emails" disabled={isBusy}>
               {words.tryAll}
             </button>
           </fetcher.Form>
@@ -52,7 +52,7 @@ export function DashboardEmails({
                   type="submit"
                   className="button small"
                   name="intent"
-                  value="try-letter"
+                  value="retry-email"
                   disabled={isBusy}
                   aria-label={words.tryNamed(kindText(email.kind), email.recipient)}
                 >
@@ -84,7 +84,7 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
               type="submit"
               className="button small"
               name="intent"
-              value="test-letter"
+              value="test-email"
               disabled={fetcher.state !== 'idle'}
             >
               {mailCopy.test}

@@ -4,7 +4,7 @@ import { formatRupees } from '#lib/money.ts';
 import type { StuckRefund } from '#shop/fulfilment/waiting.ts';
 import { refundWords, stockWords } from './copy.ts';
 
-type Short = { total: number; rows: readonly { id: string; name: string; pieces: number }[] };
+type Short = { total: number; rows: readonly { id: string; name: string; units: number }[] };
 
 /** Products that are sold out or low in stock, each with a link to its form; nothing if there are none. */
 export function DashboardStock({ stock: { soldOut, low } }: { stock: { soldOut: Short; low: Short } }) {
@@ -35,12 +35,12 @@ const StockList = ({
   <div>
     <h3>{title}</h3>
     <ul className="dashboard-list">
-      {rows.map(({ id, name, pieces }) => (
+      {rows.map(({ id, name, units }) => (
         <li key={id}>
           <Link className="link" to={`/admin/products/${id}`}>
             {name}
           </Link>
-          {isCounted && <span>{stockWords.left(pieces)}</span>}
+          {isCounted && <span>{stockWords.left(units)}</span>}
         </li>
       ))}
     </ul>

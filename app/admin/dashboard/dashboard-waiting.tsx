@@ -94,7 +94,7 @@ export function listWaiting({ waiting, refunds, messages, reviews, emails, soldO
     byKind(words.unpaid, waiting.unpaid, 'status=unpaid'),
     { label: words.messages, count: messages, to: '/admin/messages?show=unread' },
     { label: words.reviews, count: reviews, to: '/admin/reviews?show=reported' },
-    { label: words.emails, count: emails, isUrgent: true, to: '#letters-title' },
+    { label: words.emails, count: emails, isUrgent: true, to: '#emails-title' },
     { label: words.soldOut, count: soldOut, to: '/admin/shop-items?availability=sold-out' },
     { label: words.low, count: low, to: '/admin/shop-items?availability=low' },
   ];

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { listAdmins } from '#shop/accounts/roles.server.ts';
 import { salesSpans } from '#shop/fulfilment/sales.ts';
-import { tryAgain, tryAllAgain } from '#shop/notifications/failed-emails.server.ts';
+import { retryAllEmails, retryEmail } from '#shop/notifications/failed-emails.server.ts';
 import { sendTestEmail } from '#shop/notifications/send-test-email.server.ts';
 import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
 import type { Route } from './+types/route.ts';
@@ -32,18 +32,18 @@ export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin, shop, form }) => {
     const adminId = admin.customerId;
     switch (form.get('intent')) {
-      case 'try-letter': {
-        const tried = await tryAgain(shop.db, { adminId, emailId: String(form.get('id')) });
+      case 'retry-email': {
+        const tried = await retryEmail(shop.db, { adminId, emailId: String(form.get('id')) });
         return tried.ok ? done(failedEmailsCopy.tried) : notDone(failedEmailsCopy[tried.reason]);
       }
-      case 'try-letters':
-        return done(failedEmailsCopy.triedAll(await tryAllAgain(shop.db, { adminId })));
-      case 'test-letter': {
+      case 'retry-emails':
+        return done(failedEmailsCopy.triedAll(await retryAllEmails(shop.db, { adminId })));
+      case 'test-email': {
         const { email = '' } = (await listAdmins(shop.db)).find(({ customerId }) => customerId === adminId) ?? {};
         const sent = await sendTestEmail(shop.db, { adminId, email });
         return sent.ok ? done(mailCopy.sent(sent.value)) : notDone(mailCopy[sent.reason]);
       }
-      case 'clear-samples': {
+      case 'clear-demo': {
         const { deleted, removed, reviews, pictures } = await clearDemoAs(shop, adminId);
         return done(demoDataCopy.cleared(deleted + removed, reviews, pictures));
       }

@@ -155,7 +155,7 @@ export const adminOrderWords = {
   noSku: 'No SKU',
   goneProduct: 'No longer in the shop',
   brief: 'Customer’s brief',
-  pieces: (quantity: number, each: string) => `${quantity} × ${each}`,
+  unitsAtPrice: (quantity: number, each: string) => `${quantity} × ${each}`,
   noLines: 'You have not sent a quote yet.',
 
   sumsTitle: 'Price',
@@ -279,7 +279,7 @@ export const packingSlipWords = {
   sku: 'SKU',
   item: 'Item',
   quantity: 'Qty',
-  pieces: 'Total items',
+  totalItems: 'Total items',
   brief: 'Brief',
   thanks: `Thank you for your order. Did anything arrive damaged? Write to us within ${numbers.DAMAGE_REPORT_HOURS} hours.`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -111,10 +111,10 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
   {
     key: 'items',
     title: words.items,
-    cell: ({ name, pieces }) => (
+    cell: ({ name, units }) => (
       <span>
         {name}
-        {pieces !== null && pieces > 1 && <span className="hint"> {words.more(pieces - 1)}</span>}
+        {units !== null && units > 1 && <span className="hint"> {words.more(units - 1)}</span>}
       </span>
     ),
   },

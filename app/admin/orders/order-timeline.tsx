@@ -28,7 +28,7 @@ export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order:
                 {optionText !== null && <p className="hint">{optionText}</p>}
                 {type !== 'service' && <p className="hint">{sku === null ? words.noSku : `${words.sku} ${sku}`}</p>}
                 {productId === null && type !== 'service' && <p className="hint">{words.goneProduct}</p>}
-                <p className="hint">{words.pieces(quantity, formatRupees(price.unitPayablePaise))}</p>
+                <p className="hint">{words.unitsAtPrice(quantity, formatRupees(price.unitPayablePaise))}</p>
               </div>
               <p className="order-line-sum">
                 {price.pricePaise > price.unitPayablePaise && <s>{formatRupees(price.pricePaise * quantity)}</s>}

@@ -19,7 +19,7 @@ export const adminItemsWords = {
   category: 'Category',
   status: 'Status',
   availability: 'Stock',
-  statuses: { published: 'Published', draft: 'Draft', sample: 'Demo data', deleted: 'Deleted' },
+  statuses: { published: 'Published', draft: 'Draft', demo: 'Demo data', deleted: 'Deleted' },
   availabilities: {
     'in-stock': 'In stock',
     low: 'Low stock',
@@ -40,7 +40,7 @@ export const adminItemsWords = {
     updated: 'Last changed',
     actions: 'Actions',
   },
-  pieces: (number: number) => (number === 1 ? '1 unit' : `${count(number)} units`),
+  units: (number: number) => (number === 1 ? '1 unit' : `${count(number)} units`),
   inVariants: (variants: number) => `in ${variants} variants`,
   listed: (number: string) => `Total: ${number}`,
   unrated: 'No ratings',

@@ -26,7 +26,7 @@ type Props = {
   tab: 'shop-items' | 'digital-items';
   path: string;
   query: AdminProductQuery;
-  page: { rows: AdminProduct[]; total: number; isTotalCapped: boolean; pageSize: number; pieces: number | null };
+  page: { rows: AdminProduct[]; total: number; isTotalCapped: boolean; pageSize: number; units: number | null };
   /** Of the product whose quick change is open. */
   edited: QuickEditValues | null;
   answer: QuickAnswer | undefined;
@@ -68,7 +68,7 @@ export function ProductListPage({ type, tab, path, query, page, edited, answer }
               path={path}
               query={query}
               rows={page.rows}
-              totals={{ products: total, pieces: page.pieces }}
+              totals={{ products: total, units: page.units }}
               changeHref={changeHref}
             />
           )}

@@ -17,7 +17,7 @@ type Props = {
   query: AdminProductQuery;
   rows: readonly AdminProduct[];
   /** Totals of all listed products; null: the units were not counted. */
-  totals: { products: string; pieces: number | null };
+  totals: { products: string; units: number | null };
   /** Address of a product's quick edit. */
   changeHref: (id: string) => string;
 };
@@ -60,7 +60,7 @@ export function ProductTable({ label, type, path, query, rows, totals, changeHre
       reversed: 'stock-desc',
       isNumber: true,
       cell: (product) => <Stock product={product} />,
-      total: totals.pieces === null ? undefined : words.pieces(totals.pieces),
+      total: totals.units === null ? undefined : words.units(totals.units),
     },
     { key: 'status', title: titles.status, cell: (product) => <Status product={product} /> },
     {
@@ -108,12 +108,12 @@ const Cover = ({ cover }: Pick<AdminProduct, 'cover'>) => (
 const availabilityTags = { 'in-stock': null, low: 'waiting', 'sold-out': 'warning', 'made-to-order': '' } as const;
 
 /** Stock of all variants together; never shown by colour alone. */
-function Stock({ product: { pieces, availability, variantCount } }: { product: AdminProduct }) {
+function Stock({ product: { units, availability, variantCount } }: { product: AdminProduct }) {
   const tag = availabilityTags[availability];
   return (
     <span className="admin-stock">
-      {pieces !== null && <span>{words.pieces(pieces)}</span>}
-      {pieces !== null && variantCount > 1 && <span className="hint">{words.inVariants(variantCount)}</span>}
+      {units !== null && <span>{words.units(units)}</span>}
+      {units !== null && variantCount > 1 && <span className="hint">{words.inVariants(variantCount)}</span>}
       {tag !== null && <span className={`tag ${tag}`}>{words.availabilities[availability]}</span>}
     </span>
   );
@@ -129,7 +129,7 @@ function Status({ product: { isDeleted, isPublished, isDemo } }: { product: Admi
           {isPublished ? words.statuses.published : words.statuses.draft}
         </span>
       )}
-      {isDemo && <span className="tag">{words.statuses.sample}</span>}
+      {isDemo && <span className="tag">{words.statuses.demo}</span>}
     </span>
   );
 }

@@ -9,7 +9,7 @@ export const adminReviewsWords = {
   reported: (count: number) => (count === 0 ? 'nothing reported' : `${counted(count)} reported`),
   hint: 'Review text, product or username',
   show: 'Show',
-  shows: { reported: 'Reported', hidden: 'Hidden', samples: 'Demo data' },
+  shows: { reported: 'Reported', hidden: 'Hidden', demo: 'Demo data' },
   sorts: { reported: adminSortWords.reported, newest: adminSortWords.newest, lowest: adminSortWords.lowest },
   table: 'Reviews',
 
@@ -20,7 +20,7 @@ export const adminReviewsWords = {
   edited: 'edited',
   actions: 'Actions',
   stars: (rating: number) => `${rating} out of ${numbers.RATING_MAX} stars`,
-  sample: 'Demo data',
+  demo: 'Demo data',
   hidden: 'Hidden',
   hiddenBecause: (reason: string) => `Hidden: ${reason}`,
   replied: 'Your reply',

@@ -53,7 +53,7 @@ function Words({ review }: { review: AdminReview }) {
         <span className={`stars r${rating * 2}`} role="img" aria-label={words.stars(rating)} />
         <b>{reviewer}</b>
         {username !== null && username !== reviewer && <span>@{username}</span>}
-        {isDemo && <span className="tag">{words.sample}</span>}
+        {isDemo && <span className="tag">{words.demo}</span>}
         {hiddenReason !== null && <span className="tag warning">{words.hidden}</span>}
       </p>
       <p className="admin-review-text">{text}</p>

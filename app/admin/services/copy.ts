@@ -9,7 +9,7 @@ export const adminServicesWords = {
   from: (price: Paise) => `from ${formatRupees(price)}`,
   published: 'Published',
   draft: 'Draft',
-  sample: 'Demo data',
+  demo: 'Demo data',
   edit: 'Edit',
   editOf: (title: string) => `Edit ${title}`,
   up: (title: string) => `Move ${title} up`,

@@ -46,7 +46,7 @@ function Row({ service, isFirst, isLast }: RowProps) {
           <span className={isPublished ? 'tag done' : 'tag waiting'}>
             {isPublished ? words.published : words.draft}
           </span>
-          {isDemo && <span className="tag">{words.sample}</span>}
+          {isDemo && <span className="tag">{words.demo}</span>}
         </p>
         <fetcher.Form method="post" action={path} className="admin-actions">
           <Link className="button small" to={path} aria-label={words.editOf(title)}>

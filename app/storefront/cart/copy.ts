@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 export const cartWords = {
   title: 'Your cart',
   description: 'See your cart, change quantities, and check out with free delivery across India.',
-  count: (pieces: number) => (pieces === 1 ? '1 item' : `${pieces} items`),
+  count: (units: number) => (units === 1 ? '1 item' : `${units} items`),
   empty: 'Your cart is empty.',
   emptySentence: 'Add something you love, and it will wait for you here.',
   browse: 'Browse the shop',
@@ -29,7 +29,7 @@ export const cartWords = {
   gone: 'We no longer sell this, so it is not in the total.',
   choose: 'This product now comes in several options. Choose one.',
   chooseAgain: 'Choose',
-  left: (pieces: number) => `${pieces} left`,
+  left: (units: number) => `${units} left`,
 
   summary: 'Summary',
   total: 'Total',

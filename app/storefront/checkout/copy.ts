@@ -57,10 +57,10 @@ export const checkoutWords = {
   contact: 'Write to us',
 
   summary: 'Your order',
-  items: (pieces: number) => (pieces === 1 ? '1 item' : `${pieces} items`),
+  items: (units: number) => (units === 1 ? '1 item' : `${units} items`),
   buyingOnly: (name: string) => `Buying only: ${name}`,
   useCart: 'Use my cart instead',
-  quantity: (pieces: number) => `Quantity: ${pieces}`,
+  quantity: (units: number) => `Quantity: ${units}`,
   unnamed: 'An item',
   total: 'Total',
   discount: 'Discount',

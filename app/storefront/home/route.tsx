@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return null;
   });
   const cards = newest?.ok ? newest.value.cards.slice(0, NEWEST_COUNT) : null;
-  if (cards !== null) tagPage(context, 'shelf', ...productTags(cards));
+  if (cards !== null) tagPage(context, 'listings', ...productTags(cards));
   return {
     newest: cards,
     contact: { email, phone, address, instagramUrl },

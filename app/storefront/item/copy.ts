@@ -27,7 +27,7 @@ export const itemWords = {
 
   stock: { 'in-stock': 'In stock', 'made-to-order': 'Made to order', low: 'Only a few left' },
   soldOut: 'Sold out',
-  left: (pieces: number) => (pieces === 1 ? 'Only 1 left' : `Only ${pieces} left`),
+  left: (units: number) => (units === 1 ? 'Only 1 left' : `Only ${units} left`),
 
   buyNow: 'Buy Now',
   like: 'Like',
@@ -56,7 +56,7 @@ export const itemWords = {
   categories: 'Shop',
   digital: 'Digital products',
   breadcrumb: 'Breadcrumbs',
-  sample: 'This is a demo product. We will not deliver it.',
+  demoProduct: 'This is a demo product. We will not deliver it.',
 
   related: 'More like this',
   gone: 'No longer available',

@@ -65,7 +65,7 @@ export function ItemFacts({ product }: { product: ShownProduct }) {
           </div>
         )}
       </dl>
-      {product.isDemo && <p className="hint">{itemWords.sample}</p>}
+      {product.isDemo && <p className="hint">{itemWords.demoProduct}</p>}
     </section>
   );
 }

@@ -39,7 +39,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   if (found.state === 'removed') return data({ id, name: found.name, related, product: null }, { status: 410 });
   const { product } = found;
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
-  tagPage(context, 'shelf', 'ranks', ...productTags([product, ...related]));
+  tagPage(context, 'listings', 'rankings', ...productTags([product, ...related]));
   return { id, name: product.name, product, related, reviews, order };
 }
 

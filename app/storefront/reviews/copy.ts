@@ -11,7 +11,7 @@ export const reviewsWords = {
   stars: starsOf,
   histogramRow: (stars: number, count: number, percent: number) =>
     `${starsOf(stars)}: ${count.toLocaleString('en-IN')} (${percent}%)`,
-  sample: 'Demo review',
+  demo: 'Demo review',
   demoNote: 'Demo reviews came with the demo data. No customer wrote them.',
   edited: 'edited',
   own: 'Your review',

@@ -25,7 +25,7 @@ export function OneReview({ path, review, shopName, isVisitor, isOwn }: OneRevie
       <p className="review-head">
         <span className={`stars r${rating * 2}`} role="img" aria-label={reviewsWords.average(String(rating))} />
         <b>{reviewer}</b>
-        {isDemo && <span className="tag">{reviewsWords.sample}</span>}
+        {isDemo && <span className="tag">{reviewsWords.demo}</span>}
         {isVerified && <span className="tag done">{reviewsWords.verified}</span>}
         {isOwn && <span className="tag">{reviewsWords.own}</span>}
         <time dateTime={updatedAt.toISOString()}>

@@ -15,10 +15,10 @@ export async function admit(
   await db.updateTable('customers').set({ last_login_at: new Date() }).where('id', '=', customerId).execute();
   const role = await db
     .selectFrom('admin_roles')
-    .select(['source', 'claimed_at'])
+    .select(['source', 'set_up_at'])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (role?.source !== 'first-start') return 'in';
   await rm(settings.firstAdminFile, { force: true });
-  return role.claimed_at === null ? 'claim' : 'in';
+  return role.set_up_at === null ? 'claim' : 'in';
 }

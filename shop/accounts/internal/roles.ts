@@ -70,11 +70,11 @@ export async function endSessions(trx: Db, customerId: string, saveToken: string
 export async function isLastAdmin(trx: Db, customerId: string): Promise<boolean> {
   const admins = await trx
     .selectFrom('admin_roles')
-    .select(['customer_id', 'source', 'claimed_at'])
+    .select(['customer_id', 'source', 'set_up_at'])
     .orderBy('customer_id')
     .forUpdate()
     .execute();
   const others = admins.filter((admin) => admin.customer_id !== customerId);
-  const mayRun = others.some(({ source, claimed_at }) => source !== 'first-start' || claimed_at !== null);
+  const mayRun = others.some(({ source, set_up_at }) => source !== 'first-start' || set_up_at !== null);
   return others.length < admins.length && !mayRun;
 }

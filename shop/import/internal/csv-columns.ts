@@ -40,7 +40,8 @@ const names = {
   mrp: ['yatai mrp'],
   discount: ['yatai discount'],
   imageId: ['yatai image id'],
-  sample: ['yatai sample'],
+  // Files of version 0.1 have the second name.
+  isDemo: ['yatai demo', 'yatai sample'],
   createdAt: ['yatai created at'],
 } as const;
 
@@ -71,7 +72,7 @@ export const exportColumns = [
   'demoUrl',
   'sizeTable',
   'published',
-  'sample',
+  'isDemo',
   'createdAt',
   'option1Name',
   'option1Value',

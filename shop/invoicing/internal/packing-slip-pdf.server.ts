@@ -81,7 +81,7 @@ function drawLines(pdf: Pdf, { lines, brief }: PackingSlip, words: SlipWords): v
   const heads = [words.packed, words.sku, words.item, words.quantity];
   drawTable(pdf, { columns, heads, deepest: ITEM }, rows, () => drawBox(pdf));
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  renderRow(pdf, columns, ['', '', words.pieces, String(units)], { weight: 'strong' });
+  renderRow(pdf, columns, ['', '', words.totalItems, String(units)], { weight: 'strong' });
   if (brief !== null) {
     pdf.y = write(pdf, words.brief, MARGIN, pdf.y + 16, { width: WIDTH, size: 8, color: QUIET });
     write(pdf, brief, MARGIN, pdf.y, { width: WIDTH });
