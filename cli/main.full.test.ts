@@ -64,10 +64,10 @@ test('an import says what it did, what it left out and why, and its exit code sa
     'Skipped: 1 product (1 row), listed above.',
     '',
   ]);
-  const mended = await write('goods.csv', 'Handle,Title,Type,Variant Price\nmug,Mug,Cups,300\nfan,Fan,Fans,90\n');
+  const fixed = await write('goods.csv', 'Handle,Title,Type,Variant Price\nmug,Mug,Cups,300\nfan,Fan,Fans,90\n');
   const again = await shop([
     'import',
-    mended,
+    fixed,
     '--map',
     await write('map.json', '{"cups": "tech-gear"}'),
     '--category',

@@ -13,7 +13,7 @@ const open = (changes: Partial<Parameters<typeof openPageCache>[0]> = {}) =>
 const shown = (...tags: ChangeTag[]) => new Set(tags);
 const page = (text = 'page') => Buffer.from(text);
 
-function submitted(headers: Record<string, string>, method = 'GET', url = '/shop/all'): IncomingMessage {
+function requestWith(headers: Record<string, string>, method = 'GET', url = '/shop/all'): IncomingMessage {
   return Object.assign(new IncomingMessage(new Socket()), { method, url, headers: { host: 'stall.test', ...headers } });
 }
 
@@ -96,33 +96,33 @@ const signedIn = (audience: 'customer' | 'admin') => `${session}; ${cookieOf(wri
 
 test('each audience has its own pages, and whose audience only the database knows has none', () => {
   const cache = open();
-  expect(cache.keyOf(submitted({}), '/shop/all')).toBe('visitor /shop/all');
-  expect(cache.keyOf(submitted({}, 'HEAD'), '/shop/all')).toBe('visitor /shop/all');
-  expect(cache.keyOf(submitted({ cookie: '_ga=GA1.2; theme=dark' }), '/shop/all')).toBe('visitor /shop/all');
-  expect(cache.keyOf(submitted({ cookie: signedIn('customer') }), '/shop/all')).toBe('customer /shop/all');
-  expect(cache.keyOf(submitted({ cookie: signedIn('admin') }), '/shop/all')).toBe('admin /shop/all');
+  expect(cache.keyOf(requestWith({}), '/shop/all')).toBe('visitor /shop/all');
+  expect(cache.keyOf(requestWith({}, 'HEAD'), '/shop/all')).toBe('visitor /shop/all');
+  expect(cache.keyOf(requestWith({ cookie: '_ga=GA1.2; theme=dark' }), '/shop/all')).toBe('visitor /shop/all');
+  expect(cache.keyOf(requestWith({ cookie: signedIn('customer') }), '/shop/all')).toBe('customer /shop/all');
+  expect(cache.keyOf(requestWith({ cookie: signedIn('admin') }), '/shop/all')).toBe('admin /shop/all');
   // A session without an audience, with a forged one or with one that has ended.
-  expect(cache.keyOf(submitted({ cookie: session }), '/shop/all')).toBeNull();
+  expect(cache.keyOf(requestWith({ cookie: session }), '/shop/all')).toBeNull();
   expect(
-    cache.keyOf(submitted({ cookie: `${session}; yatai.audience=audience%3Aadmin%3A9999999999.x` }), '/shop/all'),
+    cache.keyOf(requestWith({ cookie: `${session}; yatai.audience=audience%3Aadmin%3A9999999999.x` }), '/shop/all'),
   ).toBeNull();
   const ended = cookieOf(accounts.cookies.write('yatai.audience', 'audience:admin:1600000000', 60));
-  expect(cache.keyOf(submitted({ cookie: `${session}; ${ended}` }), '/shop/all')).toBeNull();
+  expect(cache.keyOf(requestWith({ cookie: `${session}; ${ended}` }), '/shop/all')).toBeNull();
   // The value of another cookie of the shop is none.
   const other = cookieOf(accounts.cookies.write('yatai.audience', 'like:admin:9999999999', 60));
-  expect(cache.keyOf(submitted({ cookie: `${session}; ${other}` }), '/shop/all')).toBeNull();
+  expect(cache.keyOf(requestWith({ cookie: `${session}; ${other}` }), '/shop/all')).toBeNull();
   // An audience without a session is a visitor's, and so is a forged session.
-  expect(cache.keyOf(submitted({ cookie: cookieOf(writeAudience(accounts, 'admin')) }), '/shop/all')).toBe(
+  expect(cache.keyOf(requestWith({ cookie: cookieOf(writeAudience(accounts, 'admin')) }), '/shop/all')).toBe(
     'visitor /shop/all',
   );
-  expect(cache.keyOf(submitted({ cookie: 'yatai.session_token=forged' }), '/shop/all')).toBe('visitor /shop/all');
-  expect(cache.keyOf(submitted({ cookie: 'a=b;toast=liked' }), '/shop/all')).toBeNull();
-  expect(cache.keyOf(submitted({ cookie: `${signedIn('customer')}; yatai.changed=1` }), '/shop/all')).toBeNull();
-  expect(cache.keyOf(submitted({}, 'POST'), '/shop/all')).toBeNull();
+  expect(cache.keyOf(requestWith({ cookie: 'yatai.session_token=forged' }), '/shop/all')).toBe('visitor /shop/all');
+  expect(cache.keyOf(requestWith({ cookie: 'a=b;toast=liked' }), '/shop/all')).toBeNull();
+  expect(cache.keyOf(requestWith({ cookie: `${signedIn('customer')}; yatai.changed=1` }), '/shop/all')).toBeNull();
+  expect(cache.keyOf(requestWith({}, 'POST'), '/shop/all')).toBeNull();
 });
 
 test('a shop that answers by one name keeps nothing under another', () => {
-  expect(open({ host: 'stall.test' }).keyOf(submitted({}), '/shop/all')).toBe('visitor /shop/all');
-  expect(open({ host: 'stall.test' }).keyOf(submitted({ host: 'evil.test' }), '/shop/all')).toBeNull();
-  expect(open({ host: null }).keyOf(submitted({ host: 'any.test' }), '/shop/all')).toBe('visitor /shop/all');
+  expect(open({ host: 'stall.test' }).keyOf(requestWith({}), '/shop/all')).toBe('visitor /shop/all');
+  expect(open({ host: 'stall.test' }).keyOf(requestWith({ host: 'evil.test' }), '/shop/all')).toBeNull();
+  expect(open({ host: null }).keyOf(requestWith({ host: 'any.test' }), '/shop/all')).toBe('visitor /shop/all');
 });

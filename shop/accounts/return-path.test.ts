@@ -33,9 +33,9 @@ test('whatever leads elsewhere leads home', () => {
 });
 
 test('nobody is sent from a door to a door', () => {
-  for (const door of ['/login', '/login?returnTo=/signup', '/signup', '/forgot-password']) {
-    expect(returnPath(door)).toBe('/');
-    expect(ownPath(door)).toBe(door);
+  for (const endpoint of ['/login', '/login?returnTo=/signup', '/signup', '/forgot-password']) {
+    expect(returnPath(endpoint)).toBe('/');
+    expect(ownPath(endpoint)).toBe(endpoint);
   }
 });
 

@@ -58,7 +58,7 @@ test('an answer that was lost is asked for again, and nobody is paid back twice'
   expect(await statusNow()).toEqual(['done']);
   expect(razorpay.refunds).toHaveLength(1);
   // The provider's books were read first: that it knows a question again lasts some hours only.
-  expect(razorpay.submitted.filter((submitted) => /^POST .*\/refund$/.test(submitted))).toHaveLength(1);
+  expect(razorpay.requests.filter((line) => /^POST .*\/refund$/.test(line))).toHaveLength(1);
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded' });
   expect(problems).toHaveLength(1);
 });

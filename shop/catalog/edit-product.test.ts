@@ -65,8 +65,8 @@ test('a stored product, written as somebody would type it, is saved as the same'
   ]);
   await edit(id, (same) => same);
   expect((await formOf(id)).draft).toEqual(stored);
-  const deeds = await db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute();
-  expect(deeds).toEqual([{ action: 'product.add' }]);
+  const actions = await db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute();
+  expect(actions).toEqual([{ action: 'product.add' }]);
 });
 
 test('a digital item is added with its words and the address of its demo, and stands on no shelf', async () => {
@@ -109,8 +109,8 @@ test('a version that is not the newest is refused, and nothing is stored or logg
   const both = await Promise.all([1, 2].map(() => editProduct(db, hand, { ...mine, version })));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ reason: 'changed-meanwhile' });
-  const deeds = await db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute();
-  expect(deeds).toEqual([{ action: 'product.update' }]);
+  const actions = await db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute();
+  expect(actions).toEqual([{ action: 'product.update' }]);
 });
 
 test('what a price was before is kept, for the product and for variants with one of their own', async () => {

@@ -50,8 +50,8 @@ test('price, discount and pieces are changed at once, with the books and the log
   await expectLedgerBalanced(db);
   const product = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(product).toMatchObject({ price_paise: 1_000_00, from_payable_paise: 875_00, discount: 12.5, version: 2 });
-  const deeds = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute();
-  expect(deeds).toMatchObject([
+  const actions = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute();
+  expect(actions).toMatchObject([
     {
       action: 'product.update',
       before: { price: 499, discount: 0, payable: 499, 'stock Size 1': 3, 'stock Size 2': 8 },

@@ -111,13 +111,13 @@ test('what is taken in is what was shown, with a deed for each change; the rest 
       [same, 1],
     ]),
   );
-  const deeds = await db
+  const actions = await db
     .selectFrom('audit_log')
     .selectAll()
     .where('action', '=', 'product.import')
     .orderBy('at')
     .execute();
-  expect(deeds).toMatchObject([
+  expect(actions).toMatchObject([
     { admin_id: 'owner', subject_id: id, subject_name: 'Crane', before: { stock: 10 }, after: { stock: 4 } },
     { admin_id: 'owner', subject_name: 'Fan', after: { SKU: 'FAN-1', price: 499 } },
   ]);

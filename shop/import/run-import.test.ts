@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '#db/connect.ts';
 import { expectLedgerBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { awaitRun, findDraft, repeatRun, requestImport, saveDraft, tidyDrafts } from './import-draft.server.ts';
+import { awaitRun, cleanUpDrafts, findDraft, repeatRun, requestImport, saveDraft } from './import-draft.server.ts';
 import { listWaitingRuns, runImport } from './run-import.server.ts';
 
 const { db } = await openTestDatabase({ poolSize: 6 });
@@ -286,7 +286,7 @@ test('a day after its last change a file is gone, and what came of it', async ()
   const id = await send(fileOf(rowOf('crane')));
   await send(fileOf(rowOf('fan')), 'other');
   await sql`update import_drafts set changed_at = now() - interval '25 hours' where admin_id = 'owner'`.execute(db);
-  await tidyDrafts(db);
+  await cleanUpDrafts(db);
   expect(await status(id)).toBeNull();
   expect(await findDraft(db, 'other')).not.toBeNull();
   await expectLedgerBalanced(db);

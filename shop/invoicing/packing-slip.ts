@@ -28,4 +28,4 @@ type Label =
   | 'thanks';
 
 /** The texts on a slip; they are in app/admin/orders/copy.ts. */
-export type SlipWords = Readonly<Record<Label, string>> & { page(page: number, pages: number): string };
+export type SlipCopy = Readonly<Record<Label, string>> & { page(page: number, pages: number): string };

@@ -5,7 +5,7 @@ import { openProduct, removeProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { LIKED_PAGE_PRODUCTS } from './like.ts';
 import { countLikes, listLikedIds, listLikes, removeLike, setLike } from './likes.server.ts';
-import { finishPendingLike, forgetPendingLike, savePendingLike } from './pending-like.server.ts';
+import { clearPendingLike, finishPendingLike, savePendingLike } from './pending-like.server.ts';
 
 const { db } = await openTestDatabase();
 
@@ -105,7 +105,7 @@ test('a pending like is completed for whoever signs in with the browser that pre
   expect(await finishPendingLike(accounts, cookieHeader([kept]), signedIn)).toBe('done');
   expect(await listLikedIds(shop.db, session.customerId)).toEqual([id]);
   expect(await finishPendingLike(accounts, null, signedIn)).toBe('none');
-  expect(await finishPendingLike(accounts, cookieHeader([forgetPendingLike(accounts)]), signedIn)).toBe('none');
+  expect(await finishPendingLike(accounts, cookieHeader([clearPendingLike(accounts)]), signedIn)).toBe('none');
 });
 
 test('a pending like that is forged, belongs to nobody or came too late likes nothing', async () => {

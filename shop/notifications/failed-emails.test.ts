@@ -25,8 +25,8 @@ async function withFailedEmails() {
   const emails = await db.selectFrom('outbox').select(['id', 'recipient']).execute();
   for (const { id, recipient } of emails) await giveUp(db, id, `550 No such mailbox: ${recipient}`);
   const idOf = (name: string) => emails.find(({ recipient }) => recipient.startsWith(name))?.id ?? '';
-  const deeds = () => db.selectFrom('audit_log').select(['action', 'subject_name', 'after']).orderBy('at').execute();
-  return { mail, shop, db, idOf, deeds };
+  const actions = () => db.selectFrom('audit_log').select(['action', 'subject_name', 'after']).orderBy('at').execute();
+  return { mail, shop, db, idOf, actions };
 }
 
 test('the list of dead letters names nobody, not even in what the mail server said', async () => {
@@ -43,7 +43,7 @@ test('the list of dead letters names nobody, not even in what the mail server sa
 });
 
 test('a dead letter goes out when it is tried again, and the log knows who did it', async () => {
-  const { mail, shop, db, idOf, deeds } = await withFailedEmails();
+  const { mail, shop, db, idOf, actions } = await withFailedEmails();
   const id = idOf('asha');
   expect(await retryEmail(db, { adminId, emailId: id })).toEqual({ ok: true, value: undefined });
   const jobs = await startJobs(shop, shop.url, quiet);
@@ -52,7 +52,7 @@ test('a dead letter goes out when it is tried again, and the log knows who did i
   const row = () => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await vi.waitFor(async () => expect((await row()).delivered_at).toBeInstanceOf(Date), { timeout: 5_000 });
   expect(mail.countTo('meera@example.com')).toBe(0);
-  expect(await deeds()).toEqual([
+  expect(await actions()).toEqual([
     { action: 'email.retry', subject_name: 'message-received: a•••@example.com', after: null },
   ]);
   // It is in the post now: a second press finds nothing.
@@ -60,17 +60,17 @@ test('a dead letter goes out when it is tried again, and the log knows who did i
 });
 
 test('a letter that lost its secret is not sent without it, and nothing is done to letters that are none', async () => {
-  const { db, idOf, deeds } = await withFailedEmails();
+  const { db, idOf, actions } = await withFailedEmails();
   expect(await retryEmail(db, { adminId, emailId: idOf('noor') })).toMatchObject({ ok: false, reason: 'out-of-date' });
   expect(await retryEmail(db, { adminId, emailId: newId() })).toMatchObject({ ok: false, reason: 'not-failed' });
   expect(await retryEmail(db, { adminId, emailId: 'x' })).toMatchObject({ ok: false, reason: 'not-failed' });
-  expect(await deeds()).toEqual([]);
+  expect(await actions()).toEqual([]);
 });
 
 test('all at once: whatever is whole goes back into the post, in one deed', async () => {
-  const { db, deeds } = await withFailedEmails();
+  const { db, actions } = await withFailedEmails();
   expect(await retryAllEmails(db, { adminId })).toBe(2);
   expect(await retryAllEmails(db, { adminId })).toBe(0);
   expect((await listFailed(db, 10)).total).toBe(1);
-  expect(await deeds()).toEqual([{ action: 'email.retry-all', subject_name: 'Failed emails', after: { emails: 2 } }]);
+  expect(await actions()).toEqual([{ action: 'email.retry-all', subject_name: 'Failed emails', after: { emails: 2 } }]);
 });

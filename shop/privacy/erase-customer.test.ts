@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
-import { tidyOrders } from '#shop/orders/erase-customer-orders.server.ts';
+import { cleanUpOrders } from '#shop/orders/erase-customer-orders.server.ts';
 import { joinShop, openTestShop } from '#tests/support/accounts.ts';
 import { findInFiles, findInTables, listTables } from '#tests/support/canaries.ts';
 import { ADDRESS, openDemoCanary, PASSWORD } from '#tests/support/demo-canary.ts';
@@ -70,7 +70,7 @@ test('an erased account leaves what the books need, what is under way, and nothi
   expect(tags).toContainEqual({ tag: `product:${reviewed.id}` });
 
   await moveOrderAsAdmin(orderContext, { adminId, orderId: open, to: 'completed', isPaymentReceived: true });
-  await tidyOrders(db);
+  await cleanUpOrders(db);
   await sql`update outbox set delivered_at = now() - interval '31 days'`.execute(db);
   await deleteOldEmails(db);
   for (const gone of ['throttles', 'jobs.job']) await sql`delete from ${sql.table(gone)}`.execute(db);

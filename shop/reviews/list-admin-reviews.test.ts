@@ -75,12 +75,12 @@ test('a hidden review waits for nobody; dismissed reports are gone until its wor
   expect(await again()).toMatchObject({ ok: true });
   expect(await again()).toMatchObject({ reason: 'reported-before' });
   expect(await countReported(db)).toBe(1);
-  const deeds = await db
+  const actions = await db
     .selectFrom('audit_log')
     .select(['action', 'before'])
     .where('subject_id', '=', idOf('one'))
     .execute();
-  expect(deeds).toEqual([{ action: 'review.dismiss', before: { reports: 3 } }]);
+  expect(actions).toEqual([{ action: 'review.dismiss', before: { reports: 3 } }]);
 });
 
 test('words, product and username are looked for, and signs that mean something to the database are only signs', async () => {

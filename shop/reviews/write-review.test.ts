@@ -3,7 +3,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
-import { findOwnReview, forgetReviews } from './customer-reviews.server.ts';
+import { eraseReviews, findOwnReview } from './customer-reviews.server.ts';
 import { deleteReview } from './delete-review.server.ts';
 import { addDemoReviews } from './demo-reviews.server.ts';
 import { listReviews } from './list-reviews.server.ts';
@@ -160,7 +160,7 @@ test('an erased customer takes along reviews, stars and reports', async () => {
   const { id: reviewId } = await reviewIn(productId, other);
   await reportReview(db, person, { productId, reviewId });
   await withTransaction(db, async (trx) => {
-    await forgetReviews(trx, person.customerId);
+    await eraseReviews(trx, person.customerId);
     await trx.deleteFrom('customers').where('id', '=', person.customerId).execute();
   });
   expect(await starsOf(db, productId)).toEqual([5, 1]);

@@ -53,10 +53,12 @@ test('sign up, verify by the letter, log out, log in by either name', async () =
 
 test('whoever is in does not see the doors, and returns to where they came from', async () => {
   const meera = await signUp('meera');
-  for (const door of ['/login', '/signup', '/forgot-password']) {
-    expect((await meera.get(`${door}?returnTo=/cart`)).location).toBe('/cart');
-    expect((await meera.get(door, { referer: `${shop.origin}/terms?tab=refund` })).location).toBe('/terms?tab=refund');
-    expect((await meera.get(door)).location).toBe('/');
+  for (const endpoint of ['/login', '/signup', '/forgot-password']) {
+    expect((await meera.get(`${endpoint}?returnTo=/cart`)).location).toBe('/cart');
+    expect((await meera.get(endpoint, { referer: `${shop.origin}/terms?tab=refund` })).location).toBe(
+      '/terms?tab=refund',
+    );
+    expect((await meera.get(endpoint)).location).toBe('/');
   }
 });
 

@@ -66,8 +66,8 @@ test('Google alone does not open an account with a second factor: the code is as
   const done = await throughGoogle(again, '?returnTo=/cart');
   expect(done.headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/);
   expect(await isIn(again)).toBe(false);
-  const submitted = await again.get(done.location ?? '');
-  expect([submitted.location, submitted.flash]).toEqual(['/login/code?returnTo=%2Fcart', null]);
+  const answer = await again.get(done.location ?? '');
+  expect([answer.location, answer.flash]).toEqual(['/login/code?returnTo=%2Fcart', null]);
   const wrong = codeNow(secret) === '111111' ? '222222' : '111111';
   expect((await again.post('/login/code', { code: wrong, returnTo: '/cart' })).status).toBe(401);
   expect(await isIn(again)).toBe(false);

@@ -128,12 +128,12 @@ test('Google in a window of 500 by 600: the page goes on where the person wanted
   google.person = { sub: 'j-1', email: 'kabir@gmail.example', email_verified: true, name: 'Kabir Rao' };
   const { page } = await visit(browser, shop.origin);
   await page.goto('/login?returnTo=/profile');
-  const submitted: unknown[] = [];
-  await page.exposeFunction('noteWindow', (features: unknown) => submitted.push(features));
+  const opened: unknown[] = [];
+  await page.exposeFunction('recordWindow', (features: unknown) => opened.push(features));
   await page.evaluate(() => {
-    const { open, noteWindow } = window as typeof window & { noteWindow(features: unknown): void };
+    const { open, recordWindow } = window as typeof window & { recordWindow(features: unknown): void };
     window.open = (...args) => {
-      noteWindow(args[2]);
+      recordWindow(args[2]);
       return open.apply(window, args);
     };
   });
@@ -144,6 +144,6 @@ test('Google in a window of 500 by 600: the page goes on where the person wanted
   await toastOf(page, 'Logged in with Google');
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
   await page.getByText('Kabir Rao').first().waitFor();
-  expect(submitted).toEqual(['popup,width=500,height=600']);
+  expect(opened).toEqual(['popup,width=500,height=600']);
   await expect.poll(() => popup.isClosed()).toBe(true);
 });

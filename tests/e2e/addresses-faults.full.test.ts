@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#db/ids.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { good, openAddressLists, pathOf, save, typedIn, write } from '#tests/support/address-book.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { listAxeFindings, toastIn, visit } from '#tests/support/visitor.ts';

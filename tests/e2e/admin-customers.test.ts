@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
@@ -39,8 +39,8 @@ test('a customer is found, shown without their address, and shown with it only b
   await contact.getByRole('button', { name: 'Show' }).click();
   await contact.getByText('buyer@example.com').waitFor();
   await contact.getByText('9876543210').waitFor();
-  const deeds = await shop.db.selectFrom('audit_log').select(['admin_id', 'action', 'subject_id']).execute();
-  expect(deeds).toEqual([{ admin_id: adminId, action: 'customer.look-at-contact', subject_id: customerId }]);
+  const actions = await shop.db.selectFrom('audit_log').select(['admin_id', 'action', 'subject_id']).execute();
+  expect(actions).toEqual([{ admin_id: adminId, action: 'customer.look-at-contact', subject_id: customerId }]);
   // It is hidden again when somebody comes back.
   await page.reload();
   await contact.getByText('b•••@example.com').waitFor();

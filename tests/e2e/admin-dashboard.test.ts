@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
@@ -105,11 +105,11 @@ test('a dead letter is tried again, alone or with all others; one whose link is 
   await emails.getByRole('button', { name: 'Try all again' }).click();
   await toastIn(page, 'Sending 2 emails again').waitFor();
   await expect.poll(() => emails.getByRole('listitem').count()).toBe(1);
-  const deeds = await db
+  const actions = await db
     .selectFrom('audit_log')
     .select('action')
     .where('action', 'like', 'email.%')
     .orderBy('at')
     .execute();
-  expect(deeds.map(({ action }) => action)).toEqual(['email.retry', 'email.retry-all']);
+  expect(actions.map(({ action }) => action)).toEqual(['email.retry', 'email.retry-all']);
 });

@@ -82,11 +82,11 @@ test('deleting asks first, says "Deleted", and can be undone', async () => {
   await expect.poll(() => names(page)).toEqual([first]);
   await page.getByRole('button', { name: `Restore: ${first}` }).click();
   await expect.poll(() => total(page)).toBe('0 products');
-  const { deeds } = await shop.db
+  const { actions } = await shop.db
     .selectFrom('audit_log')
-    .select((eb) => eb.fn.countAll<number>().as('deeds'))
+    .select((eb) => eb.fn.countAll<number>().as('actions'))
     .where('subject_name', '=', first)
     .where('action', 'in', ['product.delete', 'product.restore'])
     .executeTakeFirstOrThrow();
-  expect(deeds).toBe(4);
+  expect(actions).toBe(4);
 });

@@ -7,7 +7,7 @@ import { toastIn } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-const deedsOf = (id: string) =>
+const actionsOf = (id: string) =>
   shop.db
     .selectFrom('audit_log')
     .select(['action', 'subject_name', 'before', 'after', 'admin_id'])
@@ -50,7 +50,7 @@ test('a copy is a draft without SKUs and with nothing on the shelf', async () =>
   expect(await page.getByLabel('Stock', { exact: true }).inputValue()).toBe('0');
   expect(await page.getByLabel('Draft: only administrators').isChecked()).toBe(true);
   expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(2);
-  expect(await deedsOf(page.url().split('/').at(-1) ?? '')).toMatchObject([{ action: 'product.duplicate' }]);
+  expect(await actionsOf(page.url().split('/').at(-1) ?? '')).toMatchObject([{ action: 'product.duplicate' }]);
 });
 
 test('the next one of an evening begins with the category of the last', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { saveService } from '#shop/services/save-service.server.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
@@ -67,13 +67,13 @@ test('a service is added, seen in the shop at once, changed, hidden as a draft, 
   await toastIn(page, 'Deleted').waitFor();
   await page.waitForURL('**/admin/service-orders');
   expect(await shop.db.selectFrom('services').selectAll().execute()).toEqual([]);
-  const deeds = await shop.db
+  const actions = await shop.db
     .selectFrom('audit_log')
     .select('action')
     .where('admin_id', '=', customerId)
     .orderBy('at')
     .execute();
-  expect(deeds.map(({ action }) => action)).toEqual([
+  expect(actions.map(({ action }) => action)).toEqual([
     'service.add',
     'service.update',
     'service.update',

@@ -58,7 +58,7 @@ const isForeign = (address: string): boolean => {
 
 test('no address leads to another site, whatever way back it is told', async () => {
   expect(ELSEWHERE.filter((place) => place.startsWith('//')).every(isForeign)).toBe(true);
-  const doors = [
+  const endpoints = [
     '/login',
     '/login/code',
     '/signup',
@@ -72,11 +72,11 @@ test('no address leads to another site, whatever way back it is told', async () 
   const visitor = visitByHttp(shop.origin);
   for (const place of ELSEWHERE) {
     const query = new URLSearchParams(NAMES.map((name) => [name, place]));
-    for (const [person, submitted] of [
-      [visitor, doors],
-      [customer, [...doors, ...books]],
+    for (const [person, paths] of [
+      [visitor, endpoints],
+      [customer, [...endpoints, ...books]],
     ] as const) {
-      for (const path of submitted) {
+      for (const path of paths) {
         const page = await person.get(`${path}?${query}`, { referer: encodeURI(place) });
         expect(leadsOf(page).filter(isForeign), `${path} ${place}`).toEqual([]);
       }

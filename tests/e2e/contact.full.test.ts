@@ -70,7 +70,7 @@ test('strange posts get a page and a reason, never a fault of ours', async () =>
   expect(await messages()).toHaveLength(before);
 });
 
-const submitted = ['Name', 'Email'] as const;
+const prefilled = ['Name', 'Email'] as const;
 
 const writeTo = async (page: Page, { name = 'Ila', email = 'ila@example.com', message = 'Hello' } = {}) => {
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -79,7 +79,7 @@ const writeTo = async (page: Page, { name = 'Ila', email = 'ila@example.com', me
 };
 
 const typedIn = (page: Page) =>
-  Promise.all([...submitted, 'Message' as const].map((name) => page.getByLabel(name, { exact: true }).inputValue()));
+  Promise.all([...prefilled, 'Message' as const].map((name) => page.getByLabel(name, { exact: true }).inputValue()));
 
 test('the page says who answers, where, and how else to reach them', async () => {
   const { page } = await visit(browser, shop.origin);

@@ -19,7 +19,7 @@ test('an answer that breaks a demand is found out', () => {
   const answered = (status: number, html = page, more: { changes?: string[]; logged?: string } = {}) =>
     judge({
       odd,
-      door: { role: 'visitor', forms: [{}] },
+      endpoint: { role: 'visitor', forms: [{}] },
       wire: { method: 'POST', target: '/contact', headers: [], body: Buffer.alloc(70_000) },
       answer: {
         status,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setLike } from '#shop/likes/likes.server.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct, removeProduct } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
@@ -61,9 +61,9 @@ test('a like is shown before the server has answered, and of many presses the la
   const { id } = await openProduct(shop.db);
   const { page, id: customer } = await aCustomer();
   const waiting: (() => void)[] = [];
-  const submitted: (string | null)[] = [];
+  const bodies: (string | null)[] = [];
   await page.route('**/like', async (route) => {
-    submitted.push(route.request().postData());
+    bodies.push(route.request().postData());
     await new Promise<void>((resolve) => waiting.push(resolve));
     await route.continue();
   });
@@ -74,12 +74,12 @@ test('a like is shown before the server has answered, and of many presses the la
   await likedButton(page).click();
   await likeButton(page).waitFor();
   expect(await likesOf(customer)).toEqual([]);
-  expect(submitted).toEqual(['liked=true']);
+  expect(bodies).toEqual(['liked=true']);
   await expect.poll(() => waiting.length).toBe(1);
   waiting[0]?.();
   await toastIn(page, 'Added to likes').waitFor();
   await expect.poll(() => waiting.length).toBe(2);
-  expect(submitted).toEqual(['liked=true', 'liked=false']);
+  expect(bodies).toEqual(['liked=true', 'liked=false']);
   waiting[1]?.();
   await toastIn(page, 'Removed from likes').waitFor();
   expect(await likesOf(customer)).toEqual([]);

@@ -30,14 +30,15 @@ async function product(place: number): Promise<{ id: string; name: string; path:
 }
 
 /** Paths of everything that this browser keeps, by the beginning of the store's name. */
-const keptIn = (page: Page, store: string): Promise<string[]> =>
+const savedIn = (page: Page, store: string): Promise<string[]> =>
   page.evaluate(async (prefix) => {
     const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   }, store);
 
-const expectSaved = (page: Page, path: string) => expect.poll(() => keptIn(page, 'yatai-pages-'), soon).toContain(path);
+const expectSaved = (page: Page, path: string) =>
+  expect.poll(() => savedIn(page, 'yatai-pages-'), soon).toContain(path);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
@@ -49,10 +50,10 @@ test('a shop that does not answer is led back to when it does, although the brow
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   proxy.leadTo('http://localhost:1');
   expectComplaint(/ERR_/);
-  const submitted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+  const failure = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
   await page.goto(unvisited.path);
   await page.waitForURL('**/offline?**');
-  await submitted;
+  await failure;
   proxy.leadTo(`http://localhost:${new URL(shop.origin).port}`);
   await page.waitForURL(`**${unvisited.path}`);
   await expect.poll(() => heading(page)).toBe(unvisited.name);
@@ -78,14 +79,14 @@ test('nothing of a signed-in person is kept, and signing in lets go of what was'
   await visitor.page.getByLabel('Email').fill('kept_nothing@example.com');
   await visitor.page.getByLabel('Password').fill('correct horse');
   await visitor.page.getByRole('button', { name: 'Sign up' }).click();
-  await expect.poll(() => keptIn(visitor.page, 'yatai-pages-'), soon).not.toContain(path);
+  await expect.poll(() => savedIn(visitor.page, 'yatai-pages-'), soon).not.toContain(path);
 
   const { page, username } = await visitSignedIn(browser, site(), allowed);
   for (const place of [path, '/cart', '/orders', '/checkout', '/profile', '/liked', path]) await page.goto(place);
-  await expect.poll(() => keptIn(page, 'yatai-pages-'), soon).toEqual(expect.arrayContaining(['/cart', '/offline']));
+  await expect.poll(() => savedIn(page, 'yatai-pages-'), soon).toEqual(expect.arrayContaining(['/cart', '/offline']));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   for (const place of ['/profile', '/cart', path]) await page.goto(place);
-  expect((await keptIn(page, 'yatai-pages-')).sort()).toEqual(['/cart', '/offline']);
+  expect((await savedIn(page, 'yatai-pages-')).sort()).toEqual(['/cart', '/offline']);
   expect(await savedText(page)).not.toContain(username);
 });
 

@@ -27,14 +27,15 @@ async function product(place: number): Promise<{ id: string; name: string; path:
 }
 
 /** Paths of everything that this browser keeps, by the beginning of the store's name. */
-const keptIn = (page: Page, store: string): Promise<string[]> =>
+const savedIn = (page: Page, store: string): Promise<string[]> =>
   page.evaluate(async (prefix) => {
     const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   }, store);
 
-const expectSaved = (page: Page, path: string) => expect.poll(() => keptIn(page, 'yatai-pages-'), soon).toContain(path);
+const expectSaved = (page: Page, path: string) =>
+  expect.poll(() => savedIn(page, 'yatai-pages-'), soon).toContain(path);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 const pictureIsThere = (page: Page) =>
@@ -59,7 +60,7 @@ test('without a connection the cart and visited products can be read, and other 
   await related.click();
   await page.waitForURL(`**${second.path}`);
   await expectSaved(page, second.path);
-  await expect.poll(() => keptIn(page, 'yatai-pictures-'), soon).not.toEqual([]);
+  await expect.poll(() => savedIn(page, 'yatai-pictures-'), soon).not.toEqual([]);
 
   await context.setOffline(true);
   expectComplaint(/ERR_(?:INTERNET_DISCONNECTED|FAILED)/);

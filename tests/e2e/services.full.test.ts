@@ -4,7 +4,7 @@ import { parseEnv } from '#config/env.server.ts';
 import { composeShop } from '#server/compose.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { toastIn } from '#tests/support/visitor.ts';

@@ -59,8 +59,8 @@ export const moveIn = (shop: TestShop, count: number, customersEach = CUSTOMERS_
 
 /** From 500 on only 503 is fit, and it says when to come again. */
 function watched(http: HttpVisitor, statuses: Map<number, number>, unfit: string[]): HttpVisitor {
-  async function note(what: string, submitted: Promise<Page>): Promise<Page> {
-    const answer = await submitted;
+  async function record(what: string, pending: Promise<Page>): Promise<Page> {
+    const answer = await pending;
     const { status, headers } = answer;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const isFit = status < 500 || (status === 503 && headers.has('retry-after'));
@@ -69,8 +69,8 @@ function watched(http: HttpVisitor, statuses: Map<number, number>, unfit: string
   }
   return {
     ...http,
-    get: (path, headers) => note(`GET ${path}`, http.get(path, headers)),
-    post: (path, fields, headers) => note(`POST ${path}`, http.post(path, fields, headers)),
+    get: (path, headers) => record(`GET ${path}`, http.get(path, headers)),
+    post: (path, fields, headers) => record(`POST ${path}`, http.post(path, fields, headers)),
   };
 }
 

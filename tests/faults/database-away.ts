@@ -18,7 +18,7 @@ export const DATABASE_AWAY: readonly Fault[] = [
     name: 'database-silent',
     does: 'the database takes everything and answers nothing for 30 s',
     holds: HOLDS,
-    play: (stage) => runThroughProxy(stage, seconds(stage, 30), holdEverything),
+    play: (stage) => runThroughProxy(stage, seconds(stage, 30), pauseEverything),
   },
   {
     name: 'database-vanished',
@@ -80,7 +80,7 @@ type Trouble = (proxy: DatabaseProxy) => () => void;
 
 const letPass = (): void => {};
 
-const holdEverything: Trouble = (proxy) => {
+const pauseEverything: Trouble = (proxy) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   proxy.onPassing(() => promise);
   return () => {
@@ -93,7 +93,7 @@ const holdEverything: Trouble = (proxy) => {
 const fallSilent: Trouble = (proxy) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const never = new Promise<void>(() => {});
-  const last = Math.max(...proxy.submitted.map(({ connection }) => connection));
+  const last = Math.max(...proxy.queries.map(({ connection }) => connection));
   proxy.onPassing(({ connection }) => (connection <= last ? never : promise));
   return resolve;
 };
@@ -101,8 +101,8 @@ const fallSilent: Trouble = (proxy) => {
 const lateBy =
   (ms: number): Trouble =>
   (proxy) => {
-    proxy.onPassing(async ({ way, kind }) => {
-      if (way === 'from' && kind === 'Z') await pause(ms);
+    proxy.onPassing(async ({ direction, kind }) => {
+      if (direction === 'from' && kind === 'Z') await pause(ms);
     });
     return () => proxy.onPassing(letPass);
   };

@@ -86,8 +86,8 @@ async function runOddRequests(scene: Scene, stage: Stage): Promise<string[]> {
   const tls = await freePort();
   const nginx = await startNginx({ tls, shops: [port, port] });
   stage.atEnd(nginx.stop);
-  const door = { port: tls, host: `localhost:${tls}`, certificate: nginx.certificate };
-  const behind = await sendOddRequests(door, { isProxied: true });
+  const endpoint = { port: tls, host: `localhost:${tls}`, certificate: nginx.certificate };
+  const behind = await sendOddRequests(endpoint, { isProxied: true });
   return [...faults, ...behind.map((fault) => `Over nginx: ${fault}`)];
 }
 

@@ -1,5 +1,5 @@
 import { UPLOAD_FORM_MAX_BYTES } from '#server/upload.ts';
-import type { Doors, Fields } from './endpoints.ts';
+import type { Endpoints, Fields } from './endpoints.ts';
 
 const table = { q: ['crane', 'asha', '1001'], sort: ['newest', 'name', 'cheapest'], page: ['1', '2'] };
 
@@ -112,7 +112,7 @@ const newProduct = {
 } as const;
 
 /** What the owner has behind the counter. */
-export const adminDoors: Doors = {
+export const adminEndpoints: Endpoints = {
   admin: { ...newProduct, maxBytes: undefined },
   'admin/products/new': newProduct,
   'admin/products/import': {

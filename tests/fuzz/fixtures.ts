@@ -233,13 +233,13 @@ export class Fixtures implements Lent {
     this.#ids.set('other-order', await writeOrder(db));
     this.#ids.set('done', await writeOrder(db, { customerId: customer.id }));
     await admin.http.post(this.fill('/admin/orders/‹done›'), { intent: 'completed', received: 'yes' });
-    const submitted = await db
+    const payment = await db
       .selectFrom('payments')
       .select('provider_order_id')
       .where('provider_order_id', 'is not', null)
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    this.#ids.set('provider-order', submitted?.provider_order_id ?? 'order_none');
+    this.#ids.set('provider-order', payment?.provider_order_id ?? 'order_none');
     await this.#forget();
   }
 

@@ -42,10 +42,10 @@ export const fileGuards: readonly Mutation[] = [
   },
   {
     name: 'a picture that something shows is not removed',
-    file: 'shop/media/tidy-pictures.server.ts',
+    file: 'shop/media/clean-up-pictures.server.ts',
     before: 'const unused = ids.filter((id) => !named.has(id));',
     after: 'const unused = ids;',
-    tests: ['shop/media/tidy-pictures.test.ts › what a product, a profile or an order’s line shows stays'],
+    tests: ['shop/media/clean-up-pictures.test.ts › what a product, a profile or an order’s line shows stays'],
   },
   {
     name: 'SSRF: every address of a name is public',

@@ -114,8 +114,8 @@ export const paymentGuards: readonly Mutation[] = [
   {
     name: 'a lost answer about a refund is looked up first',
     file: 'shop/payments/internal/razorpay.ts',
-    before: 'if (submitted.isRequestedAgain) {',
-    after: 'if (submitted === null) {',
+    before: 'if (refund.isRequestedAgain) {',
+    after: 'if (refund === null) {',
     tests: [
       'shop/billing/submit-refunds.test.ts › an answer that was lost is asked for again, and nobody is paid back twice',
     ],

@@ -264,14 +264,14 @@ export const requestMutations: readonly Mutation[] = [
     file: 'app/http/admin.ts',
     before: 'if (session.isAdmin) return next();',
     after: 'return next();',
-    tests: ['tests/e2e/doors.full.test.ts › everybody gets what the table says: %s'],
+    tests: ['tests/e2e/access-matrix.full.test.ts › everybody gets what the table says: %s'],
   },
   {
     name: 'pages of a person ask for a session',
     file: 'app/http/require-session.ts',
     before: 'if (session !== null) return session;',
     after: 'return session as Session;',
-    tests: ['tests/e2e/doors.full.test.ts › everybody gets what the table says: %s'],
+    tests: ['tests/e2e/access-matrix.full.test.ts › everybody gets what the table says: %s'],
   },
   {
     name: 'a reset ends the other letters of the account',

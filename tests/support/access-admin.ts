@@ -1,4 +1,4 @@
-import { cells, type EndpointRow, type Got, NOT_ASKED } from './access-cells.ts';
+import { cells, type EndpointRow, type Got, NOT_TESTED } from './access-cells.ts';
 
 const bulkItems = ['change', 'publish', 'unpublish', 'delete', 'restore'];
 const bulkOrders = ['complete', 'delete', 'restore'];
@@ -41,13 +41,13 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
 };
 
 /** Every deed that is tried, whatever page it belongs to. */
-export const intents = new Set(Object.values(orderContext).flatMap((door) => door.intents ?? []));
+export const intents = new Set(Object.values(orderContext).flatMap((endpoint) => endpoint.intents ?? []));
 
 const TAKEN = { id: '{delivered}', name: 'Taken over', price: '1', reason: 'x', reply: 'x', refundId: '{delivered}' };
 
 /** Every page and file of the admin. */
 export const adminEndpoints: EndpointRow[] = Object.entries(orderContext).map(
-  ([route, { path = `/${route}`, got = 200, form = 422, ...door }]) => ({
+  ([route, { path = `/${route}`, got = 200, form = 422, ...endpoint }]) => ({
     route,
     path,
     page: cells('login', '/', got, '/'),
@@ -57,10 +57,10 @@ export const adminEndpoints: EndpointRow[] = Object.entries(orderContext).map(
         page: cells('login', 403, form, 403),
         data: form === 405 ? {} : { admin: 422 },
       },
-      ...(door.intents ?? []).map((intent) => ({
+      ...(endpoint.intents ?? []).map((intent) => ({
         fields: { ...TAKEN, intent },
         // Nobody asks as an administrator what would be done.
-        page: cells('login', 403, NOT_ASKED, 403),
+        page: cells('login', 403, NOT_TESTED, 403),
       })),
     ],
   }),

@@ -7,7 +7,7 @@ export type Got = number | string;
 export type Cells = Record<Client, Got>;
 
 /** A cell that nobody walks through. */
-export const NOT_ASKED = '';
+export const NOT_TESTED = '';
 
 /** A form: what it posts, who gets what, and what comes of the same post again, as data. */
 export type Posting = { fields?: Record<string, string>; page: Cells; data?: Partial<Cells> };

@@ -195,8 +195,8 @@ async function upload(visitor: HttpVisitor): Promise<string> {
   return new URL(JSON.parse(html).secure_url).pathname;
 }
 
-async function led(submitted: Promise<Page>): Promise<Page> {
-  const page = await submitted;
+async function led(pending: Promise<Page>): Promise<Page> {
+  const page = await pending;
   if (page.status !== 303) throw new Error(`A post of the test's world was refused: ${page.status} ${page.html}`);
   return page;
 }

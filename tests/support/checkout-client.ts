@@ -43,8 +43,8 @@ export async function openCheckoutClient(env: Record<string, string> = {}) {
   }
 
   /** The same, with the provider's order ready to be paid. */
-  async function checkOutAtRazorpay(submitted: Parameters<typeof checkOut>[0] = {}) {
-    const placed = await checkOut(submitted);
+  async function checkOutAtRazorpay(input: Parameters<typeof checkOut>[0] = {}) {
+    const placed = await checkOut(input);
     if (provider === null) throw new Error('unreachable');
     const id = await readyPayment(db, provider, placed.payment);
     if (id === null) throw new Error('Razorpay made no order');

@@ -6,16 +6,24 @@ const PROJECTS = ['unit', 'database', 'e2e'];
 
 /** Journeys that take long for the size of their file, by which Vitest would put them last. The longest first. */
 const LONG = [
-  ...['every-page', 'kill-rig', 'network-faults', 'barriers', 'accounts-look', 'attacks-scripts', 'two-factor'],
   ...[
-    'lost-line',
+    'every-page',
+    'killed-processes',
+    'network-faults',
+    'accessibility',
+    'accounts-look',
+    'attacks-scripts',
+    'two-factor',
+  ],
+  ...[
+    'lost-connection',
     'admin-guard',
     'fuzz',
     'offline',
     'services',
     'bucket',
     'keyboard',
-    'keyboard-ways',
+    'keyboard-routes',
     'terms',
     'home',
   ],

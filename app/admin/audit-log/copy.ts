@@ -1,5 +1,5 @@
 /** Texts of the audit log. */
-export const auditLogWords = {
+export const auditLogCopy = {
   one: 'entry',
   many: 'entries',
   lead: 'What administrators changed or viewed. Nobody can edit this list.',

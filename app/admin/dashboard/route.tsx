@@ -1,4 +1,4 @@
-import { adminTabWords } from '#app/admin/components/copy.ts';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -9,7 +9,7 @@ import { retryAllEmails, retryEmail } from '#shop/notifications/failed-emails.se
 import { sendTestEmail } from '#shop/notifications/send-test-email.server.ts';
 import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
 import type { Route } from './+types/route.ts';
-import { dashboardWords, demoDataCopy, failedEmailsCopy, mailCopy } from './copy.ts';
+import { dashboardCopy, demoDataCopy, failedEmailsCopy, mailCopy } from './copy.ts';
 import { DashboardAdmins } from './dashboard-admins.tsx';
 import { DashboardChecklist, DashboardDemoData } from './dashboard-checklist.tsx';
 import { DashboardEmails, DashboardMail } from './dashboard-emails.tsx';
@@ -48,14 +48,14 @@ export const action = (args: Route.ActionArgs) =>
         return done(demoDataCopy.cleared(deleted + removed, reviews, pictures));
       }
       default:
-        return notDone(dashboardWords.unknownIntent);
+        return notDone(dashboardCopy.unknownIntent);
     }
   });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabWords.dashboard, path: '/admin/dashboard', isHidden: true });
+  return pageMeta(matches, { title: adminTabCopy.dashboard, path: '/admin/dashboard', isHidden: true });
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -74,7 +74,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const open = <DashboardWaiting tiles={tiles} />;
   return (
     <div className="dashboard">
-      <h1>{adminTabWords.dashboard}</h1>
+      <h1>{adminTabCopy.dashboard}</h1>
       {tiles.length > 0 && open}
       <DashboardChecklist {...checklist} />
       {isDemoThere && <DashboardDemoData />}

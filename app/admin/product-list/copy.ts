@@ -1,4 +1,4 @@
-import { adminSortWords } from '#app/admin/components/copy.ts';
+import { adminSortCopy } from '#app/admin/components/copy.ts';
 
 const count = (number: number) => number.toLocaleString('en-IN');
 const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`);
@@ -8,7 +8,7 @@ export const deleteProductText =
   'Shoppers can no longer find or buy it. Existing orders are not affected. You can restore it later: filter the list by status “Deleted”.';
 
 /** Texts of the lists of shop and digital products. */
-export const adminItemsWords = {
+export const adminItemsCopy = {
   hint: 'Name, SKU or series',
   add: 'Add a product',
   exportCsv: 'Export CSV',
@@ -26,7 +26,7 @@ export const adminItemsWords = {
     'sold-out': 'Sold out',
     'made-to-order': 'Made to order',
   },
-  sorts: adminSortWords,
+  sorts: adminSortCopy,
 
   columns: {
     picture: 'Picture',

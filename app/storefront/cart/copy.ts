@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 
-export const cartWords = {
+export const cartCopy = {
   title: 'Your cart',
   description: 'See your cart, change quantities, and check out with free delivery across India.',
   count: (units: number) => (units === 1 ? '1 item' : `${units} items`),
@@ -40,7 +40,7 @@ export const cartWords = {
   taxes: 'All prices include GST.',
   proceed: 'Proceed to Checkout',
   nothingToBuy: 'You cannot order any of these items right now. Change or remove the marked items.',
-  settleFirst: 'Check the marked items first.',
+  fixItemsFirst: 'Check the marked items first.',
   promise: `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${numbers.RETURN_DAYS}-day easy return`,
   pricesUnchecked: 'We could not check today’s prices. You see earlier prices; we check again at checkout.',
   retry: 'Try again',

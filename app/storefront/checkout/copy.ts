@@ -1,7 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
 
-export const checkoutWords = {
+export const checkoutCopy = {
   title: 'Checkout',
   back: 'Back to cart',
   logIn: 'Log in to check out',

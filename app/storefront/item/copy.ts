@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 
 const withArticle = (option: string): string => `${/^[aeiou]/i.test(option) ? 'an' : 'a'} ${option.toLowerCase()}`;
 
-export const itemWords = {
+export const itemCopy = {
   gallery: 'Pictures',
   previous: 'Prev',
   next: 'Next',
@@ -66,7 +66,7 @@ export const itemWords = {
 } as const;
 
 /** Texts of the lightbox. */
-export const lightboxWords = {
+export const lightboxCopy = {
   title: (name: string) => `Enlarged pictures of ${name}`,
   previous: 'Previous picture',
   next: 'Next picture',

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
-import { settleListRole } from './roles.ts';
+import { reconcileListRole } from './roles.ts';
 
 /**
  * Runs after every successful login: applies the administrator list, records the time, and deletes the file with the first
@@ -11,7 +11,7 @@ export async function admit(
   customerId: string,
   token: string | null,
 ): Promise<'in' | 'claim'> {
-  await settleListRole(db, settings.adminEmails, customerId, token);
+  await reconcileListRole(db, settings.adminEmails, customerId, token);
   await db.updateTable('customers').set({ last_login_at: new Date() }).where('id', '=', customerId).execute();
   const role = await db
     .selectFrom('admin_roles')

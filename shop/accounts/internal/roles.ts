@@ -7,7 +7,7 @@ import type { AdminSource } from '#shop/accounts/account.ts';
  * list is withdrawn. A person who loses it is signed out, except for the session `saveToken`. `last`: the role would have
  * been withdrawn, but there is no other administrator.
  */
-export async function settleListRole(
+export async function reconcileListRole(
   db: Db,
   adminEmails: readonly string[],
   customerId: string,

@@ -54,11 +54,11 @@ test('a packing slip says what is to be packed and where it goes, and no price',
     await main(page)
       .getByLabel(`Select #${await numberOf(shop.db, chosen)}`)
       .check();
-  const [submitted] = await Promise.all([
+  const [slipRequest] = await Promise.all([
     page.context().waitForEvent('request', (request) => request.url().includes('packing-slips.pdf')),
     main(page).getByRole('button', { name: 'Packing slips (PDF)' }).click(),
   ]);
-  const slips = await page.request.get(`${submitted.url()}&id=nothing`);
+  const slips = await page.request.get(`${slipRequest.url()}&id=nothing`);
   expect(slips.headers()['content-disposition']).toBe('inline; filename="packing-slips.pdf"');
   const both = pdfText(await slips.body());
   for (const part of ['Sky Lantern', 'Moon Lamp']) expect(both).toContain(part);

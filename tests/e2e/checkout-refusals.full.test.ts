@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { stockOf } from '#tests/support/catalog.ts';
 import { anAddress } from '#tests/support/checkout.ts';
-import { checkOut, openTills, payBy, proceed, record, summary } from '#tests/support/checkout-page.ts';
+import { checkOut, openCheckoutShops, payBy, proceed, record, summary } from '#tests/support/checkout-page.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { listAxeFindings, readCart, toastIn } from '#tests/support/visitor.ts';
 
@@ -11,7 +11,7 @@ const { browser, shop } = await openE2e({
   stock: 'empty',
   env: { TEST_PAYMENTS: 'on', COD_FEE: '40', COD_MAX: '9000' },
 });
-const { open, customer, ordersOf } = openTills({ browser, shop });
+const { open, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
 test('a price that changed on the way is told, and charged only after a second press', async () => {
   const member = await customer();

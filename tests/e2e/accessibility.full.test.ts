@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openKimono, openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { listAxeFindings, toastIn, visit } from '#tests/support/visitor.ts';

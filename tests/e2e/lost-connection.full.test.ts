@@ -54,7 +54,7 @@ test('where nothing more can be fetched, a sentence and another try are rendered
 });
 
 /** Holds the page's scripts back until it is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function delayScripts(page: Page): Promise<() => void> {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
@@ -65,7 +65,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 test('a button pressed before the scripts came is answered once, when they have', async () => {
   const { page } = await visit(browser, shop.origin);
-  const letScriptsCome = await holdScripts(page);
+  const letScriptsCome = await delayScripts(page);
   await page.goto('/shop/all', { waitUntil: 'commit' });
   const add = page
     .getByRole('main')
@@ -88,7 +88,7 @@ test('a size chosen before the scripts came is the one that goes into the cart',
     .select('id')
     .where('name', '=', 'Matsuri Happi Coat')
     .executeTakeFirstOrThrow();
-  const letScriptsCome = await holdScripts(page);
+  const letScriptsCome = await delayScripts(page);
   await page.goto(`/item/${id}`, { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'M', exact: true }).check();
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
@@ -99,7 +99,7 @@ test('a size chosen before the scripts came is the one that goes into the cart',
 
 test('an order of the shelf chosen before the scripts came is the one that is shown', async () => {
   const { page } = await visit(browser, shop.origin);
-  await holdScripts(page);
+  await delayScripts(page);
   await page.goto('/shop/all', { waitUntil: 'commit' });
   await page.getByLabel('Sort by').selectOption('price-asc');
   await page.waitForURL(/sort=price-asc/, { waitUntil: 'commit' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { setStock } from '#shop/inventory/set-stock.server.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
@@ -78,9 +78,9 @@ test('whoever leaves what is not saved is asked, and stays or goes', async () =>
   await dialog.waitFor({ state: 'hidden' });
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a Crane');
   // Closing the tab or loading anew is the browser's own question.
-  const submitted = page.waitForEvent('dialog');
+  const opening = page.waitForEvent('dialog');
   const reloaded = page.evaluate(() => location.reload());
-  const question = await submitted;
+  const question = await opening;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await reloaded.catch(() => {});
