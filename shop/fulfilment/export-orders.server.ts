@@ -2,22 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import { formatDay } from '#lib/clock.ts';
+import { csvLine } from '#lib/csv.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import type { OrderKind, OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
 import { type AdminOrderQuery, paymentState } from './admin-order.ts';
 import { adminOrdersWhere, IS_CLAIMED } from './internal/order-conditions.server.ts';
 import { adminOrdersOrderBy } from './list-admin-orders.server.ts';
-
-/** A spreadsheet runs a cell that begins like a formula; an apostrophe before it makes it text. */
-const LIKE_A_FORMULA = /^\s*'*[=+\-@\t\r]/;
-
-/** One line of a CSV file (RFC 4180). Text cells are escaped so that a spreadsheet never runs them as formulas. */
-export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  `${cells.map((cell) => quoted(typeof cell === 'string' ? escapeFormula(cell) : String(cell ?? ''))).join(',')}\r\n`;
-
-const escapeFormula = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
-
-const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Column codes that are never translated, so that programs can read the file. */
 const head = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
+import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
@@ -56,12 +57,3 @@ export async function listAdminOrders(
   }));
   return accept({ rows, page: query.page, total, pageSize, sums });
 }
-
-/** "as•••@example.com": enough to recognise an address, too little to write to it. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, Math.min(2, Math.max(at - 1, 0)))}•••${email.slice(at)}`;
-}
-
-/** "••••• 3210". */
-export const maskPhone = (phone: string): string => `••••• ${phone.slice(-4)}`;

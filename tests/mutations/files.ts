@@ -95,7 +95,7 @@ export const fileGuards: readonly Mutation[] = [
   },
   {
     name: 'escape: CSV cells that look like formulas',
-    file: 'shop/fulfilment/export-orders.server.ts',
+    file: 'lib/csv.ts',
     before: "(LIKE_A_FORMULA.test(text) ? `'${text}` : text)",
     after: 'text',
     tests: [
@@ -104,7 +104,7 @@ export const fileGuards: readonly Mutation[] = [
   },
   {
     name: 'escape: CSV cells with quotes and line ends',
-    file: 'shop/fulfilment/export-orders.server.ts',
+    file: 'lib/csv.ts',
     before: `(/[",;\\t\\r\\n]/.test(cell) ? \`"\${cell.replaceAll('"', '""')}"\` : cell)`,
     after: 'cell',
     tests: [

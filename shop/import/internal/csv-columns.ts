@@ -110,12 +110,3 @@ export function readHead(cells: readonly string[]): Columns | { missing: string[
   const missing = REQUIRED.filter((column) => !at.has(column)).map((column) => titled(names[column][0]));
   return missing.length > 0 ? { missing } : { at, count: cells.length, isOwn: at.has('kind') };
 }
-
-// A spreadsheet runs a cell that begins like a formula; an apostrophe before it makes it text.
-const LIKE_A_FORMULA = /^'*[=+\-@\t\r]/;
-const ESCAPED = /^'+[=+\-@\t\r]/;
-
-export const escapeCell = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
-
-/** Only for cells that `escapeCell` wrote. */
-export const unescapeCell = (text: string): string => (ESCAPED.test(text) ? text.slice(1) : text);
