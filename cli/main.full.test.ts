@@ -87,7 +87,7 @@ test('an export is whole or not there, and comes back in', async () => {
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('broken books are told row by row', async () => {
+test('the audit reports each broken row', async () => {
   await connection.db
     .updateTable('products')
     .set({ rating_sum: 5, rating_count: 1 })
@@ -188,7 +188,7 @@ test('an administrator is made and unmade by command; the only one stays', async
   expect(out).toMatch(/^meera@example\.com {2}meera {2}\(.+\)\n$/);
 });
 
-test('letters that nobody could deliver are listed with the reason', async () => {
+test('failed emails are listed with the reason', async () => {
   expect(await shop(['emails'])).toMatchObject({ code: 0, out: 'No failed emails.\n' });
   const queuedEmail = { kind: 'verify-email', recipient: 'asha@example.com', facts: '{}' };
   await connection.db

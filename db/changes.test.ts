@@ -33,7 +33,7 @@ async function tagsOf(work: () => Promise<unknown>): Promise<string[]> {
 const take = (variantId: string, quantity: number) =>
   withTransaction(db, (trx) => takeStock(trx, [{ variantId, quantity }], 'test'));
 
-test('a new product changes the shelf; a new price its product and the shelf; the same again nothing', async () => {
+test('a new product changes the listings; a new price also its product; an equal save changes nothing', async () => {
   let id = '';
   const opening = await tagsOf(async () => {
     ({ id } = await openProduct(db));
@@ -44,7 +44,7 @@ test('a new product changes the shelf; a new price its product and the shelf; th
   expect(await tagsOf(() => removeProduct(db, id))).toEqual(['listings', `product:${id}`]);
 });
 
-test('selling changes what is shown only where few are left, and the ranks where it runs out', async () => {
+test('a sale changes the product only when few units are left, and the rankings when it sells out', async () => {
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 30 })] });
   const [variant = ''] = variantIds;
   expect(await tagsOf(() => take(variant, 5))).toEqual([]);

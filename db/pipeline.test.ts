@@ -93,7 +93,7 @@ test('inside a transaction, the query that failed first says why, and everything
   expect(await listLabels(db)).toEqual([]);
 });
 
-test('the error that ended a transaction is told, also where the ones it caused come up sooner', async () => {
+test('the error that aborted a transaction is reported, even if errors it caused arrive first', async () => {
   const db = await open();
   const slowly = async <Value>(answer: Promise<Value>) => answer.finally(async () => {}).finally(async () => {});
   const failing = withTransaction(db, async (trx) => {
@@ -144,7 +144,7 @@ test.each([
   await expect(work).rejects.toThrow('cannot begin a transaction');
 });
 
-test('when the connection is lost, all that waited are told so, and the next query gets another', async () => {
+test('a lost connection fails all waiting queries, and the next query gets a new connection', async () => {
   const { db, proxy } = await openThroughProxy();
   const first = await backend(db);
   const work = withTransaction(db, async (trx) => {

@@ -142,7 +142,7 @@ test.each(lists)('the database lets into %s just what the room lists', async (co
   expect(new Set(allowed)).toEqual(new Set(values));
 });
 
-test('every moment is kept with its zone, so that a server in another one tells the same', async () => {
+test('timestamps are stored with their time zone, so servers in other zones read the same time', async () => {
   const { rows } = await sql<{ type: string; columns: string[] }>`
     select data_type as type, array_agg(table_name || '.' || column_name) as columns from information_schema.columns
     where table_schema = 'public' and data_type like 'timestamp%' group by data_type`.execute(db);

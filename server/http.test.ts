@@ -124,7 +124,7 @@ test('what a fault says stays in the log; the page has the reference', async () 
   expect(endpoint.lines.filter((line) => line.requestId === id && line.err).length).toBeGreaterThan(0);
 });
 
-test('where no page can be drawn at all, a plain one says so', async () => {
+test('a plain page is shown if no page can be rendered', async () => {
   const unable = tinyPages({}, { default: Broken, ErrorBoundary: Broken });
   const endpoint = await openTestGuard(unable);
   const answer = await fetch(`${endpoint.origin}/`);
@@ -161,7 +161,7 @@ test('answers are packed as the browser takes them, and the same inside', async 
   }
 });
 
-test('pages are asked for anew, files of the build are kept for good', async () => {
+test('pages are revalidated, and build files are cached permanently', async () => {
   const endpoint = await openTestGuard(pages());
   const pageAnswer = await fetch(`${endpoint.origin}/hello`);
   expect(pageAnswer.headers.get('cache-control')).toBe('private, no-cache');
@@ -203,7 +203,7 @@ test('metrics are for this machine, or for who knows the token', async () => {
   expect(metrics).toMatch(/database_connections\{state="total"\} \d/);
 });
 
-test('what opens a door is struck from the log', async () => {
+test('tokens and codes are removed from the log', async () => {
   const endpoint = await openTestGuard(pages());
   await fetch(`${endpoint.origin}/hello?token=hunter2&q=mask`);
   // The line is written when the answer has gone out.
@@ -211,7 +211,7 @@ test('what opens a door is struck from the log', async () => {
   await expect.poll(logged).toBe('/hello?token=…&q=mask');
 });
 
-test('pictures are kept for good, and only files of the store are answered', async () => {
+test('pictures are cached permanently, and only files of the store are served', async () => {
   const endpoint = await openTestGuard(pages());
   const id = newId();
   await endpoint.shop.media.put(id, { width: 640, format: 'avif', bytes: Buffer.from('a picture') });

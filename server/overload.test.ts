@@ -40,7 +40,7 @@ function counting() {
   return { drawing, loader };
 }
 
-test('a shop that can take no more says so in time, with a plain page, and lets orders wait longer', async () => {
+test('an overloaded shop answers early with a plain page and lets orders wait longer', async () => {
   const { pages, drawing, release } = standing();
   const endpoint = await openTestGuard(pages);
   const headers = { origin: endpoint.origin };

@@ -37,7 +37,7 @@ test('a page stands until something that it shows changes', () => {
   expect(cache.find('visitor /item/b')).toBeUndefined();
 });
 
-test('a page is not kept when something of it changed while it was drawn', () => {
+test('a page is not cached if its data changed while it was rendered', () => {
   const cache = open();
   const { flight } = cache.join('visitor /item/a');
   cache.invalidate(['product:a']);
@@ -52,7 +52,7 @@ test('a page is not kept when something of it changed while it was drawn', () =>
   expect(cache.find('visitor /item/a')).toBeDefined();
 });
 
-test('whoever asks for a page that is on its way waits for the first', async () => {
+test('requests for a page that is being rendered wait for the first one', async () => {
   const cache = open();
   const first = cache.join('visitor /shop/all');
   const second = cache.join('visitor /shop/all');
@@ -64,13 +64,13 @@ test('whoever asks for a page that is on its way waits for the first', async () 
   expect(cache.join('visitor /shop/all').isFirst).toBe(true);
 });
 
-test('what no loader vouched for is not kept, except pages of words alone', () => {
+test('pages without tags are not cached, except those that contain only text', () => {
   const cache = open();
   expect(keep(cache, 'visitor /shop/all', shown())).toBeUndefined();
   expect(keep(cache, 'visitor /terms', shown())).toBeDefined();
 });
 
-test('nothing is kept or found while nobody knows what has changed', () => {
+test('nothing is cached or served from cache while changes are unknown', () => {
   let isFresh = true;
   const cache = open({ isFresh: () => isFresh });
   keep(cache, 'visitor /terms', shown());

@@ -60,7 +60,7 @@ test('while no public address is set, the loopback names of the shop’s port ar
   }
 });
 
-test('a body over the limit is refused, with or without a length told', async () => {
+test('a body over the limit is refused, with or without a Content-Length', async () => {
   const endpoint = await openTestGuard(pages());
   const origin = endpoint.origin;
   const large = `word=${'x'.repeat(70_000)}`;
@@ -126,7 +126,7 @@ test('a network that sends forms in a flood waits, and another one does not', as
   expect((await post('203.0.113.2')).status).toBe(200);
 });
 
-test('whoever sends far too much reads why before the connection ends', async () => {
+test('a client that sends too much receives the reason before the connection closes', async () => {
   const endpoint = await openTestGuard(pages());
   const head = `POST /form HTTP/1.1\r\nhost: a\r\norigin: ${endpoint.origin}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 8000000\r\n\r\n`;
   const socket = dial(endpoint.port, '127.0.0.1').pause();
@@ -219,7 +219,7 @@ test('bytes that are no request are answered, with a reference, and the connecti
   expect(await endpoint.send(expecting)).toMatch(/^HTTP\/1.1 417 [\s\S]*x-request-id/);
 });
 
-test('whoever sends a request too slowly is let go', async () => {
+test('a request that is sent too slowly is closed', async () => {
   const endpoint = await openTestGuard(pages(), { headersMs: 200 });
   const socket = dial(endpoint.port, '127.0.0.1');
   let heard = '';

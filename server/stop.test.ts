@@ -57,7 +57,7 @@ test('a second call to stop cuts what is still open', async () => {
   await stopped;
 });
 
-test('a shop that is stopping says so to whoever asks whether it is ready', async () => {
+test('a stopping shop reports that it is not ready', async () => {
   const endpoint = await openTestGuard(tinyPages({}));
   expect((await fetch(`${endpoint.origin}/readyz`)).status).toBe(200);
   endpoint.readiness.isOpen = false;

@@ -19,7 +19,7 @@ test.each([
   `/item/${ID}/like`,
   `/item/${ID}.data`,
   '/cart/prices',
-])('%s is never kept', (path) => {
+])('%s is never saved', (path) => {
   expect(isSavedOffline(path)).toBe(false);
 });
 
@@ -37,11 +37,14 @@ test.each([
   expect(isUnderWorker(path)).toBe(false);
 });
 
-test.each(['/', '/orders', '/shop/all', `/item/${ID}`])('%s leads to what is kept, where no connection is', (path) => {
-  expect(isUnderWorker(path)).toBe(true);
-});
+test.each(['/', '/orders', '/shop/all', `/item/${ID}`])(
+  '%s shows the saved page when there is no connection',
+  (path) => {
+    expect(isUnderWorker(path)).toBe(true);
+  },
+);
 
-test('only whole pages that are the same for every visitor are kept', () => {
+test('only complete pages that are the same for every visitor are saved', () => {
   const answer = (headers: Record<string, string>, status = 200) =>
     isPublicPage(new Response('', { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } }));
   expect(answer({ 'cache-control': 'private, no-cache' })).toBe(true);

@@ -16,7 +16,7 @@ import { cloneDatabase } from '#tests/support/database.ts';
 import { openCleanUp } from './clean-up-rows.ts';
 import { startJobs } from './start-jobs.ts';
 
-test('once a day pictures that nobody saved are cleared away, whoever of two shops does it', async () => {
+test('unused pictures are deleted once a day by one of two processes', async () => {
   const shop = await openTestShop();
   const { db, media, url } = shop;
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
@@ -74,7 +74,7 @@ test('two shops on one database do what waits, each thing once, and say what cou
   }
 });
 
-test('many letters go out without a pause between them, and one that cannot be written holds up no other', async () => {
+test('many emails are delivered without pauses, and one that fails delays no other', async () => {
   const shop = await openTestShop();
   const { db, url, dataDir } = shop;
   const kinds = Array.from({ length: 60 }, (_, at) => (at === 7 ? 'unknown-kind' : 'message-received'));

@@ -78,7 +78,7 @@ test('an emptied list leaves the first of its administrators where nobody else r
   expect(await adminsOf(db)).toEqual(['partner']);
 });
 
-test('whoever goes at the same moment and by whatever way, one administrator is left', async () => {
+test('one administrator is left, however many are removed at the same time', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'listed@example.com,again@example.com' });
   await joinVerified(accounts, 'listed');
   await joinVerified(accounts, 'again');

@@ -31,7 +31,7 @@ test('message, poller and page tell of one payment at the same moment: it is boo
   }
 });
 
-test('a payment, a cancellation and an expiry at the same moment lose neither money nor pieces', async () => {
+test('a payment, a cancellation and an expiry at the same time lose neither money nor stock', async () => {
   const { db, orderContext, razorpay, checkOutAtRazorpay, orderNow, capturesNow, refundsNow } =
     await openCheckoutClient();
   const ends = new Set<string>();

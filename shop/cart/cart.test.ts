@@ -110,7 +110,7 @@ test('a bad entry is dropped and its neighbours stay', () => {
   expect(readCart(text).map(({ id }) => id)).toEqual([mask]);
 });
 
-test('a record with only an id is one piece at a price nobody knows yet', () => {
+test('a stored line with only an id has quantity 1 and an unknown price', () => {
   expect(readCart(JSON.stringify([{ id: mask }]))).toEqual([
     {
       id: mask,

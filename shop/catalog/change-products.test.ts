@@ -31,7 +31,7 @@ const actionsOf = (id: string) =>
     .orderBy('at')
     .execute();
 
-test('products go out of sight and come back, with a deed for each that was changed', async () => {
+test('products are unpublished and published, with an audit entry for each change', async () => {
   const { id: one } = await openProduct(db, { name: 'One' });
   const { id: two } = await openProduct(db, { name: 'Two', published: false });
   expect(await unpublishProducts(db, chosen(one, two, one))).toEqual({ ok: true, value: { ids: [one] } });

@@ -69,7 +69,7 @@ test('a stored product, written as somebody would type it, is saved as the same'
   expect(actions).toEqual([{ action: 'product.add' }]);
 });
 
-test('a digital item is added with its words and the address of its demo, and stands on no shelf', async () => {
+test('a digital product is added with its texts and demo link, without a category', async () => {
   const draft: ProductDraft = {
     ...newProductDraft('digital', 'figurines'),
     name: 'Brushes',
@@ -84,7 +84,7 @@ test('a digital item is added with its words and the address of its demo, and st
   expect(stored).toMatchObject({ description: 'Soft and round.', demoUrl: 'https://demo.example/brushes' });
 });
 
-test('a shelf that nobody counted stays as it is, whatever was sold since the form was drawn', async () => {
+test('stock that was not edited stays as it is, even if units were sold since the form was rendered', async () => {
   const { id, variantIds } = await openProduct(db, withSizes(5, 6));
   const { version, draft } = await formOf(id);
   await setStock(db, variantIds[0] ?? '', 3, 'sold');
@@ -113,7 +113,7 @@ test('a version that is not the newest is refused, and nothing is stored or logg
   expect(actions).toEqual([{ action: 'product.update' }]);
 });
 
-test('what a price was before is kept, for the product and for variants with one of their own', async () => {
+test('earlier prices are recorded for the product and for variants with their own price', async () => {
   const { id } = await openProduct(db, { ...withSizes(1, 2), price: 500_00 });
   await edit(id, (draft) => ({ ...draft, description: 'No price in it' }));
   expect(await listPriceChanges(db, id)).toEqual([]);

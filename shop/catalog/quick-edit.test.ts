@@ -25,7 +25,7 @@ const save = (fields: Record<string, string>) => {
   return quickEdit(db, 'the-owner', 'shop', change);
 };
 
-test('price, discount and pieces are changed at once, with the books and the log', async () => {
+test('price, discount and stock change together, with the ledger and the audit log', async () => {
   const { id, variantIds } = await openProduct(db, { name: 'Tee', price: 499_00, ...withSizes(3, 8) });
   const [small = '', large = ''] = variantIds;
   const shelf = await findQuickEditValues(db, 'shop', id);
@@ -60,7 +60,7 @@ test('price, discount and pieces are changed at once, with the books and the log
   ]);
 });
 
-test('a form that stood open while pieces were sold writes no number over the sale', async () => {
+test('an older form does not overwrite stock that was sold meanwhile', async () => {
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 10 })] });
   const [variant = ''] = variantIds;
   await setStock(db, variant, 7, 'sold');

@@ -21,7 +21,7 @@ async function openAdmin(status: 'pending' | 'shipped' | 'completed' = 'pending'
   return { db, orderContext, admin, buyer, orderId, by, actions };
 }
 
-test('the shop’s own note is read at the desk alone: by no customer, in no letter, and not in the log', async () => {
+test('an internal note is shown in the admin only, not to customers, in emails or in the log', async () => {
   const { db, orderContext, admin, buyer, orderId, by, actions } = await openAdmin();
   const text = 'Rang twice; speaks Kannada.';
   expect(await saveInternalNote(db, { ...by, text })).toMatchObject({ ok: true });

@@ -33,7 +33,7 @@ async function openAdmin() {
   return { ...checkoutClient, buyer, checkoutId, orderId, variantId, move, actions };
 }
 
-test('cash on delivery goes from pending to completed; each step is written down, and told to the customer', async () => {
+test('a cash-on-delivery order goes from pending to completed, with an event and an email for each step', async () => {
   const { move, orderId, checkoutId, adminId, orderNow, capturesNow, emailsAbout, actions, db } = await openAdmin();
   expect(await move('confirmed')).toMatchObject({ ok: true });
   expect(await move('packed')).toMatchObject({ ok: true });
@@ -78,7 +78,7 @@ test('what the table of moves does not have is refused, and nothing moves', asyn
   expect(await actions()).toEqual([]);
 });
 
-test('of two administrators who press at once one wins; the other is told that it has moved', async () => {
+test('of two administrators who move an order at the same time one succeeds and the other gets an error', async () => {
   const { move, orderId, eventsOf, actions, variantId, db } = await openAdmin();
   const outcomes = await Promise.all([
     move('confirmed', { seen: 'pending' }),

@@ -45,7 +45,7 @@ async function openFailed(how: 'refused' | 'failed') {
   };
 }
 
-test('money that was sent by hand is booked once, by whoever says so', async () => {
+test('a refund that the owner marks as sent is booked once', async () => {
   const { db, orderContext, input, orderId, orderNow, emailsAbout } = await openByHand();
   const outcomes = await Promise.all([
     markRefundSent(orderContext, input),
@@ -80,7 +80,7 @@ test.each(['refused', 'failed'] as const)('a refund that was %s is tried again, 
   expect((await eventsOf(orderId)).filter((kind) => kind === 'refund-requested')).toHaveLength(2);
 });
 
-test('what a provider could not send, the owner may send, and say so', async () => {
+test('the owner may send a failed refund and mark it as sent', async () => {
   const { orderContext, input, refund, orderId, orderNow } = await openFailed('refused');
   expect(await markRefundSent(orderContext, input)).toMatchObject({ ok: true });
   expect(await refund()).toMatchObject({ status: 'done' });

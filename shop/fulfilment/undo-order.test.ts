@@ -81,7 +81,7 @@ test('cancelling returns the stock once, tells the customer, and is refused from
   await expectLedgerBalanced(db);
 });
 
-test('the owner is told where a customer cancels what was confirmed, and of no other cancellation', async () => {
+test('the owner gets an email only if a customer cancels a confirmed order', async () => {
   const { db, orderContext, buyer, place, emailsNow } = await openRunningShop();
   const { id } = await openProduct(db);
   const order = async () => placed(await place(checkoutInput([requestedLine(id)], buyer))).orders[0]?.id ?? '';
@@ -95,7 +95,7 @@ test('the owner is told where a customer cancels what was confirmed, and of no o
   expect(await told()).toEqual(['order-cancelled-late']);
 });
 
-test('money handed over at the door is booked with the move, and given back when the shop cancels', async () => {
+test('cash on delivery is booked with the delivery and refunded when the shop cancels', async () => {
   const { db, orderContext, buyer, place, eventsOf } = await openRunningShop();
   const { id } = await openProduct(db);
   const order = placed(await place(checkoutInput([requestedLine(id)], buyer))).orders[0]?.id ?? '';
@@ -118,7 +118,7 @@ test('money handed over at the door is booked with the move, and given back when
   ]);
 });
 
-test('what is not paid in time is cancelled, and comes back while it is still on the shelf', async () => {
+test('an unpaid order expires and is restored by a late payment while stock is left', async () => {
   const { db, orderContext, buyer, place, ordersNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
   const order =

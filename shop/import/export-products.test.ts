@@ -220,7 +220,7 @@ async function formsIn(db: Db): Promise<ProductDraft[]> {
   );
 }
 
-test('every field of the product form is stored and drawn again, told in the history, and carried by a file', () =>
+test('every field of the product form is stored, rendered, logged and exported', () =>
   withDatabase((shop) =>
     withDatabase(async (other) => {
       const toSave = productToSave(productForm('https://shop.example').parse(nestDraft(filled)));
@@ -277,7 +277,7 @@ test('removed products stay out of an export, and drafts are in it', () =>
     expect(lines[1]).toMatch(/^draft,Draft,/);
   }));
 
-test('pictures of the same shop are kept by their ids, those of another one only by a public address', () =>
+test('pictures of the same shop are matched by id, those of another shop by public address', () =>
   withDatabase(async (db) => {
     const mediaId = newId();
     await db

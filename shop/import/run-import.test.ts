@@ -243,7 +243,7 @@ test('a file whose every run takes the process along is given up', async () => {
   expect(await status(id)).toMatchObject({ state: 'reading-failed' });
 });
 
-test('a file that is no product file is said to be none; odd characters are kept in what is said', async () => {
+test('a file without products is refused, and unusual characters stay in the message', async () => {
   const id = await send(new TextEncoder().encode('Name,Cost\nA,5\n'));
   await run(id);
   expect(await status(id)).toMatchObject({

@@ -27,7 +27,7 @@ test('what is sold out and what runs low is counted, and listed by name; what is
   });
 });
 
-test('samples are no product of the owner’s', async () => {
+test('demo products are not listed as low stock', async () => {
   const { db } = await openTestShop();
   await openProduct(db, { isDemo: true });
   expect(await hasOwnProduct(db)).toBe(false);

@@ -33,7 +33,7 @@ const deadlocks = async () => {
   return rows[0]?.deadlocks;
 };
 
-test('of fifty who want one of twenty pieces exactly twenty get it', async () => {
+test('exactly twenty of fifty concurrent buyers get one of twenty units', async () => {
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 20 })] });
   const [variantId = ''] = variantIds;
   const outcomes = await buyers((buyer) =>
@@ -97,7 +97,7 @@ test('of two that take the last of different sizes the later one sees what the e
   expect(await availabilityNow(db, id)).toBe('sold-out');
 });
 
-test('two who return the same order at once put its pieces back once', async () => {
+test('returning the same order twice at the same time returns its stock once', async () => {
   const { variantIds } = await openProduct(db, withSizes(9));
   const [variantId = ''] = variantIds;
   await withTransaction(db, (trx) => takeStock(trx, [{ variantId, quantity: 4 }], 'both'));
@@ -109,7 +109,7 @@ test('two who return the same order at once put its pieces back once', async () 
   await expectLedgerBalanced(db);
 });
 
-test('taking, returning and saving at once keep book, shelf and product in agreement', async () => {
+test('concurrent taking, returning and saving keep ledger, stock and product consistent', async () => {
   const first = await openProduct(db, withSizes(30, 30));
   const second = await openProduct(db, withSizes(6, 6));
   const all = [...first.variantIds, ...second.variantIds];

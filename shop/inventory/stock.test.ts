@@ -23,7 +23,7 @@ const set = (variantId: string, quantity: number | null) =>
   withTransaction(db, (trx) => setStock(trx, variantId, quantity, 'counted'));
 const one = <Item>(items: readonly Item[]): Item => items[0] as Item;
 
-test('an order takes its pieces and the book says so', async () => {
+test('an order takes its stock and records it in the ledger', async () => {
   const { variantIds } = await openProduct(db, withSizes(10, 8));
   const [small = '', large = ''] = variantIds;
   expect(
@@ -78,7 +78,7 @@ test('an order that falls short takes nothing and names what is left', async () 
   expect(await db.selectFrom('stock_moves').selectAll().where('reference', '=', 'short').execute()).toEqual([]);
 });
 
-test('one line that falls short keeps the others on the shelf', async () => {
+test('a line with too little stock leaves the stock of all other lines', async () => {
   const { variantIds } = await openProduct(db, withSizes(5, 2));
   const [small = '', large = ''] = variantIds;
   const lines = [small, large].map((variantId) => ({ variantId, quantity: 3 }));
@@ -111,7 +111,7 @@ test('what is made to order can always be taken and moves nothing', async () => 
   expect(await db.selectFrom('stock_moves').selectAll().where('reference', '=', 'bespoke').execute()).toEqual([]);
 });
 
-test('availability follows the shelf through every threshold', async () => {
+test('availability follows the stock through every threshold', async () => {
   const { id, variantIds } = await openProduct(db, withSizes(7, 2));
   const first = one(variantIds);
   expect(await availabilityNow(db, id)).toBe('in-stock');
@@ -144,7 +144,7 @@ test('returning twice puts everything back once', async () => {
   await expectLedgerBalanced(db);
 });
 
-test('pieces that return to what is made to order by now stay in no book', async () => {
+test('units returned to a product that is now made to order leave the ledger at zero', async () => {
   const { variantIds } = await openProduct(db, withSizes(9));
   const variant = one(variantIds);
   await take([[variant, 4]], 'late');

@@ -22,7 +22,7 @@ async function aCustomer(): Promise<string> {
 
 const NOBODY = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-test('a product is liked once, however often and however fast it is pressed', async () => {
+test('a product is liked once, however often and fast the button is pressed', async () => {
   const [asha, { id }] = [await aCustomer(), await openProduct(db)];
   const answers = await Promise.all(Array.from({ length: 20 }, () => setLike(db, asha, id)));
   expect(answers.every(({ ok }) => ok)).toBe(true);
@@ -95,7 +95,7 @@ test('a liked product shows today’s price and stock, and stays as removed unti
   expect((await listLikes(db, asha, 1)).rows).toEqual([]);
 });
 
-test('a pending like is completed for whoever signs in with the browser that pressed it', async () => {
+test('a pending like is completed at the next login in the same browser', async () => {
   const { accounts, ...shop } = await openTestShop();
   const { id } = await openProduct(shop.db);
   const { client, session } = await joinShop(accounts, { username: 'asha' });

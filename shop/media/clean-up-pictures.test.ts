@@ -78,7 +78,7 @@ test('a table that comes later and points at pictures is asked as well', async (
   expect(await listSavedPages()).toEqual([shown]);
 });
 
-test('whoever sends the same picture again has a day to save it', async () => {
+test('uploading the same picture again restarts the day before its deletion', async () => {
   const { db, store, send, listSavedPages } = await openMedia();
   const first = await send(1);
   await db

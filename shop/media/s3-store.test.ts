@@ -81,7 +81,7 @@ test('a picture that goes while the bucket is away takes its files along later',
   expect([s3.files.size, await listLeftovers()]).toEqual([0, []]);
 });
 
-test('the same picture sent by two at once is kept once', async () => {
+test('the same picture uploaded twice at the same time is stored once', async () => {
   const { s3, send, listRows, listLeftovers } = await openMedia();
   const [one, other] = await Promise.all([send(1), send(1)]);
   expect(one).toBe(other);

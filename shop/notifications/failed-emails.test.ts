@@ -29,7 +29,7 @@ async function withFailedEmails() {
   return { mail, shop, db, idOf, actions };
 }
 
-test('the list of dead letters names nobody, not even in what the mail server said', async () => {
+test('the list of failed emails masks addresses, also in the mail server’s error', async () => {
   const { db } = await withFailedEmails();
   const { total, whole, rows } = await listFailed(db, 2);
   expect([total, whole, rows.length]).toEqual([3, 2, 2]);
@@ -42,7 +42,7 @@ test('the list of dead letters names nobody, not even in what the mail server sa
   expect(JSON.stringify(rows)).not.toMatch(/noor@|meera@/);
 });
 
-test('a dead letter goes out when it is tried again, and the log knows who did it', async () => {
+test('a failed email is delivered when it is retried, and the audit log names the administrator', async () => {
   const { mail, shop, db, idOf, actions } = await withFailedEmails();
   const id = idOf('asha');
   expect(await retryEmail(db, { adminId, emailId: id })).toEqual({ ok: true, value: undefined });
@@ -59,7 +59,7 @@ test('a dead letter goes out when it is tried again, and the log knows who did i
   expect(await retryEmail(db, { adminId, emailId: id })).toMatchObject({ ok: false, reason: 'not-failed' });
 });
 
-test('a letter that lost its secret is not sent without it, and nothing is done to letters that are none', async () => {
+test('an email whose secrets are deleted is not retried, and unknown ids change nothing', async () => {
   const { db, idOf, actions } = await withFailedEmails();
   expect(await retryEmail(db, { adminId, emailId: idOf('noor') })).toMatchObject({ ok: false, reason: 'out-of-date' });
   expect(await retryEmail(db, { adminId, emailId: newId() })).toMatchObject({ ok: false, reason: 'not-failed' });
@@ -67,7 +67,7 @@ test('a letter that lost its secret is not sent without it, and nothing is done 
   expect(await actions()).toEqual([]);
 });
 
-test('all at once: whatever is whole goes back into the post, in one deed', async () => {
+test('retrying all puts every complete failed email back into the outbox with one audit entry', async () => {
   const { db, actions } = await withFailedEmails();
   expect(await retryAllEmails(db, { adminId })).toBe(2);
   expect(await retryAllEmails(db, { adminId })).toBe(0);

@@ -8,7 +8,7 @@ const PRESSES = 8;
 
 const { db } = await openTestDatabase({ poolSize: PRESSES });
 
-test('pressed many times at once, one test letter is written, and the next when it has gone', async () => {
+test('concurrent submissions send one test email, and the next one after its delivery', async () => {
   await openConnections(db, PRESSES);
   const [{ customerId: adminId } = { customerId: '' }] = await openCustomers(db, 1);
   const email = 'owner@example.com';

@@ -51,7 +51,7 @@ test('the customer reads what was ordered, what it costs, where it goes and when
   expect(queuedEmail?.html).toContain(`href="http://stall.test/orders/${id}"`);
 });
 
-test('every kind of letter has its words, and says nothing that is not there', async () => {
+test('every kind of email has its texts and names nothing that is missing', async () => {
   const id = await writeOrder(db);
   const kinds: OrderEmail[] = [
     'order-placed',

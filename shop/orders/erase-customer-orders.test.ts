@@ -13,7 +13,7 @@ const rowOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('a customer who leaves is forgotten by their orders; a parcel under way still finds its door, and the books stay', async () => {
+test('erasing a customer anonymises their orders, except shipped parcels, and keeps the ledger', async () => {
   const customer = { id: 'asha', name: 'Asha', email: 'asha@example.com' };
   await db.insertInto('customers').values(customer).execute();
   const [over, open, other] = await Promise.all([

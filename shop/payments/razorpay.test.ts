@@ -29,7 +29,7 @@ test('an order of another sum under the same receipt is not taken for ours', asy
   await expect(readyPayment(db, provider, payment)).rejects.toThrow(ProviderRefused);
 });
 
-test('a provider that is away, refuses or talks nonsense says so without a secret', async () => {
+test('errors of an unreachable or failing provider contain no secret', async () => {
   const { db, provider, razorpay, checkOut } = await openCheckoutClient();
   const { payment } = await checkOut();
   const moods = { away: ProviderAway, garbage: ProviderAway, lost: ProviderAway, refusing: ProviderRefused } as const;

@@ -77,7 +77,7 @@ test('an erased account leaves what the books need, what is under way, and nothi
   expect(await findInTables(db, canaries)).toEqual(BOOKS);
 });
 
-test('who erases an account takes no letters and no messages of others along', async () => {
+test('erasing an account deletes no emails and messages of others', async () => {
   const { db, accounts, media } = await openTestShop();
   const asha = await joinShop(accounts, { username: 'asha' });
   await joinShop(accounts, { username: 'meera' });

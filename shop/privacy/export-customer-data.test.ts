@@ -59,7 +59,7 @@ test('nobody gets what belongs to somebody else, nor messages under a mailbox th
   expect(told.messages).toMatchObject([{ message: 'From whoever typed it' }]);
 });
 
-test('all orders are told, more than are read at once', async () => {
+test('the export contains all orders, also more than one batch', async () => {
   const { db, accounts } = await openTestShop();
   const { session } = await joinShop(accounts, { username: 'asha' });
   const ids: string[] = [];

@@ -47,7 +47,7 @@ test('hiding, showing and editing the same reviews at once never loses a star, a
   expect(await deadlocksOf(db)).toBe(before);
 });
 
-test('hiding while authors delete and write anew leaves the stars of what is shown', async () => {
+test('concurrent hiding, deleting and rewriting count only visible stars', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { people, productId } = await withReviews(5);
     const idsNow = async () =>

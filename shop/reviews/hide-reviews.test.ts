@@ -89,7 +89,7 @@ test('an edit of a hidden review stays hidden, and counts as it is when it is sh
   await expectStarsRight(db);
 });
 
-test('who deletes a hidden review and writes anew is hidden still; once shown, a new start is one', async () => {
+test('a review that replaces a deleted hidden one stays hidden until it is shown', async () => {
   const { productId, author, hide } = await withReviews();
   await hide();
   expect(await deleteReview(db, author, productId)).toMatchObject({ ok: true });

@@ -110,7 +110,7 @@ test('a review that comes between the erasing of reviews and of the account has 
   expect(await starsOf(db, productId)).toEqual([0, 0]);
 });
 
-test('of twenty reports by one customer at once one is kept', async () => {
+test('of twenty concurrent reports by one customer one is stored', async () => {
   const { id: productId } = await openProduct(db);
   const [author = { customerId: '' }, reader = { customerId: '' }] = await openCustomers(db, 2);
   await writeReview(db, author, { productId, rating: 1, text: 'Rude words.' });

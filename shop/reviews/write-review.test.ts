@@ -25,7 +25,7 @@ const reviewIn = async (productId: string, { customerId }: Person) =>
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
 
-test('a review is kept with its stars; another one takes its place and its date', async () => {
+test('a review is stored with its stars, and a second one replaces it', async () => {
   const { id: productId } = await openProduct(db);
   const [person = nobody, other = nobody] = await openCustomers(db, 2);
   expect(await writeReview(db, person, { productId, rating: 2, text: 'It leans.' })).toEqual({
@@ -55,7 +55,7 @@ test('a review is kept with its stars; another one takes its place and its date'
   await expectStarsRight(db);
 });
 
-test('what is not on the shelf takes no review, and loses none', async () => {
+test('products that are not for sale accept no reviews and keep theirs', async () => {
   const { id: productId } = await openProduct(db);
   const [person = nobody] = await openCustomers(db, 1);
   await writeReview(db, person, { productId, rating: 3, text: 'Fine.' });
@@ -111,7 +111,7 @@ test('a customer writes sixty times in ten minutes at most, and another is not h
   expect((await writeReview(db, other, { productId, rating: 3, text: 'Hello' })).ok).toBe(true);
 });
 
-test('a review is reported once by each customer, and nobody reports their own or a sample', async () => {
+test('each customer reports a review once, and never their own or a demo review', async () => {
   const { id: productId } = await openProduct(db, { isDemo: true });
   const { id: elsewhere } = await openProduct(db);
   const [author = nobody, reader = nobody, another = nobody] = await openCustomers(db, 3);

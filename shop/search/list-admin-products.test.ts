@@ -22,7 +22,7 @@ async function ask(search: string, type: ProductType = 'shop') {
 
 const names = async (search: string, type?: ProductType) => (await ask(search, type)).rows.map(({ name }) => name);
 
-test('a row says what the shelf holds, drafts and samples too; what is deleted is not among them', async () => {
+test('a row shows the stock, also of drafts and demo products; deleted products are not listed', async () => {
   await openProduct(db, { name: 'Digital', type: 'digital', category: null });
   const { id: gone } = await openProduct(db, { name: 'Gone' });
   await removeProduct(db, gone);

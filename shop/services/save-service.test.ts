@@ -43,7 +43,7 @@ async function withOrderContext() {
 const actionsOf = (db: Awaited<ReturnType<typeof withOrderContext>>['db'], id: string) =>
   db.selectFrom('audit_log').select(['action', 'before', 'after']).where('subject_id', '=', id).orderBy('at').execute();
 
-test('a service is added at the end, changed, and kept as a draft; what changed is logged', async () => {
+test('a service is added at the end, changed and saved as a draft, and changes are logged', async () => {
   const { db, save, open, titles } = await withOrderContext();
   const id = await open({});
   await open({ title: 'Costume', slug: 'costume' });
@@ -121,7 +121,7 @@ test('a deleted service leaves the shop; its orders keep its title', async () =>
   expect((await actionsOf(db, id)).at(-1)).toMatchObject({ action: 'service.delete', before: { slug: 'portrait' } });
 });
 
-test('a sample that somebody changes is the owner’s', async () => {
+test('a demo service that is changed becomes the owner’s', async () => {
   const { db, save } = await withOrderContext();
   await addDemoServices(db, [{ ...portrait, fromPricePaise: 100_00 }]);
   const [sample] = await listAdminServices(db);

@@ -39,7 +39,7 @@ test('whatever takes a form has a form in its row, and nothing else has', () => 
   expect(rows.filter(({ posts }) => posts.length === 0)).toEqual([]);
 });
 
-test('every deed that a form of the admin names is tried by those who may not do it', () => {
+test('every action of an admin form is tried without permission', () => {
   const root = resolve(import.meta.dirname, '../..');
   const files = globSync(['app/admin/**/*.tsx', 'app/admin/**/*.ts'], { cwd: root });
   const texts = files.map((file) => readFileSync(resolve(root, file), 'utf8'));

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => fixtures?.stop());
 
-test('every address was tried in every way by everybody', () => {
+test('every address is requested in every way by every client', () => {
   const tried = new Set(
     steps.filter(({ got }) => got !== NOT_TESTED).map((step) => [step.route, step.method, step.client].join()),
   );
@@ -58,7 +58,7 @@ test('what others try with the things of a customer changes no row, and the cust
   );
 });
 
-test('what is a customer’s alone is read by them, and told to nobody else', () => {
+test('personal data is shown to its customer only', () => {
   const told = [...steps, ...again].filter(
     ({ client, isKey }) => !isKey && (client === 'visitor' || client === 'stranger'),
   );
@@ -68,7 +68,7 @@ test('what is a customer’s alone is read by them, and told to nobody else', ()
   expect(again.filter(({ got, expected }) => got !== expected).map(({ label, got }) => `${label}: ${got}`)).toEqual([]);
 });
 
-test('what is somebody’s own is kept neither by a browser nor on the method', () => {
+test('personal answers are cached neither by browsers nor by proxies', () => {
   const own = steps.filter(({ secrets }) => secrets.length > 0);
   expect(own.length).toBeGreaterThan(10);
   const kept = own.filter(({ answer }) => answer?.headers.get('cache-control')?.includes('no-store') !== true);

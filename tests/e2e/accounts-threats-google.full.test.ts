@@ -36,7 +36,7 @@ test('with both sides verified the two ways lead to one account', async () => {
   expect(textOf(await again.get('/profile'))).toMatch(/meera .*Password, Google/);
 });
 
-test('somebody new from Google gets a name that is no address, a free username, and no token is kept', async () => {
+test('a new Google account gets a name and a free username, and no token is stored', async () => {
   google.person = { sub: 'g-3', email: 'Kabir.R+shop@gmail.example', email_verified: true, name: 'Kabir\u202e Rao' };
   const kabir = visitByHttp(shop.origin);
   await throughGoogle(kabir);

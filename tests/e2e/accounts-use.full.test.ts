@@ -159,7 +159,7 @@ test('two-step login is set up by a QR code that holds what the link and the key
   await expectNoBarriers(page, 'the code at the login');
 });
 
-test('without scripts nothing is offered that needs them, and the QR code is drawn all the same', async () => {
+test('without scripts the pages offer nothing that needs them, and the QR code is shown', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   await signUpPlainly(page, 'plain');
   await page.goto('/profile');

@@ -27,7 +27,7 @@ async function signUp(page: Page, username: string): Promise<void> {
   await toastOf(page, 'Account created successfully!');
 }
 
-test('sign up, verify by the letter, edit the profile, delete the account', async () => {
+test('a customer signs up, verifies the email, edits the profile and deletes the account', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'asha');
   expect(pathOf(page)).toBe('/');
@@ -93,7 +93,7 @@ test('guards lead to the login and back; the cart survives it', async () => {
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[{"id":"kept"}]');
 });
 
-test('a forgotten password is replaced by the letter, and the old one opens nothing', async () => {
+test('a reset link replaces a forgotten password, and the old one no longer works', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'forgets');
   await page.context().clearCookies();

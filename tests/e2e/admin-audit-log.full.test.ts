@@ -6,7 +6,7 @@ import { visitAdmin } from '#tests/support/member.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-test('an empty log says so', async () => {
+test('an empty log shows a message', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/audit-log');
   await page.getByText('No entries yet.').waitFor();

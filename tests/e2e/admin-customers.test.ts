@@ -6,7 +6,7 @@ import { writeOrder } from '#tests/support/orders.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-test('a customer is found, shown without their address, and shown with it only by a deed', async () => {
+test('a customer is found and shown masked; contact details need a logged action', async () => {
   const { page, customerId: adminId } = await visitAdmin(browser, shop, { username: 'keeper' });
   const { customerId } = await visitSignedIn(browser, shop, { username: 'buyer' });
   const orderId = await writeOrder(shop.db, { customerId, lines: [{ name: 'Paper Crane', pricePaise: 499_00 }] });

@@ -28,7 +28,7 @@ test('an empty shop says what to do before it opens, and that nothing waits', as
   await expectNoBarriers(page, 'an empty dashboard');
 });
 
-test('a mail server that is away is told of on the dashboard, and a test letter arrives once it is back', async () => {
+test('the dashboard reports an unreachable mail server, and a test email arrives once it is back', async () => {
   const post = await startMailServer();
   const busy = await startShop({ stock: 'empty', env: { SMTP_URL: post.url } });
   onTestFinished(async () => {
@@ -68,7 +68,7 @@ test('a mail server that is away is told of on the dashboard, and a test letter 
   expect(subject).toBe('Test email from Yatai');
 });
 
-test('the samples leave after a question, and the page says what left', async () => {
+test('demo data is deleted after a confirmation, and the page shows what was deleted', async () => {
   const { db } = shop;
   const { page } = await visitAdmin(browser, shop);
   await openProduct(db, { name: 'Sample Kite', isDemo: true });

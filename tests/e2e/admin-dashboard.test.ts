@@ -79,7 +79,7 @@ test('a full shop: sales as sentence, picture and table, and every tile leads to
   await expectNoBarriers(page, 'a full dashboard');
 });
 
-test('a dead letter is tried again, alone or with all others; one whose link is gone is not', async () => {
+test('failed emails are retried one by one or together, except those with expired links', async () => {
   const { db } = shop;
   const { page } = await visitAdmin(browser, shop);
   const failed = { facts: JSON.stringify({ name: 'Asha' }), failed_at: new Date(), problem: '550 no asha@example.com' };

@@ -66,7 +66,7 @@ test('a packing slip says what is to be packed and where it goes, and no price',
   expect((await page.request.get('/admin/orders/chosen/packing-slips.pdf')).status()).toBe(404);
 });
 
-test('on paper the desk’s order and its list stand without their tools', async () => {
+test('printed admin orders and lists have no controls', async () => {
   const { page } = await visitAdmin(browser, shop, { theme: 'dark' });
   const id = await writeOrder(shop.db, { status: 'confirmed', lines: [{ name: 'Sky Lantern', quantity: 2 }] });
   const number = await numberOf(shop.db, id);
@@ -100,7 +100,7 @@ test('an invoice is headed by the shop’s name as it stands, whatever stands in
   expect(lines).toContain('Lanterns (Pune) (Sample Owner)');
 });
 
-test('invoice and credit note are open to the desk, and papers that are none are not', async () => {
+test('administrators open invoices and credit notes, and unknown documents are not found', async () => {
   const { page } = await visitAdmin(browser, shop);
   const id = await writeOrder(shop.db, { status: 'cancelled' });
   const status = async (name: string) => (await page.request.get(`/admin/orders/${id}/${name}`)).status();
@@ -120,7 +120,7 @@ test('invoice and credit note are open to the desk, and papers that are none are
   expect((await page.request.get('/admin/orders/nothing')).status()).toBe(404);
 });
 
-test('nobody else gets any of it: no page, no paper, no deed', async () => {
+test('pages, documents and actions are refused to everybody else', async () => {
   const member = await visitSignedIn(browser, shop);
   const visitor = await visit(browser, shop.origin);
   const id = await writeOrder(shop.db, { customerId: member.customerId });

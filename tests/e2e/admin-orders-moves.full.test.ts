@@ -168,7 +168,7 @@ test('a brief gets its price by the form’s fields; nonsense is refused at the 
   await main(page).getByText('Price: ₹1,800').waitFor();
 });
 
-test('from a parcel the desk goes on to the next, with the slip and the carrier at hand', async () => {
+test('after a shipped parcel the next order opens, with the packing slip and the usual carrier', async () => {
   const { page } = await visitAdmin(browser, shop);
   // Newer than whatever the other tests have sent.
   const hour = (at: number) => new Date(Date.now() + at * 3_600_000);

@@ -17,7 +17,7 @@ const choose = async (page: Page, id: string) =>
     .check();
 const chosenAction = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
-test('an empty list says so, in each of the three tabs', async () => {
+test('an empty list shows a message in each of the three tabs', async () => {
   const { page } = await visitAdmin(browser, shop);
   for (const [path, name] of [
     ['shop', 'Shop Orders'],

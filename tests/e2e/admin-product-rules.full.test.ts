@@ -135,7 +135,7 @@ test('options make a grid that keeps what stands in it, and each row has its SKU
   ]);
 });
 
-test('a value is renamed and its shelf stays, whatever was sold meanwhile', async () => {
+test('renaming an option value keeps its stock, also after sales meanwhile', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   const { id, variantIds } = await openProduct(shop.db, {
     ...withSizes(5, 6),

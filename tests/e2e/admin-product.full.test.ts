@@ -15,7 +15,7 @@ const actionsOf = (id: string) =>
     .orderBy('at')
     .execute();
 
-test('a deleted product says so, and can be brought back as it was', async () => {
+test('a deleted product shows its state and can be restored unchanged', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   const { id } = await openProduct(shop.db, { variants: [variantInput({ sku: 'BACK-1' })] });
   await removeProduct(shop.db, id);
@@ -29,7 +29,7 @@ test('a deleted product says so, and can be brought back as it was', async () =>
   expect((await page.request.get(`/item/${id}`)).status()).toBe(200);
 });
 
-test('a copy is a draft without SKUs and with nothing on the shelf', async () => {
+test('a copy is a draft without SKUs and without stock', async () => {
   const { page } = await visitAdmin(browser, shop);
   const images = ['a', 'b'].map((name) => ({
     mediaId: null,
@@ -119,7 +119,7 @@ test('a product that was begun survives a page that went away, until it is added
   expect(await kept.count()).toBe(0);
 });
 
-test('an address that is no product’s, and a deed that nobody knows, are said', async () => {
+test('an unknown product and an unknown action show an error', async () => {
   const { page } = await visitAdmin(browser, shop);
   const none = '01900000-0000-7000-8000-000000000001';
   expect((await page.request.get(`/admin/products/${none}`)).status()).toBe(404);

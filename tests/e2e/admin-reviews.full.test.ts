@@ -140,7 +140,7 @@ test('reviews are put in order by their columns too, which say which way', async
   }
 });
 
-test('what is no review, no deed or too long is refused in a sentence, and each deed is in the log', async () => {
+test('unknown reviews, unknown actions and too long texts are refused, and each action is logged', async () => {
   const { page, customerId } = await visitAdmin(browser, shop);
   const post = (form: Record<string, string>) =>
     page.request.post('/admin/reviews', { form, headers: { origin: shop.origin } });
@@ -169,7 +169,7 @@ test('what is no review, no deed or too long is refused in a sentence, and each 
   expect(actions).toEqual([{ action: 'review.dismiss', subject_name: 'Logged Crane', before: { reports: 1 } }]);
 });
 
-test('the list is accessible on a desk and a phone, in both themes, with its dialogs, and when it is empty', async () => {
+test('the list is accessible on desktop and phone, in both themes, with its dialogs and when empty', async () => {
   const productId = await productWithReviews(shop.db, 'Accessible Crane', [
     'Accessible word, long enough to wrap on a phone.',
     3,

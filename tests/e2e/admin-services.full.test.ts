@@ -119,7 +119,7 @@ test('each field says what is wrong with it, and nothing typed is lost', async (
   expect((await page.request.get('/admin/services/01890a5d-ac96-774b-bcce-b302099a8057')).status()).toBe(404);
 });
 
-test('a picture is sent with its progress and kept with the service; what is no picture says so', async () => {
+test('a picture is uploaded with progress and saved with the service, and other files are refused', async () => {
   const id = await open('Pictured', 'pictured');
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   await page.goto(`/admin/services/${id}`);
@@ -165,7 +165,7 @@ test('services move up and down, and the shop shows them in that order; what is 
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Beta');
 });
 
-test('the form of a service is accessible on a desk and a phone, in both themes, with its faults and its dialog', async () => {
+test('the service form is accessible on desktop and phone, in both themes, with errors and dialog', async () => {
   const id = await open('Accessible', 'accessible');
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   await page.goto('/admin/services/new');

@@ -189,7 +189,7 @@ test('what an address says stays a text on every page that repeats it', async ()
   expect(repeated).toBeGreaterThan(5);
 });
 
-test('every letter shows what was written as it was written, and leads nowhere else', async () => {
+test('every email shows user text as text and links nowhere else', async () => {
   const { page } = await visit(browser, shop.origin);
   const source = readFileSync('emails/render-email.ts', 'utf8');
   const kinds = [...source.matchAll(/^ {2}'([a-z-]+)': \w+Letter,$/gm)].map(([, kind = '']) => kind);

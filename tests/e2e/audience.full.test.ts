@@ -30,7 +30,7 @@ test('who is no administrator any more may see the link for a moment, and nothin
   expect(await htmlOf('/shop/all', await cookiesOf(page))).not.toContain('>Admin Panel<');
 });
 
-test('a like that is pressed before GET /me has answered is shown, whenever the answer comes', async () => {
+test('a like that is pressed before GET /me has answered stays visible', async () => {
   const { id } = await openProduct(shop.db, { name: 'Early Crane' });
   const { page } = await visitSignedIn(browser, shop);
   const held = Promise.withResolvers<void>();

@@ -85,7 +85,7 @@ test('only required fields block the first address, and a doubtful phone is aske
   expect(await ordersOf(member)).toMatchObject([{ needs_check: true, phone: '98765' }]);
 });
 
-test('addresses that cannot be read or saved: the page stays, says so, and loses nothing', async () => {
+test('addresses that cannot be loaded or saved show an error and lose nothing', async () => {
   const member = await customer(null);
   const { page, expectComplaint } = member;
   expectComplaint(/503 \(Service Unavailable\)/);

@@ -13,7 +13,7 @@ const { browser, shop } = await openE2e({
 });
 const { open, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
-test('a price that changed on the way is told, and charged only after a second press', async () => {
+test('a changed price is shown and charged only after a second submission', async () => {
   const member = await customer();
   const { page, expectComplaint } = member;
   expectComplaint(/409 \(Conflict\)/);
@@ -33,7 +33,7 @@ test('a price that changed on the way is told, and charged only after a second p
   expect(await ordersOf(member)).toMatchObject([{ payable_paise: 1_640_00 }]);
 });
 
-test('whoever comes late reads what is left of each line, keeps the cart, and orders the rest by a second press', async () => {
+test('a late buyer sees what is left, keeps the cart and orders the rest by a second submission', async () => {
   const member = await customer();
   const { page, expectComplaint } = member;
   expectComplaint(/409 \(Conflict\)/);
@@ -158,7 +158,7 @@ test('without a connection the cart stays and the page says what to do', async (
   expect(await ordersOf(member)).toHaveLength(1);
 });
 
-test('cash on delivery ends at the shop’s limit: the page says so, and the shop holds a page to it that is older', async () => {
+test('the cash-on-delivery limit is shown and also enforced for older pages', async () => {
   const member = await customer();
   const { page, expectComplaint } = member;
   const dear = await open('Dear crane', { price: 11_251_00 });

@@ -82,7 +82,7 @@ test('what is free of charge is confirmed at once', async () => {
   expect(await ordersOf(member)).toMatchObject([{ status: 'confirmed', method: 'free' }]);
 });
 
-test('an empty checkout says so and leads to the shop', async () => {
+test('an empty checkout shows a message and links to the shop', async () => {
   const { page } = await customer();
   await page.goto('/checkout');
   await page.getByText('Cart is empty').waitFor();

@@ -48,7 +48,7 @@ test('a visitor’s like survives the way over Google', async () => {
   await likedButton(page).waitFor();
 });
 
-test('a pending like that cannot be completed is told, and the login stands', async () => {
+test('a pending like that fails shows an error, and the login succeeds', async () => {
   const { id } = await openProduct(shop.db);
   const { page, username, expectComplaint } = await aCustomer();
   await page.context().clearCookies();
@@ -80,7 +80,7 @@ test('a session that ended meanwhile leads to the login, which completes the lik
   await likedButton(page).waitFor();
 });
 
-test('an item that cannot be removed comes back and says so', async () => {
+test('an item that cannot be removed reappears with an error', async () => {
   const { id } = await openProduct(shop.db, { name: 'Sticky Crane' });
   const { page, id: customer, expectComplaint } = await aCustomer();
   await setLike(shop.db, customer, id);

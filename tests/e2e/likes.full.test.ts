@@ -34,7 +34,7 @@ test('on the item’s page Like becomes Liked and back, and the server knows', a
   expect(await likesOf(customer)).toEqual([]);
 });
 
-test('a card’s heart is pressed where it stands, and shows the same on the item’s page and after Back', async () => {
+test('a like on a card is shown on the item’s page and after Back', async () => {
   const { id } = await openProduct(shop.db, { category: 'figurines', name: 'Heart Crane' });
   const { page, id: customer } = await aCustomer();
   await page.goto('/shop/figurines');
@@ -57,7 +57,7 @@ test('a card’s heart is pressed where it stands, and shows the same on the ite
   await expect.poll(submission).toBe('true');
 });
 
-test('a like is shown before the server has answered, and of many presses the last one counts', async () => {
+test('a like is shown before the server has answered, and the last of many clicks counts', async () => {
   const { id } = await openProduct(shop.db);
   const { page, id: customer } = await aCustomer();
   const waiting: (() => void)[] = [];
@@ -85,7 +85,7 @@ test('a like is shown before the server has answered, and of many presses the la
   expect(await likesOf(customer)).toEqual([]);
 });
 
-test('a like that fails is taken back and says so, whether the line broke, the server failed or the script is missing', async () => {
+test('a failed like is reverted and shows an error', async () => {
   const { id } = await openProduct(shop.db, { name: 'Fault Crane', category: 'figurines' });
   const { page, id: customer, expectComplaint } = await aCustomer();
   await page.goto(`/item/${id}`);
@@ -125,7 +125,7 @@ test('what left the shop while its page was open is not liked', async () => {
   expect(await likesOf(customer)).toEqual([]);
 });
 
-test('likes that cannot be read leave shelf and item standing', async () => {
+test('likes that fail to load leave listings and items working', async () => {
   const { id } = await openProduct(shop.db, { category: 'figurines', name: 'Standing Crane' });
   const { page, id: customer } = await aCustomer();
   await setLike(shop.db, customer, id);

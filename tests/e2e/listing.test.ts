@@ -15,7 +15,7 @@ const categories = {
   cosplay: 'Costumes & Wearables',
 };
 
-test('/shop shows six shelves, the way to the cart and the way to everything', async () => {
+test('/shop shows six categories and links to the cart and to all products', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/shop');
   for (const [slug, name] of Object.entries(categories)) {

@@ -5,7 +5,7 @@ import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visito
 
 const { browser, shop } = await openE2e();
 
-test('a shelf that the browser cannot fetch is never called empty: it can be tried again, and the console says why', async () => {
+test('a listing that the browser cannot fetch can be retried, and the console has the reason', async () => {
   for (const way of ['View All Products', 'Wall Decor']) {
     const { page, expectComplaint } = await visit(browser, shop.origin);
     const main = page.getByRole('main');
@@ -63,7 +63,7 @@ async function delayScripts(page: Page): Promise<() => void> {
   return scripts.resolve;
 }
 
-test('a button pressed before the scripts came is answered once, when they have', async () => {
+test('a button clicked before hydration works once the scripts have loaded', async () => {
   const { page } = await visit(browser, shop.origin);
   const letScriptsCome = await delayScripts(page);
   await page.goto('/shop/all', { waitUntil: 'commit' });
@@ -97,7 +97,7 @@ test('a size chosen before the scripts came is the one that goes into the cart',
   expect(await readCart(page)).toEqual([expect.objectContaining({ id, optionText: 'M' })]);
 });
 
-test('an order of the shelf chosen before the scripts came is the one that is shown', async () => {
+test('a sort order chosen before hydration is applied', async () => {
   const { page } = await visit(browser, shop.origin);
   await delayScripts(page);
   await page.goto('/shop/all', { waitUntil: 'commit' });

@@ -59,7 +59,7 @@ test('a shop that does not answer is led back to when it does, although the brow
   await expect.poll(() => heading(page)).toBe(unvisited.name);
 });
 
-test('back with a connection a kept page is fresh again', async () => {
+test('a saved page is refreshed when the connection is back', async () => {
   const { id, path } = await product(3);
   const { page } = await visit(browser, proxy.origin, allowed);
   await page.goto(path);
@@ -69,7 +69,7 @@ test('back with a connection a kept page is fresh again', async () => {
   expect(await heading(page)).toBe('Fresh from the shop');
 });
 
-test('nothing of a signed-in person is kept, and signing in lets go of what was', async () => {
+test('no personal page is saved, and signing in deletes saved pages', async () => {
   const { path } = await product(4);
   const visitor = await visit(browser, proxy.origin, allowed);
   await visitor.page.goto(path);
@@ -101,7 +101,7 @@ const savedText = (page: Page): Promise<string> =>
     return (await Promise.all(answers.map((answer) => answer?.text() ?? ''))).join('\n');
   });
 
-test('a new build replaces the worker, and what the old one kept', async () => {
+test('a new build replaces the worker and its saved pages', async () => {
   const { path } = await product(5);
   const { page } = await visit(browser, proxy.origin, allowed);
   await page.goto(path);

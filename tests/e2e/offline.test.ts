@@ -44,7 +44,7 @@ const pictureIsThere = (page: Page) =>
     .first()
     .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 1 && !picture.dataset.failed);
 
-test('without a connection the cart and visited products can be read, and other pages say what is kept', async () => {
+test('without a connection the cart and visited products work, and other pages list what is saved', async () => {
   const first = await product(0);
   const { page, expectComplaint } = await visit(browser, proxy.origin, allowed);
   const context = page.context();
@@ -90,7 +90,7 @@ test('without a connection the cart and visited products can be read, and other 
   await expect.poll(() => heading(page)).toBe('Renamed meanwhile');
 });
 
-test('the worker comes with a policy of its own, and is looked at anew each time', async () => {
+test('the worker has its own policy and is revalidated each time', async () => {
   const answer = await fetch(`http://localhost:${new URL(shop.origin).port}/worker.js`);
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; connect-src 'self'; /);

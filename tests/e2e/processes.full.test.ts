@@ -45,7 +45,7 @@ const cookieOf = ({ cookies }: HttpVisitor) => ({
   cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-test('whoever logs in at one process is known at the other, and logging out ends it at both', async () => {
+test('a login at one process is valid at the other, and a logout ends both', async () => {
   const person = await signUp('asha');
   const there = visitByHttp(other.origin);
   const isIn = async (visitor: HttpVisitor) => (await visitor.get('/profile', cookieOf(person))).status === 200;
@@ -94,7 +94,7 @@ const undelivered = async (people: readonly string[]) =>
       .execute()
   ).length;
 
-test('a letter is delivered once, though both processes deliver', async () => {
+test('an email is delivered once by two processes', async () => {
   const people = await writeEmails(120);
   await expect.poll(() => undelivered(people), { timeout: 60_000, interval: 200 }).toBe(0);
   expect(people.filter((person) => mail.countTo(person) !== 1)).toEqual([]);

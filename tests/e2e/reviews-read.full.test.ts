@@ -183,7 +183,7 @@ test('a name that is an e-mail address is not shown: the username stands in its 
   expect(await (await fetch(`${shop.origin}/item/${id}`)).text()).not.toContain('kavi@example.com');
 });
 
-test('whoever writes too often is asked to wait, with the words kept', async () => {
+test('too many submissions are refused for a while, and the text stays', async () => {
   const { id } = await openProduct(shop.db);
   const { page, id: customerId, expectComplaint } = await member('lata');
   await sql`insert into throttles (key, points, expire)

@@ -38,7 +38,7 @@ test('every page has a title, a description, a picture and one address of its ow
   }
 });
 
-test('an item is offered at what the database says, and a sample claims no ratings', async () => {
+test('an item’s structured data has the stored price, and a demo product has no ratings', async () => {
   const item = await anItem();
   expect(item.is_demo).toBe(true);
   const { page } = await visit(browser, shop.origin);

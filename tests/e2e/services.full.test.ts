@@ -42,7 +42,7 @@ test('a price is declined by cancelling the order', async () => {
   await page.waitForURL('**/orders');
 });
 
-test('a price that nobody accepted in time is over, and the order says so', async () => {
+test('a quote that was not accepted in time expires, and the order shows it', async () => {
   const { page } = await visitSignedIn(browser, shop);
   const orderId = await sendBrief(page);
   await quote(orderId, 999);

@@ -82,7 +82,7 @@ for (const javaScriptEnabled of variantsOf(true, false)) {
   });
 }
 
-test('whoever comes to a second form without the first is led to where it begins', async () => {
+test('opening the second form without the first redirects to the first', async () => {
   const { page } = await visit(browser, shop.origin);
   await signUp(page, 'kabir');
   await page.goto('/profile/two-factor/disable');

@@ -74,7 +74,7 @@ export const accountMutations: readonly Mutation[] = [
     before: '(replaced === null && (await hideAgain(trx, id)))',
     after: 'false',
     tests: [
-      'shop/reviews/hide-reviews.test.ts › who deletes a hidden review and writes anew is hidden still; once shown, a new start is one',
+      'shop/reviews/hide-reviews.test.ts › a review that replaces a deleted hidden one stays hidden until it is shown',
     ],
   },
   {
@@ -134,14 +134,14 @@ export const accountMutations: readonly Mutation[] = [
     file: 'emails/email-html.ts',
     before: 'text.replace(/[&<>"\']/g, (sign) => ENTITIES[sign] ?? sign)',
     after: 'text',
-    tests: ['server/jobs/deliver-emails.test.ts › what strangers write stays text in a letter, and makes no header'],
+    tests: ['server/jobs/deliver-emails.test.ts › text from strangers stays text in an email and adds no header'],
   },
   {
     name: 'escape: headers of letters',
     file: 'emails/render-email.ts',
     before: "subject.replace(/\\s+/g, ' ').slice(0, 200)",
     after: 'subject',
-    tests: ['server/jobs/deliver-emails.test.ts › what strangers write stays text in a letter, and makes no header'],
+    tests: ['server/jobs/deliver-emails.test.ts › text from strangers stays text in an email and adds no header'],
   },
   {
     name: 'a delivered letter keeps no secret',
@@ -149,7 +149,7 @@ export const accountMutations: readonly Mutation[] = [
     before: '.set({ delivered_at: new Date(), sealed: null, problem: null })',
     after: '.set({ delivered_at: new Date(), problem: null })',
     tests: [
-      'server/jobs/deliver-emails.test.ts › a letter goes out once, as text and as HTML, from two shops on one database; then nothing of it is secret',
+      'server/jobs/deliver-emails.test.ts › two processes deliver an email once, as text and HTML, and delete its secrets afterwards',
     ],
   },
   {
@@ -157,7 +157,7 @@ export const accountMutations: readonly Mutation[] = [
     file: 'shop/notifications/deliver-emails.server.ts',
     before: 'if (row.expires_at !== null && row.expires_at <= now) {',
     after: 'if (row === null) {',
-    tests: ['server/jobs/deliver-emails.test.ts › a link that is out of date is not sent, and not kept'],
+    tests: ['server/jobs/deliver-emails.test.ts › an expired link is not sent and is deleted'],
   },
   {
     name: 'a seal that was changed does not open',

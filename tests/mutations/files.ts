@@ -29,9 +29,7 @@ export const fileGuards: readonly Mutation[] = [
     file: 'shop/media/internal/decode.ts',
     before: '.toFormat(format, QUALITY[format])',
     after: ".withExif({ IFD0: { Artist: 'Somebody' } }).toFormat(format, QUALITY[format])",
-    tests: [
-      'shop/media/pictures.full.test.ts › nothing but pixels is kept: no place, no camera, no comment; and it stands upright',
-    ],
+    tests: ['shop/media/pictures.full.test.ts › pictures are stored without metadata and in upright orientation'],
   },
   {
     name: 'no id, width or format leads out of the folder',

@@ -70,9 +70,7 @@ export const paymentGuards: readonly Mutation[] = [
     file: 'shop/payments/request-refund.server.ts',
     before: 'Math.min(amountPaise, capture.amount_paise - given)',
     after: 'amountPaise',
-    tests: [
-      'shop/billing/book-payment.test.ts › what the owner gave back at the provider’s own desk is not given back again',
-    ],
+    tests: ['shop/billing/book-payment.test.ts › a refund made in the provider’s dashboard is not made again'],
   },
   {
     name: 'unique key: a refund once for an order',
@@ -86,7 +84,7 @@ export const paymentGuards: readonly Mutation[] = [
     file: 'shop/payments/reconcile-refund.server.ts',
     before: "['wanted', 'asked', 'by-hand', 'failed'] : ['wanted', 'asked']",
     after: "['wanted', 'asked', 'by-hand', 'failed', 'done'] : ['wanted', 'asked', 'done']",
-    tests: ['shop/billing/submit-refunds.test.ts › what has arrived is neither undone nor told twice'],
+    tests: ['shop/billing/submit-refunds.test.ts › a completed refund is neither undone nor reported twice'],
   },
   {
     name: 'two sweeps do not ask for one refund',
@@ -155,7 +153,7 @@ export const paymentGuards: readonly Mutation[] = [
     file: 'shop/payments/internal/razorpay.ts',
     before: 'given.length === due.length && timingSafeEqual(given, due)',
     after: 'given.equals(due)',
-    tests: ['tests/architecture/constant-time.test.ts › whoever makes a signature compares it in constant time'],
+    tests: ['tests/architecture/constant-time.test.ts › signatures are compared in constant time'],
   },
   {
     name: 'one UPI reference pays for one checkout',

@@ -75,7 +75,7 @@ test('semicolons, tabs and UTF-16 are read as spreadsheets write them', async ()
   ]);
 });
 
-test('whatever a CSV writer wrote is read back, however it is cut into pieces', async () => {
+test('everything that a CSV writer wrote is read back, however it is split into chunks', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', '屋', '🍜', "'"), maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(

@@ -156,7 +156,7 @@ test('more than ten megabytes are refused, announced or not', async () => {
   expect(sent).toBeLessThan(40 * 1024 * 1024);
 });
 
-test('a site that is slow, in trouble, unknown or not to be trusted is told apart from one that has no such picture', async () => {
+test('temporary errors of a site are distinguished from a missing picture', async () => {
   let status = 503;
   const { url, outside } = await site((_, response) => {
     if (status !== 0) response.writeHead(status).end();
