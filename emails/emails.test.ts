@@ -53,7 +53,7 @@ const HEADERS = [
   ...['auto-submitted', 'content-transfer-encoding'],
 ];
 
-/** The names of a letter's headers, each once, and how its subject begins. */
+/** The names of an email's headers, each once, and the start of its subject. */
 function readHead(raw: string) {
   const [head = ''] = raw.split('\r\n\r\n', 1);
   const fields = head.split(/\r\n(?![ \t])/);

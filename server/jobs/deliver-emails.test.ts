@@ -19,7 +19,7 @@ import { startJobs } from './start-jobs.ts';
 const quiet = { info: () => {}, error: () => {} };
 const link = 'http://stall.test/reset-password?token=the-secret-one';
 
-/** A shop with a mail server, and one letter with a secret written down. */
+/** A shop with a mail server, and one enqueued email with a secret. */
 async function withEmail(expiresInMs = 3_600_000) {
   const mail = await startMailServer();
   onTestFinished(() => mail.stop());

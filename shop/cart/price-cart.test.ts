@@ -7,7 +7,7 @@ const { db } = await openTestDatabase();
 
 type Piece = { option1?: string; stock: number | null; rupees?: number };
 
-/** A product on the shelf at ₹1,000 less 20%. */
+/** A published product at ₹1,000 less 20%. */
 async function shelve(name: string, pieces: Piece[], changes: { deleted_at?: Date; published?: boolean } = {}) {
   const id = newId();
   await db

@@ -58,7 +58,7 @@ test('a stored product, written as somebody would type it, is saved as the same'
   const added = await addProduct(db, hand, toSave(draft));
   const id = added.ok ? added.value.id : '';
   const { draft: stored } = await formOf(id);
-  // What is usual for the shelf stands in the empty field.
+  // The empty field shows the category's default.
   expect(stored).toMatchObject({ price: '1500', discount: '12.3456', hsn: '', netQuantity: '', countryOfOrigin: '' });
   expect(await db.selectFrom('products').select(['hsn', 'net_quantity']).where('id', '=', id).execute()).toEqual([
     { hsn: '39264049', net_quantity: '1 N' },

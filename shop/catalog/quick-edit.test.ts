@@ -71,7 +71,7 @@ test('an older form does not overwrite stock that was sold meanwhile', async () 
     field: `stock-${variant}`,
   });
   expect(await db.selectFrom('products').select('price_paise').execute()).toEqual([{ price_paise: 499_00 }]);
-  // Whoever only changes the price has said nothing of the pieces.
+  // Changing only the price does not change the stock.
   expect((await save({ ...fields, [`stock-${variant}`]: '10' })).ok).toBe(true);
   expect(await stockOf(db, variant)).toBe(7);
   expect(await db.selectFrom('products').select('price_paise').execute()).toEqual([{ price_paise: 600_00 }]);

@@ -115,7 +115,7 @@ test('repeated checkouts of one customer leave one unpaid order, which alone res
       checkoutInput([requestedLine(id, { quantity: (at % 10) + 1 })], { ...buyer, method: 'test' }),
     ),
   );
-  // Each of them finds all ten pieces: what the one before held has come back.
+  // Each of them finds all ten units: those of the order before were returned.
   expect(answers.every(({ ok }) => ok)).toBe(true);
   const orders = await ordersOf(buyer.customerId);
   const unpaid = orders.filter(({ status }) => status === 'unpaid');

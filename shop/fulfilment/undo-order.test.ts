@@ -16,7 +16,7 @@ test('the same content again resumes what is unpaid, and other content replaces 
   const online = { ...buyer, method: 'test' } as const;
   const first = placed(await place(checkoutInput([requestedLine(only.id), requestedLine(other.id)], online)));
   expect(placed(await place(checkoutInput([requestedLine(other.id), requestedLine(only.id)], online)))).toEqual(first);
-  // The one piece is held by the order that is replaced: it comes back first.
+  // The only unit is reserved by the order that is replaced: it is returned first.
   const second = placed(await place(checkoutInput([requestedLine(only.id)], online)));
   expect(second.checkoutId).not.toBe(first.checkoutId);
   expect((await ordersNow()).map(({ status, cancelled_by }) => [status, cancelled_by])).toEqual([

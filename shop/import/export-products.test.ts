@@ -212,7 +212,7 @@ const filled: ProductDraft = {
 async function formsIn(db: Db): Promise<ProductDraft[]> {
   const products = await db.selectFrom('products').select('id').execute();
   const forms = await Promise.all(products.map(({ id }) => findProductForm(db, id)));
-  // What the shelf held when the form was drawn, and which variant that was.
+  // The stock when the form was rendered, and its variant.
   return forms.flatMap((form) =>
     form === null
       ? []

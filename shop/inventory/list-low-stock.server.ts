@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** `pieces`: stock of all its variants with a stock count. */
+/** `units`: stock of all its variants with a stock count. */
 type ShortProduct = { id: string; name: string; units: number };
 
 export type ShortStock = Record<'soldOut' | 'low', { total: number; rows: ShortProduct[] }>;

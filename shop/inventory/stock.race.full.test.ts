@@ -81,7 +81,7 @@ async function meet(first: (trx: Db) => Promise<unknown>, second: (trx: Db) => P
   });
   await done.promise;
   const visitor = withTransaction(db, async (trx) => void (await second(trx)));
-  // Long enough to come to the lock; whoever needs none is through by then.
+  // Long enough to reach the lock; a transaction that needs none is done by then.
   await pause(100);
   open.resolve();
   await Promise.all([holder, visitor]);

@@ -114,7 +114,7 @@ test('a pending like that is forged, belongs to nobody or came too late likes no
   const { client, session } = await joinShop(accounts, { username: 'asha' });
   const signedIn = [`${client.cookie}; Path=/`];
   const given = savePendingLike(accounts, id);
-  // Half an hour, for the server alone: long enough to sign up and read a letter.
+  // Half an hour, for the server alone: long enough to sign up and read an email.
   expect(given).toMatch(/; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
   const kept = cookieHeader([given]) ?? '';
   const [name] = kept.split('=', 1);

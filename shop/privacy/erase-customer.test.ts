@@ -58,14 +58,14 @@ test('an erased account leaves what the books need, what is under way, and nothi
     'orders.address': ['landmark', 'name', 'phone', 'street'],
     'orders.internal_note': ['note'],
     'orders.phone': ['phone'],
-    // A letter to the owner that nobody has delivered yet.
+    // An email to the owner that is not delivered yet.
     'outbox.facts': ['mail', 'message', 'name'],
     // Until their time is up, an hour at most.
     'throttles.key': ['id', 'network'],
   });
   // Letters as files stand in for a mail server: what was sent is sent.
   expect((await findInFiles(dataDir, canaries)).filter((path) => !path.startsWith('mail'))).toEqual([]);
-  // No kept page shows what was written: the pages of these products are drawn anew.
+  // No cached page shows the reviews: the pages of these products are rendered again.
   const { rows: tags } = await sql<{ tag: string }>`select distinct tag from changes`.execute(db);
   expect(tags).toContainEqual({ tag: `product:${reviewed.id}` });
 

@@ -45,7 +45,7 @@ test('a review is stored with its stars, and a second one replaces it', async ()
   expect(await findOwnReview(db, person.customerId, productId)).toMatchObject({ rating: 4, text: 'I put it upright.' });
   const { created_at, updated_at } = await reviewIn(productId, person);
   expect(updated_at.getTime()).toBeGreaterThan(created_at.getTime());
-  // The older review comes first now: it was written anew.
+  // The older review comes first now: it was rewritten.
   const { rows } = await listReviews(db, { productId, page: 1 });
   const own = await findOwnReview(db, person.customerId, productId);
   expect(rows.map(({ id, text }) => [text, id === own?.id])).toEqual([

@@ -195,7 +195,7 @@ test('a mail server that says nothing slows no page', async () => {
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await toastOf(page, 'Account created successfully!');
-  // The mail server keeps the shop waiting for a minute and a half: it has neither taken the letter nor been given up.
+  // The mail server keeps the shop waiting for a minute and a half: it has neither accepted the email nor timed out.
   const { problem, delivered_at } = await shop.db
     .selectFrom('outbox')
     .select(['problem', 'delivered_at'])

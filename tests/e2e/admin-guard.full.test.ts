@@ -73,7 +73,7 @@ test('who stands in the panel and is no administrator any more reads Admins Only
   });
   expect(post.status()).toBe(403);
   expect(await post.text()).toContain('Admins Only');
-  // Arriving anew, they are sent home.
+  // On the next visit they are sent to the home page.
   await page.goto('/admin/messages');
   expect(new URL(page.url()).pathname).toBe('/');
 });

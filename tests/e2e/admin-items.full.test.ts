@@ -87,7 +87,7 @@ test('a choice that another list or nobody could send is refused with a sentence
 
 test('the lists are accessible on desktop and phone', async () => {
   const { page } = await visitAdmin(browser, shop);
-  // One shelf: fifty rows of the same kind only make the look at them slow.
+  // One category: fifty rows of the same kind only make the check slow.
   await page.goto('/admin/shop-items?category=figurines');
   await expectNoBarriers(page, 'shop items');
   await page.goto('/admin/digital-items?status=deleted');

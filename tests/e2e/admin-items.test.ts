@@ -9,7 +9,7 @@ const table = (page: Page) => page.getByRole('table');
 const names = (page: Page) => table(page).getByRole('rowheader').allInnerTexts();
 const total = (page: Page) => page.locator('.admin-head [role=status]').innerText();
 
-/** Asks the list by its form, as somebody at the desk does. */
+/** Searches the list by its form, as an administrator does. */
 async function choose(page: Page, label: string, value: string): Promise<void> {
   await page.getByRole('search').last().getByLabel(label, { exact: true }).selectOption({ label: value });
 }

@@ -77,7 +77,7 @@ test('leaving with unsaved changes asks for confirmation', async () => {
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a Crane');
-  // Closing the tab or loading anew is the browser's own question.
+  // Closing the tab or reloading is the browser's own question.
   const opening = page.waitForEvent('dialog');
   const reloaded = page.evaluate(() => location.reload());
   const question = await opening;

@@ -69,7 +69,7 @@ async function join(username: string): Promise<[HttpVisitor, string]> {
   return [visitor, (await named.executeTakeFirstOrThrow()).id];
 }
 
-/** Nobody reads these on a page; letters, documents and suggestions have tests of their own below. */
+/** These are not shown on a page; emails, documents and suggestions have tests of their own below. */
 const ELSEWHERE = [
   ...['import_drafts.category', 'invoices.document', 'invoices.financial_year', 'known_devices.device_hash'],
   ...['order_lines.hsn', 'orders.phone', 'outbox.event_key', 'outbox.facts'],

@@ -185,7 +185,7 @@ test('a listing that fails to load shows an error instead of an empty list, and 
       expect(await page.getByRole('status', { name: 'Notifications' }).innerText()).toBe('');
     }
     expectComplaint(/503/);
-    // Inside the page, too: a shelf that fails on the way is not an error page.
+    // Inside the page, too: a listing that fails to load is not an error page.
     await page.goto('/shop');
     await main(page).getByRole('link', { name: 'Wall Decor' }).click();
     await main(page).getByRole('heading', { level: 1, name: 'Wall Decor' }).waitFor();

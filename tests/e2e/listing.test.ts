@@ -60,7 +60,7 @@ test('"Show more" grows the grid in place, and Back from an item returns to the 
   expect(await cards(page).allInnerTexts()).toEqual(grown);
   await expect.poll(async () => Math.abs((await placeOf(page)) - place)).toBeLessThan(3);
 
-  // The address alone gives the same grid to whoever it is sent to.
+  // The address alone gives everybody the same grid.
   const { page: friend } = await visit(browser, shop.origin);
   await friend.goto(page.url());
   expect(await cards(friend).allInnerTexts()).toEqual(grown);

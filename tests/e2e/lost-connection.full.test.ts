@@ -41,7 +41,7 @@ test('where nothing more can be fetched, a sentence and another try are rendered
   const told = page.getByRole('main');
   await told.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/contact');
-  // The document was drawn anew: neither its styles nor its theme may leave for a moment.
+  // The document was rendered again: neither its styles nor its theme may leave for a moment.
   expect(await sheet?.evaluate((it) => it.isConnected)).toBe(true);
   expect(await page.locator('html').getAttribute('class')).toBe('dark');
   expect(await listAxeFindings(page)).toEqual([]);

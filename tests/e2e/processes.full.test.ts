@@ -71,7 +71,7 @@ test('wrong passwords are counted over both processes', async () => {
   for (const process of [one, other]) expect(await tryAt(process, PASSWORD, {})).toBe(303);
 });
 
-/** So many letters, each to somebody else, in one transaction. */
+/** So many emails, each to another recipient, in one transaction. */
 async function writeEmails(count: number): Promise<string[]> {
   const people = Array.from({ length: count }, () => `${newId()}@example.com`);
   const facts = { ticket: 'T-1', name: 'Asha', message: 'Do you have lanterns?' };

@@ -29,7 +29,7 @@ beforeAll(async () => {
       return proxy.url;
     },
   });
-  // By then each of its rounds has begun, and the letters', the quickest, has come again.
+  // By then each of its rounds has begun, and the emails', the quickest, has come again.
   const times = (pattern: RegExp) => proxy.queries.filter(({ text }) => pattern.test(text)).length;
   await vi.waitFor(() => {
     expect(times(/from "outbox"/)).toBeGreaterThan(2);

@@ -40,7 +40,7 @@ export const stockUp = (db: Db): Promise<Goods[]> =>
     }),
   );
 
-/** Orders of a minute of a buyer who presses again at once, in accounts. */
+/** Orders of a minute of a buyer who submits again immediately, in accounts. */
 const CUSTOMERS_EACH = 150;
 
 /** People with an account and an address, each with so many others who take over in turn. */

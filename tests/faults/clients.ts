@@ -38,7 +38,7 @@ async function runCrowd(scene: Scene, stage: Stage, crowd: Crowd): Promise<strin
   await pause(ms - 1_000);
   isOver = true;
   const [watched, bought] = await Promise.all([watching, shopping]);
-  // Asked of the shop: whoever reads nothing does not hear that it has hung up.
+  // Read from the shop: a client that reads nothing does not notice that the connection was closed.
   const left = Math.max(0, (await load(shop)).sockets - before.sockets);
   scatter(sockets);
   const faults = [...watched.faults, ...bought, ...(await waitUntilGone(shop, before, retainedMb))];

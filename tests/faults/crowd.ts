@@ -30,7 +30,7 @@ export async function gather(
 /** More than the shop answers at the same time: who waits for another service must keep nobody out. */
 const PRESSES = 20;
 
-/** So many presses at once, by turns of the people there. */
+/** So many concurrent submissions, by the clients in turn. */
 export const inBatches = <Person>(people: readonly Person[]): Person[] =>
   Array.from({ length: PRESSES }, (_, at) => people.slice(at % people.length)[0]).filter((one) => one !== undefined);
 

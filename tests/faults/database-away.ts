@@ -49,7 +49,7 @@ export const DATABASE_AWAY: readonly Fault[] = [
 /** How long it lasts. */
 const seconds = ({ isShort }: Stage, whole: number): number => (isShort ? 2 : whole) * 1_000;
 
-/** People order and read while it lasts, and a moment longer: presses are repeated until they are answered. */
+/** People order and read while it lasts, and a moment longer: submissions are repeated until they are answered. */
 async function during(scene: Scene, lasting: () => Promise<void>): Promise<string[]> {
   let isOver = false;
   const shopping = shopWhile(scene, () => isOver);
@@ -57,7 +57,7 @@ async function during(scene: Scene, lasting: () => Promise<void>): Promise<strin
   await pause(200);
   await lasting();
   isOver = true;
-  // Before the presses that wait are answered: from here on everything is in order.
+  // Before the waiting submissions are answered: from here on everything is in order.
   const tookMs = await scene.shop.untilReady();
   const late = tookMs > 5_000 ? [`The shop was ready only ${tookMs} ms after the end of it`] : [];
   return [...late, ...(await shopping), ...(await looking)];

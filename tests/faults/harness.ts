@@ -11,7 +11,7 @@ export type Scene = {
   shop: TestShop;
   goods: readonly Goods[];
   buyers: readonly Buyer[];
-  /** Keys of the presses that buyers were told of. */
+  /** Keys of the submissions that were acknowledged. */
   acknowledged: Set<string>;
   /** Before the fault. */
   vitals: Vitals;
@@ -97,7 +97,7 @@ export async function findDamage(scene: Scene, stage: Stage): Promise<string[]> 
   return faults;
 }
 
-/** The background does its work again: letters go out, or those that were written after that one. */
+/** The background does its work again: emails are delivered, or those enqueued after that one. */
 export async function untilEmailsAreSent({ shop }: Scene, after = ''): Promise<string[]> {
   let waiting = 0;
   for (const until = Date.now() + EMAILS_MAX_MS; Date.now() < until; await pause(200)) {
@@ -109,7 +109,7 @@ export async function untilEmailsAreSent({ shop }: Scene, after = ''): Promise<s
     });
     if (waiting === 0) return [];
   }
-  return [`${waiting} letters still wait`];
+  return [`${waiting} emails still wait`];
 }
 
 /** Nothing may stand open in a transaction that nobody goes on with. */

@@ -97,8 +97,8 @@ const SERVED = 'every page within a second, orders go on, memory and connections
 export const NETWORK_FAULTS: readonly Fault[] = [
   {
     name: 'mail-server',
-    does: 'the mail server is dead, silent, busy (421), refuses (550), cuts amid a letter, cuts behind its word, talks nonsense, takes 45 s for its word',
-    holds: 'orders go on; letters wait, their secrets sealed, and each is acknowledged exactly once afterwards',
+    does: 'the mail server is dead, silent, busy (421), refuses (550), cuts within an email, cuts behind its word, talks nonsense, takes 45 s for its word',
+    holds: 'orders go on; emails wait, their secrets sealed, and each is acknowledged exactly once afterwards',
     play: runMailServer,
   },
   {

@@ -7,7 +7,7 @@ import { converse, statusesIn } from './raw-client.ts';
  */
 type OddRequest = { name: string; bytes: (host: string) => string; answers: number[][]; proxied?: number[][] };
 
-/** Where a smuggled request would go: whoever answers it has read two requests where one was sent. */
+/** Where a smuggled request would go: an answer means that two requests were read where one was sent. */
 const HIDDEN = 'GET /healthz?hidden HTTP/1.1\r\nhost: a\r\n\r\n';
 const FORM = 'content-type: application/x-www-form-urlencoded';
 const NONE = [[400], []];
@@ -34,7 +34,7 @@ const DISGUISES = [
   'Transfer_Encoding: chunked\r\nTransfer-Encoding: \u00ffchunked',
 ];
 
-/** The body is as long as the first reader says; whoever reads chunks instead finds the hidden request. */
+/** The body is as long as the first reader says; a reader of chunks finds the hidden request. */
 const disguised = DISGUISES.map(
   (header, at): OddRequest => ({
     name: `a length and disguised chunks ${at + 1}`,
@@ -89,7 +89,7 @@ const ODD_REQUESTS: readonly OddRequest[] = [
     name: 'a chunk with a bare line end',
     bytes: (host) => post(host, 'transfer-encoding: chunked', `3\nabc\n0\n\n${HIDDEN}`),
     answers: [...NONE, [403, 400], [403]],
-    // nginx takes it for a line end, and writes both requests anew for the shop: nobody disagrees.
+    // nginx takes it for a line end, and rewrites both requests for the shop: nobody disagrees.
     proxied: [...NONE, [403, 400], [403], [403, 200]],
   },
   {

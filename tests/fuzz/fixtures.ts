@@ -253,7 +253,7 @@ export class Fixtures implements Lent {
     return id;
   }
 
-  /** A link to a new password, as its letter has it, if nobody has delivered it yet. */
+  /** A link to a new password, as its email has it, if it is not delivered yet. */
   async #forget(): Promise<void> {
     const email = this.fill('‹guarded›@example.com');
     await visitByHttp(this.#shop.origin).post('/forgot-password', { email });

@@ -115,7 +115,7 @@ async function play(result: FuzzOptions, report: FuzzReport, all: EndpointMethod
 const seedOf = (seed: number, round: number, name: string): number =>
   createHash('sha256').update(`${seed} ${round} ${name}`).digest().readInt32BE(0);
 
-/** After these somebody may have to log in anew. */
+/** After these a new login may be needed. */
 const ENDS_SESSIONS = /^(?:sessions DELETE|customers (?:UPDATE|DELETE)|logins (?:UPDATE|DELETE)|admin_roles DELETE)$/;
 
 /** Who sends the requests, one after the other: what a row or the log says belongs to the request before. */

@@ -24,7 +24,7 @@ export const addressFields: Fields = {
   isDefault: ['on'],
 };
 
-/** What people without a desk meet. */
+/** Endpoints of customers and visitors. */
 export const storefrontEndpoints: Endpoints = {
   '': { role: 'visitor' },
   shop: { role: 'visitor' },

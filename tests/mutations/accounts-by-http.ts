@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** Addresses, likes, reviews, personal data, letters. */
+/** Addresses, likes, reviews, personal data, emails. */
 export const accountMutations: readonly Mutation[] = [
   {
     name: 'owner: an address is changed by its customer',
@@ -87,7 +87,7 @@ export const accountMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'erasing takes letters along',
+    name: 'erasing deletes emails of others',
     file: 'shop/privacy/erase-customer.server.ts',
     before: 'if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });',
     after: '',
@@ -130,21 +130,21 @@ export const accountMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'escape: HTML of letters',
+    name: 'escape: HTML of emails',
     file: 'emails/email-html.ts',
     before: 'text.replace(/[&<>"\']/g, (sign) => ENTITIES[sign] ?? sign)',
     after: 'text',
     tests: ['server/jobs/deliver-emails.test.ts › text from strangers stays text in an email and adds no header'],
   },
   {
-    name: 'escape: headers of letters',
+    name: 'escape: headers of emails',
     file: 'emails/render-email.ts',
     before: "subject.replace(/\\s+/g, ' ').slice(0, 200)",
     after: 'subject',
     tests: ['server/jobs/deliver-emails.test.ts › text from strangers stays text in an email and adds no header'],
   },
   {
-    name: 'a delivered letter keeps no secret',
+    name: 'a delivered email keeps no secret',
     file: 'shop/notifications/deliver-emails.server.ts',
     before: '.set({ delivered_at: new Date(), sealed: null, problem: null })',
     after: '.set({ delivered_at: new Date(), problem: null })',
@@ -153,7 +153,7 @@ export const accountMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a letter that is out of date is not sent',
+    name: 'an expired email is not sent',
     file: 'shop/notifications/deliver-emails.server.ts',
     before: 'if (row.expires_at !== null && row.expires_at <= now) {',
     after: 'if (row === null) {',

@@ -51,7 +51,7 @@ export const accountGuards: readonly Mutation[] = [
     tests: ['shop/accounts/two-factor.test.ts › somebody without a password needs a login of the last minutes'],
   },
   {
-    name: 'a letter’s link counts in a session of its account',
+    name: 'an email’s link counts in a session of its account',
     file: 'shop/accounts/verify-email.server.ts',
     before: "if (claim.customerId !== session.customerId) return refuse('other-account');\n      const",
     after: 'const',

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of the shop's own code
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are parts of the shop's own code
 import type { Mutation } from './mutation.ts';
 
 /** The server's door, headers, page cache, gate, and the guards that only a whole shop shows. */
@@ -274,7 +274,7 @@ export const requestMutations: readonly Mutation[] = [
     tests: ['tests/e2e/access-matrix.full.test.ts › everybody gets what the table says: %s'],
   },
   {
-    name: 'a reset ends the other letters of the account',
+    name: 'a reset ends the other reset links of the account',
     file: 'shop/accounts/internal/verify-mailbox.ts',
     before: '    await dropClaims(trx, customerId);\n',
     after: '',

@@ -10,7 +10,7 @@ type Played = { guard: Mutation; isKilled: boolean; seconds: number; note: strin
 
 export type MutationReport = { played: Played[]; faults: string[] };
 
-/** Not copied: what is built anew, what belongs to a running shop, what is linked. */
+/** Not copied: what is built again, what belongs to a running shop, what is linked. */
 const LEFT = new Set(['node_modules', 'build', 'data', '.git', '.react-router']);
 
 /**

@@ -4,8 +4,8 @@ const bulkItems = ['change', 'publish', 'unpublish', 'delete', 'restore'];
 const bulkOrders = ['complete', 'delete', 'restore'];
 
 /**
- * Below the admin's layout, where one guard stands before everything: the deeds that the forms of each page can be told,
- * by their `intent`. Each is tried by everybody else; that they are done for an administrator is shown by journeys of their own.
+ * Below the admin's layout, where one guard stands before everything: the actions of the forms of each page,
+ * by their `intent`. Each is tried by everybody else; that they are done for an administrator is shown by end-to-end tests of their own.
  */
 const orderContext: Record<string, { path?: string; got?: Got; form?: Got; intents?: string[] }> = {
   admin: { intents: ['save'] },
@@ -40,7 +40,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/export/:list': { path: '/admin/export/shop-orders.csv', form: 405 },
 };
 
-/** Every deed that is tried, whatever page it belongs to. */
+/** Every action that is tried, of any page. */
 export const intents = new Set(Object.values(orderContext).flatMap((endpoint) => endpoint.intents ?? []));
 
 const TAKEN = { id: '{delivered}', name: 'Taken over', price: '1', reason: 'x', reply: 'x', refundId: '{delivered}' };

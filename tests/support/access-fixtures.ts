@@ -142,7 +142,7 @@ export async function openFixtures(): Promise<Fixtures> {
     cancelled: await buy(crane.id, 'cod', 'confirmed', 'cancelled'),
     digital: await buy(file.id, 'test', 'confirmed', 'completed'),
     quoted: await brief(),
-    // Last: whoever buys lets go of what they have not paid yet.
+    // Last: a new order cancels the unpaid one.
     unpaid: (await writeUnpaidOrder(db, owner.id, 'test')).orderId,
     window: (await writeUnpaidOrder(db, owner.id, 'razorpay')).orderId,
     claimed: (await writeUnpaidOrder(db, owner.id, 'upi')).orderId,

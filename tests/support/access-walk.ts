@@ -30,7 +30,7 @@ export async function walk(fixtures: Fixtures, client: Client): Promise<Step[]> 
     ...plainEndpoints.map(pageOf),
   ];
   const forms = [...endpoints, ...plainEndpoints, lastEndpoint].flatMap(formsOf);
-  // What one press of the owner does another one finds done; the others are to change nothing, in whatever order.
+  // What one form of the owner changes another one finds done; the others are to change nothing, in whatever order.
   const steps = await abreast(client === 'owner' ? 1 : AT_ONCE, pages, step);
   return [...steps, ...(await abreast(1, forms, step))];
 

@@ -9,7 +9,7 @@ import { type Member, visitSignedIn } from './member.ts';
 /** Something that is sold, as far as a cart knows of it. */
 type Made = { id: string; name: string };
 
-/** As an item page would put it into storage, ₹800 a piece. */
+/** As an item page would put it into storage, ₹800 each. */
 export const record = ({ id, name }: Made, changes: object = {}) => ({
   id,
   name,

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What one file of the last project takes is what the others may have to wait for. */
 const PROJECTS = ['unit', 'database', 'e2e'];
 
-/** Journeys that take long for the size of their file, by which Vitest would put them last. The longest first. */
+/** End-to-end tests that take long for the size of their file, by which Vitest would put them last. The longest first. */
 const LONG = [
   ...[
     'every-page',

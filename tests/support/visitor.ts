@@ -15,7 +15,7 @@ export type Visitor = {
 export type VisitorOptions = BrowserContextOptions & {
   /** Kept in storage before the first page. */
   theme?: 'light' | 'dark';
-  /** Shown once in a tab session; most journeys have seen it before. */
+  /** Shown once in a tab session; in most tests it was seen before. */
   splash?: boolean;
 };
 
@@ -32,7 +32,7 @@ export async function visit(browser: Browser, origin: string, options: VisitorOp
     baseURL: origin,
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
-    // Kept pages are the business of the journeys that ask for them.
+    // Only tests that request the service worker have saved pages.
     serviceWorkers: 'block',
     extraHTTPHeaders: { 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` },
     ...contextOptions,

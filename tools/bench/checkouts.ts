@@ -44,7 +44,7 @@ export async function benchCheckouts(folder: string, products: number): Promise<
     }));
     const worked = () => workedSoFar(shop.url, connection.db);
     const { url } = shop;
-    printTable(`Whole journeys over HTTP: ${BUYERS} buyers, ${LINES} products, cash on delivery`, [
+    printTable(`Whole orders over HTTP: ${BUYERS} buyers, ${LINES} products, cash on delivery`, [
       await measure(
         'returning customers: item page, GET and POST /checkout, /orders',
         buyers,

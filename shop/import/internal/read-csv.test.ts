@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CsvRow, readCsv } from './read-csv.ts';
 
-/** Reads `text` in pieces of so many bytes. */
+/** Reads `text` in chunks of so many bytes. */
 async function rowsOf(text: string | Uint8Array, pieceBytes = 7): Promise<CsvRow[]> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   async function* pieces() {
